@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { emptyBody, feature, nothing } from './endpoint.ts';
+import { text } from './fields.ts';
+import { user } from './users.ts';
+
+/** Sign-in (product.md §7, decisions §6). */
+export const auth = feature('auth', {
+  /** Starts a sign-in: the address to go to, and the state that must come back. `persona` is for the stand-in only. */
+  authorizeUrl: {
+    method: 'GET',
+    path: '/api/authentication/authorize_url',
+    access: 'public',
+    reply: z.object({ url: z.string(), state: z.string(), local: z.boolean() }),
+    transaction: 'own',
+  },
+  /** Exchanges the code. `state` may be left out where the browser still has the sign-in cookie. */
+  login: {
+    method: 'POST',
+    path: '/api/authentication/login',
+    access: 'public',
+    body: z.object({
+      auth: z.object({ code: text(2000), redirectUri: text(2000), state: text(200).optional() }),
+    }),
+    envelope: ['auth'],
+    reply: z.object({ token: z.string(), user }),
+    transaction: 'own',
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/authentication/logout',
+    access: 'user',
+    body: emptyBody,
+    reply: nothing,
+  },
+  /** Says who the token belongs to, with today's rights. */
+  loggedIn: {
+    method: 'POST',
+    path: '/api/authentication/logged_in',
+    access: 'user',
+    body: emptyBody,
+    reply: z.object({ user }),
+  },
+});

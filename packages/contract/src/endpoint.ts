@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Access } from './access.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** What one endpoint is: the server serves it, the web calls it, the access test walks it. */
+export interface EndpointSpec {
+  method: Method;
+  /** With `:id` for parameters. */
+  path: `/api/${string}`;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Names around the body's fields (`warehouse.attributes`), left out of problem names. */
+  envelope?: readonly string[];
+  reply: z.ZodType;
+  /** `own`: the handler opens its transactions itself, because it must call another service in between. */
+  transaction?: 'own';
+  /** Largest body in bytes; the server's default is 1 MiB. */
+  bodyLimit?: number;
+}
+
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { feature: string; name: string };
+
+/** Shapes of one feature's endpoints, keyed by name. */
+export function feature<const T extends Record<string, EndpointSpec>>(
+  name: string,
+  endpoints: T,
+): { [K in keyof T]: Endpoint<T[K]> } {
+  const entries = Object.entries(endpoints).map(([key, spec]) => [
+    key,
+    { ...spec, feature: name, name: key },
+  ]);
+  return Object.fromEntries(entries) as { [K in keyof T]: Endpoint<T[K]> }; // fromEntries loses the keys' names
+}
+
+type Part<S, K extends string> =
+  S extends Record<K, infer Z extends z.ZodType> ? { [P in K]: z.output<Z> } : unknown;
+type InputPart<S, K extends string> =
+  S extends Record<K, infer Z extends z.ZodType> ? { [P in K]: z.input<Z> } : unknown;
+
+/** What a handler gets: params, query and body, parsed. */
+export type Parsed<S> = Part<S, 'params'> & Part<S, 'query'> & Part<S, 'body'>;
+/** What a caller passes; defaults may be left out. */
+export type Input<S> = InputPart<S, 'params'> & InputPart<S, 'query'> & InputPart<S, 'body'>;
+export type Reply<S extends { reply: z.ZodType }> = z.output<S['reply']>;
+/** What a handler may return: defaults may be left out. */
+export type ReplyInput<S extends { reply: z.ZodType }> = z.input<S['reply']>;
+
+/** Body of the product's writes: `{warehouse: {attributes: {…}}}` (product.md §7). */
+export function attributes<N extends string, S extends z.ZodType>(name: N, shape: S) {
+  return z.object({ [name]: z.object({ attributes: shape }) } as {
+    [K in N]: z.ZodObject<{ attributes: S }>;
+  });
+}
+
+/** A body of `{}` or none at all. */
+export const emptyBody = z.preprocess((value) => value ?? {}, z.object({}));
+export const nothing = z.object({});

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { problemText } from './field-problems.ts';
+
+/** Every error code on the wire with its HTTP status (decisions §8). */
+export const ERROR_STATUS = {
+  'not-json': 400,
+  'sign-in-required': 401,
+  'csrf-mismatch': 403,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  stale: 409,
+  'too-large': 413,
+  invalid: 422,
+  'unknown-stockpile': 422,
+  'too-many-requests': 429,
+  unexpected: 500,
+  'provider-refused': 502,
+  'provider-unreachable': 503,
+  /** Never sent: the web's own code for a server that does not answer. */
+  offline: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Problems by input name: dotted path in the wire's spelling, `stockpiles.0.code`. */
+export type Fields = Record<string, string>;
+
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; fields?: Fields };
+}
+
+/** The one error that crosses the wire. `message` is an English sentence that says what is wrong and what to do. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Fields | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: Fields, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  body(): ErrorBody {
+    const { code, message, fields } = this;
+    return { error: fields === undefined ? { code, message } : { code, message, fields } };
+  }
+}
+
+/** Whether a parsed reply is the error body of decisions §8. */
+export function isErrorBody(value: unknown): value is ErrorBody {
+  if (typeof value !== 'object' || value === null || !('error' in value)) return false;
+  const { error } = value;
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code in ERROR_STATUS &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
+}
+
+/**
+ * The problems of a failed parse, one sentence per input.
+ * The envelope (`warehouse.attributes`, `report`) is left out of the name, so that a form finds its own inputs.
+ */
+export function fieldsOf(error: z.ZodError, envelope: readonly string[] = []): Fields {
+  const fields: Fields = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map(String);
+    const own = envelope.every((part, index) => path[index] === part) ? path.slice(envelope.length) : path;
+    const name = own.length === 0 ? 'body' : own.map(snakeCase).join('.');
+    fields[name] ??= problemText(issue.message);
+  }
+  return fields;
+}
+
+/** `goalModifier` to `goal_modifier`; what is already snake_case stays. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `goal_modifier` to `goalModifier`; what is already camelCase stays. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { problem } from './field-problems.ts';
+
+/** Fields that several features share. All are JSON: a time is ISO 8601 text in UTC. */
+
+/** The largest number that a count may have: PostgreSQL's integer. */
+export const MAX_COUNT = 2_147_483_647;
+
+export const id = z.int().positive().max(MAX_COUNT);
+export const idParams = z.object({ id: z.coerce.number<string | number>().pipe(id) });
+export const time = z.iso.datetime({ offset: true, error: problem('not-a-time') });
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** Text a person typed: trimmed, not empty, no control characters (PostgreSQL takes no NUL). */
+export function text(maximum: number) {
+  return z
+    .string({ error: problem('required') })
+    .trim()
+    .min(1, problem('required'))
+    .max(maximum, problem('too-long'))
+    .refine((value) => !CONTROL.test(value), problem('control-characters'));
+}
+
+/** Text that may be empty. */
+export function optionalText(maximum: number) {
+  return z
+    .string()
+    .trim()
+    .max(maximum, problem('too-long'))
+    .refine((value) => !CONTROL.test(value), problem('control-characters'));
+}
+
+export const count = z
+  .number({ error: (issue) => (issue.input === undefined ? problem('required') : problem('not-a-number')) })
+  .int(problem('not-whole'))
+  .min(0, problem('negative'))
+  .max(MAX_COUNT, problem('too-big'));
+
+export const flag = z.boolean({ error: problem('not-a-flag') });
+
+/** `true`/`false` in a query string. */
+export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** A CSS colour as a colour input gives it. */
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);

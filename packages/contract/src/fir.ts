@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { feature } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { count, text, time } from './fields.ts';
+import { withWireNames } from './wire.ts';
+
+/** FIR writes booleans as words in its tables. */
+const cratedFlag = z.union([
+  z.boolean(),
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false', 'yes', 'no', '']))
+    .transform((word) => word === 'true' || word === 'yes'),
+]);
+
+const tableNumber = z.union([
+  count,
+  z.string().trim().regex(/^\d+$/, problem('not-a-number')).transform(Number).pipe(count),
+]);
+
+/** One line of a FIR report, with the column names of product.md §3. `Quantity` counts crates if crated, else items. */
+export const firRow = withWireNames(
+  z.object({
+    timestamp: time.optional(),
+    stockpileTitle: z.string().max(500).optional(),
+    stockpileName: text(100),
+    structureType: z.string().max(200).optional(),
+    quantity: tableNumber,
+    name: z.string().max(500).optional(),
+    crated: cratedFlag.default(false),
+    perCrate: z.unknown().optional(),
+    total: z.unknown().optional(),
+    description: z.string().max(5000).optional(),
+    codeName: text(200),
+  }),
+  {
+    timestamp: 'Timestamp',
+    stockpileTitle: 'Stockpile Title',
+    stockpileName: 'Stockpile Name',
+    structureType: 'Structure Type',
+    quantity: 'Quantity',
+    name: 'Name',
+    crated: 'Crated?',
+    perCrate: 'Per Crate',
+    total: 'Total',
+    description: 'Description',
+    codeName: 'CodeName',
+  },
+);
+export type FirRow = z.output<typeof firRow>;
+
+export const fir = feature('fir', {
+  /** Replaces the contents of every stockpile that the rows name, all or none (decisions §4). */
+  processReport: {
+    method: 'POST',
+    path: '/api/fir/process_report',
+    access: 'read',
+    body: z.object({
+      report: z.object({
+        entries: z.array(firRow).min(1, problem('no-rows')).max(50_000, problem('too-many')),
+        force: z.boolean().optional(),
+      }),
+      force: z.boolean().optional(),
+    }),
+    envelope: ['report'],
+    bodyLimit: 8 * 1024 * 1024,
+    reply: z.object({
+      stockpiles: z.array(z.string()),
+      skipped: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
+    }),
+  },
+});

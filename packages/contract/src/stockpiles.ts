@@ -1,0 +1,64 @@
+import { checkStockpileCode } from '@backline/domain';
+import { z } from 'zod';
+import { emptyBody, feature } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { id, idParams, optionalText, text, time } from './fields.ts';
+import { permissionGroupName } from './permission-groups.ts';
+import { supply } from './supplies.ts';
+
+/** A stockpile as a reader sees it. `code` is six digits or empty. Its supplies have no goals: goals are the warehouse's. */
+export const stockpile = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  locked: z.boolean(),
+  permissionGroup: permissionGroupName.nullable(),
+  firUpdatedAt: time,
+  refreshedAt: time,
+  supplies: z.array(supply),
+});
+export type Stockpile = z.output<typeof stockpile>;
+
+/** A code of the form: empty, or exactly six digits (product.md §5). */
+const code = optionalText(20).superRefine((value, context) => {
+  const checked = checkStockpileCode(value);
+  if (checked.ok) return;
+  const message = checked.reason === 'invalid-length' ? problem('code-length') : problem('code-characters');
+  context.addIssue({ code: 'custom', message });
+});
+
+/** A stockpile in the warehouse form. One with an `id` is kept, one without is new, one left out is deleted. */
+export const stockpileInput = z
+  .object({
+    id: id.optional(),
+    name: text(100),
+    code: code.nullish().transform((value) => value ?? ''),
+    locked: z.boolean().default(false),
+    permissionGroup: z.object({ id }).nullish(),
+    permissionGroupId: id.nullish(),
+  })
+  .superRefine((value, context) => {
+    const group = value.permissionGroup?.id ?? value.permissionGroupId;
+    if (value.locked && group == null)
+      context.addIssue({ code: 'custom', path: ['permissionGroup'], message: problem('group-required') });
+  })
+  .transform(({ permissionGroup, permissionGroupId, ...rest }) => ({
+    ...rest,
+    // Unlocking clears the group (product.md §4).
+    permissionGroupId: rest.locked ? (permissionGroup?.id ?? permissionGroupId ?? null) : null,
+  }));
+export type StockpileInput = z.input<typeof stockpileInput>;
+
+export const stockpiles = feature('stockpiles', {
+  /** Names of the active stockpiles that the caller may see, sorted. */
+  names: { method: 'GET', path: '/api/stockpiles/names', access: 'read', reply: z.array(z.string()) },
+  /** Notes that somebody pressed the game's refresh: the 50 hours start again. */
+  refresh: {
+    method: 'POST',
+    path: '/api/stockpiles/:id/refresh',
+    access: 'read',
+    params: idParams,
+    body: emptyBody,
+    reply: z.object({ refreshedAt: time }),
+  },
+});

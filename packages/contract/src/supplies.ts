@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { feature } from './endpoint.ts';
+import { item } from './items.ts';
+
+/**
+ * One item's stock and goal. `quantity`, `target` and `minimum` count what the icon shows: crates of a crated item,
+ * single items otherwise. `fullQuantity` is in items (loose + crates × crate size); `cratedQuantity` is the crates
+ * of the same fir_name (decisions §1).
+ */
+export const supply = z.object({
+  item,
+  quantity: z.int(),
+  target: z.int(),
+  minimum: z.int(),
+  fullQuantity: z.int(),
+  cratedQuantity: z.int(),
+});
+export type Supply = z.output<typeof supply>;
+
+export const supplies = feature('supplies', {
+  /** Sums over every warehouse, without stockpiles that the caller may not see. */
+  overview: { method: 'GET', path: '/api/supplies', access: 'read', reply: z.array(supply) },
+});

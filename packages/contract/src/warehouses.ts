@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { attributes, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { color, count, id, idParams, optionalText, queryFlag, text, time } from './fields.ts';
+import { stockpile, stockpileInput } from './stockpiles.ts';
+import { supply } from './supplies.ts';
+
+/** `filledPercentage` is 0-100; `updatedAt` is the newest report of its stockpiles, epoch without one. */
+export const warehouseSummary = z.object({
+  id,
+  name: z.string(),
+  location: z.string(),
+  buildingType: z.string(),
+  category: z.object({ id, name: z.string(), color }).nullable(),
+  goalModifier: z.int(),
+  stockpileTag: z.string(),
+  stockpileCount: z.int(),
+  filledPercentage: z.int(),
+  updatedAt: time,
+});
+export type WarehouseSummary = z.output<typeof warehouseSummary>;
+
+export const warehouse = warehouseSummary.extend({
+  stockpiles: z.array(stockpile),
+  supplies: z.array(supply),
+});
+export type Warehouse = z.output<typeof warehouse>;
+
+/** The short form for selects. */
+export const warehouseOption = z.object({ id, name: z.string(), location: z.string() });
+
+/** `category` is chosen by name; an object with `id` or `name`, or `category_id`, does as well. */
+const fields = {
+  name: text(100),
+  category: z.union([text(100), z.object({ id: id.optional(), name: text(100).optional() })], {
+    error: problem('required'),
+  }),
+  categoryId: id.optional(),
+  goalModifier: count.max(10_000, problem('too-big')),
+  stockpileTag: optionalText(30),
+  stockpiles: z.array(stockpileInput).max(200, problem('too-many')),
+};
+
+/** A new warehouse takes the place of an inactive one: `site_id` is its id in the list with `inactive=true`. */
+export const newWarehouse = z
+  .object({
+    siteId: id.optional(),
+    id: id.optional(),
+    name: fields.name,
+    category: fields.category.optional(),
+    categoryId: fields.categoryId,
+    goalModifier: fields.goalModifier.default(100),
+    stockpileTag: fields.stockpileTag.default(''),
+    stockpiles: fields.stockpiles.default([]),
+  })
+  .superRefine((value, context) => {
+    if (value.category === undefined && value.categoryId === undefined)
+      context.addIssue({ code: 'custom', path: ['category'], message: problem('required') });
+    if (value.siteId === undefined && value.id === undefined)
+      context.addIssue({ code: 'custom', path: ['siteId'], message: problem('required') });
+  });
+
+/** What is left out of a change stays as it is. */
+export const warehouseChange = z.object(fields).partial();
+
+export const warehouses = feature('warehouses', {
+  list: {
+    method: 'GET',
+    path: '/api/warehouses',
+    access: 'read',
+    query: z.object({ inactive: queryFlag.optional(), select: queryFlag.optional() }),
+    reply: z.union([z.array(warehouseSummary), z.array(warehouseOption)]),
+  },
+  get: { method: 'GET', path: '/api/warehouses/:id', access: 'read', params: idParams, reply: warehouse },
+  create: {
+    method: 'POST',
+    path: '/api/warehouses',
+    access: 'edit',
+    body: attributes('warehouse', newWarehouse),
+    envelope: ['warehouse', 'attributes'],
+    reply: warehouse,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/warehouses/:id',
+    access: 'edit',
+    params: idParams,
+    body: attributes('warehouse', warehouseChange),
+    envelope: ['warehouse', 'attributes'],
+    reply: warehouse,
+  },
+  remove: { method: 'DELETE', path: '/api/warehouses/:id', access: 'edit', params: idParams, reply: nothing },
+});

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { snakeCase } from './errors.ts';
+
+/**
+ * Names on the wire are snake_case, in code camelCase (decisions §8). This file does the turning, led by the shape:
+ * keys of objects are renamed, keys of records (warehouse names, say) are data and stay.
+ */
+
+type Turn = (value: unknown) => unknown;
+
+interface WireNames {
+  wire?: Record<string, string>;
+}
+
+const same: Turn = (value) => value;
+
+function definition(schema: z.core.$ZodType) {
+  return schema._zod.def as z.core.$ZodTypes['_zod']['def'];
+}
+
+/** The wire's spelling of a field: from the shape's own table (`withWireNames`), else snake_case. */
+function wireName(schema: z.core.$ZodType, key: string): string {
+  const meta = z.globalRegistry.get(schema) as WireNames | undefined;
+  return meta?.wire?.[key] ?? snakeCase(key);
+}
+
+/** Gives fields a name on the wire that is not snake_case, such as `Crated?` in a FIR report row. */
+export function withWireNames<S extends z.ZodObject>(
+  schema: S,
+  names: Partial<Record<keyof S['shape'], string>>,
+): S {
+  return schema.meta({ wire: names });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function turnAll(turn: Turn): Turn {
+  return (value) => (Array.isArray(value) ? value.map(turn) : value);
+}
+
+function turnValues(turn: Turn): Turn {
+  return (value) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, turn(one)])) : value;
+}
+
+/** Follows wrappers and containers; objects and unions are the caller's. */
+function turner(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Turn): Turn {
+  const def = definition(schema);
+  switch (def.type) {
+    case 'array':
+      return turnAll(into(def.element));
+    case 'record':
+      return turnValues(into(def.valueType));
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+    case 'catch':
+      return into(def.innerType);
+    case 'pipe':
+      return into(def.in);
+    default:
+      return same;
+  }
+}
+
+const writers = new WeakMap<z.core.$ZodType, Turn>();
+
+/**
+ * A function that turns a value of the shape into wire JSON. Fields that the shape does not name are dropped,
+ * so a reply can never carry more than the contract says. It does not check types: that is TypeScript's work.
+ */
+export function wireWriter(schema: z.core.$ZodType): Turn {
+  const known = writers.get(schema);
+  if (known) return known;
+  const def = definition(schema);
+  let turn: Turn;
+  if (def.type === 'object') {
+    const fields = Object.entries(def.shape).map(
+      ([key, inner]) => [key, wireName(schema, key), wireWriter(inner)] as const,
+    );
+    turn = (value) => {
+      if (!isObject(value)) return value;
+      const out: Record<string, unknown> = {};
+      for (const [key, name, inner] of fields) if (value[key] !== undefined) out[name] = inner(value[key]);
+      return out;
+    };
+  } else if (def.type === 'union') {
+    const options = def.options.map((option) => ({ option, write: wireWriter(option) }));
+    turn = (value) => {
+      const fit = options.find(({ option }) => z.safeParse(option, value).success);
+      return fit ? fit.write(value) : value;
+    };
+  } else turn = turner(schema, wireWriter);
+  writers.set(schema, turn);
+  return turn;
+}
+
+/** `Stockpile Name`, `stockpile_name` and `stockpileName` are one name to a reader. */
+function loose(name: string): string {
+  return name.replace(/[^a-zA-Z0-9]/g, '').toLowerCase();
+}
+
+const readers = new WeakMap<z.core.$ZodType, Turn>();
+
+function wireReader(schema: z.core.$ZodType): Turn {
+  const known = readers.get(schema);
+  if (known) return known;
+  const def = definition(schema);
+  let turn: Turn;
+  if (def.type === 'object') {
+    const fields = new Map(
+      Object.entries(def.shape).flatMap(([key, inner]) => {
+        const field = { key, read: wireReader(inner) };
+        return [[loose(key), field] as const, [loose(wireName(schema, key)), field] as const];
+      }),
+    );
+    turn = (value) => {
+      if (!isObject(value)) return value;
+      const out: Record<string, unknown> = {};
+      for (const [name, one] of Object.entries(value)) {
+        const field = fields.get(loose(name));
+        if (field && out[field.key] === undefined) out[field.key] = field.read(one);
+      }
+      return out;
+    };
+  } else if (def.type === 'union') {
+    const options = def.options.map((option) => ({ option, read: wireReader(option) }));
+    turn = (value) => {
+      for (const { option, read } of options) {
+        const turned = read(value);
+        if (z.safeParse(option, turned).success) return turned;
+      }
+      return value;
+    };
+  } else turn = turner(schema, wireReader);
+  readers.set(schema, turn);
+  return turn;
+}
+
+/** Reads wire JSON in either spelling and checks it against the shape. Unknown fields are dropped. */
+export function fromWire<S extends z.ZodType>(schema: S, json: unknown): z.ZodSafeParseResult<z.output<S>> {
+  return schema.safeParse(wireReader(schema)(json));
+}
+
+/** Writes a value of the shape as wire JSON: snake_case names, only the fields of the shape. */
+export function toWire<S extends z.ZodType>(schema: S, value: z.input<S>): unknown {
+  return wireWriter(schema)(value);
+}

@@ -1,0 +1,29 @@
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const AGING_HOURS = 3;
+const STALE_HOURS = 6;
+const LABEL_CAP_HOURS = 48;
+
+export type Freshness = 'fresh' | 'aging' | 'stale';
+
+/**
+ * How old a time is, in whole hours: under 3 fresh, 3 to under 6 aging, 6 or more stale (product.md §4).
+ * @param since milliseconds since epoch. @param now the same. A time in the future counts as now.
+ */
+export function freshness(since: number, now: number): Freshness {
+  const hours = Math.floor(Math.max(0, now - since) / HOUR_MS);
+  if (hours < AGING_HOURS) return 'fresh';
+  return hours < STALE_HOURS ? 'aging' : 'stale';
+}
+
+/**
+ * The age as `HHh MMm`, zero padded; exactly 48 h still reads `48h 00m`, anything over reads `>48h 00m` (product.md §4).
+ * @param since milliseconds since epoch. @param now the same. A time in the future counts as now.
+ */
+export function ageLabel(since: number, now: number): string {
+  const age = Math.max(0, now - since);
+  if (age > LABEL_CAP_HOURS * HOUR_MS) return `>${LABEL_CAP_HOURS}h 00m`;
+  const hours = Math.floor(age / HOUR_MS);
+  const minutes = Math.floor((age % HOUR_MS) / MINUTE_MS);
+  return `${String(hours).padStart(2, '0')}h ${String(minutes).padStart(2, '0')}m`;
+}

@@ -1,0 +1,18 @@
+/**
+ * Whether two texts differ by exactly one typing slip: a character more, less, or another one.
+ * Equal texts are distance 0 and give false. Characters are Unicode code points.
+ */
+export function isOneEditApart(left: string, right: string): boolean {
+  const [short, long] = [[...left], [...right]].sort((a, b) => a.length - b.length) as [string[], string[]];
+  if (long.length - short.length > 1 || left === right) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  const restOfLong = long.slice(start + 1).join('');
+  const restOfShort = short.slice(short.length === long.length ? start + 1 : start).join('');
+  return restOfLong === restOfShort;
+}
+
+/** The known names at edit distance 1 from a read name, in their given order (product.md §8). */
+export function suggestNames(read: string, known: readonly string[]): string[] {
+  return known.filter((name) => isOneEditApart(read, name));
+}

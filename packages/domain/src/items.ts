@@ -1,0 +1,31 @@
+/** The item categories of product.md §3. Crated vehicles and structures have their own. */
+export const ITEM_CATEGORIES = [
+  'SmallArms',
+  'HeavyArms',
+  'HeavyAmmo',
+  'Utility',
+  'Medical',
+  'Uniforms',
+  'Supplies',
+  'Vehicle',
+  'Structure',
+  'VehicleCrated',
+  'StructureCrated',
+] as const;
+export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
+
+/** Highest first. An item without priority has null. */
+export const PRIORITIES = ['High Priority', 'Priority'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+const CONSTRUCTS: ReadonlySet<ItemCategory> = new Set([
+  'Vehicle',
+  'Structure',
+  'VehicleCrated',
+  'StructureCrated',
+]);
+
+/** Vehicles and structures, crated or not (product.md §3). */
+export function isConstruct(category: ItemCategory): boolean {
+  return CONSTRUCTS.has(category);
+}

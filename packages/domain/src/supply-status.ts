@@ -1,0 +1,17 @@
+/** 1 is over the goal, 4 is short (product.md §4). */
+export type SupplyStatus = 1 | 2 | 3 | 4;
+
+/** Percent of target to status: over 100 is 1, over 75 is 2, over 25 is 3, else 4 (product.md §4). */
+export function supplyStatus(percent: number): SupplyStatus {
+  if (percent > 100) return 1;
+  if (percent > 75) return 2;
+  return percent > 25 ? 3 : 4;
+}
+
+/**
+ * Quantity in percent of target, not rounded. Without a target any stock is over the goal (Infinity), none is 100.
+ */
+export function percentOfTarget(quantity: number, target: number): number {
+  if (target > 0) return (100 * quantity) / target;
+  return quantity > 0 ? Number.POSITIVE_INFINITY : 100;
+}
