@@ -5,4 +5,7 @@ export * from './goal-modifier.ts';
 export * from './items.ts';
 export * from './stockpile-access.ts';
 export * from './stockpile-code.ts';
+export * from './stockpile-name.ts';
+export * from './stockpile-release.ts';
+export * from './supply-list.ts';
 export * from './supply-status.ts';

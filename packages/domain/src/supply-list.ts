@@ -1,0 +1,29 @@
+import { ITEM_CATEGORIES, type ItemCategory } from './items.ts';
+
+/** What the rules of a supply list need to know of one line. Quantity, target and minimum count the same thing. */
+export interface ListedSupply {
+  item: { name: string; category: ItemCategory; teched: boolean; crated: boolean };
+  quantity: number;
+  target: number;
+}
+
+/** An item that is not teched, with zero target and zero quantity, is left out of supply lists (product.md §2). */
+export function isSupplyListed({ item, quantity, target }: ListedSupply): boolean {
+  return item.teched || target !== 0 || quantity !== 0;
+}
+
+/** Stock under the minimum; exactly the minimum is enough (product.md §2). */
+export function isUnderMinimum(quantity: number, minimum: number): boolean {
+  return quantity < minimum;
+}
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Order of a plain supply list: by category as product.md §3 lists them, then by name, loose before crated. */
+export function compareSupplies(left: ListedSupply, right: ListedSupply): number {
+  return (
+    ITEM_CATEGORIES.indexOf(left.item.category) - ITEM_CATEGORIES.indexOf(right.item.category) ||
+    byName.compare(left.item.name, right.item.name) ||
+    Number(left.item.crated) - Number(right.item.crated)
+  );
+}
