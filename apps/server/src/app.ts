@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '@backline/contract';
+import cookie from '@fastify/cookie';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerCategories } from './features/categories/categories.routes.ts';
+import { registerFir } from './features/fir/fir.routes.ts';
+import { registerGoals } from './features/goals/goals.routes.ts';
+import { registerHealth } from './features/health/health.routes.ts';
+import { registerItems } from './features/items/items.routes.ts';
+import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
+import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
+import { registerSupplies } from './features/supplies/supplies.routes.ts';
+import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import { giveCsrfCookie } from './http/csrf.ts';
+import { type App, handleErrors } from './http/handle.ts';
+import type { Services } from './http/services.ts';
+import { servePages } from './http/pages.ts';
+
+/** Services without the log, which the server itself makes. */
+type Parts = Omit<Services, 'log'>;
+
+const DEFAULT_BODY_BYTES = 1024 * 1024;
+
+/**
+ * The whole server, not yet listening.
+ * @param webDirectory the built page, or null to serve the API alone (tests).
+ */
+export async function createApp(parts: Parts, webDirectory: string | null): Promise<FastifyInstance> {
+  const { config } = parts;
+  const server = fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization'] },
+    bodyLimit: DEFAULT_BODY_BYTES,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  handleErrors(server);
+  server.decorateRequest('viewer', null);
+  await server.register(cookie);
+  await server.register(compress, { threshold: 1024 });
+  await server.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.discord !== 'local') },
+    // Pages are also served over plain http in a LAN.
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+    crossOriginEmbedderPolicy: false,
+  });
+  server.addHook('onRequest', async (request, reply) => giveCsrfCookie(request, reply));
+  // Stock changes under people's hands: browsers ask again each time, the catalog has its version endpoint.
+  server.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+
+  const app: App = { server, services: { ...parts, log: server.log } };
+  registerHealth(app);
+  registerAuth(app);
+  registerItems(app);
+  registerSupplies(app);
+  registerWarehouses(app);
+  registerStockpiles(app);
+  registerGoals(app);
+  registerCategories(app);
+  registerPermissionGroups(app);
+  registerFir(app);
+  await servePages(server, webDirectory);
+  server.setNotFoundHandler((request, reply) => {
+    const answer = new ApiError('not-found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`);
+    return reply.status(answer.status).send(answer.body());
+  });
+  return server;
+}
+
+/** Mantine sets style attributes, so styles may be inline; scripts may not. */
+function contentPolicy(withDiscord: boolean) {
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...(withDiscord ? ['https://cdn.discordapp.com'] : [])],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  };
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Settings of the server, read and checked once at start. Nobody else reads the environment. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  /** Signs session tokens and encrypts what Discord gave us. At least 32 characters. */
+  appSecret: string;
+  /** The address people use, without a slash at the end; without it, the address of each request. */
+  publicUrl: string | undefined;
+  discord: { clientId: string; clientSecret: string; baseUrl: string } | 'local';
+  adminDiscordIds: readonly string[];
+  trustProxy: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Tests only: every reply is held against the contract. */
+  checkReplies: boolean;
+}
+
+/** A mistake in the settings; the message names every one and is shown to the operator as it is. */
+export class ConfigError extends Error {}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DISCORD_CLIENT_ID: z.string().optional(),
+  DISCORD_CLIENT_SECRET: z.string().optional(),
+  DISCORD_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://discord.com'),
+  ADMIN_DISCORD_IDS: z.string().default(''),
+  TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** A setting that is empty counts as not set, as in most `.env` files. */
+function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+}
+
+/**
+ * Reads the settings.
+ * @throws ConfigError that names every mistake at once, each with its variable.
+ */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(withoutEmpty(variables));
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  const env = parsed.data;
+  const mistakes: string[] = [];
+  if ((env.DISCORD_CLIENT_ID === undefined) !== (env.DISCORD_CLIENT_SECRET === undefined))
+    mistakes.push('DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set both, or neither for local sign-in.');
+  const discord =
+    env.DISCORD_CLIENT_ID !== undefined && env.DISCORD_CLIENT_SECRET !== undefined
+      ? {
+          clientId: env.DISCORD_CLIENT_ID,
+          clientSecret: env.DISCORD_CLIENT_SECRET,
+          baseUrl: env.DISCORD_BASE_URL.replace(/\/$/, ''),
+        }
+      : 'local';
+  if (discord === 'local' && !LOOPBACK.has(env.HOST))
+    mistakes.push(
+      `HOST: ${env.HOST} is not a loopback address, and without Discord credentials anybody who reaches the server ` +
+        'could sign in as an admin. Set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET, or HOST=127.0.0.1.',
+    );
+  if (env.DATABASE_URL !== undefined && env.APP_SECRET === undefined)
+    mistakes.push('APP_SECRET: set it when DATABASE_URL is set, the same for every server process.');
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
+  const dataDirectory = path.resolve(env.DATA_DIR);
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDirectory,
+    databaseUrl: env.DATABASE_URL,
+    appSecret: env.APP_SECRET ?? storedSecret(dataDirectory),
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
+    discord,
+    adminDiscordIds: env.ADMIN_DISCORD_IDS.split(',').map((one) => one.trim()).filter((one) => one !== ''),
+    trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
+    logLevel: env.LOG_LEVEL,
+    checkReplies: false,
+  };
+}
+
+/** The secret kept in the data folder, made on the first start; readable by the server's user only. */
+function storedSecret(dataDirectory: string): string {
+  const file = path.join(dataDirectory, 'app-secret');
+  fs.mkdirSync(dataDirectory, { recursive: true });
+  try {
+    fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return fs.readFileSync(file, 'utf8').trim();
+}

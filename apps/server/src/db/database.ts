@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { lockDirectory } from './directory-lock.ts';
+import { openPglite } from './open-pglite.ts';
+import * as schema from './schema.ts';
+
+/** What every query takes: the database itself or a transaction, on either engine. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Database {
+  kind: 'embedded' | 'postgres' | 'memory';
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** Beside `src` in development and beside `dist` when built: both are one folder below the app. */
+const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), migrationsFromHere());
+
+function migrationsFromHere(): string {
+  return path.basename(path.dirname(fileURLToPath(import.meta.url))) === 'db' ? '../../migrations' : '../migrations';
+}
+
+/** The same number in every process: whoever holds it migrates, the others wait. */
+const MIGRATION_LOCK = 727_272;
+
+/** The embedded database's folder below the data folder. */
+export function databaseDirectory(dataDirectory: string): string {
+  return path.join(dataDirectory, 'database');
+}
+
+/** PostgreSQL in memory for tests: the same schema and migrations, gone when closed. */
+export async function openMemoryDatabase(): Promise<Database> {
+  const client = await PGlite.create();
+  const db = drizzlePglite(client, { schema });
+  await migratePglite(db, { migrationsFolder: MIGRATIONS });
+  return { kind: 'memory', db, close: () => client.close() };
+}
+
+/**
+ * The embedded database below the data folder, migrated. One process at a time.
+ * @throws DirectoryInUseError when another process has it open.
+ */
+export async function openEmbeddedDatabase(dataDirectory: string): Promise<Database> {
+  const directory = databaseDirectory(dataDirectory);
+  const unlock = lockDirectory(directory);
+  try {
+    const client = await openPglite(directory);
+    const db = drizzlePglite(client, { schema });
+    await migratePglite(db, { migrationsFolder: MIGRATIONS });
+    const close = async () => {
+      await client.close();
+      unlock();
+    };
+    return { kind: 'embedded', db, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A PostgreSQL server, migrated under an advisory lock. `onIdleError` hears of idle connections that broke. */
+export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  pool.on('error', onIdleError); // the pool replaces the connection; without a listener the process would end
+  const db = drizzlePostgres(pool, { schema });
+  const connection = await pool.connect();
+  try {
+    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePostgres(db, { migrationsFolder: MIGRATIONS });
+    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    connection.release();
+  }
+  return { kind: 'postgres', db, close: () => pool.end() };
+}

@@ -1,0 +1,345 @@
+import { type ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * The whole data model on one page. Ids are integers, times are with time zone.
+ * A quantity counts what the game's icon shows: crates of a crated item, single items otherwise.
+ */
+
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+/** A time in code is ISO 8601 text in UTC, as on the wire. */
+const time = customType<{ data: string; driverData: string | Date }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+const now = (name: string) => time(name).notNull().default(sql`now()`);
+const EPOCH = sql`'1970-01-01T00:00:00Z'`;
+
+// ---- People and rights
+
+export const discords = pgTable('discords', {
+  id: id(),
+  name: text().notNull(),
+  guildId: text('guild_id').notNull().unique(),
+  primary: boolean('is_primary').notNull().default(false),
+});
+
+export const roles = pgTable(
+  'roles',
+  {
+    id: id(),
+    discordId: integer('discord_id')
+      .notNull()
+      .references(() => discords.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Discord's own id of the role. */
+    roleId: text('role_id').notNull(),
+  },
+  (t) => [unique('roles_discord_role').on(t.discordId, t.roleId)],
+);
+
+export const permissionGroups = pgTable('permission_groups', {
+  id: id(),
+  name: text().notNull(),
+  read: boolean().notNull().default(false),
+  edit: boolean().notNull().default(false),
+  manage: boolean().notNull().default(false),
+});
+
+export const permissionGroupRoles = pgTable(
+  'permission_group_roles',
+  {
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => permissionGroups.id, { onDelete: 'cascade' }),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.roleId] })],
+);
+
+export const users = pgTable('users', {
+  id: id(),
+  /** Discord's user id. */
+  discordUserId: text('discord_user_id').notNull().unique(),
+  username: text().notNull(),
+  avatar: text().notNull().default(''),
+  admin: boolean().notNull().default(false),
+  homeDiscordId: integer('home_discord_id').references(() => discords.id, { onDelete: 'set null' }),
+  createdAt: now('created_at'),
+  /** When Discord last told this user's roles; older than 24 hours means no rights (decisions §6). */
+  rolesCheckedAt: time('roles_checked_at').notNull().default(EPOCH),
+  /** When a check was last tried, also in vain: at most one every 15 minutes. */
+  rolesTriedAt: time('roles_tried_at').notNull().default(EPOCH),
+  /** Discord's refresh token, encrypted with a key from APP_SECRET; null after Discord refused it. */
+  refreshToken: text('refresh_token'),
+});
+
+/** A user in a linked Discord, with the name and picture used there. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    discordId: integer('discord_id')
+      .notNull()
+      .references(() => discords.id, { onDelete: 'cascade' }),
+    nickname: text().notNull().default(''),
+    avatar: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.discordId] })],
+);
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+);
+
+/** The revocable record behind every session token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: now('created_at'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** A sign-in under way: the state that must come back and the PKCE verifier that belongs to it. */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  state: text().primaryKey(),
+  verifier: text().notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+// ---- The catalog
+
+export const items = pgTable(
+  'items',
+  {
+    id: id(),
+    firName: text('fir_name').notNull(),
+    crated: boolean().notNull(),
+    name: text().notNull(),
+    category: text().$type<(typeof ITEM_CATEGORIES)[number]>().notNull(),
+    crateSize: integer('crate_size').notNull(),
+    factoryProduced: boolean('factory_produced').notNull(),
+    mpfProduced: boolean('mpf_produced').notNull(),
+    garageProduced: boolean('garage_produced').notNull(),
+    constructionYardProduced: boolean('construction_yard_produced').notNull(),
+    techable: boolean().notNull(),
+    materials: jsonb().$type<{ name: string; cost: number }[]>().notNull(),
+    faction: text().$type<'Colonial' | 'Warden' | 'Neutral'>().notNull(),
+    slang: jsonb().$type<string[]>().notNull(),
+    /** False for an item that the present catalog lacks: it stays for the history. */
+    current: boolean().notNull().default(true),
+    // Set by people; seeding never touches these.
+    teched: boolean().notNull(),
+    priority: text().$type<(typeof PRIORITIES)[number]>(),
+    manufacture: boolean().notNull().default(false),
+    mpf: boolean().notNull().default(false),
+    backlineFactory: boolean('backline_factory').notNull().default(false),
+    midlineFactory: boolean('midline_factory').notNull().default(false),
+    noDelivery: boolean('no_delivery').notNull().default(false),
+  },
+  (t) => [
+    unique('items_fir_name_crated').on(t.firName, t.crated),
+    check('items_priority', sql.raw(`priority in (${PRIORITIES.map((one) => `'${one}'`).join(', ')})`)),
+    check('items_teched', sql`${t.techable} or ${t.teched}`),
+  ],
+);
+
+// ---- Warehouses
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    name: text().notNull(),
+    order: integer('sort_order').notNull().default(0),
+    color: text().notNull().default('#ff0000'),
+  },
+  (t) => [uniqueIndex('categories_name').on(t.name)],
+);
+
+/**
+ * A site of the world map and the warehouse on it are one row: an inactive warehouse is a free site, and one that
+ * was deleted keeps its category, modifier and tag for the next time (decisions §3).
+ */
+export const warehouses = pgTable(
+  'warehouses',
+  {
+    id: id(),
+    /** The key of a seeded site, such as `AcrithiaHex:Seaport:1`; null for a custom one. */
+    siteKey: text('site_key').unique(),
+    /** The War API's name of the region; null where the location has none. */
+    region: text(),
+    location: text().notNull(),
+    buildingType: text('building_type').notNull(),
+    active: boolean().notNull().default(false),
+    name: text().notNull(),
+    categoryId: integer('category_id').references(() => categories.id, { onDelete: 'restrict' }),
+    goalModifier: integer('goal_modifier').notNull().default(100),
+    stockpileTag: text('stockpile_tag').notNull().default(''),
+  },
+  (t) => [
+    check('warehouses_goal_modifier', sql`${t.goalModifier} >= 0`),
+    check('warehouses_active_category', sql`not ${t.active} or ${t.categoryId} is not null`),
+    index('warehouses_active').on(t.active),
+  ],
+);
+
+/** Names are unique: a deleted stockpile's row goes, so every row is an active one (decisions §4). */
+export const stockpiles = pgTable(
+  'stockpiles',
+  {
+    id: id(),
+    warehouseId: integer('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id, { onDelete: 'cascade' }),
+    name: text().notNull().unique('stockpiles_name'),
+    code: text().notNull().default(''),
+    locked: boolean().notNull().default(false),
+    permissionGroupId: integer('permission_group_id').references(() => permissionGroups.id, {
+      onDelete: 'set null',
+    }),
+    firUpdatedAt: time('fir_updated_at').notNull().default(EPOCH),
+    refreshedAt: time('refreshed_at').notNull().default(EPOCH),
+  },
+  (t) => [
+    index('stockpiles_warehouse').on(t.warehouseId),
+    check('stockpiles_code', sql`${t.code} = '' or ${t.code} ~ '^[0-9]{6}$'`),
+    check('stockpiles_group_only_locked', sql`${t.locked} or ${t.permissionGroupId} is null`),
+  ],
+);
+
+/** What lies in a stockpile. No row means none: a quantity is never 0. */
+export const stockpileContents = pgTable(
+  'stockpile_contents',
+  {
+    stockpileId: integer('stockpile_id')
+      .notNull()
+      .references(() => stockpiles.id, { onDelete: 'cascade' }),
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.stockpileId, t.itemId] }),
+    check('stockpile_contents_quantity', sql`${t.quantity} > 0`),
+  ],
+);
+
+const goalColumns = {
+  target: integer().notNull(),
+  minimum: integer().notNull(),
+};
+
+/** Standard goals of a category. */
+export const goalTemplates = pgTable(
+  'goal_templates',
+  {
+    id: id(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    ...goalColumns,
+  },
+  (t) => [
+    unique('goal_templates_item').on(t.categoryId, t.itemId),
+    check('goal_templates_range', sql`${t.minimum} >= 0 and ${t.minimum} <= ${t.target}`),
+  ],
+);
+
+/** Custom goals of a warehouse; one for the same item hides the template. */
+export const goals = pgTable(
+  'goals',
+  {
+    id: id(),
+    warehouseId: integer('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id, { onDelete: 'cascade' }),
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    ...goalColumns,
+  },
+  (t) => [
+    unique('goals_item').on(t.warehouseId, t.itemId),
+    check('goals_range', sql`${t.minimum} >= 0 and ${t.minimum} <= ${t.target}`),
+  ],
+);
+
+// ---- Reports
+
+/** One row of a report's contents, by the game's name so that it outlives the catalog. */
+export interface ReportedItem {
+  firName: string;
+  crated: boolean;
+  quantity: number;
+}
+
+/**
+ * Every applied report of one stockpile (decisions §4). Names are kept beside the keys, because history outlives
+ * stockpiles, warehouses and users. The lock is kept too: who may not see the stockpile may not see its history.
+ */
+export const reports = pgTable(
+  'reports',
+  {
+    id: id(),
+    stockpileId: integer('stockpile_id').references(() => stockpiles.id, { onDelete: 'set null' }),
+    stockpileName: text('stockpile_name').notNull(),
+    warehouseId: integer('warehouse_id').references(() => warehouses.id, { onDelete: 'set null' }),
+    locked: boolean().notNull(),
+    permissionGroupId: integer('permission_group_id').references(() => permissionGroups.id, {
+      onDelete: 'set null',
+    }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    /** Where it came from: `fir`, `demo`. */
+    source: text().notNull(),
+    /** When the picture was taken. */
+    takenAt: time('taken_at').notNull(),
+    appliedAt: now('applied_at'),
+    /** `fir_updated_at` before it, so that a report can be undone. */
+    previousTakenAt: time('previous_taken_at').notNull(),
+    before: jsonb().$type<ReportedItem[]>().notNull(),
+    after: jsonb().$type<ReportedItem[]>().notNull(),
+  },
+  (t) => [
+    index('reports_stockpile').on(t.stockpileId, t.appliedAt),
+    index('reports_warehouse').on(t.warehouseId, t.appliedAt),
+  ],
+);

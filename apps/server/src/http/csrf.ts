@@ -1,0 +1,28 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '@backline/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Cookie and header of decisions §6. A page of another site can make a browser send the cookie, but cannot read it. */
+export const CSRF_COOKIE = 'XSRF-TOKEN';
+export const CSRF_HEADER = 'x-xsrf-token';
+
+/** Gives every browser that has none its token; the page's own script reads it, so it is not httpOnly. */
+export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.cookies[CSRF_COOKIE]) return;
+  reply.setCookie(CSRF_COOKIE, randomBytes(24).toString('base64url'), {
+    path: '/',
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  });
+}
+
+/** @throws ApiError `csrf-mismatch` where header and cookie differ or one is missing. */
+export function checkCsrf(request: FastifyRequest): void {
+  const cookie = Buffer.from(request.cookies[CSRF_COOKIE] ?? '');
+  const header = Buffer.from(String(request.headers[CSRF_HEADER] ?? ''));
+  if (cookie.length > 0 && cookie.length === header.length && timingSafeEqual(cookie, header)) return;
+  throw new ApiError(
+    'csrf-mismatch',
+    'The request does not carry the page’s own token (header X-XSRF-TOKEN, from the cookie XSRF-TOKEN). Reload the page and try again.',
+  );
+}

@@ -1,0 +1,25 @@
+import { ApiError, type Fields } from '@backline/contract';
+
+/** Small named makers of the errors that handlers throw. Every message says what is wrong and what to do. */
+
+export function notFound(what: string): ApiError {
+  return new ApiError('not-found', `This ${what} does not exist, or you may not see it.`);
+}
+
+export function invalid(fields: Fields): ApiError {
+  const [first] = Object.entries(fields);
+  const detail = first === undefined ? '' : ` ${first[0]}: ${first[1]}`;
+  return new ApiError('invalid', `Some of what was sent is not valid.${detail}`, fields);
+}
+
+export function conflict(message: string, fields?: Fields): ApiError {
+  return new ApiError('conflict', message, fields);
+}
+
+export function signInRequired(): ApiError {
+  return new ApiError('sign-in-required', 'You are not signed in, or your session has ended. Log in again.');
+}
+
+export function forbidden(): ApiError {
+  return new ApiError('forbidden', 'Your roles do not allow this. Ask an admin for the right.');
+}

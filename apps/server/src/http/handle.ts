@@ -1,0 +1,132 @@
+import {
+  type Access,
+  ApiError,
+  type Endpoint,
+  type EndpointSpec,
+  fieldsOf,
+  fromWire,
+  mayPass,
+  type Parsed,
+  type ReplyInput,
+  wireWriter,
+} from '@backline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Db } from '../db/database.ts';
+import { checkCsrf } from './csrf.ts';
+import { forbidden, invalid, notFound, signInRequired } from './errors.ts';
+import type { Services } from './services.ts';
+import { findViewer, type Viewer } from './viewer.ts';
+
+/** Where features register their endpoints. */
+export interface App {
+  server: FastifyInstance;
+  services: Services;
+}
+
+type ViewerFor<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
+
+export type Context<S extends EndpointSpec> = Parsed<S> & {
+  /** On writes the transaction: never use another handle. */
+  db: Db;
+  viewer: ViewerFor<S['access']>;
+  now: Date;
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<S extends EndpointSpec> = (context: Context<S>) => Promise<ReplyInput<S>>;
+
+/**
+ * The only way to serve a path. In this order: finds the viewer, checks access, checks the CSRF header on writes,
+ * parses, opens the transaction on writes, runs the handler, writes the reply in the wire's spelling.
+ */
+export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, handler: Handler<S>): void {
+  const { server, services } = app;
+  const write = wireWriter(endpoint.reply);
+  const writes = endpoint.method !== 'GET';
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    // Access comes before the body is read: who may not call cannot make the server parse megabytes.
+    onRequest: async (request) => {
+      const viewer = await findViewer(request, services);
+      if (viewer === null && endpoint.access !== 'public') throw signInRequired();
+      if (!mayPass(viewer, endpoint.access)) throw forbidden();
+      if (writes) checkCsrf(request);
+      request.viewer = viewer;
+    },
+    handler: async (request, reply) => {
+      const run = (db: Db) =>
+        handler({
+          ...parse(endpoint, request),
+          db,
+          viewer: request.viewer,
+          now: services.now(),
+          services,
+          request,
+          reply,
+        } as Context<S>); // the parts were checked one by one against S
+      const { db } = services.database;
+      const value =
+        writes && endpoint.transaction !== 'own'
+          ? await db.transaction((transaction) => run(transaction))
+          : await run(db);
+      if (services.config.checkReplies) endpoint.reply.parse(value);
+      return reply.send(write(value));
+    },
+  });
+}
+
+function parse(endpoint: EndpointSpec, request: FastifyRequest): Record<string, unknown> {
+  const parts: Record<string, unknown> = {};
+  if (endpoint.params) {
+    const parsed = fromWire(endpoint.params, request.params);
+    if (!parsed.success) throw notFound('address');
+    parts.params = parsed.data;
+  }
+  if (endpoint.query) parts.query = read(endpoint.query, request.query, []);
+  if (endpoint.body) parts.body = read(endpoint.body, request.body, endpoint.envelope ?? []);
+  return parts;
+}
+
+function read(shape: z.ZodType, json: unknown, envelope: readonly string[]): unknown {
+  const parsed = fromWire(shape, json);
+  if (parsed.success) return parsed.data;
+  throw invalid(fieldsOf(parsed.error, envelope));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}
+
+/** Fastify's own refusals in the words of decisions §8; null for anything unexpected. */
+function asApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (statusCode === 413)
+    return new ApiError('too-large', 'The body is too large. Send fewer rows at a time.', undefined, { cause: error });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new ApiError('not-json', 'The body must be JSON (Content-Type: application/json).', undefined, {
+      cause: error,
+    });
+  if (statusCode === 400)
+    return new ApiError('not-json', 'The body is not valid JSON.', undefined, { cause: error });
+  return null;
+}
+
+/** Turns every error to the body of decisions §8. What is not expected is logged with the request's id and told to nobody. */
+export function handleErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error, request, reply) => {
+    const known = asApiError(error);
+    if (known === null) request.log.error({ err: error }, 'unexpected error');
+    const answer =
+      known ??
+      new ApiError('unexpected', `Something went wrong on the server. Its log has the details under ${request.id}.`);
+    return reply.status(answer.status).send(answer.body());
+  });
+}

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Paths that are never pages: a wrong one is a 404, not the app. */
+const NOT_PAGES = ['/api', '/assets', '/app', '/oauth'];
+
+/**
+ * Serves the built page: hashed files for a year, everything else fresh, and the app itself for every path of its own.
+ * @param webDirectory the build's folder, or null to serve no pages.
+ */
+export async function servePages(server: FastifyInstance, webDirectory: string | null): Promise<void> {
+  if (webDirectory === null) return;
+  await server.register(fastifyStatic, {
+    root: webDirectory,
+    wildcard: false,
+    index: false,
+    setHeaders: (response, file) => {
+      const hashed = path.relative(webDirectory, file).startsWith('app');
+      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  server.get('/*', (request, reply) => {
+    const isPage = !NOT_PAGES.some((prefix) => request.url === prefix || request.url.startsWith(`${prefix}/`));
+    return isPage ? reply.sendFile('index.html') : reply.callNotFound();
+  });
+}

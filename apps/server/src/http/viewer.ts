@@ -1,0 +1,31 @@
+import type { Permission } from '@backline/contract';
+import type { FastifyRequest } from 'fastify';
+import { findSessionViewer } from './viewer.queries.ts';
+import type { Services } from './services.ts';
+import { readSessionToken } from './session-token.ts';
+
+/** Who calls: a user with the rights of today. */
+export interface Viewer {
+  userId: number;
+  sessionId: string;
+  username: string;
+  admin: boolean;
+  permissions: Record<Permission, boolean>;
+  /** Permission groups that hold one of the user's roles; they open locked stockpiles. */
+  groupIds: number[];
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/** @returns the caller, or null where the token is missing, not ours, expired or revoked. */
+export async function findViewer(request: FastifyRequest, services: Services): Promise<Viewer | null> {
+  const token = bearerToken(request);
+  if (token === null) return null;
+  const now = services.now();
+  const claims = await readSessionToken(token, now, services.config.appSecret);
+  return claims === null ? null : findSessionViewer(services.database.db, claims.sessionId, now);
+}
