@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { anAddedFile, aReading, aReadRow } from '../../testing/fir-builders.ts';
+import { type FirAction, type FirImages, firImages, NO_IMAGES, processedImages } from './fir-images.ts';
+import { scanOutcome } from './scan-outcome.ts';
+
+function after(...actions: FirAction[]): FirImages {
+  return actions.reduce(firImages, NO_IMAGES);
+}
+
+const added = (...ids: string[]): FirAction => ({
+  type: 'added',
+  files: ids.map((id) => anAddedFile({ id, fileName: `${id}.png` })),
+});
+const started = (id: string): FirAction => ({ type: 'started', id });
+const read = (id: string): FirAction => ({ type: 'finished', id, outcome: scanOutcome(aReading()) });
+const failed = (id: string): FirAction => ({
+  type: 'finished',
+  id,
+  outcome: { ok: false, problem: 'no-stockpile' },
+});
+const statuses = ({ images }: FirImages) => images.map(({ id, status }) => [id, status]);
+
+describe('the way of a picture', () => {
+  it('R378 goes from added to processing to processed or failed', () => {
+    expect(statuses(after(added('a', 'b')))).toEqual([
+      ['a', 'added'],
+      ['b', 'added'],
+    ]);
+    expect(statuses(after(added('a', 'b'), started('a')))).toEqual([
+      ['a', 'processing'],
+      ['b', 'added'],
+    ]);
+    expect(statuses(after(added('a', 'b'), started('a'), started('b'), read('a'), failed('b')))).toEqual([
+      ['a', 'processed'],
+      ['b', 'failed'],
+    ]);
+  });
+
+  it('R378 is not left by an answer that comes twice or without a start', () => {
+    const done = after(added('a'), started('a'), read('a'));
+    expect(firImages(done, failed('a'))).toBe(done);
+    expect(firImages(done, started('a'))).toBe(done);
+    const waiting = after(added('a'));
+    expect(firImages(waiting, read('a'))).toBe(waiting);
+  });
+
+  it('R379 ends for a failed picture with its removal, while others are still being read', () => {
+    const state = after(added('a', 'b'), started('a'), started('b'), failed('a'), {
+      type: 'discarded',
+      id: 'a',
+    });
+    expect(statuses(state)).toEqual([['b', 'processing']]);
+    expect(state.discarded).toEqual([{ fileName: 'a.png', problem: 'no-stockpile' }]);
+  });
+
+  it('lets no picture be discarded that did not fail', () => {
+    const done = after(added('a'), started('a'), read('a'));
+    expect(firImages(done, { type: 'discarded', id: 'a' })).toBe(done);
+  });
+});
+
+describe('pictures of the same data', () => {
+  it('R387 are ignored and named, among old and new ones', () => {
+    const again = { id: 'other', fileName: 'copy.png', fingerprint: 'a' };
+    const state = after(added('a'), {
+      type: 'added',
+      files: [anAddedFile(again), anAddedFile({ id: 'b' }), anAddedFile({ id: 'c', fingerprint: 'b' })],
+    });
+    expect(state.images.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(state.repeated).toEqual(['copy.png', 'seaport.png']);
+  });
+
+  it('R387 may come again once the first one is gone', () => {
+    const state = after(added('a'), started('a'), read('a'), { type: 'removed', id: 'a' }, added('a'));
+    expect(statuses(state)).toEqual([['a', 'added']]);
+    expect(state.repeated).toEqual([]);
+  });
+});
+
+describe('removing', () => {
+  it.each([
+    ['waits', [added('a', 'b'), started('a'), read('a')]],
+    ['is being read', [added('a', 'b'), started('a'), read('a'), started('b')]],
+  ] as const)('R388 one or all is refused while a picture %s', (_, actions) => {
+    const state = after(...actions);
+    expect(firImages(state, { type: 'removed', id: 'a' })).toBe(state);
+    expect(firImages(state, { type: 'cleared' })).toBe(state);
+  });
+
+  it('R388 is open again when everything is read', () => {
+    const state = after(added('a', 'b'), started('a'), read('a'), started('b'), read('b'));
+    expect(statuses(firImages(state, { type: 'removed', id: 'a' }))).toEqual([['b', 'processed']]);
+    expect(firImages(state, { type: 'cleared' })).toEqual(NO_IMAGES);
+  });
+});
+
+describe('the progress of a batch', () => {
+  it('counts failed pictures as done, and later additions into the same batch', () => {
+    const state = after(added('a', 'b'), started('a'), failed('a'), added('c'));
+    expect(state.batch).toEqual({ total: 3, done: 1 });
+  });
+
+  it('starts anew when nothing was left to read', () => {
+    const state = after(added('a'), started('a'), read('a'), added('b', 'c'));
+    expect(state.batch).toEqual({ total: 2, done: 0 });
+  });
+
+  it('keeps the list of discarded pictures until files are added after the batch', () => {
+    const running = after(
+      added('a', 'b'),
+      started('a'),
+      failed('a'),
+      { type: 'discarded', id: 'a' },
+      added('c'),
+    );
+    expect(running.discarded).toHaveLength(1);
+    const next = [started('b'), read('b'), started('c'), read('c'), added('d')].reduce(firImages, running);
+    expect(next.discarded).toEqual([]);
+  });
+});
+
+describe('the rows of a picture', () => {
+  const done = after(added('a', 'b'), started('a'), read('a'), started('b'), read('b'));
+  const rowsOf = (state: FirImages) => processedImages(state.images).map(({ scan }) => scan.rows);
+
+  it('are changed in one picture only', () => {
+    const state = firImages(done, { type: 'row-changed', id: 'a', row: 1, change: { quantity: 3 } });
+    expect(rowsOf(state)).toEqual([[aReadRow({ quantity: 3, isEdited: true })], [aReadRow()]]);
+  });
+
+  it('are removed and added', () => {
+    const state = firImages(done, { type: 'row-removed', id: 'a', row: 1 });
+    expect(rowsOf(state)).toEqual([[], [aReadRow()]]);
+    const [rows] = rowsOf(firImages(state, { type: 'row-added', id: 'a' }));
+    expect(rows).toEqual([
+      aReadRow({ codeName: null, crated: false, quantity: null, confidence: null, isEdited: true }),
+    ]);
+  });
+
+  it('keep the read name when another stockpile is chosen', () => {
+    const state = firImages(done, { type: 'matched', id: 'a', stockpileName: 'Kilo-2' });
+    const [first] = processedImages(state.images);
+    expect(first?.scan).toMatchObject({ readName: 'Kilo-1', stockpileName: 'Kilo-2' });
+  });
+});

@@ -1,0 +1,158 @@
+import { addRow, changeRow, type ReadRow, type RowChange } from './read-rows.ts';
+import type { Scan, ScanOutcome, ScanProblem } from './scan-outcome.ts';
+
+/** A picture that was chosen, dropped or pasted. */
+export interface AddedFile {
+  id: string;
+  fileName: string;
+  /** When the picture was taken, as far as the file tells. */
+  fileTimestamp: string;
+  fingerprint: string;
+  file: Blob;
+}
+
+export type FirImage = AddedFile &
+  (
+    | { status: 'added' }
+    | { status: 'processing' }
+    | { status: 'processed'; scan: Scan }
+    | { status: 'failed'; problem: ScanProblem }
+  );
+export type ProcessedImage = Extract<FirImage, { status: 'processed' }>;
+
+export interface FirImages {
+  images: FirImage[];
+  /** Names of the files that were ignored when files were last added: they are here already. */
+  repeated: string[];
+  /** Pictures that gave nothing and were taken away, since files were last added. */
+  discarded: { fileName: string; problem: ScanProblem }[];
+  /** The pictures of the batch that runs, for the progress bar. */
+  batch: { total: number; done: number };
+}
+
+export const NO_IMAGES: FirImages = {
+  images: [],
+  repeated: [],
+  discarded: [],
+  batch: { total: 0, done: 0 },
+};
+
+export type FirAction =
+  | { type: 'added'; files: AddedFile[] }
+  | { type: 'started'; id: string }
+  | { type: 'finished'; id: string; outcome: ScanOutcome }
+  /** Takes a failed picture away. */
+  | { type: 'discarded'; id: string }
+  /** A file that could not even be opened. */
+  | { type: 'refused'; fileName: string; problem: ScanProblem }
+  | { type: 'removed'; id: string }
+  | { type: 'cleared' }
+  | { type: 'matched'; id: string; stockpileName: string }
+  | { type: 'row-changed'; id: string; row: number; change: RowChange }
+  | { type: 'row-removed'; id: string; row: number }
+  | { type: 'row-added'; id: string; held?: RowChange };
+
+/** Every move of the FIR screen (product.md §4): added, processing, then processed or failed; failed pictures leave. */
+export function firImages(state: FirImages, action: FirAction): FirImages {
+  switch (action.type) {
+    case 'added':
+      return addFiles(state, action.files);
+    case 'started':
+      return changeImage(state, action.id, 'added', (image) => ({ ...image, status: 'processing' }));
+    case 'finished':
+      return finish(state, action.id, action.outcome);
+    case 'discarded':
+      return discard(state, action.id);
+    case 'refused': {
+      const { fileName, problem } = action;
+      return { ...state, discarded: [...state.discarded, { fileName, problem }] };
+    }
+    case 'removed':
+      if (isBusy(state.images)) return state;
+      return { ...state, images: state.images.filter((image) => image.id !== action.id) };
+    case 'cleared':
+      return isBusy(state.images) ? state : NO_IMAGES;
+    case 'matched':
+      return changeScan(state, action.id, () => ({ stockpileName: action.stockpileName }));
+    case 'row-changed':
+      return changeRows(state, action.id, (rows) => changeRow(rows, action.row, action.change));
+    case 'row-removed':
+      return changeRows(state, action.id, (rows) => rows.filter((row) => row.id !== action.row));
+    case 'row-added':
+      return changeRows(state, action.id, (rows) => addRow(rows, action.held));
+  }
+}
+
+/** Whether a picture is waiting or being read: nothing may be removed or submitted meanwhile. */
+export function isBusy(images: readonly FirImage[]): boolean {
+  return images.some(({ status }) => status === 'added' || status === 'processing');
+}
+
+export function processedImages(images: readonly FirImage[]): ProcessedImage[] {
+  return images.filter((image) => image.status === 'processed');
+}
+
+/** A picture with the data of one that is here, or earlier among the same files, is ignored (product.md §4). */
+function addFiles(state: FirImages, files: readonly AddedFile[]): FirImages {
+  const known = new Set(state.images.map((image) => image.fingerprint));
+  const fresh: FirImage[] = [];
+  const repeated: string[] = [];
+  for (const file of files) {
+    if (known.has(file.fingerprint)) repeated.push(file.fileName);
+    else fresh.push({ ...file, status: 'added' });
+    known.add(file.fingerprint);
+  }
+  const isRunning = isBusy(state.images);
+  const { total, done } = isRunning ? state.batch : NO_IMAGES.batch;
+  return {
+    images: [...state.images, ...fresh],
+    repeated,
+    discarded: isRunning ? state.discarded : [],
+    batch: { total: total + fresh.length, done },
+  };
+}
+
+function finish(state: FirImages, id: string, outcome: ScanOutcome): FirImages {
+  const finished = changeImage(state, id, 'processing', ({ status: _, ...file }) =>
+    outcome.ok
+      ? { ...file, status: 'processed', scan: outcome.scan }
+      : { ...file, status: 'failed', problem: outcome.problem },
+  );
+  if (finished === state) return state;
+  return { ...finished, batch: { ...state.batch, done: state.batch.done + 1 } };
+}
+
+function discard(state: FirImages, id: string): FirImages {
+  const image = state.images.find((one) => one.id === id);
+  if (image?.status !== 'failed') return state;
+  const { fileName, problem } = image;
+  return {
+    ...state,
+    images: state.images.filter((one) => one !== image),
+    discarded: [...state.discarded, { fileName, problem }],
+  };
+}
+
+/** Changes one picture that is in the given state. An answer that comes too late changes nothing. */
+function changeImage<S extends FirImage['status']>(
+  state: FirImages,
+  id: string,
+  status: S,
+  change: (image: Extract<FirImage, { status: S }>) => FirImage,
+): FirImages {
+  const isMeant = (image: FirImage): image is Extract<FirImage, { status: S }> =>
+    image.id === id && image.status === status;
+  if (!state.images.some(isMeant)) return state;
+  return { ...state, images: state.images.map((image) => (isMeant(image) ? change(image) : image)) };
+}
+
+function changeScan(state: FirImages, id: string, change: (scan: Scan) => Partial<Scan>): FirImages {
+  return changeImage(state, id, 'processed', (image) => ({
+    ...image,
+    scan: { ...image.scan, ...change(image.scan) },
+  }));
+}
+
+function changeRows(state: FirImages, id: string, change: (rows: ReadRow[]) => ReadRow[]): FirImages {
+  return changeScan(state, id, ({ rows }) => ({ rows: change(rows) }));
+}

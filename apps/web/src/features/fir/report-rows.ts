@@ -1,0 +1,57 @@
+import type { fir, Input, Item } from '@backline/contract';
+import { stockKey } from '@backline/domain';
+import type { ProcessedImage } from './fir-images.ts';
+import { isComplete, type ReadRow } from './read-rows.ts';
+
+export type ReportRow = Input<typeof fir.processReport>['body']['report']['entries'][number];
+
+/** Stands for a stockpile in which nothing lies (decisions §4). */
+const EMPTY_CODE_NAME = '__FIR_EMPTY__';
+const LONGEST_TITLE = 500;
+const LONGEST_STRUCTURE_TYPE = 200;
+
+/**
+ * The lines of a report in the form of FIR's table (product.md §3), picture after picture. `Quantity` counts crates if
+ * crated, else items; `Total` counts items.
+ * @param items the catalog by `stockKey`; an item that it lacks goes out under its code name, the server names it.
+ * @throws when a row is not complete: `reportProblems` keeps such a report from being submitted.
+ */
+export function reportRows(images: readonly ProcessedImage[], items: ReadonlyMap<string, Item>): ReportRow[] {
+  return images.flatMap((image) => {
+    const head = {
+      timestamp: image.fileTimestamp,
+      stockpileTitle: image.fileName.slice(0, LONGEST_TITLE),
+      stockpileName: image.scan.stockpileName,
+      structureType: (image.scan.warehouseType ?? '').slice(0, LONGEST_STRUCTURE_TYPE),
+    };
+    const { rows } = image.scan;
+    if (rows.length === 0) return [{ ...head, ...EMPTY_ROW }];
+    return rows.map((row) => ({ ...head, ...contentOf(row, items) }));
+  });
+}
+
+const EMPTY_ROW = {
+  quantity: 0,
+  name: '',
+  crated: true,
+  perCrate: '',
+  total: 0,
+  description: '',
+  codeName: EMPTY_CODE_NAME,
+};
+
+function contentOf(row: ReadRow, items: ReadonlyMap<string, Item>) {
+  if (!isComplete(row)) throw new Error(`Row ${row.id} of the report is not complete.`);
+  const { codeName, crated, quantity } = row;
+  const item = items.get(stockKey(codeName, crated));
+  const crateSize = crated ? item?.crateSize : undefined;
+  return {
+    quantity,
+    name: item?.name ?? codeName,
+    crated,
+    perCrate: crateSize ?? '',
+    total: quantity * (crateSize ?? 1),
+    description: '',
+    codeName,
+  };
+}

@@ -1,0 +1,86 @@
+import type { ReadEntry, ReadResult } from '@backline/recognition';
+import type { AddedFile, ProcessedImage } from '../features/fir/fir-images.ts';
+import type { ReadRow } from '../features/fir/read-rows.ts';
+import type { Scan } from '../features/fir/scan-outcome.ts';
+
+const NO_BOX = { x: 0, y: 0, width: 0, height: 0 };
+
+/** One read icon and quantity, surely read. */
+export function aReadEntry(given: Partial<ReadEntry> = {}): ReadEntry {
+  return {
+    codeName: 'Cloth',
+    isCrated: true,
+    quantity: 10,
+    label: '10',
+    confidence: 0.99,
+    iconConfidence: 0.99,
+    quantityConfidence: 0.99,
+    candidates: [],
+    iconBox: NO_BOX,
+    quantityBox: NO_BOX,
+    group: 0,
+    ...given,
+  };
+}
+
+type GoodResult = Extract<ReadResult, { ok: true }>;
+
+/** The answer of a reader that found a stockpile. */
+export function aReading(given: Partial<GoodResult['reading']> = {}): GoodResult {
+  return {
+    ok: true,
+    processed: null,
+    reading: {
+      kind: 'stockpile',
+      structureType: 'Seaport',
+      stockpileName: 'Kilo-1',
+      headerConfidence: 0.98,
+      panel: NO_BOX,
+      contents: [aReadEntry()],
+      ...given,
+    },
+  };
+}
+
+export function aFailedReading(code: Extract<ReadResult, { ok: false }>['code']): ReadResult {
+  return { ok: false, code, message: 'said by the reader' };
+}
+
+export function anAddedFile(given: Partial<AddedFile> = {}): AddedFile {
+  return {
+    id: 'first',
+    fileName: 'seaport.png',
+    fileTimestamp: '2026-11-20T10:00:00.000Z',
+    fingerprint: given.id ?? 'first',
+    file: new Blob(['a picture']),
+    ...given,
+  };
+}
+
+export function aReadRow(given: Partial<ReadRow> = {}): ReadRow {
+  return {
+    id: 1,
+    codeName: 'Cloth',
+    crated: true,
+    quantity: 10,
+    confidence: 0.99,
+    candidates: [],
+    isEdited: false,
+    ...given,
+  };
+}
+
+export function aProcessedImage(scan: Partial<Scan> = {}, file: Partial<AddedFile> = {}): ProcessedImage {
+  return {
+    ...anAddedFile(file),
+    status: 'processed',
+    scan: {
+      processedImage: null,
+      warehouseType: 'Seaport',
+      readName: 'Kilo-1',
+      stockpileName: 'Kilo-1',
+      rows: [aReadRow()],
+      ...scan,
+    },
+  };
+}
