@@ -208,4 +208,20 @@ CREATE INDEX "reports_warehouse" ON "reports" USING btree ("warehouse_id","appli
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "stockpiles_warehouse" ON "stockpiles" USING btree ("warehouse_id");--> statement-breakpoint
-CREATE INDEX "warehouses_active" ON "warehouses" USING btree ("active");
+CREATE INDEX "warehouses_active" ON "warehouses" USING btree ("active");--> statement-breakpoint
+CREATE VIEW "public"."effective_goals" AS (
+  select g.id as goal_id, g.warehouse_id, g.item_id, g.target, g.minimum, false as standard,
+    exists (
+      select 1 from goal_templates t join warehouses w on w.category_id = t.category_id
+      where w.id = g.warehouse_id and t.item_id = g.item_id
+    ) as overrides
+  from goals g
+  union all
+  select t.id, w.id, t.item_id,
+    least((t.target::bigint * w.goal_modifier + 99) / 100, 2147483647)::int,
+    least((t.minimum::bigint * w.goal_modifier + 99) / 100, 2147483647)::int,
+    true, false
+  from goal_templates t join warehouses w on w.category_id = t.category_id
+  where w.goal_modifier > 0
+    and not exists (select 1 from goals g where g.warehouse_id = w.id and g.item_id = t.item_id)
+);

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCategories } from './features/categories/categories.routes.ts';
 import { registerFir } from './features/fir/fir.routes.ts';
+import { serveRecognitionAssets } from './features/fir/recognition-assets.ts';
 import { registerGoals } from './features/goals/goals.routes.ts';
 import { registerHealth } from './features/health/health.routes.ts';
 import { registerItems } from './features/items/items.routes.ts';
@@ -24,11 +25,14 @@ type Parts = Omit<Services, 'log'>;
 
 const DEFAULT_BODY_BYTES = 1024 * 1024;
 
-/**
- * The whole server, not yet listening.
- * @param webDirectory the built page, or null to serve the API alone (tests).
- */
-export async function createApp(parts: Parts, webDirectory: string | null): Promise<FastifyInstance> {
+/** Folders of files to serve: the built page (null serves the API alone) and the recogniser's shipped data. */
+export interface Folders {
+  web: string | null;
+  recognition: string;
+}
+
+/** The whole server, not yet listening. */
+export async function createApp(parts: Parts, folders: Folders): Promise<FastifyInstance> {
   const { config } = parts;
   const server = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization'] },
@@ -64,7 +68,8 @@ export async function createApp(parts: Parts, webDirectory: string | null): Prom
   registerCategories(app);
   registerPermissionGroups(app);
   registerFir(app);
-  await servePages(server, webDirectory);
+  serveRecognitionAssets(app, folders.recognition);
+  await servePages(server, folders.web);
   server.setNotFoundHandler((request, reply) => {
     const answer = new ApiError('not-found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`);
     return reply.status(answer.status).send(answer.body());

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -33,6 +34,11 @@ const MIGRATION_LOCK = 727_272;
 /** The embedded database's folder below the data folder. */
 export function databaseDirectory(dataDirectory: string): string {
   return path.join(dataDirectory, 'database');
+}
+
+/** Whether the data folder already holds a database; a new one is best made by a process of its own. */
+export function hasEmbeddedDatabase(dataDirectory: string): boolean {
+  return fs.existsSync(path.join(databaseDirectory(dataDirectory), 'PG_VERSION'));
 }
 
 /** PostgreSQL in memory for tests: the same schema and migrations, gone when closed. */

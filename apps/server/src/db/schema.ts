@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   unique,
@@ -301,6 +302,36 @@ export const goals = pgTable(
     check('goals_range', sql`${t.minimum} >= 0 and ${t.minimum} <= ${t.target}`),
   ],
 );
+
+/**
+ * The goals that hold in a warehouse (decisions §2): its custom goals, and the templates of its category times the
+ * goal modifier, rounded up, where no custom goal hides them. A modifier of 0 switches the templates off.
+ * `goalId` is the custom goal's id or the template's.
+ */
+export const effectiveGoals = pgView('effective_goals', {
+  goalId: integer('goal_id').notNull(),
+  warehouseId: integer('warehouse_id').notNull(),
+  itemId: integer('item_id').notNull(),
+  target: integer().notNull(),
+  minimum: integer().notNull(),
+  standard: boolean().notNull(),
+  overrides: boolean().notNull(),
+}).as(sql`
+  select g.id as goal_id, g.warehouse_id, g.item_id, g.target, g.minimum, false as standard,
+    exists (
+      select 1 from goal_templates t join warehouses w on w.category_id = t.category_id
+      where w.id = g.warehouse_id and t.item_id = g.item_id
+    ) as overrides
+  from goals g
+  union all
+  select t.id, w.id, t.item_id,
+    least((t.target::bigint * w.goal_modifier + 99) / 100, 2147483647)::int,
+    least((t.minimum::bigint * w.goal_modifier + 99) / 100, 2147483647)::int,
+    true, false
+  from goal_templates t join warehouses w on w.category_id = t.category_id
+  where w.goal_modifier > 0
+    and not exists (select 1 from goals g where g.warehouse_id = w.id and g.item_id = t.item_id)
+`);
 
 // ---- Reports
 

@@ -7,6 +7,6 @@ import { VERSION } from '../../version.ts';
 export function registerHealth(app: App): void {
   handle(app, health.check, async ({ db }) => {
     await db.execute(sql`select 1`);
-    return { status: 'ok', version: VERSION };
+    return { status: 'ok' as const, version: VERSION };
   });
 }

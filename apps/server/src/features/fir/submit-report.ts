@@ -1,0 +1,145 @@
+import { ApiError, type FirRow, type fir, type Reply } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import type { ReportedItem } from '../../db/schema.ts';
+import { invalid } from '../../http/errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import {
+  type ContentsRow,
+  insertReports,
+  listContents,
+  listItemIds,
+  lockStockpiles,
+  type ReportedStockpile,
+  replaceContents,
+  updateReportTimes,
+} from './fir.queries.ts';
+
+/** The CodeName of a row that says: this stockpile is empty (decisions §4). */
+const EMPTY_MARK = '__FIR_EMPTY__';
+
+/** What the database's integer holds. */
+const MAX_QUANTITY = 2_147_483_647;
+
+interface Submission {
+  entries: FirRow[];
+  /** Apply also where the stored report is newer. */
+  force: boolean;
+  source: string;
+  now: Date;
+}
+
+/**
+ * Applies a report (decisions §4): each named stockpile's contents are replaced by its rows, duplicate rows summed,
+ * what is not listed becomes 0. All named stockpiles apply, or none. Every applied report is kept with the contents
+ * before and after.
+ * @param db the transaction.
+ * @returns the stockpiles' names and the rows whose CodeName the catalog lacks.
+ * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` where a stored report is newer and not forced.
+ */
+export async function submitReport(
+  db: Db,
+  viewer: Viewer,
+  { entries, force, source, now }: Submission,
+): Promise<Reply<typeof fir.processReport>> {
+  const groups = byStockpile(entries);
+  const names = [...groups.keys()];
+  const stockpiles = await lockStockpiles(db, viewer, names);
+  checkKnown(names, stockpiles);
+  const takenAt = new Map(names.map((name) => [name, reportTime(groups.get(name) ?? [], now)]));
+  if (!force) checkNotStale(stockpiles, takenAt);
+
+  const itemIds = await listItemIds(db, [...new Set(entries.map((row) => row.codeName))]);
+  const skipped = new Map<string, { codeName: string; crated: boolean }>();
+  const before = await listContents(db, stockpiles.map((one) => one.id));
+  const contents: ContentsRow[] = [];
+  const after = new Map<number, ReportedItem[]>();
+  for (const { id, name } of stockpiles) {
+    const lines = summed(groups.get(name) ?? []);
+    for (const line of lines) {
+      const itemId = itemIds.get(`${line.firName}/${line.crated}`);
+      if (itemId === undefined)
+        skipped.set(`${line.firName}/${line.crated}`, { codeName: line.firName, crated: line.crated });
+      else if (line.quantity > 0) contents.push({ stockpileId: id, itemId, quantity: line.quantity });
+    }
+    after.set(
+      id,
+      lines.filter((line) => line.quantity > 0 && itemIds.has(`${line.firName}/${line.crated}`)),
+    );
+  }
+  const timeOf = (name: string) => takenAt.get(name) ?? now.toISOString();
+  await replaceContents(db, stockpiles.map((one) => one.id), contents);
+  await updateReportTimes(db, stockpiles.map(({ id, name }) => ({ id, takenAt: timeOf(name) })));
+  await insertReports(
+    db,
+    stockpiles.map((stockpile) => ({
+      stockpileId: stockpile.id,
+      stockpileName: stockpile.name,
+      warehouseId: stockpile.warehouseId,
+      locked: stockpile.locked,
+      permissionGroupId: stockpile.permissionGroupId,
+      userId: viewer.userId,
+      username: viewer.username,
+      source,
+      takenAt: timeOf(stockpile.name),
+      appliedAt: now.toISOString(),
+      previousTakenAt: stockpile.firUpdatedAt,
+      before: before.get(stockpile.id) ?? [],
+      after: after.get(stockpile.id) ?? [],
+    })),
+  );
+  return { stockpiles: names, skipped: [...skipped.values()] };
+}
+
+function byStockpile(entries: FirRow[]): Map<string, FirRow[]> {
+  const groups = new Map<string, FirRow[]>();
+  for (const row of entries) {
+    const rows = groups.get(row.stockpileName);
+    if (rows === undefined) groups.set(row.stockpileName, [row]);
+    else rows.push(row);
+  }
+  return groups;
+}
+
+function checkKnown(names: string[], stockpiles: ReportedStockpile[]): void {
+  const known = new Set(stockpiles.map((one) => one.name));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const list = unknown.map((name) => `“${name}”`).join(', ');
+  throw new ApiError(
+    'unknown-stockpile',
+    unknown.length === 1
+      ? `There is no stockpile named ${list}. Check the name, or add the stockpile to its warehouse. Nothing was saved.`
+      : `There are no stockpiles named ${list}. Check the names, or add the stockpiles to their warehouses. Nothing was saved.`,
+  );
+}
+
+function checkNotStale(stockpiles: ReportedStockpile[], takenAt: ReadonlyMap<string, string>): void {
+  const stale = stockpiles.filter((one) => (takenAt.get(one.name) ?? '') < one.firUpdatedAt);
+  if (stale.length === 0) return;
+  const list = stale.map((one) => `“${one.name}” (stored: ${one.firUpdatedAt})`).join(', ');
+  throw new ApiError(
+    'stale',
+    `A newer report is already stored for ${list}. Nothing was saved. Send it with force: true to replace the newer one.`,
+  );
+}
+
+/** The newest time of a stockpile's rows, never later than now; now where no row has one. */
+function reportTime(rows: FirRow[], now: Date): string {
+  const times = rows.flatMap((row) => (row.timestamp === undefined ? [] : [Date.parse(row.timestamp)]));
+  return new Date(Math.min(now.getTime(), times.length === 0 ? now.getTime() : Math.max(...times))).toISOString();
+}
+
+/** One line for each (CodeName, crated), in the order of first sight; the mark of an empty stockpile gives none. */
+function summed(rows: FirRow[]): ReportedItem[] {
+  const lines = new Map<string, ReportedItem>();
+  for (const { codeName, crated, quantity } of rows) {
+    if (codeName === EMPTY_MARK && quantity === 0) continue;
+    const key = `${codeName}/${crated}`;
+    const line = lines.get(key) ?? { firName: codeName, crated, quantity: 0 };
+    line.quantity += quantity;
+    if (line.quantity > MAX_QUANTITY)
+      throw invalid({ entries: `The rows of ${codeName} add up to more than a stockpile can hold.` });
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+}

@@ -1,0 +1,64 @@
+import type { ItemCategory } from '@backline/domain';
+import type { Catalog, CatalogEntry, Site } from './catalog.ts';
+
+const CRATED_CATEGORY: Partial<Record<ItemCategory, ItemCategory>> = {
+  Vehicle: 'VehicleCrated',
+  Structure: 'StructureCrated',
+};
+
+/**
+ * The items of a catalog: one uncrated for each entry and, where a crate exists, one crated with ` (Crated)` behind
+ * its name (decisions §1). An item without a crate has crate size 1.
+ */
+export function itemRows(catalog: Catalog) {
+  const names = new Map(catalog.items.map((entry) => [entry.codeName, entry.name]));
+  return catalog.items.flatMap((entry) => {
+    const plain = itemRow(entry, names);
+    if (entry.crateSize === null) return [plain];
+    const category: ItemCategory = CRATED_CATEGORY[entry.category] ?? entry.category;
+    return [plain, { ...plain, crated: true, name: `${entry.name} (Crated)`, category }];
+  });
+}
+
+function itemRow(entry: CatalogEntry, names: ReadonlyMap<string, string>) {
+  const category: ItemCategory = entry.category;
+  return {
+    firName: entry.codeName,
+    crated: false,
+    name: entry.name,
+    category,
+    crateSize: entry.crateSize ?? 1,
+    factoryProduced: entry.producedAt.includes('factory'),
+    mpfProduced: entry.producedAt.includes('mpf'),
+    garageProduced: entry.producedAt.includes('garage'),
+    constructionYardProduced: entry.producedAt.includes('constructionYard'),
+    techable: entry.techable,
+    teched: !entry.techable,
+    materials: Object.entries(entry.materials).map(([codeName, cost]) => ({
+      name: names.get(codeName) ?? codeName,
+      cost,
+    })),
+    faction: entry.faction,
+    slang: entry.slang,
+    current: true,
+  };
+}
+
+/** The sites of a catalog as free places for warehouses: `location` is "Region - Town" (decisions §3). */
+export function siteRows(catalog: Catalog) {
+  const regions = new Map(catalog.regions.map((region) => [region.name, region.displayName]));
+  const sameNames = new Map<string, number>();
+  return catalog.sites.map((site: Site) => {
+    const location = `${regions.get(site.region) ?? site.region} - ${site.town}`;
+    const name = `${site.town} ${site.buildingType}`;
+    const number = (sameNames.get(`${location} ${name}`) ?? 0) + 1;
+    sameNames.set(`${location} ${name}`, number);
+    return {
+      siteKey: site.key,
+      region: site.region,
+      location,
+      buildingType: site.buildingType,
+      name: number === 1 ? name : `${name} ${number}`,
+    };
+  });
+}

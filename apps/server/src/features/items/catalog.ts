@@ -1,0 +1,92 @@
+import { ITEM_CATEGORIES } from '@backline/domain';
+import { z } from 'zod';
+import itemsFile from '../../../data/items.json' with { type: 'json' };
+import regionsFile from '../../../data/regions.json' with { type: 'json' };
+import sitesFile from '../../../data/sites.json' with { type: 'json' };
+
+/** The game's facts as the project's own data files (facts/NOTES.md: update 63). */
+
+const producers = z.enum([
+  'factory',
+  'mpf',
+  'garage',
+  'shipyard',
+  'constructionYard',
+  'aircraftFactory',
+  'facility',
+  'refinery',
+  'concreteMixer',
+  'harvest',
+]);
+
+const catalogEntry = z.strictObject({
+  /** The game's CodeName, `fir_name` on the wire. */
+  codeName: z.string().regex(/^\w+$/),
+  name: z.string().min(1),
+  /** Of the uncrated form. */
+  category: z.enum(ITEM_CATEGORIES).exclude(['VehicleCrated', 'StructureCrated']),
+  faction: z.enum(['Colonial', 'Warden', 'Neutral']),
+  /** Items in a crate; null where no crate exists. */
+  crateSize: z.int().positive().nullable(),
+  producedAt: z.array(producers),
+  /** By CodeName: per crate for items, per unit for vehicles and structures. */
+  materials: z.record(z.string(), z.int().positive()),
+  techable: z.boolean(),
+  slang: z.array(z.string()),
+});
+export type CatalogEntry = z.output<typeof catalogEntry>;
+
+const region = z.strictObject({ name: z.string(), displayName: z.string(), q: z.int(), r: z.int() });
+export type Region = z.output<typeof region>;
+
+const site = z.strictObject({
+  key: z.string(),
+  region: z.string(),
+  town: z.string().min(1),
+  buildingType: z.enum(['Storage Depot', 'Seaport', 'Aircraft Depot']),
+});
+export type Site = z.output<typeof site>;
+
+export interface Catalog {
+  items: readonly CatalogEntry[];
+  regions: readonly Region[];
+  sites: readonly Site[];
+}
+
+function checkUnique(what: string, keys: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const key of keys) {
+    if (seen.has(key)) throw new Error(`The catalog has ${what} ${key} twice.`);
+    seen.add(key);
+  }
+}
+
+/**
+ * Checks the tables against their shapes and each other.
+ * @throws Error that names the first entry that is wrong: a mistake in the files, to be mended there.
+ */
+export function checkCatalog(tables: { items: unknown; regions: unknown; sites: unknown }): Catalog {
+  const items = z.array(catalogEntry).parse(tables.items);
+  const regions = z.array(region).parse(tables.regions);
+  const sites = z.array(site).parse(tables.sites);
+  checkUnique('item', items.map((one) => one.codeName));
+  checkUnique('region', regions.map((one) => one.name));
+  checkUnique('region at', regions.map((one) => `${one.q},${one.r}`));
+  checkUnique('site', sites.map((one) => one.key));
+  const codeNames = new Set(items.map((one) => one.codeName));
+  for (const entry of items)
+    for (const material of Object.keys(entry.materials))
+      if (!codeNames.has(material)) throw new Error(`The catalog's ${entry.codeName} needs an unknown ${material}.`);
+  const regionNames = new Set(regions.map((one) => one.name));
+  for (const one of sites)
+    if (!regionNames.has(one.region)) throw new Error(`The catalog's site ${one.key} lies in an unknown region.`);
+  return { items, regions, sites };
+}
+
+let loaded: Catalog | undefined;
+
+/** The project's own catalog, checked on first use. */
+export function loadCatalog(): Catalog {
+  loaded ??= checkCatalog({ items: itemsFile, regions: regionsFile, sites: sitesFile });
+  return loaded;
+}

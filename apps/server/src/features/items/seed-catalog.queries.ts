@@ -1,0 +1,61 @@
+import { count, notInArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/database.ts';
+import { categories, items, warehouses } from '../../db/schema.ts';
+import { type Catalog, loadCatalog } from './catalog.ts';
+import { itemRows, siteRows } from './catalog-rows.ts';
+
+/** A database without any category could take no warehouse: these are what a regiment begins with. */
+const FIRST_CATEGORIES = [
+  { name: 'Backline', order: 0, color: '#3f7d58' },
+  { name: 'Midline', order: 1, color: '#c98a1b' },
+  { name: 'Frontline', order: 2, color: '#c8452e' },
+];
+
+function excluded(column: PgColumn) {
+  return sql.raw(`excluded."${column.name}"`);
+}
+
+/**
+ * Brings the catalog's facts into the database, at every start. Items are known by (fir_name, crated); what people
+ * set (teched, priority, the switches) stays as it is. An item that the catalog no longer has stays for the history,
+ * marked as not current. Sites are known by their key and added only: a warehouse's name is its owners' business.
+ */
+export async function seedCatalog(db: Db, catalog: Catalog = loadCatalog()): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const rows = itemRows(catalog);
+    const facts = {
+      name: excluded(items.name),
+      category: excluded(items.category),
+      crateSize: excluded(items.crateSize),
+      factoryProduced: excluded(items.factoryProduced),
+      mpfProduced: excluded(items.mpfProduced),
+      garageProduced: excluded(items.garageProduced),
+      constructionYardProduced: excluded(items.constructionYardProduced),
+      techable: excluded(items.techable),
+      materials: excluded(items.materials),
+      faction: excluded(items.faction),
+      slang: excluded(items.slang),
+      current: excluded(items.current),
+      // What needs no technology counts as teched.
+      teched: sql`${items.teched} or not ${excluded(items.techable)}`,
+    };
+    for (let start = 0; start < rows.length; start += 200)
+      await transaction
+        .insert(items)
+        .values(rows.slice(start, start + 200))
+        .onConflictDoUpdate({ target: [items.firName, items.crated], set: facts });
+    await transaction
+      .update(items)
+      .set({ current: false })
+      .where(
+        notInArray(
+          sql`${items.firName} || '/' || ${items.crated}`,
+          rows.map((row) => `${row.firName}/${row.crated}`),
+        ),
+      );
+    await transaction.insert(warehouses).values(siteRows(catalog)).onConflictDoNothing({ target: warehouses.siteKey });
+    const [known] = await transaction.select({ categories: count() }).from(categories);
+    if (known?.categories === 0) await transaction.insert(categories).values(FIRST_CATEGORIES);
+  });
+}

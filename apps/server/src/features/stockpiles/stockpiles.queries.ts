@@ -1,0 +1,59 @@
+import type { StockpileContents } from '@backline/contract';
+import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
+
+/**
+ * `maySeeStockpile` of the domain as a condition: rows of locked stockpiles are there only for members of the group
+ * and admins (decisions §5). Every query that reads stockpiles for somebody carries it.
+ */
+export function seenBy(viewer: Viewer): SQL | undefined {
+  if (viewer.admin) return undefined;
+  const open = not(stockpiles.locked);
+  return viewer.groupIds.length === 0
+    ? open
+    : or(open, inArray(stockpiles.permissionGroupId, viewer.groupIds));
+}
+
+/** Names of all stockpiles that a viewer may see, sorted without case. */
+export async function listStockpileNames(db: Db, viewer: Viewer): Promise<string[]> {
+  const rows = await db
+    .select({ name: stockpiles.name })
+    .from(stockpiles)
+    .where(seenBy(viewer))
+    .orderBy(sql`lower(${stockpiles.name})`, asc(stockpiles.name));
+  return rows.map((row) => row.name);
+}
+
+/** What lies in the stockpile of a name, or null where the viewer sees none of it. */
+export async function findStockpileContents(db: Db, viewer: Viewer, name: string): Promise<StockpileContents | null> {
+  const [stockpile] = await db
+    .select({
+      id: stockpiles.id,
+      name: stockpiles.name,
+      firUpdatedAt: stockpiles.firUpdatedAt,
+      warehouse: { id: warehouses.id, name: warehouses.name },
+    })
+    .from(stockpiles)
+    .innerJoin(warehouses, eq(warehouses.id, stockpiles.warehouseId))
+    .where(and(eq(stockpiles.name, name), seenBy(viewer)));
+  if (stockpile === undefined) return null;
+  const contents = await db
+    .select({ firName: items.firName, crated: items.crated, quantity: stockpileContents.quantity })
+    .from(stockpileContents)
+    .innerJoin(items, eq(items.id, stockpileContents.itemId))
+    .where(eq(stockpileContents.stockpileId, stockpile.id))
+    .orderBy(asc(items.firName), asc(items.crated));
+  return { ...stockpile, contents };
+}
+
+/** Starts the 50 hours of a stockpile again. @returns false where the viewer sees no such stockpile. */
+export async function updateRefreshedAt(db: Db, viewer: Viewer, id: number, refreshedAt: string): Promise<boolean> {
+  const rows = await db
+    .update(stockpiles)
+    .set({ refreshedAt })
+    .where(and(eq(stockpiles.id, id), seenBy(viewer)))
+    .returning({ id: stockpiles.id });
+  return rows.length > 0;
+}

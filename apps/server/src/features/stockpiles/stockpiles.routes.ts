@@ -1,0 +1,18 @@
+import { stockpiles } from '@backline/contract';
+import { notFound } from '../../http/errors.ts';
+import { type App, handle } from '../../http/handle.ts';
+import { findStockpileContents, listStockpileNames, updateRefreshedAt } from './stockpiles.queries.ts';
+
+export function registerStockpiles(app: App): void {
+  handle(app, stockpiles.names, ({ db, viewer }) => listStockpileNames(db, viewer));
+  handle(app, stockpiles.contents, async ({ db, viewer, query }) => {
+    const contents = await findStockpileContents(db, viewer, query.name);
+    if (contents === null) throw notFound('stockpile');
+    return contents;
+  });
+  handle(app, stockpiles.refresh, async ({ db, viewer, params, now }) => {
+    const refreshedAt = now.toISOString();
+    if (!(await updateRefreshedAt(db, viewer, params.id, refreshedAt))) throw notFound('stockpile');
+    return { refreshedAt };
+  });
+}

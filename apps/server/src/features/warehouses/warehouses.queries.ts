@@ -1,0 +1,252 @@
+import type { Warehouse, WarehouseSummary } from '@backline/contract';
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/database.ts';
+import {
+  categories,
+  effectiveGoals,
+  items,
+  permissionGroups,
+  stockpileContents,
+  stockpiles,
+  warehouses,
+} from '../../db/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import { itemsOf, listStockpileSupplies, listSupplies } from '../supplies/supplies.queries.ts';
+
+export const EPOCH = new Date(0).toISOString();
+
+/** The sum over the viewer's stockpiles of each goal's item, capped at its target, in items. */
+function filledPercentages(db: Db, viewer: Viewer) {
+  const stock = db
+    .select({
+      warehouseId: stockpiles.warehouseId,
+      itemId: stockpileContents.itemId,
+      quantity: sql<number>`sum(${stockpileContents.quantity})`.as('stock'),
+    })
+    .from(stockpileContents)
+    .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
+    .where(seenBy(viewer))
+    .groupBy(stockpiles.warehouseId, stockpileContents.itemId)
+    .as('stock_lines');
+  const reached = itemsOf(sql`least(coalesce(${stock.quantity}, 0), ${effectiveGoals.target})::numeric`);
+  const wanted = itemsOf(sql`${effectiveGoals.target}::numeric`);
+  return db
+    .select({
+      warehouseId: effectiveGoals.warehouseId,
+      percent: sql<number>`coalesce(floor(100 * sum(${reached}) / nullif(sum(${wanted}), 0)), 0)::int`.as('percent'),
+    })
+    .from(effectiveGoals)
+    .innerJoin(items, eq(items.id, effectiveGoals.itemId))
+    .leftJoin(
+      stock,
+      and(eq(stock.warehouseId, effectiveGoals.warehouseId), eq(stock.itemId, effectiveGoals.itemId)),
+    )
+    .groupBy(effectiveGoals.warehouseId)
+    .as('filled');
+}
+
+function selectSummaries(db: Db, viewer: Viewer, condition: SQL | undefined) {
+  const filled = filledPercentages(db, viewer);
+  const seen = db
+    .select({
+      warehouseId: stockpiles.warehouseId,
+      count: sql<number>`count(*)::int`.as('stockpile_count'),
+      updatedAt: sql<string>`max(${stockpiles.firUpdatedAt})`.as('updated_at'),
+    })
+    .from(stockpiles)
+    .where(seenBy(viewer))
+    .groupBy(stockpiles.warehouseId)
+    .as('seen_stockpiles');
+  return db
+    .select({
+      id: warehouses.id,
+      name: warehouses.name,
+      location: warehouses.location,
+      buildingType: warehouses.buildingType,
+      category: { id: categories.id, name: categories.name, color: categories.color },
+      goalModifier: warehouses.goalModifier,
+      stockpileTag: warehouses.stockpileTag,
+      stockpileCount: sql<number>`coalesce(${seen.count}, 0)`,
+      filledPercentage: sql<number>`coalesce(${filled.percent}, 0)`,
+      updatedAt: sql`coalesce(${seen.updatedAt}, ${EPOCH}::timestamptz)`.mapWith(stockpiles.firUpdatedAt),
+    })
+    .from(warehouses)
+    .leftJoin(categories, eq(categories.id, warehouses.categoryId))
+    .leftJoin(seen, eq(seen.warehouseId, warehouses.id))
+    .leftJoin(filled, eq(filled.warehouseId, warehouses.id))
+    .where(condition);
+}
+
+/** Active warehouses in the order of their categories, then by name. Locked stockpiles count only for who sees them. */
+export function listWarehouses(db: Db, viewer: Viewer): Promise<WarehouseSummary[]> {
+  return selectSummaries(db, viewer, eq(warehouses.active, true)).orderBy(
+    asc(categories.order),
+    asc(categories.name),
+    asc(sql`lower(${warehouses.name})`),
+    asc(warehouses.id),
+  );
+}
+
+/** Free sites, and warehouses deleted before with what they had, by location. */
+export function listInactiveWarehouses(db: Db, viewer: Viewer): Promise<WarehouseSummary[]> {
+  return selectSummaries(db, viewer, eq(warehouses.active, false)).orderBy(
+    asc(warehouses.location),
+    asc(warehouses.name),
+    asc(warehouses.id),
+  );
+}
+
+/** An active warehouse with its stockpiles and supplies as the viewer may see them, or null. */
+export async function findWarehouse(db: Db, viewer: Viewer, id: number): Promise<Warehouse | null> {
+  const [summary] = await selectSummaries(db, viewer, and(eq(warehouses.id, id), eq(warehouses.active, true)));
+  if (summary === undefined) return null;
+  const rows = await db
+    .select({
+      id: stockpiles.id,
+      name: stockpiles.name,
+      code: stockpiles.code,
+      locked: stockpiles.locked,
+      permissionGroup: { id: permissionGroups.id, name: permissionGroups.name },
+      firUpdatedAt: stockpiles.firUpdatedAt,
+      refreshedAt: stockpiles.refreshedAt,
+    })
+    .from(stockpiles)
+    .leftJoin(permissionGroups, eq(permissionGroups.id, stockpiles.permissionGroupId))
+    .where(and(eq(stockpiles.warehouseId, id), seenBy(viewer)))
+    .orderBy(asc(sql`lower(${stockpiles.name})`), asc(stockpiles.id));
+  const supplies = await listStockpileSupplies(db, viewer, id);
+  return {
+    ...summary,
+    stockpiles: rows.map((row) => ({ ...row, supplies: supplies.get(row.id) ?? [] })),
+    supplies: await listSupplies(db, viewer, id),
+  };
+}
+
+export async function isActiveWarehouse(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(and(eq(warehouses.id, id), eq(warehouses.active, true)));
+  return rows.length > 0;
+}
+
+/** A category's id by its id or its exact name, or null. */
+export async function findCategoryId(db: Db, by: { id?: number | undefined; name?: string | undefined }): Promise<number | null> {
+  const condition = by.id === undefined ? eq(categories.name, by.name ?? '') : eq(categories.id, by.id);
+  const [row] = await db.select({ id: categories.id }).from(categories).where(condition);
+  return row?.id ?? null;
+}
+
+interface WarehouseColumns {
+  name?: string | undefined;
+  categoryId?: number | undefined;
+  goalModifier?: number | undefined;
+  stockpileTag?: string | undefined;
+}
+
+/** Turns a free site into a warehouse. @returns false where the row is not there or already active. */
+export async function activateWarehouse(db: Db, id: number, columns: WarehouseColumns): Promise<boolean> {
+  const rows = await db
+    .update(warehouses)
+    .set({ ...columns, active: true })
+    .where(and(eq(warehouses.id, id), eq(warehouses.active, false)))
+    .returning({ id: warehouses.id });
+  return rows.length > 0;
+}
+
+export async function updateWarehouse(db: Db, id: number, columns: WarehouseColumns): Promise<void> {
+  if (Object.values(columns).every((value) => value === undefined)) return;
+  await db.update(warehouses).set(columns).where(eq(warehouses.id, id));
+}
+
+/**
+ * Makes a warehouse a free site again: its stockpiles and contents go; category, modifier, tag, goals and history
+ * stay for the next time (decisions §3). @returns false where it was not active.
+ */
+export async function deactivateWarehouse(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .update(warehouses)
+    .set({ active: false })
+    .where(and(eq(warehouses.id, id), eq(warehouses.active, true)))
+    .returning({ id: warehouses.id });
+  if (rows.length === 0) return false;
+  await db.delete(stockpiles).where(eq(stockpiles.warehouseId, id));
+  return true;
+}
+
+export interface StockpileColumns {
+  name: string;
+  code: string;
+  locked: boolean;
+  permissionGroupId: number | null;
+}
+
+/** Ids of a warehouse's stockpiles that the viewer sees; what he does not see, his form cannot touch. */
+export async function listSeenStockpileIds(db: Db, viewer: Viewer, warehouseId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: stockpiles.id })
+    .from(stockpiles)
+    .where(and(eq(stockpiles.warehouseId, warehouseId), seenBy(viewer)));
+  return rows.map((row) => row.id);
+}
+
+/** Which of the names other stockpiles have, locked ones too: names are unique among all (decisions §4). */
+export async function listTakenNames(db: Db, names: string[], exceptIds: number[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .select({ name: stockpiles.name })
+    .from(stockpiles)
+    .where(
+      and(
+        inArray(stockpiles.name, names),
+        exceptIds.length === 0 ? undefined : notInArray(stockpiles.id, exceptIds),
+      ),
+    );
+  return new Set(rows.map((row) => row.name));
+}
+
+export async function listPermissionGroupIds(db: Db, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: permissionGroups.id })
+    .from(permissionGroups)
+    .where(inArray(permissionGroups.id, ids));
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function deleteStockpiles(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.delete(stockpiles).where(inArray(stockpiles.id, ids));
+}
+
+export async function insertStockpiles(db: Db, warehouseId: number, rows: StockpileColumns[]): Promise<void> {
+  if (rows.length > 0) await db.insert(stockpiles).values(rows.map((row) => ({ ...row, warehouseId })));
+}
+
+/**
+ * Changes stockpiles in two statements, however many there are: names first step aside, so that two stockpiles can
+ * swap theirs without meeting the unique constraint on the way.
+ */
+export async function updateStockpiles(db: Db, rows: (StockpileColumns & { id: number })[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  const byId = <T>(of: (row: StockpileColumns) => T, type: string, column: PgColumn) =>
+    sql`case ${stockpiles.id} ${sql.join(
+      rows.map((row) => sql`when ${row.id} then ${of(row)}::${sql.raw(type)}`),
+      sql` `,
+    )} else ${column} end`;
+  await db
+    .update(stockpiles)
+    .set({ name: sql`'#' || ${stockpiles.id} || '#' || ${stockpiles.name}` })
+    .where(inArray(stockpiles.id, ids));
+  await db
+    .update(stockpiles)
+    .set({
+      name: byId((row) => row.name, 'text', stockpiles.name),
+      code: byId((row) => row.code, 'text', stockpiles.code),
+      locked: byId((row) => row.locked, 'boolean', stockpiles.locked),
+      permissionGroupId: byId((row) => row.permissionGroupId, 'integer', stockpiles.permissionGroupId),
+    })
+    .where(inArray(stockpiles.id, ids));
+}

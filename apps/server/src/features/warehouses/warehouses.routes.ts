@@ -1,0 +1,70 @@
+import { warehouses } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { type App, handle } from '../../http/handle.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { saveStockpiles } from './save-stockpiles.ts';
+import {
+  activateWarehouse,
+  deactivateWarehouse,
+  findCategoryId,
+  findWarehouse,
+  isActiveWarehouse,
+  listInactiveWarehouses,
+  listWarehouses,
+  updateWarehouse,
+} from './warehouses.queries.ts';
+
+/** The form names a category by name; other callers may give its id. */
+type CategoryChoice = {
+  category?: string | { id?: number | undefined; name?: string | undefined } | undefined;
+  categoryId?: number | undefined;
+};
+
+/** @throws ApiError `invalid` where the category does not exist. @returns undefined where none was given. */
+async function chosenCategoryId(db: Db, { category, categoryId }: CategoryChoice): Promise<number | undefined> {
+  if (category === undefined && categoryId === undefined) return undefined;
+  const by = typeof category === 'string' ? { name: category } : (category ?? { id: categoryId });
+  const id = await findCategoryId(db, by);
+  if (id === null) throw invalid({ category: 'This category does not exist.' });
+  return id;
+}
+
+async function getWarehouse(db: Db, viewer: Viewer, id: number) {
+  const warehouse = await findWarehouse(db, viewer, id);
+  if (warehouse === null) throw notFound('warehouse');
+  return warehouse;
+}
+
+export function registerWarehouses(app: App): void {
+  handle(app, warehouses.list, async ({ db, viewer, query }) => {
+    const list = query.inactive ? await listInactiveWarehouses(db, viewer) : await listWarehouses(db, viewer);
+    return query.select ? list.map(({ id, name, location }) => ({ id, name, location })) : list;
+  });
+  handle(app, warehouses.get, ({ db, viewer, params }) => getWarehouse(db, viewer, params.id));
+  handle(app, warehouses.create, async ({ db, viewer, body }) => {
+    const { siteId, id, category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
+    const chosen = await chosenCategoryId(db, { category, categoryId });
+    const site = siteId ?? id ?? 0; // the contract has checked that one is there
+    if (!(await activateWarehouse(db, site, { ...columns, categoryId: chosen })))
+      throw conflict('This site does not exist or already has a warehouse. Choose another one.', {
+        site_id: 'This site does not exist or already has a warehouse.',
+      });
+    await saveStockpiles(db, viewer, site, stockpiles);
+    return getWarehouse(db, viewer, site);
+  });
+  handle(app, warehouses.update, async ({ db, viewer, params, body }) => {
+    const { category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
+    if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
+    await updateWarehouse(db, params.id, {
+      ...columns,
+      categoryId: await chosenCategoryId(db, { category, categoryId }),
+    });
+    if (stockpiles !== undefined) await saveStockpiles(db, viewer, params.id, stockpiles);
+    return getWarehouse(db, viewer, params.id);
+  });
+  handle(app, warehouses.remove, async ({ db, params }) => {
+    if (!(await deactivateWarehouse(db, params.id))) throw notFound('warehouse');
+    return {};
+  });
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import {
+  type Database,
+  databaseDirectory,
+  hasEmbeddedDatabase,
+  openEmbeddedDatabase,
+  openPostgres,
+} from './db/database.ts';
+import { DirectoryInUseError } from './db/directory-lock.ts';
+import { createDiscord } from './external/discord.ts';
+import { fillDemo } from './demo/fill-demo.ts';
+import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts';
+import { seedCatalog } from './features/items/seed-catalog.queries.ts';
+
+/** Tells the operator what is wrong in one sentence, without a stack, and ends. */
+class StartError extends Error {}
+
+const INITIALISE = '--initialise-database';
+
+/** How long open requests may take to end after a stop signal. */
+const DRAIN_MS = 10_000;
+
+/**
+ * The first opening of an embedded database needs several times the memory of later ones, so a process of its own
+ * does it and gives the memory back.
+ */
+function initialiseInChild(config: Config): void {
+  const entry = process.argv[1] ?? '';
+  const child = spawnSync(process.execPath, [...process.execArgv, entry, INITIALISE], { stdio: 'inherit' });
+  if (child.status !== 0)
+    throw new StartError(`The database in ${config.dataDirectory} could not be made; the reason stands above.`);
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  if (config.databaseUrl !== undefined)
+    return openPostgres(config.databaseUrl, (error) => console.error('PostgreSQL connection lost:', error.message));
+  if (!hasEmbeddedDatabase(config.dataDirectory)) initialiseInChild(config);
+  return openEmbeddedDatabase(config.dataDirectory);
+}
+
+async function initialise(config: Config): Promise<void> {
+  fs.mkdirSync(databaseDirectory(config.dataDirectory), { recursive: true });
+  await (await openEmbeddedDatabase(config.dataDirectory)).close();
+}
+
+/** Where the built page and the recogniser's data lie: beside the built server, or in the checkout. */
+function findFolders(): { web: string; recognition: string } {
+  const app = path.resolve(import.meta.dirname, '..');
+  return {
+    web: path.resolve(app, '../web/dist'),
+    recognition: path.resolve(app, '../../packages/recognition/assets'),
+  };
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  if (process.argv.includes(INITIALISE)) return initialise(config);
+  const folders = findFolders();
+  const database = await openDatabase(config);
+  await seedCatalog(database.db);
+  if (config.discord === 'local') await seedLocalDiscord(database.db);
+  if (process.argv.includes('--demo')) await fillDemo(database.db, new Date());
+
+  let address = '';
+  const server = await createApp(
+    { config, database, discord: createDiscord(config, () => address), now: () => new Date() },
+    { web: fs.existsSync(folders.web) ? folders.web : null, recognition: folders.recognition },
+  );
+  address = await server.listen({ host: config.host, port: config.port });
+  console.log(`Backline is ready at ${address}`);
+  if (config.discord === 'local') console.log('No Discord credentials are set: sign-in is local, for this machine only.');
+
+  const stop = async (signal: string) => {
+    console.log(`Stopping (${signal}): open requests may end first.`);
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await server.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stop(signal).catch((error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+    });
+}
+
+start().catch((error: unknown) => {
+  const { code } = error as { code?: string };
+  if (error instanceof ConfigError) console.error(`The settings are not right:\n${error.message}`);
+  else if (error instanceof DirectoryInUseError || error instanceof StartError) console.error(error.message);
+  else if (code === 'EADDRINUSE')
+    console.error('Another program already listens on this address. Set PORT to another number, or stop that program.');
+  else console.error(error);
+  process.exit(1);
+});

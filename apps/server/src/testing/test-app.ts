@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import {
+  type Endpoint,
+  type EndpointSpec,
+  type ErrorBody,
+  fromWire,
+  type Input,
+  isErrorBody,
+  type Permission,
+  type Reply,
+  toWire,
+} from '@backline/contract';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { type Database, openMemoryDatabase } from '../db/database.ts';
+import {
+  discords,
+  permissionGroupRoles,
+  permissionGroups,
+  roles,
+  sessions,
+  userRoles,
+  users,
+} from '../db/schema.ts';
+import type { Discord } from '../external/discord.ts';
+import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
+import { signSessionToken } from '../http/session-token.ts';
+
+const RECOGNITION_ASSETS = path.resolve(import.meta.dirname, '../../../../packages/recognition/assets');
+const CSRF = 'test-csrf-token';
+export const START = new Date('2026-11-21T12:00:00.000Z');
+
+export const testConfig: Config = {
+  host: '127.0.0.1',
+  port: 0,
+  dataDirectory: '/nonexistent',
+  databaseUrl: undefined,
+  appSecret: 'a secret for tests that is long enough',
+  publicUrl: undefined,
+  discord: 'local',
+  adminDiscordIds: [],
+  trustProxy: false,
+  logLevel: 'silent',
+  checkReplies: true,
+};
+
+export interface SignedIn {
+  token: string;
+  userId: number;
+}
+
+interface Rights {
+  admin?: boolean;
+  read?: boolean;
+  edit?: boolean;
+  manage?: boolean;
+  /** Further permission groups, which open locked stockpiles. */
+  groupIds?: number[];
+  username?: string;
+}
+
+export type Answer<T> =
+  | { ok: true; status: number; value: T; json: unknown }
+  | { ok: false; status: number; error: ErrorBody['error']; json: unknown };
+
+export interface TestApp {
+  server: FastifyInstance;
+  database: Database;
+  db: Database['db'];
+  /** The server's clock; set it to move. */
+  clock: { now: Date };
+  signIn(rights?: Rights): Promise<SignedIn>;
+  /** A permission group with one role; users join it by `groupIds`. */
+  addGroup(name: string, flags?: Partial<Record<Permission, boolean>>): Promise<number>;
+  /** Calls an endpoint as the web does: wire spelling, CSRF cookie and header, bearer token. */
+  call<S extends EndpointSpec>(endpoint: Endpoint<S>, input: Input<S>, by: SignedIn | null): Promise<Answer<Reply<S>>>;
+  /** Any request, with CSRF cookie and header unless `headers` says otherwise. */
+  request(options: {
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+    url: string;
+    by?: SignedIn | null;
+    payload?: unknown;
+    headers?: Record<string, string>;
+  }): Promise<{ status: number; json: unknown; headers: Record<string, unknown> }>;
+  /** Empties every table but the catalog's items and sites. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Fails every call: for tests that must not reach Discord. */
+const noDiscord = new Proxy({} as Discord, {
+  get: (_, name) => () => {
+    throw new Error(`This test did not expect a call to Discord (${String(name)}).`);
+  },
+});
+
+/** The real app on a real database in memory, with the catalog seeded. Opening takes seconds: one for each test file. */
+export async function openTestApp(
+  overrides: { config?: Partial<Config>; discord?: Discord } = {},
+): Promise<TestApp> {
+  const database = await openMemoryDatabase();
+  const { db } = database;
+  await seedCatalog(db);
+  const clock = { now: START };
+  const config = { ...testConfig, ...overrides.config };
+  const server = await createApp(
+    { config, database, discord: overrides.discord ?? noDiscord, now: () => clock.now },
+    { web: null, recognition: RECOGNITION_ASSETS },
+  );
+  await server.ready();
+  let nextUser = 1;
+
+  const request: TestApp['request'] = async ({ method, url, by, payload, headers }) => {
+    const response = await server.inject({
+      method,
+      url,
+      headers: {
+        ...(by ? { authorization: `Bearer ${by.token}` } : {}),
+        cookie: `XSRF-TOKEN=${CSRF}`,
+        'x-xsrf-token': CSRF,
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload: payload as object | string }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      json: isJson ? response.json() : response.body,
+      headers: response.headers,
+    };
+  };
+
+  const addGroup: TestApp['addGroup'] = async (name, flags = {}) => {
+    const guildId = 'test-guild';
+    await db.insert(discords).values({ name: 'Test Discord', guildId }).onConflictDoNothing();
+    const [discord] = await db.select().from(discords).limit(1);
+    const [group] = await db
+      .insert(permissionGroups)
+      .values({ name, ...flags })
+      .returning();
+    const [role] = await db
+      .insert(roles)
+      .values({ discordId: discord!.id, name, roleId: randomUUID() })
+      .returning();
+    await db.insert(permissionGroupRoles).values({ groupId: group!.id, roleId: role!.id });
+    return group!.id;
+  };
+
+  const signIn: TestApp['signIn'] = async (rights = {}) => {
+    const { admin = false, groupIds = [], username, ...flags } = rights;
+    const number = nextUser++;
+    const [user] = await db
+      .insert(users)
+      .values({
+        discordUserId: `test-${number}`,
+        username: username ?? `User ${number}`,
+        admin,
+        rolesCheckedAt: clock.now.toISOString(),
+        rolesTriedAt: clock.now.toISOString(),
+      })
+      .returning();
+    const own = Object.values(flags).includes(true) ? [await addGroup(`Rights ${number}`, flags)] : [];
+    for (const groupId of [...own, ...groupIds])
+      await db.execute(
+        sql`insert into ${userRoles} (user_id, role_id) select ${user!.id}, role_id from ${permissionGroupRoles} where group_id = ${groupId}`,
+      );
+    const sessionId = randomUUID();
+    const expiresAt = new Date(clock.now.getTime() + 7 * 24 * 3_600_000);
+    await db.insert(sessions).values({ id: sessionId, userId: user!.id, expiresAt: expiresAt.toISOString() });
+    const token = await signSessionToken({ sessionId, userId: user!.id }, clock.now, expiresAt, config.appSecret);
+    return { token, userId: user!.id };
+  };
+
+  const call: TestApp['call'] = async (endpoint, input, by) => {
+    const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    );
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+    const answer = await request({
+      method: endpoint.method,
+      url: search.size > 0 ? `${path}?${search}` : path,
+      by,
+      ...(endpoint.method === 'GET' || endpoint.method === 'DELETE'
+        ? {}
+        : { payload: endpoint.body ? toWire(endpoint.body, body as never) : {} }),
+    });
+    const { status, json } = answer;
+    if (isErrorBody(json)) return { ok: false, status, error: json.error, json };
+    const parsed = fromWire(endpoint.reply, json);
+    if (!parsed.success) throw new Error(`${endpoint.path} answered ${JSON.stringify(json)}`, { cause: parsed.error });
+    return { ok: true, status, value: parsed.data as never, json };
+  };
+
+  return {
+    server,
+    database,
+    db,
+    clock,
+    request,
+    addGroup,
+    signIn,
+    call,
+    empty: async () => {
+      clock.now = START;
+      await db.execute(sql`
+        truncate users, discords, roles, permission_groups, permission_group_roles, memberships, user_roles, sessions,
+          sign_in_attempts, stockpiles, stockpile_contents, goals, goal_templates, reports restart identity cascade`);
+      await db.execute(sql`update warehouses set active = false, category_id = null, goal_modifier = 100, stockpile_tag = ''`);
+      await db.execute(sql`delete from warehouses where site_key is null`);
+      await db.execute(sql`
+        update items set teched = not techable, priority = null, manufacture = false, mpf = false,
+          backline_factory = false, midline_factory = false, no_delivery = false, current = true`);
+    },
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+/** The value of a call that must have succeeded. */
+export function valueOf<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value;
+  throw new Error(`expected success, got ${answer.status} ${JSON.stringify(answer.error)}`);
+}
+
+/** The error of a call that must have failed. */
+export function errorOf(answer: Answer<unknown>): ErrorBody['error'] & { status: number } {
+  if (!answer.ok) return { ...answer.error, status: answer.status };
+  throw new Error(`expected an error, got ${answer.status} ${JSON.stringify(answer.json)}`);
+}
