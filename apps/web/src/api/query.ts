@@ -1,0 +1,31 @@
+import type { Endpoint, Reply } from '@backline/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, type InputArguments, send } from './call.ts';
+import { dropStoredCopies } from './stored-query.ts';
+
+/** Key `[feature, endpoint, input]` and fetcher of a read, for `useQuery`. */
+export function query<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>) {
+  return queryOptions<Reply<E>>({
+    queryKey: [endpoint.feature, endpoint.name, input ?? null],
+    queryFn: ({ signal }) => send(endpoint, input as CallInput<E> | undefined, signal),
+  });
+}
+
+/**
+ * A write. When it succeeds, what its own feature and the features named in `also` show is cleared and loaded again.
+ * `mutateAsync(input)` gives the reply or throws the ApiError.
+ */
+export function useAction<E extends Endpoint>(endpoint: E, { also = [] }: { also?: string[] } = {}) {
+  const client = useQueryClient();
+  // biome-ignore lint/suspicious/noConfusingVoidType: `mutate()` without an argument needs it
+  return useMutation<Reply<E>, Error, object extends CallInput<E> ? CallInput<E> | void : CallInput<E>>({
+    mutationKey: [endpoint.feature, endpoint.name],
+    mutationFn: (input) => send(endpoint, (input ?? undefined) as CallInput<E> | undefined),
+    onSuccess: () => {
+      for (const feature of [endpoint.feature, ...also]) {
+        dropStoredCopies(feature);
+        void client.resetQueries({ queryKey: [feature] });
+      }
+    },
+  });
+}

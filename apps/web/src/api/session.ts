@@ -1,0 +1,142 @@
+import { type Access, mayPass, type User, user as userShape } from '@backline/contract';
+import { useEffect, useSyncExternalStore } from 'react';
+import { slot } from './slots.ts';
+import { expiryOf } from './token.ts';
+
+/** Who is signed in. `expiresAt` is in milliseconds since epoch. */
+export interface Session {
+  user: User;
+  token: string;
+  expiresAt: number;
+}
+
+const TOKEN_KEY = 'token';
+/** Choices about the look of this device, not about a person: they stay when somebody signs out. */
+const KEPT_KEYS = ['colorScheme'];
+/** Timers count in 32 bits: a longer wait would fire at once. */
+const LONGEST_TIMEOUT_MS = 2_147_483_647;
+
+const currentUser = slot('currentUser', 'local', userShape);
+
+const listeners = new Set<() => void>();
+let known: { token: string; userText: string; session: Session } | null = null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener); // signed in or out in another tab
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function tellListeners() {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The session kept in this browser; null without one. A token past its expiry is removed on sight.
+ * @throws UndecodableToken once for a stored token that cannot be read; it is removed, so a reload starts signed out.
+ */
+export function currentSession(): Session | null {
+  const token = localStorage.getItem(TOKEN_KEY);
+  const userText = localStorage.getItem('currentUser');
+  if (token === null || userText === null) return null;
+  if (known?.token !== token || known.userText !== userText) known = readSession(token, userText);
+  if (known !== null && known.session.expiresAt <= Date.now()) clearStorage();
+  return known?.session ?? null;
+}
+
+function readSession(token: string, userText: string): typeof known {
+  try {
+    const expiresAt = expiryOf(token);
+    const user = currentUser.read();
+    return user === null ? null : { token, userText, session: { user, token, expiresAt } };
+  } catch (error) {
+    clearStorage();
+    throw error;
+  }
+}
+
+function clearStorage() {
+  known = null;
+  const kept = KEPT_KEYS.map((key) => [key, localStorage.getItem(key)] as const);
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+}
+
+/** The signed-in user with token and expiry, or null. Changes with sign-in, sign-out and expiry, in any tab. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, currentSession);
+}
+
+/** Whether the viewer may use what needs this access. Hiding is a courtesy; the server decides. */
+export function useMay(access: Access): boolean {
+  return mayPass(useSession()?.user ?? null, access);
+}
+
+/**
+ * Keeps the reply of a login in this browser.
+ * @throws UndecodableToken when the token cannot be read; nothing is kept then.
+ */
+export function startSession(reply: { token: string; user: User }): void {
+  expiryOf(reply.token);
+  lastEnd = 'end';
+  localStorage.setItem(TOKEN_KEY, reply.token);
+  currentUser.write(reply.user);
+  tellListeners();
+}
+
+/** Replaces the stored user, with today's rights, of the session that runs. */
+export function updateUser(user: User): void {
+  currentUser.write(user);
+  tellListeners();
+}
+
+let lastEnd: 'logout' | 'end' = 'end';
+
+/**
+ * Removes token, user and every stored copy of data from this browser (product.md §4 and §7).
+ * @param by who ended it: the person (`logout`), who then wants no return address, or the server or clock (`end`).
+ */
+export function forgetSession(by: 'logout' | 'end' = 'end'): void {
+  lastEnd = by;
+  clearStorage();
+  tellListeners();
+}
+
+/** How the last session of this page ended. */
+export function endedBy(): 'logout' | 'end' {
+  return lastEnd;
+}
+
+const endListeners = new Set<() => void>();
+
+/** Ends a session that the server or the clock has ended: forgets it and sends the person to the login. */
+export function endSession(): void {
+  forgetSession();
+  for (const listener of endListeners) listener();
+}
+
+/** Calls back after a session was ended by a 401 or by its expiry, not by the person. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Ends the session at its expiry, also while nobody touches the page. */
+export function useExpiryTimer(): void {
+  const expiresAt = useSession()?.expiresAt;
+  useEffect(() => {
+    if (expiresAt === undefined) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = expiresAt - Date.now();
+      if (left <= 0) endSession();
+      else timer = setTimeout(wait, Math.min(left, LONGEST_TIMEOUT_MS));
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+}

@@ -1,0 +1,39 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { IntlProvider } from 'use-intl';
+import { newQueryClient } from './api/query-client.ts';
+import { en } from './messages/en/index.ts';
+import { AlertList } from './ui/alert-list.tsx';
+import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
+
+/** What every screen stands on: theme, texts, server data, alerts. `env` is 'test' to leave out transitions. */
+export function AppProviders({
+  env = 'default',
+  children,
+}: {
+  env?: 'default' | 'test';
+  children: ReactNode;
+}) {
+  const [client] = useState(newQueryClient);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      defaultColorScheme="dark"
+      colorSchemeManager={colorSchemeManager}
+      env={env}
+    >
+      <IntlProvider locale="en" messages={en} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+        <QueryClientProvider client={client}>
+          {children}
+          <AlertList />
+        </QueryClientProvider>
+      </IntlProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,43 @@
+/** Texts of the parts that every screen shares. */
+export const ui = {
+  brand: 'Backline',
+  pageTitle: '{title} · Backline',
+  alerts: {
+    region: 'Messages',
+    dismiss: 'Dismiss',
+  },
+  modal: {
+    close: 'Close',
+  },
+  form: {
+    submit: 'Submit',
+    cancel: 'Cancel',
+    delete: 'Delete',
+    deleteTitle: 'Delete {name}',
+    deleteQuestion: 'Are you sure you want to delete {name}?',
+  },
+  confirm: {
+    cancel: 'Cancel',
+  },
+  load: {
+    loading: 'Loading',
+    failed: 'This could not be loaded.',
+    staleCopy: 'This could not be refreshed. You see the last copy.',
+    retry: 'Retry',
+  },
+  errors: {
+    offline: 'The server cannot be reached. Check the connection and try again.',
+    unexpected: 'Something went wrong. Try again; if it happens again, tell an admin.',
+  },
+  status: {
+    fresh: 'fresh',
+    aging: 'aging',
+    stale: 'stale',
+  },
+  fill: '{percent}% filled',
+  crash: {
+    title: 'Something broke',
+    explanation: 'This page hit an error that it could not handle.',
+    reload: 'Reload',
+  },
+} as const;

@@ -1,0 +1,120 @@
+import type {
+  Category,
+  Goal,
+  Item,
+  Stockpile,
+  Supply,
+  User,
+  Warehouse,
+  WarehouseSummary,
+} from '@backline/contract';
+
+const EPOCH = '1970-01-01T00:00:00.000Z';
+
+/** Builders give a valid value of the contract; a test states only the field it is about. */
+
+type UserParts = Partial<Omit<User, 'permissions'>> & { permissions?: Partial<User['permissions']> };
+
+/** A user who may read, and nothing else unless stated. */
+export function aUser({ permissions, ...parts }: UserParts = {}): User {
+  const rights = { read: true, edit: false, manage: false, ...permissions };
+  return {
+    id: 7,
+    username: 'Mallard',
+    avatar: '',
+    admin: false,
+    permissions: rights,
+    noPermissions: !Object.values(rights).some(Boolean),
+    homeDiscord: null,
+    ...parts,
+  };
+}
+
+export function anItem(parts: Partial<Item> = {}): Item {
+  return {
+    id: 11,
+    name: 'Bandages',
+    firName: 'Bandages',
+    category: 'Medical',
+    crateSize: 80,
+    crated: false,
+    factoryProduced: true,
+    mpfProduced: false,
+    garageProduced: false,
+    constructionYardProduced: false,
+    techable: false,
+    teched: true,
+    materials: [{ name: 'Basic Materials', cost: 160 }],
+    faction: 'Neutral',
+    slang: [],
+    priority: null,
+    mpf: false,
+    backlineFactory: false,
+    midlineFactory: false,
+    manufacture: true,
+    noDelivery: false,
+    ...parts,
+  };
+}
+
+export function aSupply(parts: Partial<Omit<Supply, 'item'>> & { item?: Partial<Item> } = {}): Supply {
+  const { item, ...rest } = parts;
+  const built = anItem(item);
+  const quantity = rest.quantity ?? 0;
+  return {
+    quantity,
+    target: 0,
+    minimum: 0,
+    fullQuantity: built.crated ? quantity * built.crateSize : quantity,
+    cratedQuantity: built.crated ? quantity : 0,
+    ...rest,
+    item: built,
+  };
+}
+
+export function aStockpile(parts: Partial<Stockpile> = {}): Stockpile {
+  return {
+    id: 21,
+    name: 'OAK-Public',
+    code: '123456',
+    locked: false,
+    permissionGroup: null,
+    firUpdatedAt: EPOCH,
+    refreshedAt: EPOCH,
+    supplies: [],
+    ...parts,
+  };
+}
+
+export function aCategory(parts: Partial<Category> = {}): Category {
+  return { id: 31, name: 'Frontline', order: 0, color: '#aa3322', ...parts };
+}
+
+/** A warehouse with as many stockpiles as its list has. */
+export function aWarehouse(parts: Partial<Warehouse> = {}): Warehouse {
+  return {
+    id: 3,
+    name: 'Jade Cove',
+    location: 'Nevish Line - Jade Cove',
+    buildingType: 'Seaport',
+    category: { id: 31, name: 'Frontline', color: '#aa3322' },
+    goalModifier: 100,
+    stockpileTag: 'OAK',
+    stockpileCount: parts.stockpiles?.length ?? 0,
+    filledPercentage: 0,
+    updatedAt: EPOCH,
+    stockpiles: [],
+    supplies: [],
+    ...parts,
+  };
+}
+
+/** A warehouse as the list has it. */
+export function aWarehouseSummary(parts: Partial<WarehouseSummary> = {}): WarehouseSummary {
+  const { stockpiles: _, supplies: __, ...summary } = aWarehouse();
+  return { ...summary, ...parts };
+}
+
+export function aGoal(parts: Partial<Goal> = {}): Goal {
+  return { id: 41, item: anItem(), target: 100, minimum: 20, standard: false, overrides: false, ...parts };
+}

@@ -1,0 +1,48 @@
+import { CloseButton } from '@mantine/core';
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import styles from './alert-list.module.css';
+import { ALERT_REMOVAL_MS, ALERTS_KEPT, type AlertClass } from './alerts.ts';
+
+const ICONS = {
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  danger: IconExclamationCircle,
+  info: IconInfoCircle,
+} satisfies Record<AlertClass, unknown>;
+
+/** Where alerts appear; the app has one. */
+export function AlertList() {
+  return (
+    <Notifications
+      position="bottom-right"
+      limit={ALERTS_KEPT}
+      containerWidth="var(--alert-width)"
+      transitionDuration={ALERT_REMOVAL_MS}
+      renderNotification={(alert) => <AlertCard alert={alert} />}
+    />
+  );
+}
+
+function AlertCard({ alert }: { alert: NotificationData }) {
+  const t = useTranslations('ui.alerts');
+  const alertClass = alert['data-class'] as AlertClass; // set by showAlert, the only maker of alerts
+  const Icon = ICONS[alertClass];
+  return (
+    <div className={styles.card} data-class={alertClass}>
+      <Icon size={20} aria-hidden className={styles.icon} />
+      <span className={styles.text}>{alert.message}</span>
+      <CloseButton
+        size="sm"
+        aria-label={t('dismiss')}
+        onClick={() => alert.id !== undefined && notifications.hide(alert.id)}
+      />
+    </div>
+  );
+}

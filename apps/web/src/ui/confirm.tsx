@@ -1,0 +1,55 @@
+import { Button, Group, Text } from '@mantine/core';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { StaticModal } from './modal.tsx';
+
+export interface Question {
+  title: string;
+  message: string;
+  confirmLabel: string;
+  /** Marks a step that cannot be taken back. */
+  danger?: boolean;
+}
+
+type Ask = (question: Question) => Promise<boolean>;
+
+const AskContext = createContext<Ask | null>(null);
+
+/** Gives `confirm(question)`: true when the person confirms, false when they cancel or leave. */
+export function useConfirm(): Ask {
+  const ask = use(AskContext);
+  if (ask === null) throw new Error('useConfirm needs a ConfirmProvider above it.');
+  return ask;
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ question: Question; answer: (isSure: boolean) => void } | null>(null);
+  const ask: Ask = (question) => new Promise((answer) => setAsked({ question, answer }));
+  const answer = (isSure: boolean) => {
+    asked?.answer(isSure);
+    setAsked(null);
+  };
+  return (
+    <AskContext value={ask}>
+      {children}
+      {asked && <ConfirmModal question={asked.question} onAnswer={answer} />}
+    </AskContext>
+  );
+}
+
+function ConfirmModal({ question, onAnswer }: { question: Question; onAnswer: (isSure: boolean) => void }) {
+  const t = useTranslations('ui.confirm');
+  return (
+    <StaticModal title={question.title} opened onClose={() => onAnswer(false)}>
+      <Text mb="lg">{question.message}</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button {...(question.danger && { color: 'red' })} onClick={() => onAnswer(true)}>
+          {question.confirmLabel}
+        </Button>
+      </Group>
+    </StaticModal>
+  );
+}

@@ -1,0 +1,129 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { FormModal } from './form-modal.tsx';
+
+interface Values {
+  name: string;
+  stockpiles: { code: string }[];
+}
+
+interface Options {
+  onSubmit?: (values: Values) => Promise<unknown>;
+  onDelete?: () => Promise<unknown>;
+}
+
+function Depot({ onSubmit = async () => {}, onDelete }: Options) {
+  const [opened, setOpened] = useState(false);
+  const form = useForm<Values>({
+    initialValues: { name: 'Jade Cove', stockpiles: [{ code: '' }] },
+    validate: { name: (value) => (value === '' ? 'A name is required.' : null) },
+  });
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Edit
+      </button>
+      <FormModal
+        title="Jade Cove"
+        opened={opened}
+        onClose={() => setOpened(false)}
+        form={form}
+        onSubmit={onSubmit}
+        onDelete={onDelete}
+      >
+        <TextInput label="Name" {...form.getInputProps('name')} />
+        <TextInput label="Code" {...form.getInputProps('stockpiles.0.code')} />
+        <Link to="/elsewhere">Elsewhere</Link>
+      </FormModal>
+    </>
+  );
+}
+
+async function openDepot(options: Options = {}) {
+  const view = renderScreen(<Depot {...options} />);
+  await view.user.click(screen.getByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Jade Cove' });
+  return view;
+}
+
+/** An error as `call` throws it. */
+const refusal = (code: string, fields?: Record<string, string>) =>
+  Object.assign(new Error('No.'), { code, fields });
+
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+test('Submit is enabled only while the form is changed and valid', async () => {
+  const { user } = await openDepot();
+  expect(submit()).toBeDisabled();
+  await user.clear(screen.getByRole('textbox', { name: 'Name' }));
+  expect(submit()).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Oak');
+  expect(submit()).toBeEnabled();
+});
+
+test('everything is disabled while sending, and success closes the modal and gives the focus back', async () => {
+  let finish = (): void => {};
+  const { user } = await openDepot({ onSubmit: () => new Promise<void>((resolve) => (finish = resolve)) });
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
+  await user.click(submit());
+  expect(submit()).toBeDisabled();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  finish();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+});
+
+test('problems land on their inputs and the rest above the buttons; what was typed stays', async () => {
+  const { user } = await openDepot({
+    onSubmit: () =>
+      Promise.reject(
+        refusal('invalid', { 'stockpiles.0.code': 'The code is taken.', siteId: 'The site is gone.' }),
+      ),
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The site is gone.');
+  expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription('The code is taken.');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Jade Cove 2');
+  expect(submit()).toBeEnabled();
+});
+
+test('an error without fields is shown whole', async () => {
+  const { user } = await openDepot({ onSubmit: () => Promise.reject(refusal('offline')) });
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+});
+
+test('deleting asks first, and does nothing when the person cancels', async () => {
+  let deleted = 0;
+  const { user } = await openDepot({ onDelete: async () => (deleted += 1) });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete Jade Cove' });
+  expect(question).toHaveTextContent('Are you sure you want to delete Jade Cove?');
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1)!);
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Delete Jade Cove' })).not.toBeInTheDocument(),
+  );
+  expect(deleted).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('dialog', { name: 'Delete Jade Cove' });
+  await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(deleted).toBe(1);
+});
+
+test('Escape and the backdrop do not close a modal; navigation does', async () => {
+  const { user, baseElement } = await openDepot();
+  await user.keyboard('{Escape}');
+  await user.click(baseElement.querySelector('.mantine-Modal-inner')!);
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

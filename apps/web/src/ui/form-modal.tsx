@@ -1,0 +1,151 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useConfirm } from './confirm.tsx';
+import { useErrorText } from './error-text.ts';
+import { StaticModal } from './modal.tsx';
+
+export interface FormModalProps<Values, Sent = Values> {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** In controlled mode (the kit's default), so that every change is seen. Its `validate` decides what is valid. */
+  form: UseFormReturnType<Values, Sent>;
+  /** Resolves when the server took it; the modal closes then. An error keeps the modal and what was typed. */
+  onSubmit: (values: Sent) => Promise<unknown>;
+  onDelete?: (() => Promise<unknown>) | undefined;
+  /** What would be deleted, for the question; the title without it. */
+  deleteName?: string;
+  /** Text of the delete button. */
+  deleteLabel?: string;
+  submitLabel?: string;
+  size?: 'md' | 'lg';
+  /** Hides the buttons, while a sub-dialog takes the form's place. */
+  hideButtons?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The whole routine of a form in a modal (product.md §4): Submit is enabled when the form is valid and changed; while
+ * sending or deleting everything is disabled and a spinner shows; success closes; problems land on their inputs, the
+ * rest above the buttons; deleting asks first.
+ */
+export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, Sent>) {
+  const {
+    title,
+    opened,
+    onClose,
+    form,
+    onSubmit,
+    onDelete,
+    size = 'md',
+    hideButtons = false,
+    children,
+  } = props;
+  const t = useTranslations('ui.form');
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<'submit' | 'delete' | null>(null);
+  const [failures, setFailures] = useState<string[]>([]);
+
+  const deleteName = props.deleteName ?? title;
+  const deleteLabel = props.deleteLabel ?? t('delete');
+  const isReady = form.isValid() === true && form.isDirty();
+
+  const run = async (kind: 'submit' | 'delete', action: () => Promise<unknown>) => {
+    setBusy(kind);
+    setFailures([]);
+    try {
+      await action();
+      onClose();
+    } catch (error) {
+      setFailures(placeProblems(form, error) ?? [errorText(error)]);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const handleSubmit = form.onSubmit((values) => {
+    if (isReady) void run('submit', () => onSubmit(values));
+  });
+
+  const handleDelete = async (remove: () => Promise<unknown>) => {
+    const isSure = await confirm({
+      title: t('deleteTitle', { name: deleteName }),
+      message: t('deleteQuestion', { name: deleteName }),
+      confirmLabel: deleteLabel,
+      danger: true,
+    });
+    if (isSure) await run('delete', remove);
+  };
+
+  return (
+    <StaticModal title={title} opened={opened} onClose={onClose} size={size} busy={busy !== null}>
+      <form onSubmit={handleSubmit} noValidate aria-busy={busy !== null}>
+        <fieldset disabled={busy !== null} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
+          <Stack gap="md">
+            {children}
+            {failures.length > 0 && (
+              <Alert role="alert" color="red" variant="light">
+                {failures.map((failure) => (
+                  <div key={failure}>{failure}</div>
+                ))}
+              </Alert>
+            )}
+            {!hideButtons && (
+              <Group justify="flex-end" gap="sm" mt="xs">
+                {onDelete && (
+                  <Button
+                    color="red"
+                    variant="subtle"
+                    mr="auto"
+                    loading={busy === 'delete'}
+                    disabled={busy !== null}
+                    onClick={() => void handleDelete(onDelete)}
+                  >
+                    {deleteLabel}
+                  </Button>
+                )}
+                <Button variant="default" onClick={onClose} disabled={busy !== null}>
+                  {t('cancel')}
+                </Button>
+                <Button type="submit" loading={busy === 'submit'} disabled={!isReady || busy !== null}>
+                  {props.submitLabel ?? t('submit')}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </fieldset>
+      </form>
+    </StaticModal>
+  );
+}
+
+/**
+ * Puts an error's field problems on the inputs that the form has.
+ * @returns the problems without an input, or null when the error names no fields at all.
+ */
+function placeProblems<Values, Sent>(form: UseFormReturnType<Values, Sent>, error: unknown): string[] | null {
+  if (
+    !(error instanceof Error && 'fields' in error) ||
+    typeof error.fields !== 'object' ||
+    error.fields === null
+  )
+    return null;
+  const rest: string[] = [];
+  for (const [path, problem] of Object.entries(error.fields)) {
+    if (hasPath(form.getValues(), path)) form.setFieldError(path, problem);
+    else rest.push(String(problem));
+  }
+  return rest;
+}
+
+function hasPath(values: unknown, path: string): boolean {
+  let at: unknown = values;
+  for (const name of path.split('.')) {
+    if (typeof at !== 'object' || at === null || !(name in at)) return false;
+    at = (at as Record<string, unknown>)[name];
+  }
+  return true;
+}

@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import styles from './modal.module.css';
+
+interface StaticModalProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  size?: 'md' | 'lg';
+  /** True while something is sent: then not even the close button closes. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The product's modal: medium unless said otherwise, not closed by backdrop or Escape, closed by navigation
+ * (product.md §2). Focus moves in, and back to what had it, also when the whole modal is taken away.
+ */
+export function StaticModal({
+  title,
+  opened,
+  onClose,
+  size = 'md',
+  busy = false,
+  children,
+}: StaticModalProps) {
+  const t = useTranslations('ui.modal');
+  useFocusBack(opened);
+  useCloseOnNavigation(opened, onClose);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      returnFocus={false}
+      lockScroll={false}
+    >
+      <Modal.Overlay backgroundOpacity={0.6} />
+      <Modal.Content data-modal-open className={styles.content}>
+        <div className={styles.header}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} disabled={busy} />
+        </div>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function useFocusBack(opened: boolean) {
+  useEffect(() => {
+    if (!opened) return;
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [opened]);
+}
+
+function useCloseOnNavigation(opened: boolean, onClose: () => void) {
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (!opened) openedAt.current = pathname;
+    else if (openedAt.current !== pathname) {
+      openedAt.current = pathname;
+      onClose();
+    }
+  }, [opened, pathname, onClose]);
+}

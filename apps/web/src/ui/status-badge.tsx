@@ -1,0 +1,27 @@
+import type { FillStatus, Freshness } from '@backline/domain';
+import type { ReactNode } from 'react';
+import styles from './status-badge.module.css';
+
+/** The words a status can be: of an age, of a fill, of stock against its goal, or no judgement. */
+export type Status = Freshness | FillStatus | 'over' | 'quiet';
+
+/** The one map from status word to colour tokens. */
+const TONES = {
+  fresh: 'fresh',
+  aging: 'aging',
+  stale: 'stale',
+  high: 'fresh',
+  middle: 'aging',
+  low: 'stale',
+  over: 'over',
+  quiet: 'quiet',
+} as const satisfies Record<Status, string>;
+
+/** A word or figure on the ground of its status. The colour never speaks alone: `children` says it too. */
+export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-status={status} data-tone={TONES[status]}>
+      {children}
+    </span>
+  );
+}

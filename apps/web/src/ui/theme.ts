@@ -1,0 +1,83 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+
+/** Where the choice of light, dark or automatic is kept; public/color-scheme.js reads it before the first paint. */
+export const COLOR_SCHEME_KEY = 'colorScheme';
+
+/** The kit's theme: the first tier of the palette. What a colour means is in tokens.css. */
+export const theme = createTheme({
+  primaryColor: 'brass',
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  headings: {
+    fontFamily: "'Jost Variable', 'Inter Variable', system-ui, sans-serif",
+    fontWeight: '500',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.3' },
+    },
+  },
+  defaultRadius: 'sm',
+  black: '#1d2018',
+  colors: {
+    dark: [
+      '#dfe2d5',
+      '#c3c8b7',
+      '#a9af9b',
+      '#8f9681',
+      '#454c3b',
+      '#333a2b',
+      '#262b20',
+      '#1b1f17',
+      '#12150f',
+      '#0b0d09',
+    ],
+    gray: [
+      '#f7f8f3',
+      '#eceee5',
+      '#dfe2d5',
+      '#ced2c2',
+      '#b4baa6',
+      '#6d7460',
+      '#5a614e',
+      '#474d3d',
+      '#33382b',
+      '#22261c',
+    ],
+    brass: [
+      '#fdf5e3',
+      '#f8e6bf',
+      '#f1d391',
+      '#eac066',
+      '#e3ae45',
+      '#d99b2b',
+      '#b97d1b',
+      '#976413',
+      '#7d520e',
+      '#60400b',
+    ],
+  },
+});
+
+/** What the kit's own meaning variables are set to, per scheme. */
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  dark: {
+    '--mantine-color-error': '#ff9b8a',
+    '--mantine-color-success': '#9bcf86',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-dark-3)',
+  },
+  light: {
+    '--mantine-color-body': '#fcfdf9',
+    '--mantine-color-error': '#a5271a',
+    '--mantine-color-success': '#2c6a28',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-5)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-gray-5)',
+  },
+});
