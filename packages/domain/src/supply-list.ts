@@ -1,8 +1,13 @@
 import { ITEM_CATEGORIES, type ItemCategory } from './items.ts';
 
-/** What the rules of a supply list need to know of one line. Quantity, target and minimum count the same thing. */
+/** What the order of a supply list needs to know of a line. */
+export interface OrderedSupply {
+  item: { name: string; category: ItemCategory; crated: boolean };
+}
+
+/** What decides whether a line is listed. Quantity and target count the same thing. */
 export interface ListedSupply {
-  item: { name: string; category: ItemCategory; teched: boolean; crated: boolean };
+  item: { teched: boolean };
   quantity: number;
   target: number;
 }
@@ -20,7 +25,7 @@ export function isUnderMinimum(quantity: number, minimum: number): boolean {
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Order of a plain supply list: by category as product.md §3 lists them, then by name, loose before crated. */
-export function compareSupplies(left: ListedSupply, right: ListedSupply): number {
+export function compareSupplies(left: OrderedSupply, right: OrderedSupply): number {
   return (
     ITEM_CATEGORIES.indexOf(left.item.category) - ITEM_CATEGORIES.indexOf(right.item.category) ||
     byName.compare(left.item.name, right.item.name) ||

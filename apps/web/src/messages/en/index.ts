@@ -1,7 +1,11 @@
 import { auth } from './auth.ts';
+import { goals } from './goals.ts';
 import { problems } from './problems.ts';
 import { shell } from './shell.ts';
+import { stockpiles } from './stockpiles.ts';
+import { supplies } from './supplies.ts';
 import { ui } from './ui.ts';
+import { warehouses } from './warehouses.ts';
 import { welcome } from './welcome.ts';
 
 /** Every text of the app in English, by feature. Another language is another folder of the same shape. */
@@ -11,4 +15,8 @@ export const en = {
   shell,
   auth,
   welcome,
+  warehouses,
+  stockpiles,
+  supplies,
+  goals,
 } as const;

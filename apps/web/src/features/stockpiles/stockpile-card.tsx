@@ -1,0 +1,54 @@
+import type { Stockpile } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { IconLock, IconRefresh } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { AgeLabel } from '../../ui/age-label.tsx';
+import { ReleaseLabel } from './release-label.tsx';
+import styles from './stockpile-card.module.css';
+import { StockpileCode } from './stockpile-code.tsx';
+import { useRefreshTimer } from './use-refresh-timer.ts';
+
+export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
+  const t = useTranslations('stockpiles');
+  const { id, name, code, permissionGroup, refreshedAt, firUpdatedAt } = stockpile;
+  const refresh = useRefreshTimer(id);
+
+  return (
+    <article className={styles.card} aria-label={name}>
+      <header className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        {permissionGroup && (
+          <span className={styles.lock}>
+            <IconLock size={14} aria-hidden /> {t('lockedTo', { group: permissionGroup.name })}
+          </span>
+        )}
+      </header>
+      <StockpileCode name={name} code={code} />
+      <dl className={styles.ages}>
+        <div>
+          <dt>{t('refreshed')}</dt>
+          <dd>
+            <AgeLabel since={refreshedAt} /> <ReleaseLabel refreshedAt={refreshedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('reported')}</dt>
+          <dd>
+            <AgeLabel since={firUpdatedAt} />
+          </dd>
+        </div>
+      </dl>
+      <Button
+        className={styles.foot}
+        variant="default"
+        size="xs"
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        loading={refresh.isPending}
+        aria-label={t('refreshTimerOf', { name })}
+        onClick={() => refresh.mutate()}
+      >
+        {t('refreshTimer')}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './stockpile-code.module.css';
+
+const COPIED_MS = 2000;
+
+/** A stockpile's code: hidden until asked for, since screens are shared and streamed. */
+export function StockpileCode({ name, code }: { name: string; code: string }) {
+  const t = useTranslations('stockpiles');
+  const [isShown, setShown] = useState(false);
+  const clipboard = useClipboard({ timeout: COPIED_MS });
+
+  if (code === '') return <p className={styles.none}>{t('noCode')}</p>;
+
+  return (
+    <div className={styles.code}>
+      <span className={styles.label}>{t('code')}</span>
+      {isShown ? (
+        <code className={styles.digits}>{code}</code>
+      ) : (
+        <span className={styles.digits}>
+          <span aria-hidden>••••••</span>
+          <span className={styles.hiddenWord}>{t('hiddenCode')}</span>
+        </span>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-pressed={isShown}
+        aria-label={t(isShown ? 'hideCode' : 'showCode', { name })}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+      </ActionIcon>
+      <Button
+        className={styles.copy}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={
+          clipboard.copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
+        }
+        aria-label={clipboard.copied ? t('copied') : t('copyCode', { name })}
+        onClick={() => clipboard.copy(code)}
+      >
+        {t(clipboard.copied ? 'copied' : 'copy')}
+      </Button>
+      {clipboard.error && (
+        <p className={styles.problem} role="alert">
+          {t('cannotCopy', { name, code })}
+        </p>
+      )}
+    </div>
+  );
+}

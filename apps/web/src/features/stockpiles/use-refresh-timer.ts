@@ -1,0 +1,19 @@
+import { stockpiles, warehouses } from '@backline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { useErrorText } from '../../ui/error-text.ts';
+
+/**
+ * Notes a refresh of the stockpile, then loads its warehouse again behind what is shown. `useAction` would clear the
+ * whole view for one changed time.
+ */
+export function useRefreshTimer(stockpileId: number) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: () => call(stockpiles.refresh, { params: { id: stockpileId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [warehouses.get.feature, warehouses.get.name] }),
+    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+  });
+}

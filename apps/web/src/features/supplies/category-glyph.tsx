@@ -1,0 +1,32 @@
+import type { ItemCategory } from '@backline/domain';
+import {
+  IconBarrel,
+  IconBomb,
+  IconCrosshair,
+  IconMedicalCross,
+  IconRocket,
+  IconShirt,
+  IconTool,
+  IconTruck,
+  IconWall,
+} from '@tabler/icons-react';
+
+const GLYPHS = {
+  SmallArms: IconCrosshair,
+  HeavyArms: IconRocket,
+  HeavyAmmo: IconBomb,
+  Utility: IconTool,
+  Medical: IconMedicalCross,
+  Uniforms: IconShirt,
+  Supplies: IconBarrel,
+  Vehicle: IconTruck,
+  Structure: IconWall,
+  VehicleCrated: IconTruck,
+  StructureCrated: IconWall,
+} satisfies Record<ItemCategory, unknown>;
+
+/** Stands in for an item's picture; decoration only, the name beside it says what it is. */
+export function CategoryGlyph({ category, size = 20 }: { category: ItemCategory; size?: number }) {
+  const Glyph = GLYPHS[category];
+  return <Glyph size={size} stroke={1.5} aria-hidden />;
+}

@@ -1,0 +1,30 @@
+import { supplies, supply } from '@backline/contract';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { slot } from '../../api/slots.ts';
+import { useStoredQuery } from '../../api/stored-query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { listedSupplies, SupplyList } from './supply-list.tsx';
+
+const storedOverview = slot('overview', 'session', supply.array());
+
+export function OverviewScreen() {
+  const t = useTranslations('supplies');
+  const overview = useStoredQuery(query(supplies.overview), storedOverview);
+  return (
+    <>
+      <PageHeader title={t('overviewTitle')} />
+      <LoadState query={overview} loading={t('overviewLoading')} failed={t('overviewFailed')}>
+        {(loaded) =>
+          listedSupplies(loaded).length === 0 ? (
+            <EmptyState title={t('overviewEmpty')} hint={t('overviewHint')} />
+          ) : (
+            <SupplyList supplies={loaded} />
+          )
+        }
+      </LoadState>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import type { Problem } from './warehouse-values.ts';
+
+/** Says a problem of the warehouse dialog; both errors of a code read 'invalid code' (product.md §5). */
+export function useProblemText(): (problem: Problem) => string {
+  const translate = useTranslations('problems');
+  const own = useTranslations('warehouses.stockpileForm');
+  return (problem) => {
+    switch (problem) {
+      case 'repeated-name':
+        return own('repeatedName');
+      case 'code-length':
+      case 'code-characters':
+        return own('invalidCode');
+      default:
+        return translate(problem);
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import type { WarehouseSummary } from '@backline/contract';
+import { Loader, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../../ui/error-text.ts';
+import styles from './site-select.module.css';
+import { freeSites } from './warehouse-queries.ts';
+
+/** More matches than anybody reads; the world has a few hundred sites. */
+const SHOWN_MATCHES = 60;
+
+interface SiteSelectProps {
+  value: number | null;
+  error: ReactNode;
+  onPick: (site: WarehouseSummary, previous: WarehouseSummary | undefined) => void;
+}
+
+/** The place of a new warehouse, found by location or building; says both of the place that is picked. */
+export function SiteSelect({ value, error, onPick }: SiteSelectProps) {
+  const t = useTranslations('warehouses.form');
+  const errorText = useErrorText();
+  const { data: sites = [], error: failure, isPending } = useQuery(freeSites);
+  const picked = sites.find(({ id }) => id === value);
+
+  const handleChange = (chosen: string | null) => {
+    const site = sites.find(({ id }) => String(id) === chosen);
+    if (site) onPick(site, picked);
+  };
+
+  return (
+    <div>
+      <Select
+        label={t('site')}
+        placeholder={t('sitePlaceholder')}
+        required
+        searchable
+        allowDeselect={false}
+        data-autofocus
+        limit={SHOWN_MATCHES}
+        nothingFoundMessage={isPending ? t('sitesLoading') : t('noSites')}
+        rightSection={isPending ? <Loader size="xs" aria-hidden /> : undefined}
+        data={sites.map((site) => ({ value: String(site.id), label: labelOf(site, t) }))}
+        value={value === null ? null : String(value)}
+        error={failure ? errorText(failure) : error}
+        onChange={handleChange}
+      />
+      {picked && (
+        <dl className={styles.place}>
+          <div>
+            <dt>{t('location')}</dt>
+            <dd>{picked.location}</dd>
+          </div>
+          <div>
+            <dt>{t('buildingType')}</dt>
+            <dd>{picked.buildingType}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslations<'warehouses.form'>>;
+
+/** A warehouse that stood here before is told apart by its category; a bare site has none. */
+function labelOf({ location, buildingType, category, name }: WarehouseSummary, t: Translate): string {
+  return category === null
+    ? t('siteOption', { location, buildingType })
+    : t('formerOption', { location, buildingType, name });
+}

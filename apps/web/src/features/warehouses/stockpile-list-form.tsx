@@ -1,0 +1,84 @@
+import { permissionGroups } from '@backline/contract';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { StaticModal } from '../../ui/modal.tsx';
+import { StockpileRow } from './stockpile-row.tsx';
+import { newStockpile, type StockpileValues, stockpileProblems } from './warehouse-values.ts';
+
+interface StockpileListFormProps {
+  stockpiles: StockpileValues[];
+  tag: string;
+  /** What the server said of the rows, by `0.name`; shown until that row is changed. */
+  refused: Record<string, string>;
+  onBack: () => void;
+  onApply: (stockpiles: StockpileValues[]) => void;
+}
+
+/** The second dialog: edits a copy of the list, which Apply hands back and Back drops. */
+export function StockpileListForm({ stockpiles, tag, refused, onBack, onApply }: StockpileListFormProps) {
+  const t = useTranslations('warehouses.stockpileForm');
+  const confirm = useConfirm();
+  const groups = useQuery(query(permissionGroups.names));
+  const [rows, setRows] = useState(stockpiles);
+
+  const problems = stockpileProblems(rows);
+  const isValid = Object.keys(problems).length === 0;
+
+  const handleAdd = () => setRows([...rows, newStockpile(`new-${Date.now()}-${rows.length}`, tag)]);
+
+  const handleRemove = async (removed: StockpileValues) => {
+    const name = removed.name.trim() || t('unnamed');
+    const isSure = await confirm({
+      title: t('removeTitle', { name }),
+      message: t('removeQuestion', { name }),
+      confirmLabel: t('removeConfirm'),
+      danger: true,
+    });
+    if (isSure) setRows((now) => now.filter(({ key }) => key !== removed.key));
+  };
+
+  const partsOf = <T,>(all: Record<string, T>, index: number) => ({
+    name: all[`${index}.name`],
+    code: all[`${index}.code`],
+    permissionGroup: all[`${index}.permissionGroup`],
+  });
+
+  return (
+    <StaticModal title={t('title')} opened size="lg" onClose={onBack}>
+      <Stack gap="sm">
+        {rows.length === 0 && <Text c="dimmed">{t('empty')}</Text>}
+        {rows.map((row, index) => (
+          <StockpileRow
+            key={row.key}
+            number={index + 1}
+            row={row}
+            problems={partsOf(problems, index)}
+            refused={partsOf(refused, stockpiles.indexOf(row))}
+            groups={groups.data ?? []}
+            isAdded={!stockpiles.some(({ key }) => key === row.key)}
+            onChange={(changed) => setRows(rows.with(index, changed))}
+            onRemove={() => void handleRemove(row)}
+          />
+        ))}
+        <Group justify="space-between" gap="sm">
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={handleAdd}>
+            {t('add')}
+          </Button>
+          <Group gap="sm">
+            <Button variant="default" onClick={onBack}>
+              {t('back')}
+            </Button>
+            <Button disabled={!isValid} onClick={() => onApply(rows)}>
+              {t('apply')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </StaticModal>
+  );
+}

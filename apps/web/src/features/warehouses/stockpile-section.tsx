@@ -1,0 +1,53 @@
+import type { Stockpile } from '@backline/contract';
+import { Button, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { slot } from '../../api/slots.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { StockpileCard } from '../stockpiles/stockpile-card.tsx';
+import styles from './stockpile-section.module.css';
+
+/** Whether stockpile cards are shown, on this device, for every warehouse. */
+const cardsShown = slot('stockpileCardsShown', 'local', z.boolean());
+
+/** The stockpiles of a warehouse: how many, and their cards, which can be hidden. */
+export function StockpileSection({ stockpiles }: { stockpiles: Stockpile[] }) {
+  const t = useTranslations('warehouses');
+  const [isShown, setShown] = useState(() => cardsShown.read() ?? true);
+
+  const handleToggle = () => {
+    setShown(!isShown);
+    cardsShown.write(!isShown);
+  };
+
+  return (
+    <section aria-label={t('stockpiles')} className={styles.section}>
+      <div className={styles.head}>
+        <h2 className={styles.count}>{t('stockpileCount', { count: stockpiles.length })}</h2>
+        {stockpiles.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isShown}
+            rightSection={
+              isShown ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
+            }
+            onClick={handleToggle}
+          >
+            {t(isShown ? 'hideStockpiles' : 'showStockpiles')}
+          </Button>
+        )}
+      </div>
+      {stockpiles.length === 0 && <Text c="dimmed">{t('noStockpilesHint')}</Text>}
+      {isShown && stockpiles.length > 0 && (
+        <CardGrid label={t('stockpiles')}>
+          {stockpiles.map((stockpile) => (
+            <StockpileCard key={stockpile.id} stockpile={stockpile} />
+          ))}
+        </CardGrid>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { categories, type Warehouse, warehouses } from '@backline/contract';
+import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query, useAction } from '../../api/query.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { useProblemText } from './problem-text.ts';
+import { SiteSelect } from './site-select.tsx';
+import { StockpileListForm } from './stockpile-list-form.tsx';
+import { StockpileSummary } from './stockpile-summary.tsx';
+import {
+  attributesOf,
+  NEW_WAREHOUSE,
+  pickSite,
+  stockpileProblems,
+  valuesOf,
+  type WarehouseValues,
+  warehouseProblems,
+} from './warehouse-values.ts';
+
+/** What shows a warehouse's stockpiles, contents or goals. */
+const ALSO = ['stockpiles', 'supplies', 'goals'];
+const ROWS = 'stockpiles.';
+
+/** The dialog of a new warehouse, or of the given one. It is open as long as it is there. */
+export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; onClose: () => void }) {
+  const t = useTranslations('warehouses');
+  const problemText = useProblemText();
+  const navigate = useNavigate();
+  const create = useAction(warehouses.create, { also: ALSO });
+  const update = useAction(warehouses.update, { also: ALSO });
+  const remove = useAction(warehouses.remove, { also: ALSO });
+  const categoryList = useQuery(query(categories.list));
+  const [stockpileDialog, setStockpileDialog] = useState<'unseen' | 'open' | 'seen'>('unseen');
+
+  const form = useForm<WarehouseValues>({
+    initialValues: warehouse ? valuesOf(warehouse) : NEW_WAREHOUSE,
+    validate: (values) => {
+      const problems = Object.entries(warehouseProblems(values, warehouse === undefined));
+      return Object.fromEntries(problems.map(([path, problem]) => [path, problemText(problem)]));
+    },
+    validateInputOnBlur: true,
+  });
+  const { values } = form;
+
+  const handleSubmit = (sent: WarehouseValues) => {
+    const body = { warehouse: { attributes: attributesOf(sent) } };
+    return warehouse
+      ? update.mutateAsync({ params: { id: warehouse.id }, body })
+      : create.mutateAsync({ body });
+  };
+
+  const handleDelete = async (id: number) => {
+    await remove.mutateAsync({ params: { id } });
+    await navigate('/warehouses');
+  };
+
+  const refusedRows = Object.fromEntries(
+    Object.entries(form.errors).flatMap(([path, text]) =>
+      path.startsWith(ROWS) ? [[path.slice(ROWS.length), String(text)]] : [],
+    ),
+  );
+  const rowProblems = Object.entries(stockpileProblems(values.stockpiles)).map(
+    ([path, problem]) => [path, problemText(problem)] as const,
+  );
+
+  if (stockpileDialog === 'open')
+    return (
+      <StockpileListForm
+        stockpiles={values.stockpiles}
+        tag={values.stockpileTag}
+        refused={refusedRows}
+        onBack={() => setStockpileDialog('seen')}
+        onApply={(stockpiles) => {
+          form.setErrors((errors) =>
+            Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith(ROWS))),
+          );
+          form.setFieldValue('stockpiles', stockpiles);
+          setStockpileDialog('seen');
+        }}
+      />
+    );
+
+  return (
+    <FormModal
+      title={t(warehouse ? 'edit' : 'new')}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={handleSubmit}
+      {...(warehouse && { onDelete: () => handleDelete(warehouse.id), deleteName: warehouse.name })}
+    >
+      {!warehouse && (
+        <SiteSelect
+          value={values.siteId}
+          error={form.errors.siteId}
+          onPick={(site, previous) => {
+            form.clearErrors();
+            form.setValues(pickSite(form.getValues(), site, previous));
+          }}
+        />
+      )}
+      <TextInput
+        label={t('form.name')}
+        required
+        maxLength={100}
+        data-autofocus={(warehouse && stockpileDialog === 'unseen') || undefined}
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label={t('form.category')}
+        placeholder={t('form.categoryPlaceholder')}
+        required
+        allowDeselect={false}
+        data={namesWith(values.category, categoryList.data?.map(({ name }) => name) ?? [])}
+        {...form.getInputProps('category')}
+        value={values.category || null}
+      />
+      <Group grow align="start">
+        <NumberInput
+          label={t('form.goalModifier')}
+          description={t('form.goalModifierHint')}
+          required
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('goalModifier')}
+        />
+        <TextInput
+          label={t('form.stockpileTag')}
+          description={t('form.stockpileTagHint')}
+          maxLength={30}
+          {...form.getInputProps('stockpileTag')}
+        />
+      </Group>
+      <StockpileSummary
+        stockpiles={values.stockpiles}
+        problems={Object.entries({ ...Object.fromEntries(rowProblems), ...refusedRows })}
+      >
+        <Button
+          variant="default"
+          data-autofocus={stockpileDialog === 'seen' || undefined}
+          onClick={() => setStockpileDialog('open')}
+        >
+          {t('form.editStockpiles')}
+        </Button>
+      </StockpileSummary>
+    </FormModal>
+  );
+}
+
+/** The names to choose from; the chosen one is among them also while the list is still loading. */
+function namesWith(chosen: string, names: string[]): string[] {
+  return chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
+}

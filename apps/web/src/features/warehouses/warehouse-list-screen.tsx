@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session.ts';
+import { useStoredQuery } from '../../api/stored-query.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { WarehouseCard } from './warehouse-card.tsx';
+import { WarehouseForm } from './warehouse-form.tsx';
+import { storedList, warehouseList } from './warehouse-queries.ts';
+
+export function WarehouseListScreen() {
+  const t = useTranslations('warehouses');
+  const list = useStoredQuery(warehouseList, storedList);
+  const mayEdit = useMay('edit');
+  const [isAdding, adding] = useDisclosure();
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          mayEdit && (
+            <ActionIcon size="lg" aria-label={t('new')} onClick={adding.open}>
+              <IconPlus size={20} aria-hidden />
+            </ActionIcon>
+          )
+        }
+      />
+      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+        {(warehouses) =>
+          warehouses.length === 0 ? (
+            <EmptyState title={t('empty')} {...(mayEdit && { hint: t('emptyHint') })} />
+          ) : (
+            <CardGrid label={t('title')}>
+              {warehouses.map((warehouse) => (
+                <WarehouseCard key={warehouse.id} warehouse={warehouse} />
+              ))}
+            </CardGrid>
+          )
+        }
+      </LoadState>
+      {isAdding && <WarehouseForm onClose={adding.close} />}
+    </>
+  );
+}

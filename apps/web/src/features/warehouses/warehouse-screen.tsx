@@ -1,0 +1,104 @@
+import { ApiError, type Warehouse, warehouses } from '@backline/contract';
+import { Anchor, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMapPin, IconPencil, IconTargetArrow } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import { useStoredQuery } from '../../api/stored-query.ts';
+import { ColourBadge } from '../../ui/category-badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FillBadge } from '../../ui/fill-badge.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { listedSupplies, SupplyList } from '../supplies/supply-list.tsx';
+import { StockpileSection } from './stockpile-section.tsx';
+import { WarehouseForm } from './warehouse-form.tsx';
+import { storedWarehouse } from './warehouse-queries.ts';
+
+export function WarehouseScreen() {
+  const id = Number(useParams().id);
+  return Number.isSafeInteger(id) && id > 0 ? <StoredWarehouse key={id} id={id} /> : <WarehouseGone />;
+}
+
+function StoredWarehouse({ id }: { id: number }) {
+  const t = useTranslations('warehouses');
+  const [copy] = useState(() => storedWarehouse(id));
+  const warehouse = useStoredQuery(query(warehouses.get, { params: { id } }), copy);
+  const isGone = warehouse.error instanceof ApiError && warehouse.error.code === 'not-found';
+
+  useEffect(() => {
+    if (isGone) copy.clear();
+  }, [isGone, copy]);
+
+  if (isGone) return <WarehouseGone />;
+  return (
+    <LoadState query={warehouse} loading={t('warehouseLoading')} failed={t('warehouseFailed')}>
+      {(loaded) => <WarehouseView warehouse={loaded} />}
+    </LoadState>
+  );
+}
+
+function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
+  const t = useTranslations('warehouses');
+  const mayEdit = useMay('edit');
+  const [isEditing, editing] = useDisclosure();
+  const { id, name, location, buildingType, category, filledPercentage, stockpiles, supplies } = warehouse;
+
+  return (
+    <>
+      <PageHeader
+        title={name}
+        about={
+          <>
+            <IconMapPin size={16} aria-hidden />
+            <span>{location}</span>
+            <span>{buildingType}</span>
+            {category && <ColourBadge label={category.name} colour={category.color} />}
+            <FillBadge percent={filledPercentage} />
+          </>
+        }
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={`/warehouses/${id}/goals`}
+              variant="default"
+              leftSection={<IconTargetArrow size={16} aria-hidden />}
+            >
+              {t('goals')}
+            </Button>
+            {mayEdit && (
+              <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
+                {t('edit')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <StockpileSection stockpiles={stockpiles} />
+      {listedSupplies(supplies).length === 0 ? (
+        <EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')} />
+      ) : (
+        <SupplyList supplies={supplies} />
+      )}
+      {isEditing && <WarehouseForm warehouse={warehouse} onClose={editing.close} />}
+    </>
+  );
+}
+
+function WarehouseGone() {
+  const t = useTranslations('warehouses');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState title={t('gone')} hint={t('goneHint')}>
+        <Anchor component={Link} to="/warehouses">
+          {t('backToList')}
+        </Anchor>
+      </EmptyState>
+    </>
+  );
+}

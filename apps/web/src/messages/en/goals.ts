@@ -1,0 +1,18 @@
+export const goals = {
+  title: 'Goals',
+  titleOf: 'Goals of {warehouse}',
+  back: 'Back to the warehouse',
+  loading: 'Loading goals',
+  failed: 'The goals could not be loaded.',
+  empty: 'No Goals Found',
+  emptyHint: 'This warehouse has no goals of its own, and its category has no standard goals.',
+  item: 'Item',
+  stock: 'In stock',
+  target: 'Target',
+  minimum: 'Minimum',
+  underMinimum: 'Under minimum',
+  standard: 'Standard',
+  custom: 'Custom',
+  overrides: 'Overrides standard',
+  count: '{count, plural, one {# goal} other {# goals}}',
+} as const;
