@@ -12,7 +12,7 @@ import {
 } from './db/database.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { createDiscord } from './external/discord.ts';
-import { fillDemo } from './demo/fill-demo.ts';
+import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
 import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts';
 import { seedCatalog } from './features/items/seed-catalog.queries.ts';
 
@@ -29,7 +29,7 @@ const DRAIN_MS = 10_000;
  * does it and gives the memory back.
  */
 function initialiseInChild(config: Config): void {
-  const entry = process.argv[1] ?? '';
+  const entry = import.meta.filename;
   const child = spawnSync(process.execPath, [...process.execArgv, entry, INITIALISE], { stdio: 'inherit' });
   if (child.status !== 0)
     throw new StartError(`The database in ${config.dataDirectory} could not be made; the reason stands above.`);
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   const { code } = error as { code?: string };
   if (error instanceof ConfigError) console.error(`The settings are not right:\n${error.message}`);
-  else if (error instanceof DirectoryInUseError || error instanceof StartError) console.error(error.message);
+  else if (error instanceof DirectoryInUseError || error instanceof DemoRefusedError || error instanceof StartError) console.error(error.message);
   else if (code === 'EADDRINUSE')
     console.error('Another program already listens on this address. Set PORT to another number, or stop that program.');
   else console.error(error);

@@ -1,4 +1,200 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { deriveKey } from '../derive-key.ts';
+import { DISCORD_TIMING, type DiscordTiming, requestDiscord } from './discord-request.ts';
+
+/**
+ * What came of asking Discord. `refused` is its own no, with its name for it (`invalid_grant`, `status 401`);
+ * `unreachable` is no usable answer, with a reason for the log.
+ */
+export type Outcome<T> =
+  | { status: 'ok'; value: T }
+  | { status: 'refused'; reason: string }
+  | { status: 'unreachable'; reason: string };
+
+/** Secrets: they may stand in no log and no reply. */
+export interface DiscordTokens {
+  accessToken: string;
+  /** Works once: the answer to it carries the next. */
+  refreshToken: string;
+}
+
+export interface DiscordUser {
+  id: string;
+  /** The name shown everywhere, else the account's own. */
+  name: string;
+  /** A URL, or empty. */
+  avatar: string;
+}
+
+export interface DiscordMember {
+  /** The name used in this guild, or empty. */
+  nickname: string;
+  /** The picture used in this guild: a URL, or empty. */
+  avatar: string;
+  /** Discord's ids of the roles held. */
+  roleIds: string[];
+}
+
+interface SignInStart {
+  /** The address that the browser uses for this server. */
+  origin: string;
+  redirectUri: string;
+  state: string;
+  verifier: string;
+}
+
 /** What the server asks of Discord (decisions §6): a code for tokens, who somebody is, and their roles in a guild. */
 export interface Discord {
-  clientId: string;
+  /** Whether this is the stand-in that the server offers itself. */
+  isLocal: boolean;
+  /** These people are admin from their next sign-in on. */
+  adminIds: readonly string[];
+  /** Where the browser goes to sign in: code flow with state and PKCE (S256). */
+  authorizeUrl(start: SignInStart): string;
+  exchangeCode(code: string, verifier: string, redirectUri: string): Promise<Outcome<DiscordTokens>>;
+  /** Refused with `invalid_grant` once the person has withdrawn the app's access. */
+  refreshTokens(refreshToken: string): Promise<Outcome<DiscordTokens>>;
+  findUser(accessToken: string): Promise<Outcome<DiscordUser>>;
+  /** Gives null for somebody who is not a member of the guild. */
+  findMember(accessToken: string, guildId: string, userId: string): Promise<Outcome<DiscordMember | null>>;
+}
+
+/** Where the stand-in answers, below the server's own address. */
+export const LOCAL_DISCORD_PATH = '/oauth/local';
+/** Discord's id of the persona Admin, who is always admin where sign-in is local. */
+export const LOCAL_ADMIN_ID = '100000000000000001';
+export const DISCORD_SCOPES = ['identify', 'guilds.members.read'] as const;
+
+const PICTURES = 'https://cdn.discordapp.com';
+const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
+
+const tokenShape = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
+const problemShape = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) });
+const userShape = z.object({
+  id: z.string().regex(/^\d{1,20}$/),
+  username: z.string().min(1),
+  global_name: z.string().nullish(),
+  avatar: z.string().nullish(),
+});
+const memberShape = z.object({
+  nick: z.string().nullish(),
+  avatar: z.string().nullish(),
+  roles: z.array(z.string()),
+});
+
+/** The id and secret that the stand-in and its client share; the secret differs from one APP_SECRET to the next. */
+export function localCredentials(appSecret: string): { clientId: string; clientSecret: string } {
+  const secret = deriveKey(appSecret, 'local discord client');
+  return { clientId: 'local', clientSecret: Buffer.from(secret).toString('base64url') };
+}
+
+/**
+ * Discord, or the stand-in where no credentials are set: the same client, only with another base address.
+ * @param ownAddress the server's own address (`http://127.0.0.1:3000`), known once it listens; asked at each call.
+ */
+export function createDiscord(
+  config: Pick<Config, 'discord' | 'appSecret' | 'adminDiscordIds'>,
+  ownAddress: () => string,
+  timing: DiscordTiming = DISCORD_TIMING,
+): Discord {
+  const { discord } = config;
+  const isLocal = discord === 'local';
+  const { clientId, clientSecret } = isLocal ? localCredentials(config.appSecret) : discord;
+  // The browser may know the server by another address than it does itself.
+  const authorizeBase = (origin: string) => (isLocal ? `${origin}${LOCAL_DISCORD_PATH}` : discord.baseUrl);
+  const api = () => `${isLocal ? `${ownAddress()}${LOCAL_DISCORD_PATH}` : discord.baseUrl}/api`;
+
+  const askForTokens = async (grant: Record<string, string>): Promise<Outcome<DiscordTokens>> => {
+    const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
+    const answer = await requestDiscord(`${api()}/oauth2/token`, { method: 'POST', body }, timing);
+    if (answer.status === 'unreachable') return answer;
+    if (answer.code >= 400) {
+      const named = problemShape.safeParse(answer.json);
+      return { status: 'refused', reason: named.success ? named.data.error : `status ${answer.code}` };
+    }
+    const outcome = checked(tokenShape, answer.json);
+    if (outcome.status !== 'ok') return outcome;
+    const { access_token: accessToken, refresh_token: refreshToken } = outcome.value;
+    return { status: 'ok', value: { accessToken, refreshToken } };
+  };
+
+  const read = (path: string, accessToken: string) =>
+    requestDiscord(`${api()}/v10/${path}`, { headers: { authorization: `Bearer ${accessToken}` } }, timing);
+
+  return {
+    isLocal,
+    adminIds: isLocal ? [LOCAL_ADMIN_ID, ...config.adminDiscordIds] : config.adminDiscordIds,
+
+    authorizeUrl({ origin, redirectUri, state, verifier }) {
+      const query = new URLSearchParams({
+        client_id: clientId,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope: DISCORD_SCOPES.join(' '),
+        state,
+        code_challenge: codeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      return `${authorizeBase(origin)}/oauth2/authorize?${query}`;
+    },
+
+    exchangeCode: (code, verifier, redirectUri) =>
+      askForTokens({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+      }),
+
+    refreshTokens: (refreshToken) =>
+      askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+
+    async findUser(accessToken) {
+      const answer = await read('users/@me', accessToken);
+      if (answer.status === 'unreachable') return answer;
+      if (answer.code >= 400) return refusal(answer.code);
+      const outcome = checked(userShape, answer.json);
+      if (outcome.status !== 'ok') return outcome;
+      const { id, username, global_name: globalName, avatar } = outcome.value;
+      const picture = avatar ? `${PICTURES}/avatars/${id}/${encodeURIComponent(avatar)}.png` : '';
+      return { status: 'ok', value: { id, name: globalName || username, avatar: picture } };
+    },
+
+    async findMember(accessToken, guildId, userId) {
+      const guild = encodeURIComponent(guildId);
+      const answer = await read(`users/@me/guilds/${guild}/member`, accessToken);
+      if (answer.status === 'unreachable') return answer;
+      if (answer.code === NOT_FOUND) return { status: 'ok', value: null };
+      if (answer.code >= 400) return refusal(answer.code);
+      const outcome = checked(memberShape, answer.json);
+      if (outcome.status !== 'ok') return outcome;
+      const { nick, avatar, roles } = outcome.value;
+      const picture = avatar
+        ? `${PICTURES}/guilds/${guild}/users/${userId}/avatars/${encodeURIComponent(avatar)}.png`
+        : '';
+      return { status: 'ok', value: { nickname: nick ?? '', avatar: picture, roleIds: roles } };
+    },
+  };
+}
+
+/** What PKCE (RFC 7636, S256) sends ahead of the verifier. */
+export function codeChallenge(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/** Discord says 401 when the token no longer counts; any other refusal of a plain read says nothing about the person. */
+function refusal(code: number): Outcome<never> {
+  return code === UNAUTHORIZED
+    ? { status: 'refused', reason: 'status 401' }
+    : { status: 'unreachable', reason: `status ${code}` };
+}
+
+function checked<S extends z.ZodType>(shape: S, json: unknown): Outcome<z.output<S>> {
+  const parsed = shape.safeParse(json);
+  return parsed.success
+    ? { status: 'ok', value: parsed.data }
+    : { status: 'unreachable', reason: 'the answer had an unexpected shape' };
 }

@@ -1,4 +1,5 @@
-import { jwtVerify, SignJWT, errors } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { deriveKey } from '../derive-key.ts';
 
 /** What a session token says. The server trusts only the id of the session, which it can revoke. */
 export interface SessionClaims {
@@ -10,11 +11,16 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'backline';
 
 function key(secret: string): Uint8Array {
-  return new TextEncoder().encode(secret);
+  return deriveKey(secret, 'session token');
 }
 
-/** A signed JWT with an expiry that the browser reads (decisions §6). */
-export function signSessionToken(claims: SessionClaims, now: Date, expiresAt: Date, secret: string): Promise<string> {
+/** A signed JWT with an expiry, in whole seconds, that the browser reads (decisions §6). */
+export function signSessionToken(
+  claims: SessionClaims,
+  now: Date,
+  expiresAt: Date,
+  secret: string,
+): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(ISSUER)
@@ -26,7 +32,11 @@ export function signSessionToken(claims: SessionClaims, now: Date, expiresAt: Da
 }
 
 /** @returns what a token says, or null where it is not ours, damaged or past its expiry. */
-export async function readSessionToken(token: string, now: Date, secret: string): Promise<SessionClaims | null> {
+export async function readSessionToken(
+  token: string,
+  now: Date,
+  secret: string,
+): Promise<SessionClaims | null> {
   try {
     const { payload } = await jwtVerify(token, key(secret), {
       algorithms: [ALGORITHM],

@@ -6,38 +6,40 @@ import type { Viewer } from './viewer.ts';
 /** How long the last answer of Discord holds when it cannot be reached (decisions §6). */
 const ROLES_HOLD_MS = 24 * 3_600_000;
 
-/** The user behind a session that is neither revoked nor expired, with the union of the groups' rights. */
-export async function findSessionViewer(db: Db, sessionId: string, now: Date): Promise<Viewer | null> {
+interface SessionViewer {
+  viewer: Viewer;
+  /** When the roles were last asked for, also in vain. */
+  rolesTriedAt: Date;
+}
+
+/**
+ * The user behind a session that is neither revoked nor expired, with the union of the groups' rights.
+ * An answer of Discord that is 24 hours old gives no rights any more.
+ */
+export async function findSessionViewer(db: Db, sessionId: string, now: Date): Promise<SessionViewer | null> {
   const rolesSince = new Date(now.getTime() - ROLES_HOLD_MS).toISOString();
-  const groups = db
-    .selectDistinct({
-      id: permissionGroups.id,
-      read: permissionGroups.read,
-      edit: permissionGroups.edit,
-      manage: permissionGroups.manage,
-      userId: userRoles.userId,
-    })
-    .from(permissionGroups)
-    .innerJoin(permissionGroupRoles, eq(permissionGroupRoles.groupId, permissionGroups.id))
-    .innerJoin(userRoles, eq(userRoles.roleId, permissionGroupRoles.roleId))
-    .as('viewer_groups');
   const [row] = await db
     .select({
       userId: users.id,
       sessionId: sessions.id,
       username: users.username,
       admin: users.admin,
-      read: sql<boolean>`coalesce(bool_or(${groups.read}), false)`,
-      edit: sql<boolean>`coalesce(bool_or(${groups.edit}), false)`,
-      manage: sql<boolean>`coalesce(bool_or(${groups.manage}), false)`,
-      groupIds: sql<number[]>`coalesce(jsonb_agg(${groups.id}) filter (where ${groups.id} is not null), '[]')`,
+      read: sql<boolean>`coalesce(bool_or(${permissionGroups.read}), false)`,
+      edit: sql<boolean>`coalesce(bool_or(${permissionGroups.edit}), false)`,
+      manage: sql<boolean>`coalesce(bool_or(${permissionGroups.manage}), false)`,
+      groupIds: sql<
+        number[]
+      >`coalesce(jsonb_agg(distinct ${permissionGroups.id}) filter (where ${permissionGroups.id} is not null), '[]')`,
+      rolesTriedAt: users.rolesTriedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(groups, and(eq(groups.userId, users.id), gt(users.rolesCheckedAt, rolesSince)))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), gt(users.rolesCheckedAt, rolesSince)))
+    .leftJoin(permissionGroupRoles, eq(permissionGroupRoles.roleId, userRoles.roleId))
+    .leftJoin(permissionGroups, eq(permissionGroups.id, permissionGroupRoles.groupId))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now.toISOString())))
     .groupBy(users.id, sessions.id);
   if (row === undefined) return null;
-  const { read, edit, manage, ...viewer } = row;
-  return { ...viewer, permissions: { read, edit, manage } };
+  const { read, edit, manage, rolesTriedAt, ...viewer } = row;
+  return { viewer: { ...viewer, permissions: { read, edit, manage } }, rolesTriedAt: new Date(rolesTriedAt) };
 }

@@ -1,8 +1,9 @@
 import type { Permission } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
-import { findSessionViewer } from './viewer.queries.ts';
 import type { Services } from './services.ts';
 import { readSessionToken } from './session-token.ts';
+import { findSessionViewer } from './viewer.queries.ts';
+import { recheckRights } from './viewer-rights.ts';
 
 /** Who calls: a user with the rights of today. */
 export interface Viewer {
@@ -21,11 +22,21 @@ export function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** @returns the caller, or null where the token is missing, not ours, expired or revoked. */
+/**
+ * The caller with rights that Discord confirmed as decisions §6 asks. May call Discord, so never call it inside a
+ * transaction.
+ * @returns null where the token is missing, not ours, expired or revoked.
+ */
 export async function findViewer(request: FastifyRequest, services: Services): Promise<Viewer | null> {
   const token = bearerToken(request);
   if (token === null) return null;
   const now = services.now();
   const claims = await readSessionToken(token, now, services.config.appSecret);
-  return claims === null ? null : findSessionViewer(services.database.db, claims.sessionId, now);
+  if (claims === null) return null;
+  const { db } = services.database;
+  const known = await findSessionViewer(db, claims.sessionId, now);
+  if (known === null) return null;
+  const asked = await recheckRights(services, known.viewer.userId, known.rolesTriedAt);
+  if (!asked) return known.viewer;
+  return (await findSessionViewer(db, claims.sessionId, now))?.viewer ?? null;
 }

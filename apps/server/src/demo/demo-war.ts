@@ -1,0 +1,83 @@
+/** The plan of the demo war: pure data and arithmetic, the same on every machine. */
+
+/** A small seeded generator (mulberry32), so that the demo is the same each time. @returns numbers from 0 to below 1. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface DemoWarehouse {
+  /** Key of a seeded site. */
+  siteKey: string;
+  category: 'Backline' | 'Midline' | 'Frontline';
+  tag: string;
+  goalModifier: number;
+  /** Names behind the tag. */
+  stockpiles: string[];
+}
+
+/** 12 warehouses with 40 stockpiles. */
+export const DEMO_WAREHOUSES: DemoWarehouse[] = [
+  { siteKey: 'GreatMarchHex:StorageDepot:1', category: 'Backline', tag: 'LOGI', goalModifier: 200, stockpiles: ['Public', 'Arms', 'Shells', 'Vehicles', 'Officers'] },
+  { siteKey: 'TerminusHex:Seaport:1', category: 'Backline', tag: 'PORT', goalModifier: 150, stockpiles: ['Public', 'Outbound', 'Inbound', 'Structures'] },
+  { siteKey: 'KalokaiHex:StorageDepot:1', category: 'Backline', tag: 'KAL', goalModifier: 100, stockpiles: ['Public', 'Reserve', 'Uniforms'] },
+  { siteKey: 'AcrithiaHex:Seaport:1', category: 'Backline', tag: 'ACR', goalModifier: 100, stockpiles: ['Public', 'Convoy', 'Repair'] },
+  { siteKey: 'ShackledChasmHex:StorageDepot:1', category: 'Midline', tag: 'SHC', goalModifier: 120, stockpiles: ['Public', 'Arms', 'Medical', 'Armour'] },
+  { siteKey: 'UmbralWildwoodHex:StorageDepot:1', category: 'Midline', tag: 'UMB', goalModifier: 100, stockpiles: ['Public', 'Fast Lane', 'Guns'] },
+  { siteKey: 'AllodsBightHex:Seaport:1', category: 'Midline', tag: 'ALL', goalModifier: 100, stockpiles: ['Public', 'Navy', 'Fuel'] },
+  { siteKey: 'HeartlandsHex:StorageDepot:1', category: 'Midline', tag: 'HRT', goalModifier: 80, stockpiles: ['Public', 'Partisans', 'Reserve'] },
+  { siteKey: 'LochMorHex:StorageDepot:1', category: 'Frontline', tag: 'LMR', goalModifier: 100, stockpiles: ['Public', 'Attack', 'Defence'] },
+  { siteKey: 'DrownedValeHex:StorageDepot:1', category: 'Frontline', tag: 'DRV', goalModifier: 100, stockpiles: ['Public', 'Armour', 'Shells'] },
+  { siteKey: 'EndlessShoreHex:Seaport:1', category: 'Frontline', tag: 'END', goalModifier: 50, stockpiles: ['Public', 'Landing', 'Night Shift'] },
+  { siteKey: 'DeadLandsHex:StorageDepot:1', category: 'Frontline', tag: 'DED', goalModifier: 150, stockpiles: ['Public', 'Bunkers', 'Last Stand'] },
+];
+
+/** Standard goals in crates, before the category's factor. All in crated form. */
+export const DEMO_GOALS: { firName: string; target: number; minimum: number }[] = [
+  { firName: 'Cloth', target: 150, minimum: 60 },
+  { firName: 'SoldierSupplies', target: 120, minimum: 50 },
+  { firName: 'MaintenanceSupplies', target: 60, minimum: 20 },
+  { firName: 'Bandages', target: 40, minimum: 15 },
+  { firName: 'FirstAidKit', target: 30, minimum: 10 },
+  { firName: 'BloodPlasma', target: 40, minimum: 15 },
+  { firName: 'TraumaKit', target: 20, minimum: 8 },
+  { firName: 'RifleC', target: 40, minimum: 15 },
+  { firName: 'RifleAmmo', target: 60, minimum: 25 },
+  { firName: 'SMGAmmo', target: 40, minimum: 10 },
+  { firName: 'MGAmmo', target: 50, minimum: 20 },
+  { firName: 'AssaultRifleAmmo', target: 40, minimum: 15 },
+  { firName: 'HEGrenade', target: 30, minimum: 10 },
+  { firName: 'GreenAsh', target: 25, minimum: 10 },
+  { firName: 'SmokeGrenade', target: 25, minimum: 10 },
+  { firName: 'StickyBomb', target: 30, minimum: 10 },
+  { firName: 'MortarAmmo', target: 60, minimum: 20 },
+  { firName: 'MortarAmmoSH', target: 30, minimum: 10 },
+  { firName: 'RpgAmmo', target: 40, minimum: 15 },
+  { firName: 'ATAmmo', target: 60, minimum: 20 },
+  { firName: 'LightTankAmmo', target: 80, minimum: 30 },
+  { firName: 'MiniTankAmmo', target: 50, minimum: 20 },
+  { firName: 'LightArtilleryAmmo', target: 90, minimum: 40 },
+  { firName: 'HeavyArtilleryAmmo', target: 60, minimum: 25 },
+  { firName: 'GasMask', target: 20, minimum: 5 },
+  { firName: 'GasMaskFilter', target: 30, minimum: 10 },
+  { firName: 'Radio', target: 10, minimum: 3 },
+  { firName: 'Shovel', target: 20, minimum: 5 },
+  { firName: 'WorkWrench', target: 20, minimum: 5 },
+  { firName: 'Bayonet', target: 10, minimum: 3 },
+  { firName: 'Binoculars', target: 10, minimum: 3 },
+  { firName: 'Petrol', target: 60, minimum: 20 },
+  { firName: 'Diesel', target: 80, minimum: 30 },
+  { firName: 'TruckC', target: 5, minimum: 2 },
+  { firName: 'FieldATC', target: 6, minimum: 2 },
+];
+
+/** How much of the standard goals each kind of place wants. */
+export const DEMO_CATEGORY_FACTOR = { Backline: 3, Midline: 1.5, Frontline: 1 } as const;
+
+/** Reports that lie behind each stockpile's present contents. */
+export const DEMO_REPORTS_PER_STOCKPILE = 6;

@@ -1,0 +1,125 @@
+import type { Db } from '../db/database.ts';
+import type { ReportedItem } from '../db/schema.ts';
+import {
+  DEMO_CATEGORY_FACTOR,
+  DEMO_GOALS,
+  DEMO_REPORTS_PER_STOCKPILE,
+  DEMO_WAREHOUSES,
+  seededRandom,
+} from './demo-war.ts';
+import {
+  countActiveWarehouses,
+  type DemoReport,
+  type DemoStockpile,
+  insertDemoGoals,
+  insertDemoReports,
+  insertDemoStockpiles,
+  listDemoItems,
+  openDemoWarehouses,
+  setDemoTechnology,
+} from './fill-demo.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const SEED = 20_261_121;
+const SCOUTS = ['Marlow', 'Ines', 'Okafor', 'Petra', 'Sully', 'Tanaka'];
+
+/** A person who asked for the demo on a database that already has a war. */
+export class DemoRefusedError extends Error {}
+
+/**
+ * Fills an empty database with a believable war: 12 warehouses, 40 stockpiles, goals and a history of reports.
+ * The same each time but for the clock. @throws DemoRefusedError where warehouses already exist.
+ */
+export async function fillDemo(db: Db, now: Date): Promise<void> {
+  if ((await countActiveWarehouses(db)) > 0)
+    throw new DemoRefusedError(
+      'The database already has warehouses, so the demo war was not added. Start without --demo, or set DATA_DIR to an empty folder.',
+    );
+  const random = seededRandom(SEED);
+  await db.transaction(async (transaction) => {
+    const warehouseIds = await openDemoWarehouses(transaction, DEMO_WAREHOUSES);
+    await insertDemoGoals(transaction, templateGoals(), customGoals(warehouseIds));
+    await setDemoTechnology(transaction, random);
+    const itemIds = await listDemoItems(transaction);
+    const planned = DEMO_WAREHOUSES.flatMap((warehouse) =>
+      warehouse.stockpiles.map((name) => ({
+        warehouseId: warehouseIds.get(warehouse.siteKey) ?? 0,
+        name: `${warehouse.tag}-${name}`,
+        code: String(Math.floor(random() * 1_000_000)).padStart(6, '0'),
+        locked: name === 'Officers',
+        factor: (DEMO_CATEGORY_FACTOR[warehouse.category] * warehouse.goalModifier) / 100 / warehouse.stockpiles.length,
+        ...times(random, now),
+      })),
+    );
+    const stockpiles = await insertDemoStockpiles(transaction, planned);
+    const reports = stockpiles.flatMap((stockpile) => history(stockpile, [...itemIds.keys()], random));
+    await insertDemoReports(transaction, reports, itemIds);
+  });
+}
+
+/** Most stockpiles were reported within hours; a few are stale, and the refresh is somewhere within its 50 hours. */
+function times(random: () => number, now: Date) {
+  const hoursSinceReport = random() ** 3 * 14;
+  const hoursSinceRefresh = hoursSinceReport + random() * 34;
+  return {
+    firUpdatedAt: new Date(now.getTime() - hoursSinceReport * HOUR_MS).toISOString(),
+    refreshedAt: new Date(now.getTime() - hoursSinceRefresh * HOUR_MS).toISOString(),
+  };
+}
+
+function templateGoals() {
+  return Object.entries(DEMO_CATEGORY_FACTOR).flatMap(([category, factor]) =>
+    DEMO_GOALS.map(({ firName, target, minimum }) => ({
+      category,
+      firName,
+      target: Math.ceil(target * factor),
+      minimum: Math.ceil(minimum * factor),
+    })),
+  );
+}
+
+/** Two goals of its own for every third warehouse: one that overrides a standard goal, one beside them. */
+function customGoals(warehouseIds: ReadonlyMap<string, number>) {
+  return [...warehouseIds.values()]
+    .filter((_, index) => index % 3 === 0)
+    .flatMap((warehouseId) => [
+      { warehouseId, firName: 'Bandages', crated: true, target: 90, minimum: 30 },
+      { warehouseId, firName: 'Bayonet', crated: false, target: 200, minimum: 50 },
+    ]);
+}
+
+/** Reports from old to new: stock wanders from one to the next, the last one is what lies there now. */
+function history(stockpile: DemoStockpile, firNames: string[], random: () => number): DemoReport[] {
+  let contents = firstContents(stockpile.factor, firNames, random);
+  const reports: DemoReport[] = [];
+  let previousTakenAt = new Date(0).toISOString();
+  for (let step = DEMO_REPORTS_PER_STOCKPILE - 1; step >= 0; step -= 1) {
+    const takenAt = new Date(Date.parse(stockpile.firUpdatedAt) - step * (4 + 3 * random()) * HOUR_MS).toISOString();
+    const after = contents.filter((line) => line.quantity > 0);
+    const username = SCOUTS[Math.floor(random() * SCOUTS.length)] ?? 'Marlow';
+    reports.push({ stockpile, username, takenAt, previousTakenAt, before: reports.at(-1)?.after ?? [], after });
+    previousTakenAt = takenAt;
+    contents = contents.map((line) => ({
+      ...line,
+      quantity: Math.max(0, Math.round(line.quantity * (0.7 + 0.6 * random()) + (random() < 0.1 ? 10 : 0))),
+    }));
+  }
+  return reports;
+}
+
+function firstContents(factor: number, firNames: string[], random: () => number): ReportedItem[] {
+  const wanted = DEMO_GOALS.filter(() => random() < 0.7).map(({ firName, target }) => ({
+    firName,
+    crated: true,
+    quantity: Math.round(target * factor * random() * 1.6),
+  }));
+  const others = firNames
+    .filter((firName) => random() < 0.06 && !wanted.some((line) => line.firName === firName))
+    .map((firName) => ({ firName, crated: true, quantity: 1 + Math.floor(random() * 40) }));
+  const loose = ['Cloth', 'Bandages', 'Bayonet'].map((firName) => ({
+    firName,
+    crated: false,
+    quantity: Math.floor(random() * 120),
+  }));
+  return [...wanted, ...others, ...loose];
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { discords, memberships, roles, sessions, userRoles, users } from '../db/schema.ts';
+import type { DiscordMember } from '../external/discord.ts';
+
+/** A user in one linked Discord, as Discord told it. */
+export interface Membership extends DiscordMember {
+  discordId: number;
+}
+
+const NEVER = new Date(0).toISOString();
+
+export function listLinkedGuilds(db: Db): Promise<{ id: number; guildId: string }[]> {
+  return db.select({ id: discords.id, guildId: discords.guildId }).from(discords).orderBy(asc(discords.id));
+}
+
+/**
+ * Takes the one check that a user is due, across processes: whoever moves the time on has it.
+ * @param notAfter a try later than this forbids another.
+ * @returns the encrypted refresh token to ask with; null where another has the check, or there is no token.
+ */
+export async function claimRightsCheck(
+  db: Db,
+  userId: number,
+  now: Date,
+  notAfter: Date,
+): Promise<{ discordUserId: string; refreshToken: string } | null> {
+  const [row] = await db
+    .update(users)
+    .set({ rolesTriedAt: now.toISOString() })
+    .where(
+      and(
+        eq(users.id, userId),
+        isNotNull(users.refreshToken),
+        lte(users.rolesTriedAt, notAfter.toISOString()),
+      ),
+    )
+    .returning({ discordUserId: users.discordUserId, refreshToken: users.refreshToken });
+  return row === undefined || row.refreshToken === null
+    ? null
+    : { discordUserId: row.discordUserId, refreshToken: row.refreshToken };
+}
+
+/** @returns false where the stored token is no longer `before`: a newer sign-in has replaced it. */
+export async function replaceRefreshToken(
+  db: Db,
+  userId: number,
+  before: string,
+  after: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ refreshToken: after })
+    .where(and(eq(users.id, userId), eq(users.refreshToken, before)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/**
+ * Replaces what is known of a user's memberships and roles by what Discord just said, and settles the home Discord:
+ * it stays while the user is a member, else it becomes the primary one of those that are left, or none.
+ * Only roles that are linked are kept. Needs a transaction.
+ * @param leaver what happens to the sessions of somebody, not an admin, who left the last linked Discord.
+ * @returns whether sessions were ended.
+ */
+export async function replaceRights(
+  db: Db,
+  userId: number,
+  found: readonly Membership[],
+  now: Date,
+  leaver: 'keep-sessions' | 'end-sessions-of-a-leaver',
+): Promise<boolean> {
+  // This first, because it locks the user's row: two answers for one user are stored one after the other.
+  const [user] = await db
+    .update(users)
+    .set({ rolesCheckedAt: now.toISOString(), rolesTriedAt: now.toISOString() })
+    .where(eq(users.id, userId))
+    .returning({ admin: users.admin });
+  // A Discord that was unlinked since it was asked for is left out; the others stay until the commit.
+  const linked = await db
+    .select({ id: discords.id })
+    .from(discords)
+    .where(
+      inArray(
+        discords.id,
+        found.map((one) => one.discordId),
+      ),
+    )
+    .for('key share');
+  const current = found.filter((one) => linked.some(({ id }) => id === one.discordId));
+
+  const before = await db.delete(memberships).where(eq(memberships.userId, userId)).returning();
+  await db.delete(userRoles).where(eq(userRoles.userId, userId));
+  if (current.length > 0) {
+    await db
+      .insert(memberships)
+      .values(current.map(({ discordId, nickname, avatar }) => ({ userId, discordId, nickname, avatar })));
+    const held = current.map((one) =>
+      and(eq(roles.discordId, one.discordId), inArray(roles.roleId, one.roleIds)),
+    );
+    await db
+      .insert(userRoles)
+      .select(
+        db.select({ userId: sql<number>`${userId}::int`.as('user_id'), roleId: roles.id }).from(roles).where(or(...held)),
+      );
+  }
+  await db
+    .update(users)
+    .set({
+      homeDiscordId: sql`(
+        select ${memberships.discordId} from ${memberships}
+        join ${discords} on ${discords.id} = ${memberships.discordId}
+        where ${memberships.userId} = ${users.id}
+        order by coalesce(${discords.id} = ${users.homeDiscordId}, false) desc, ${discords.primary} desc, ${discords.id}
+        limit 1)`,
+    })
+    .where(eq(users.id, userId));
+
+  const isLeaver = before.length > 0 && current.length === 0 && user?.admin === false;
+  if (!isLeaver || leaver === 'keep-sessions') return false;
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  return true;
+}
+
+/**
+ * Takes a user's rights, memberships and sessions away, because Discord refused the token. Needs a transaction.
+ * @returns false, with nothing changed, where the stored token is no longer `refused`: a newer sign-in replaced it.
+ */
+export async function endAccess(db: Db, userId: number, refused: string): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ refreshToken: null, rolesCheckedAt: NEVER })
+    .where(and(eq(users.id, userId), eq(users.refreshToken, refused)))
+    .returning({ id: users.id });
+  if (rows.length === 0) return false;
+  await db.delete(userRoles).where(eq(userRoles.userId, userId));
+  await db.delete(memberships).where(eq(memberships.userId, userId));
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  return true;
+}

@@ -1,0 +1,105 @@
+import type { Database } from '../db/database.ts';
+import type { DiscordMember, Outcome } from '../external/discord.ts';
+import { decryptRefreshToken, encryptRefreshToken } from './refresh-token.ts';
+import type { Services } from './services.ts';
+import {
+  claimRightsCheck,
+  endAccess,
+  listLinkedGuilds,
+  type Membership,
+  replaceRefreshToken,
+  replaceRights,
+} from './viewer-rights.queries.ts';
+
+/** Roles are asked for again at most this often while a user is active (decisions §6). */
+const CHECK_EVERY_MS = 15 * 60_000;
+
+/** Checks under way in this process, by user: the requests that a page sends together wait for one answer. */
+const checksUnderWay = new WeakMap<Database, Map<number, Promise<void>>>();
+
+/**
+ * Asks Discord again for a user's roles when the last try is 15 minutes old or older, and stores what it says.
+ * Other requests of the user wait for the same check; in another process they go on with what is stored.
+ * @returns whether a check was due or under way: then what was read of the user before may be out of date.
+ */
+export async function recheckRights(
+  services: Services,
+  userId: number,
+  rolesTriedAt: Date,
+): Promise<boolean> {
+  const checks = checksUnderWay.get(services.database) ?? new Map<number, Promise<void>>();
+  checksUnderWay.set(services.database, checks);
+  const underWay = checks.get(userId);
+  if (underWay !== undefined) {
+    await underWay;
+    return true;
+  }
+  if (services.now().getTime() - rolesTriedAt.getTime() < CHECK_EVERY_MS) return false;
+  const check = checkRights(services, userId).finally(() => checks.delete(userId));
+  checks.set(userId, check);
+  await check;
+  return true;
+}
+
+async function checkRights(services: Services, userId: number): Promise<void> {
+  const { discord, log, config } = services;
+  const { db } = services.database;
+  const now = services.now();
+  const claim = await claimRightsCheck(db, userId, now, new Date(now.getTime() - CHECK_EVERY_MS));
+  if (claim === null) return;
+  const { discordUserId } = claim;
+
+  const end = async (reason: string) => {
+    const ended = await db.transaction((transaction) => endAccess(transaction, userId, claim.refreshToken));
+    if (ended) log.info({ userId, reason }, 'Discord no longer vouches for this user: rights and sessions ended');
+  };
+  const hold = (reason: string) =>
+    log.warn({ userId, reason }, 'Discord could not be asked for roles: its last answer holds for 24 hours');
+
+  const refreshToken = decryptRefreshToken(claim.refreshToken, discordUserId, config.appSecret);
+  if (refreshToken === null) return end('the stored token cannot be decrypted');
+  const tokens = await discord.refreshTokens(refreshToken);
+  // Any other refusal is about the app's own credentials: an operator's mistake, not this person's.
+  if (tokens.status === 'refused' && tokens.reason === 'invalid_grant') return end(tokens.reason);
+  if (tokens.status !== 'ok') return hold(tokens.reason);
+
+  // The old token may be spent: the new one is stored before anything else can fail.
+  const next = encryptRefreshToken(tokens.value.refreshToken, discordUserId, config.appSecret);
+  const isCurrent = await replaceRefreshToken(db, userId, claim.refreshToken, next);
+  if (!isCurrent) return; // signed in anew meanwhile, which read the roles too
+  claim.refreshToken = next;
+
+  const memberships = await readMemberships(services, tokens.value.accessToken, discordUserId);
+  if (memberships.status === 'refused') return end(memberships.reason);
+  if (memberships.status === 'unreachable') return hold(memberships.reason);
+  const lost = await db.transaction((transaction) =>
+    replaceRights(transaction, userId, memberships.value, now, 'end-sessions-of-a-leaver'),
+  );
+  if (lost) log.info({ userId }, 'this user has left the last linked Discord: sessions ended');
+}
+
+/**
+ * Somebody's membership of every linked Discord, read with their own token; guilds they are not in are left out.
+ * A single guild without an answer makes the whole unreachable: half an answer would take rights away.
+ */
+export async function readMemberships(
+  services: Services,
+  accessToken: string,
+  discordUserId: string,
+): Promise<Outcome<Membership[]>> {
+  const guilds = await listLinkedGuilds(services.database.db);
+  const members = await Promise.all(
+    guilds.map(({ guildId }) => services.discord.findMember(accessToken, guildId, discordUserId)),
+  );
+  const failed = members.find((member) => member.status !== 'ok');
+  if (failed !== undefined && failed.status !== 'ok') return failed;
+  const value = guilds.flatMap(({ id }, index) => {
+    const member = memberOf(members[index]);
+    return member === null ? [] : [{ discordId: id, ...member }];
+  });
+  return { status: 'ok', value };
+}
+
+function memberOf(outcome: Outcome<DiscordMember | null> | undefined): DiscordMember | null {
+  return outcome?.status === 'ok' ? outcome.value : null;
+}

@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Holds docs/spec/requirements.json against the tests: an id is covered when a test's name carries it, or when
+ * docs/spec/departures.md says why it cannot be as written.
+ * `--json` prints the same for machines; `--strict` fails on an uncovered id of an area that docs/spec/done.json lists.
+ */
+
+interface Requirement {
+  id: string;
+  area: string;
+  section: string;
+  text: string;
+}
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const SPEC = path.join(ROOT, 'docs/spec');
+/** The name of a test: the first text of `it`, `test` or `describe`. Ids elsewhere, in comments say, do not count. */
+const TEST_NAME = /\b(?:it|test)(?:\.(?:each|for)\((?:[^()]|\([^()]*\))*\)|\.fails|\.concurrent)?\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+
+function* testFiles(directory: string): Generator<string> {
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+    const target = path.join(directory, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules' && entry.name !== 'dist') yield* testFiles(target);
+    } else if (/\.(test|spec|journey)\.tsx?$/.test(entry.name)) yield target;
+  }
+}
+
+function idsInTests(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const folder of ['packages', 'apps', 'e2e', 'scripts'])
+    for (const file of testFiles(path.join(ROOT, folder)))
+      for (const [, , name = ''] of fs.readFileSync(file, 'utf8').matchAll(TEST_NAME))
+        for (const [id] of name.matchAll(/\bR\d{3}\b/g))
+          found.set(id, [...(found.get(id) ?? []), path.relative(ROOT, file)]);
+  return found;
+}
+
+const requirements = JSON.parse(fs.readFileSync(path.join(SPEC, 'requirements.json'), 'utf8')) as Requirement[];
+const done = JSON.parse(fs.readFileSync(path.join(SPEC, 'done.json'), 'utf8')) as string[];
+const departures = fs.readFileSync(path.join(SPEC, 'departures.md'), 'utf8');
+const departed = new Set([...departures.matchAll(/^- (R\d{3}):/gm)].map(([, id]) => id));
+const tests = idsInTests();
+const known = new Set(requirements.map((one) => one.id));
+const unknown = [...tests.keys()].filter((id) => !known.has(id));
+
+const areas = [...new Set(requirements.map((one) => one.area))].map((area) => {
+  const own = requirements.filter((one) => one.area === area);
+  const uncovered = own.filter((one) => !tests.has(one.id) && !departed.has(one.id));
+  return { area, done: done.includes(area), total: own.length, covered: own.length - uncovered.length, uncovered };
+});
+
+if (process.argv.includes('--json')) {
+  const report = areas.map((one) => ({ ...one, uncovered: one.uncovered.map(({ id }) => id) }));
+  console.log(JSON.stringify({ areas: report, unknown }, null, 2));
+} else {
+  for (const { area, done: isDone, total, covered, uncovered } of areas) {
+    console.log(`${area.padEnd(16)} ${String(covered).padStart(3)}/${total}${isDone ? '  done' : ''}`);
+    for (const { id, text } of uncovered) if (isDone || process.argv.includes('--all')) console.log(`  ${id} ${text}`);
+    if (!isDone && uncovered.length > 0 && !process.argv.includes('--strict'))
+      console.log(`  without a test: ${uncovered.map(({ id }) => id).join(' ')}`);
+  }
+  for (const id of unknown) console.log(`A test names ${id}, which docs/spec/requirements.json does not have.`);
+}
+
+const missing = areas.filter((one) => one.done && one.uncovered.length > 0);
+if (process.argv.includes('--strict') && (missing.length > 0 || unknown.length > 0)) {
+  console.error('Areas listed in docs/spec/done.json have ids without a test.');
+  process.exit(1);
+}
