@@ -15,9 +15,7 @@ const ATTEMPTS = 3;
 const TOO_MANY_REQUESTS = 429;
 
 /** `json` is null where the body of a refusal is not JSON. A success always carries JSON. */
-type Answer =
-  | { status: 'answered'; code: number; json: unknown }
-  | { status: 'unreachable'; reason: string };
+type Answer = { status: 'answered'; code: number; json: unknown } | { status: 'unreachable'; reason: string };
 type Attempt = Answer | { status: 'limited'; pauseMs: number };
 
 /**
@@ -84,7 +82,9 @@ function parseJson(text: string): unknown {
 /** Discord says the pause in the body, a proxy before it only in the header; without either it counts as long. */
 function pauseOf(json: unknown, header: string | null): number {
   const named =
-    typeof json === 'object' && json !== null && 'retry_after' in json ? json.retry_after : (header ?? undefined);
+    typeof json === 'object' && json !== null && 'retry_after' in json
+      ? json.retry_after
+      : (header ?? undefined);
   const seconds = Number(named);
   return named === undefined || !(seconds >= 0) ? Number.POSITIVE_INFINITY : Math.ceil(seconds * 1000);
 }

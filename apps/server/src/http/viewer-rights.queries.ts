@@ -98,11 +98,12 @@ export async function replaceRights(
     const held = current.map((one) =>
       and(eq(roles.discordId, one.discordId), inArray(roles.roleId, one.roleIds)),
     );
-    await db
-      .insert(userRoles)
-      .select(
-        db.select({ userId: sql<number>`${userId}::int`.as('user_id'), roleId: roles.id }).from(roles).where(or(...held)),
-      );
+    await db.insert(userRoles).select(
+      db
+        .select({ userId: sql<number>`${userId}::int`.as('user_id'), roleId: roles.id })
+        .from(roles)
+        .where(or(...held)),
+    );
   }
   await db
     .update(users)

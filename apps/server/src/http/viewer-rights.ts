@@ -51,7 +51,8 @@ async function checkRights(services: Services, userId: number): Promise<void> {
 
   const end = async (reason: string) => {
     const ended = await db.transaction((transaction) => endAccess(transaction, userId, claim.refreshToken));
-    if (ended) log.info({ userId, reason }, 'Discord no longer vouches for this user: rights and sessions ended');
+    if (ended)
+      log.info({ userId, reason }, 'Discord no longer vouches for this user: rights and sessions ended');
   };
   const hold = (reason: string) =>
     log.warn({ userId, reason }, 'Discord could not be asked for roles: its last answer holds for 24 hours');
@@ -92,7 +93,7 @@ export async function readMemberships(
     guilds.map(({ guildId }) => services.discord.findMember(accessToken, guildId, discordUserId)),
   );
   const failed = members.find((member) => member.status !== 'ok');
-  if (failed !== undefined && failed.status !== 'ok') return failed;
+  if (failed !== undefined) return failed;
   const value = guilds.flatMap(({ id }, index) => {
     const member = memberOf(members[index]);
     return member === null ? [] : [{ discordId: id, ...member }];

@@ -1,0 +1,73 @@
+import { PERSONAS } from './local-personas.ts';
+
+/** The stand-in's one page, plain HTML without scripts: whoever is chosen is signed in. */
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/**
+ * @param styleSheet its address.
+ * @param personaUrl the address that signs in as a persona.
+ * @param cancelUrl the address that goes back without signing in.
+ */
+export function personaPage(
+  styleSheet: string,
+  personaUrl: (key: string) => string,
+  cancelUrl: string,
+): string {
+  const people = PERSONAS.map(
+    ({ key, name, description }) => `
+      <li>
+        <a href="${escapeHtml(personaUrl(key))}" aria-describedby="about-${key}">${name}</a>
+        <p id="about-${key}">${escapeHtml(description)}</p>
+      </li>`,
+  ).join('');
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Local sign-in - Backline</title>
+    <link rel="stylesheet" href="${escapeHtml(styleSheet)}">
+  </head>
+  <body>
+    <main>
+      <h1>Local sign-in</h1>
+      <p>
+        This server has no Discord credentials. Choose who you want to be; only this computer can reach this page.
+      </p>
+      <ul>${people}
+      </ul>
+      <p><a href="${escapeHtml(cancelUrl)}">Cancel</a></p>
+    </main>
+  </body>
+</html>
+`;
+}
+
+export const PERSONA_STYLES = `
+:root { color-scheme: dark; }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 2rem 1rem; background: #14161a; color: #e6e8eb; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 34rem; margin: 0 auto; }
+h1 { font-size: 1.5rem; }
+ul { display: grid; gap: 0.75rem; margin: 1.5rem 0; padding: 0; list-style: none; }
+li { position: relative; padding: 0.75rem 1rem; border: 1px solid #7d8590; border-radius: 0.5rem; background: #1d2026; }
+li:hover { border-color: #9ecbff; }
+li p { margin: 0; color: #b6bcc4; }
+a { color: #9ecbff; }
+li a { font-weight: 600; text-decoration: none; }
+li a::after { content: ""; position: absolute; inset: 0; border-radius: 0.5rem; }
+a:focus-visible { outline: 3px solid #9ecbff; outline-offset: 3px; }
+li a:focus-visible { outline: none; }
+li a:focus-visible::after { outline: 3px solid #9ecbff; outline-offset: 2px; }
+`;

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Holds the states of the sign-ins under way in this browser, newest first. Only the server reads it. */
+const COOKIE = 'backline-sign-in';
+const PATH = '/api/authentication';
+/** Several tabs may be signing in at once. */
+const MAX_STATES = 5;
+
+/** The states of sign-ins that this browser has started, newest first. */
+export function signInStates(request: FastifyRequest): string[] {
+  const value = request.cookies[COOKIE];
+  return value ? value.split('.').slice(0, MAX_STATES) : [];
+}
+
+/** Binds a sign-in to this browser. `Lax`, because the browser comes back from another site. */
+export function addSignInCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: string,
+  lifetimeMs: number,
+): void {
+  setStates(request, reply, [state, ...signInStates(request)].slice(0, MAX_STATES), lifetimeMs);
+}
+
+/** Forgets a sign-in that has come back; those of other tabs stay. */
+export function dropSignInCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: string,
+  lifetimeMs: number,
+): void {
+  setStates(
+    request,
+    reply,
+    signInStates(request).filter((one) => one !== state),
+    lifetimeMs,
+  );
+}
+
+function setStates(request: FastifyRequest, reply: FastifyReply, states: string[], lifetimeMs: number): void {
+  if (states.length === 0) {
+    reply.clearCookie(COOKIE, { path: PATH });
+    return;
+  }
+  reply.setCookie(COOKIE, states.join('.'), {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: lifetimeMs / 1000,
+  });
+}

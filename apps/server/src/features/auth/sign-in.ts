@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '@backline/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Outcome } from '../../external/discord.ts';
+import { invalid } from '../../http/errors.ts';
+import { encryptRefreshToken } from '../../http/refresh-token.ts';
+import type { Services } from '../../http/services.ts';
+import { signSessionToken } from '../../http/session-token.ts';
+import { replaceRights } from '../../http/viewer-rights.queries.ts';
+import { readMemberships } from '../../http/viewer-rights.ts';
+import {
+  deleteExpiredAttempts,
+  deleteExpiredSessions,
+  insertAttempt,
+  insertSession,
+  isWithoutUsers,
+  type SignInAttempt,
+  takeAttempt,
+  upsertUser,
+} from './auth.queries.ts';
+import { addSignInCookie, dropSignInCookie, signInStates } from './sign-in-cookie.ts';
+
+/** How long a person may take at Discord before the sign-in has to be started again. */
+export const ATTEMPT_MS = 10 * 60_000;
+/** How long a session lasts (decisions §6). */
+export const SESSION_MS = 7 * 24 * 3_600_000;
+
+const RANDOM_BYTES = 32;
+
+function randomText(): string {
+  return randomBytes(RANDOM_BYTES).toString('base64url');
+}
+
+/** Begins a sign-in: remembers state and PKCE verifier, and binds the attempt to this browser by a cookie. */
+export async function startSignIn(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ url: string; state: string; local: boolean }> {
+  const { config, discord, now, database } = services;
+  const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
+  const attempt: SignInAttempt = {
+    state: randomText(),
+    verifier: randomText(),
+    redirectUri: `${origin}/login`,
+  };
+  await deleteExpiredAttempts(database.db, now());
+  await insertAttempt(database.db, attempt, new Date(now().getTime() + ATTEMPT_MS));
+  addSignInCookie(request, reply, attempt.state, ATTEMPT_MS);
+  return { url: discord.authorizeUrl({ origin, ...attempt }), state: attempt.state, local: discord.isLocal };
+}
+
+/**
+ * Ends a sign-in: the code for tokens, then who it is and their roles, all from Discord, and only then one transaction.
+ * @param answer what Discord's redirect brought back; without a state, the newest attempt of this browser counts.
+ * @throws ApiError `invalid` for a state that is not this browser's, used or older than 10 minutes, or another
+ * redirect address; `provider-refused` when Discord refuses the code; `provider-unreachable`.
+ */
+export async function completeSignIn(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { code: string; redirectUri: string; state?: string | undefined },
+): Promise<{ sessionId: string; token: string }> {
+  const { config, database, discord, log } = services;
+  const { db } = database;
+  const attempt = await takeOwnAttempt(services, request, answer.state);
+  dropSignInCookie(request, reply, attempt.state, ATTEMPT_MS);
+  if (attempt.redirectUri !== answer.redirectUri)
+    throw invalid({ redirect_uri: `This sign-in was started for ${attempt.redirectUri}.` });
+
+  const tokens = answerOf(
+    services,
+    await discord.exchangeCode(answer.code, attempt.verifier, attempt.redirectUri),
+  );
+  const person = answerOf(services, await discord.findUser(tokens.accessToken));
+  const memberships = answerOf(services, await readMemberships(services, tokens.accessToken, person.id));
+
+  const now = services.now();
+  const sessionId = randomText();
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
+  const refreshToken = encryptRefreshToken(tokens.refreshToken, person.id, config.appSecret);
+  const { userId, isFirst } = await db.transaction(async (transaction) => {
+    const isFirst = discord.adminIds.length === 0 && (await isWithoutUsers(transaction));
+    const isAdmin = isFirst || discord.adminIds.includes(person.id);
+    const user = await upsertUser(transaction, person, isAdmin, refreshToken);
+    await replaceRights(transaction, user.id, memberships, now, 'keep-sessions');
+    await deleteExpiredSessions(transaction, now);
+    await insertSession(transaction, { id: sessionId, userId: user.id, createdAt: now, expiresAt });
+    return { userId: user.id, isFirst };
+  });
+  if (isFirst)
+    log.warn(
+      { userId },
+      'The first person to sign in has become admin, because ADMIN_DISCORD_IDS is not set.',
+    );
+  return {
+    sessionId,
+    token: await signSessionToken({ sessionId, userId }, now, expiresAt, config.appSecret),
+  };
+}
+
+async function takeOwnAttempt(
+  services: Services,
+  request: FastifyRequest,
+  sent: string | undefined,
+): Promise<SignInAttempt> {
+  const states = signInStates(request);
+  const state = sent ?? states[0];
+  const attempt =
+    state !== undefined && states.includes(state)
+      ? await takeAttempt(services.database.db, state, services.now())
+      : null;
+  if (attempt !== null) return attempt;
+  throw invalid({
+    state: 'This sign-in was started in another browser, was already used, or took too long. Log in again.',
+  });
+}
+
+function answerOf<T>(services: Services, outcome: Outcome<T>): T {
+  if (outcome.status === 'ok') return outcome.value;
+  services.log.warn({ status: outcome.status, reason: outcome.reason }, 'a sign-in failed at Discord');
+  if (outcome.status === 'refused')
+    throw new ApiError('provider-refused', 'Discord did not accept this sign-in. Log in again.');
+  throw new ApiError(
+    'provider-unreachable',
+    'Discord cannot be reached at the moment. Try again in a minute.',
+  );
+}
