@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './modal.module.css';
+import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 interface StaticModalProps {
   title: string;
@@ -60,16 +60,4 @@ function useFocusBack(opened: boolean) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [opened]);
-}
-
-function useCloseOnNavigation(opened: boolean, onClose: () => void) {
-  const { pathname } = useLocation();
-  const openedAt = useRef(pathname);
-  useEffect(() => {
-    if (!opened) openedAt.current = pathname;
-    else if (openedAt.current !== pathname) {
-      openedAt.current = pathname;
-      onClose();
-    }
-  }, [opened, pathname, onClose]);
 }

@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { auth } from './auth.ts';
 import { goals } from './goals.ts';
 import { problems } from './problems.ts';
@@ -15,6 +16,7 @@ export const en = {
   shell,
   auth,
   welcome,
+  about,
   warehouses,
   stockpiles,
   supplies,

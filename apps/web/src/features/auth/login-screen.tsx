@@ -1,0 +1,120 @@
+import { auth } from '@backline/contract';
+import { Alert, Button, Loader } from '@mantine/core';
+import { IconBrandDiscordFilled, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { safeReturnPath } from '../../api/login-path.ts';
+import { query } from '../../api/query.ts';
+import { useSession } from '../../api/session.ts';
+import { useErrorText } from '../../ui/error-text.ts';
+import styles from './login-screen.module.css';
+import { beginSignIn } from './sign-in.ts';
+import { useProblemOfReturn, useSignInReturn } from './use-sign-in-return.ts';
+
+interface LoginScreenProps {
+  /** Leaves the app for the provider's page. */
+  leaveTo?: (url: string) => void;
+}
+
+export function LoginScreen({ leaveTo = (url) => window.location.assign(url) }: LoginScreenProps) {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const isReturning = search.has('code');
+  if (session !== null && !isReturning)
+    return <Navigate to={safeReturnPath(search.get('returnUrl'))} replace />;
+  return isReturning ? <ReturnFromProvider /> : <LoginCard leaveTo={leaveTo} />;
+}
+
+function ReturnFromProvider() {
+  useSignInReturn();
+  return <LoginFrame isBusy />;
+}
+
+function LoginCard({ leaveTo }: Required<LoginScreenProps>) {
+  const [search] = useSearchParams();
+  const errorText = useErrorText();
+  const problemOfReturn = useProblemOfReturn();
+  const t = useTranslations('auth');
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const provider = useQuery({ ...query(auth.authorizeUrl), staleTime: Number.POSITIVE_INFINITY });
+
+  useEffect(() => {
+    // The browser's Back brings this page as it was left: busy.
+    const handleShow = (event: PageTransitionEvent) => event.persisted && setIsLeaving(false);
+    window.addEventListener('pageshow', handleShow);
+    return () => window.removeEventListener('pageshow', handleShow);
+  }, []);
+
+  const handleLogin = async () => {
+    setIsLeaving(true);
+    setFailure(null);
+    try {
+      leaveTo(await beginSignIn(safeReturnPath(search.get('returnUrl'))));
+    } catch (error) {
+      setFailure(t('failed', { reason: errorText(error) }));
+      setIsLeaving(false);
+    }
+  };
+
+  return (
+    <LoginFrame
+      isBusy={isLeaving}
+      isLocal={provider.data?.local === true}
+      isUnknown={provider.isLoading}
+      problem={failure ?? problemOfReturn}
+      onLogin={() => void handleLogin()}
+    />
+  );
+}
+
+interface LoginFrameProps {
+  isBusy?: boolean;
+  isLocal?: boolean;
+  /** Until the server said which provider it is. */
+  isUnknown?: boolean;
+  problem?: string | null;
+  onLogin?: () => void;
+}
+
+function LoginFrame({
+  isBusy = false,
+  isLocal = false,
+  isUnknown = false,
+  problem = null,
+  onLogin,
+}: LoginFrameProps) {
+  const t = useTranslations('auth');
+  const ui = useTranslations('ui');
+  const Icon = isLocal ? IconUsers : IconBrandDiscordFilled;
+  const label = isLocal ? t('local') : t('discord');
+  return (
+    <div className={styles.page}>
+      <title>{ui('pageTitle', { title: t('title') })}</title>
+      <section className={styles.card}>
+        <img src="/favicon.svg" alt="" className={styles.mark} />
+        <h1 className={styles.title}>{ui('brand')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+        {problem !== null && (
+          <Alert role="alert" color="red" variant="light" className={styles.problem}>
+            {problem}
+          </Alert>
+        )}
+        <Button
+          size="md"
+          fullWidth
+          disabled={isBusy}
+          loading={isUnknown}
+          aria-busy={isBusy}
+          leftSection={isBusy ? <Loader size={18} aria-hidden /> : <Icon size={20} aria-hidden />}
+          {...(onLogin && { onClick: onLogin })}
+        >
+          {isBusy ? t('busy') : label}
+        </Button>
+        {isLocal && <p className={styles.note}>{t('localNote')}</p>}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { auth, type User } from '@backline/contract';
+import { z } from 'zod';
+import { call } from '../../api/call.ts';
+import { currentSession, forgetSession, startSession, updateUser } from '../../api/session.ts';
+import { slot } from '../../api/slots.ts';
+
+/** What must outlive the way to Discord and back. */
+const pendingSignIn = slot('signIn', 'session', z.object({ state: z.string(), returnUrl: z.string() }));
+
+/** Discord sends the person back to here; both the way there and the exchange name it. */
+const redirectUri = () => `${window.location.origin}/login`;
+
+/**
+ * Asks the server where to sign in, and keeps the state to compare on return.
+ * @param returnUrl an address in this app. @returns the provider's address.
+ */
+export async function beginSignIn(returnUrl: string): Promise<string> {
+  const { url, state } = await call(auth.authorizeUrl);
+  pendingSignIn.write({ state, returnUrl });
+  return url;
+}
+
+/** Who comes back from the provider without having been sent by this browser. */
+export class StateMismatch extends Error {}
+
+/** The address to come back to of the sign-in that is under way; null when none is. */
+export function pendingReturnUrl(): string | null {
+  return pendingSignIn.read()?.returnUrl ?? null;
+}
+
+/**
+ * Exchanges the code that the provider sent, and keeps the session.
+ * @returns the address to go on to. @throws StateMismatch when the state is not the one kept, ApiError from the server.
+ */
+export async function finishSignIn(code: string, state: string | null): Promise<string> {
+  const pending = pendingSignIn.read();
+  pendingSignIn.clear();
+  if (pending === null || pending.state !== state) throw new StateMismatch();
+  startSession(await call(auth.login, { body: { auth: { code, redirectUri: redirectUri(), state } } }));
+  return pending.returnUrl;
+}
+
+/** Ends the session here and on the server. It is gone from this browser even when the server cannot be told. */
+export async function logOut(): Promise<null> {
+  try {
+    await call(auth.logout);
+  } catch {
+    // Whatever went wrong, the person wanted out of this browser (product.md §8).
+  }
+  forgetSession('logout');
+  return null;
+}
+
+/**
+ * Asks the server whether the stored session still holds, and keeps the user as it is today.
+ * @returns the user, or null when nobody is signed in or the check failed; the session is forgotten then.
+ */
+export async function checkLoggedIn(): Promise<User | null> {
+  const token = currentSession()?.token;
+  if (token === undefined) return null;
+  const isStillCurrent = () => currentSession()?.token === token;
+  try {
+    const { user } = await call(auth.loggedIn);
+    if (isStillCurrent()) updateUser(user);
+    return user;
+  } catch {
+    if (isStillCurrent()) forgetSession();
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { Anchor, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { StaticModal } from '../../ui/modal.tsx';
+
+const FIR_SOURCE = 'https://github.com/GICodeWarrior/fir';
+const GAME_ICONS = 'https://game-icons.net';
+const CC_BY = 'https://creativecommons.org/licenses/by/3.0/';
+
+const linkTo = (address: string) => (words: ReactNode) => (
+  <Anchor href={address} target="_blank" rel="noreferrer" underline="always">
+    {words}
+  </Anchor>
+);
+
+/** Who made this and what it is made of. */
+export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations('about');
+  return (
+    <StaticModal title={t('title')} opened={opened} onClose={onClose}>
+      <Stack gap="sm">
+        <div>{t('purpose')}</div>
+        <div>{t.rich('fir', { link: linkTo(FIR_SOURCE) })}</div>
+        <div>{t.rich('icons', { link: linkTo(GAME_ICONS), licence: linkTo(CC_BY) })}</div>
+        <div>{t('game')}</div>
+      </Stack>
+    </StaticModal>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconBuildingWarehouse, IconInfoCircle, IconReportAnalytics, IconScan } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useMay, useSession } from '../../api/session.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AboutDialog } from './about-dialog.tsx';
+import styles from './welcome-screen.module.css';
+
+const ENTRIES = [
+  { key: 'overview', path: '/overview', Icon: IconReportAnalytics },
+  { key: 'warehouses', path: '/warehouses', Icon: IconBuildingWarehouse },
+  { key: 'fir', path: '/fir', Icon: IconScan },
+] as const;
+
+export function WelcomeScreen() {
+  const t = useTranslations('welcome');
+  const about = useTranslations('about');
+  const [isAboutOpen, setIsAboutOpen] = useState(false);
+  const mayRead = useMay('read');
+  const name = useSession()?.user.username ?? '';
+  return (
+    <>
+      <PageHeader
+        title={t('title', { name })}
+        actions={
+          <Button
+            variant="subtle"
+            leftSection={<IconInfoCircle size={18} aria-hidden />}
+            onClick={() => setIsAboutOpen(true)}
+          >
+            {about('open')}
+          </Button>
+        }
+      />
+      {mayRead ? (
+        <CardGrid label={t('entries')}>
+          {ENTRIES.map(({ key, path, Icon }) => (
+            <Link key={key} to={path} className={styles.card}>
+              <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
+              <span className={styles.name}>{t(`${key}.title`)}</span>
+              <span className={styles.text}>{t(`${key}.text`)}</span>
+            </Link>
+          ))}
+        </CardGrid>
+      ) : (
+        <EmptyState title={t('noPermissions.title')} hint={t('noPermissions.hint')} />
+      )}
+      <AboutDialog opened={isAboutOpen} onClose={() => setIsAboutOpen(false)} />
+    </>
+  );
+}

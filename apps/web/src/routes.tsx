@@ -1,0 +1,67 @@
+import type { Access } from '@backline/contract';
+import { type ComponentType, lazy } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { LoginScreen } from './features/auth/login-screen.tsx';
+import { Guard } from './shell/guard.tsx';
+import { Shell } from './shell/shell.tsx';
+
+interface ScreenRoute {
+  path: string;
+  access: Access;
+  screen: ComponentType;
+}
+
+const screens = {
+  welcome: lazy(async () => ({
+    default: (await import('./features/welcome/welcome-screen.tsx')).WelcomeScreen,
+  })),
+  overview: lazy(async () => ({
+    default: (await import('./features/supplies/overview-screen.tsx')).OverviewScreen,
+  })),
+  warehouses: lazy(async () => ({
+    default: (await import('./features/warehouses/warehouse-list-screen.tsx')).WarehouseListScreen,
+  })),
+  warehouse: lazy(async () => ({
+    default: (await import('./features/warehouses/warehouse-screen.tsx')).WarehouseScreen,
+  })),
+  goals: lazy(async () => ({ default: (await import('./features/goals/goals-screen.tsx')).GoalsScreen })),
+  fir: lazy(async () => ({ default: (await import('./features/fir/fir-screen.tsx')).FirScreen })),
+};
+
+/** Every path, its access and its screen (product.md §2). Anything else goes to /welcome. */
+const ROUTES: ScreenRoute[] = [
+  { path: '/login', access: 'public', screen: LoginScreen },
+  { path: '/welcome', access: 'user', screen: screens.welcome },
+  { path: '/overview', access: 'read', screen: screens.overview },
+  { path: '/warehouses', access: 'read', screen: screens.warehouses },
+  { path: '/warehouses/:id', access: 'read', screen: screens.warehouse },
+  { path: '/warehouses/:id/goals', access: 'read', screen: screens.goals },
+  { path: '/fir', access: 'read', screen: screens.fir },
+];
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route
+        element={
+          <Shell>
+            <Outlet />
+          </Shell>
+        }
+      >
+        {ROUTES.map(({ path, access, screen: Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Guard access={access}>
+                <Screen />
+              </Guard>
+            }
+          />
+        ))}
+        <Route path="*" element={<Navigate to="/welcome" replace />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Access } from '@backline/contract';
+
+/** The links of bar and panel, with the access of the screens behind them. */
+export const INVENTORY_LINKS = [
+  { key: 'overview', path: '/overview', access: 'read' },
+  { key: 'warehouses', path: '/warehouses', access: 'read' },
+  { key: 'fir', path: '/fir', access: 'read' },
+] as const satisfies { key: string; path: string; access: Access }[];

@@ -1,0 +1,57 @@
+import { PERMISSIONS, type User } from '@backline/contract';
+import { Button, Stack } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { logOut } from '../features/auth/sign-in.ts';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { UserAvatar } from '../ui/user-avatar.tsx';
+import styles from './user-panel.module.css';
+
+interface UserPanelProps {
+  user: User;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function UserPanel({ user, opened, onClose }: UserPanelProps) {
+  const t = useTranslations('shell.user');
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const rights = user.admin
+    ? [t('admin')]
+    : PERMISSIONS.filter((one) => user.permissions[one]).map((one) => t(one));
+
+  const handleLogout = async () => {
+    setIsLeaving(true);
+    await logOut();
+    setIsLeaving(false);
+    void navigate('/login');
+  };
+
+  return (
+    <SidePanel side="right" title={t('title')} opened={opened} onClose={onClose}>
+      <Stack gap="lg">
+        <div className={styles.person}>
+          <UserAvatar avatar={user.avatar} size="lg" />
+          <div className={styles.words}>
+            <div className={styles.name}>{user.username}</div>
+            <div className={styles.rights}>
+              {t('rights', { rights: rights.length === 0 ? t('none') : rights.join(', ') })}
+            </div>
+          </div>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          loading={isLeaving}
+          onClick={() => void handleLogout()}
+        >
+          {t('logout')}
+        </Button>
+      </Stack>
+    </SidePanel>
+  );
+}

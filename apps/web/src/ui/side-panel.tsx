@@ -1,0 +1,31 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './side-panel.module.css';
+import { useCloseOnNavigation } from './use-close-on-navigation.ts';
+
+interface SidePanelProps {
+  title: string;
+  side: 'left' | 'right';
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel from the edge of the screen; backdrop, Escape and navigation close it. */
+export function SidePanel({ title, side, opened, onClose, children }: SidePanelProps) {
+  const t = useTranslations('ui.modal');
+  useCloseOnNavigation(opened, onClose);
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position={side} size="20rem" lockScroll={false}>
+      <Drawer.Overlay backgroundOpacity={0.5} />
+      <Drawer.Content data-modal-open className={styles.content}>
+        <div className={styles.header}>
+          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('close')} />
+        </div>
+        <Drawer.Body className={styles.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
