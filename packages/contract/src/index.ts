@@ -16,6 +16,7 @@ export * from './categories.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './field-problems.ts';
+export { MAX_COUNT } from './fields.ts';
 export * from './fir.ts';
 export * from './goals.ts';
 export * from './health.ts';

@@ -49,9 +49,27 @@ export const stockpileInput = z
   }));
 export type StockpileInput = z.input<typeof stockpileInput>;
 
+/** What lies in one stockpile, as the review of a report compares it. Quantities as on the icon. */
+export const stockpileContents = z.object({
+  id,
+  name: z.string(),
+  warehouse: z.object({ id, name: z.string() }),
+  firUpdatedAt: time,
+  contents: z.array(z.object({ firName: z.string(), crated: z.boolean(), quantity: z.int() })),
+});
+export type StockpileContents = z.output<typeof stockpileContents>;
+
 export const stockpiles = feature('stockpiles', {
   /** Names of the active stockpiles that the caller may see, sorted. */
   names: { method: 'GET', path: '/api/stockpiles/names', access: 'read', reply: z.array(z.string()) },
+  /** The stored contents of the stockpile of exactly this name, for comparing a report before it is sent. */
+  contents: {
+    method: 'GET',
+    path: '/api/stockpiles/contents',
+    access: 'read',
+    query: z.object({ name: text(100) }),
+    reply: stockpileContents,
+  },
   /** Notes that somebody pressed the game's refresh: the 50 hours start again. */
   refresh: {
     method: 'POST',

@@ -76,7 +76,11 @@ export interface TestApp {
   /** A permission group with one role; users join it by `groupIds`. */
   addGroup(name: string, flags?: Partial<Record<Permission, boolean>>): Promise<number>;
   /** Calls an endpoint as the web does: wire spelling, CSRF cookie and header, bearer token. */
-  call<S extends EndpointSpec>(endpoint: Endpoint<S>, input: Input<S>, by: SignedIn | null): Promise<Answer<Reply<S>>>;
+  call<S extends EndpointSpec>(
+    endpoint: Endpoint<S>,
+    input: Input<S>,
+    by: SignedIn | null,
+  ): Promise<Answer<Reply<S>>>;
   /** Any request, with CSRF cookie and header unless `headers` says otherwise. */
   request(options: {
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -170,7 +174,12 @@ export async function openTestApp(
     const sessionId = randomUUID();
     const expiresAt = new Date(clock.now.getTime() + 7 * 24 * 3_600_000);
     await db.insert(sessions).values({ id: sessionId, userId: user!.id, expiresAt: expiresAt.toISOString() });
-    const token = await signSessionToken({ sessionId, userId: user!.id }, clock.now, expiresAt, config.appSecret);
+    const token = await signSessionToken(
+      { sessionId, userId: user!.id },
+      clock.now,
+      expiresAt,
+      config.appSecret,
+    );
     return { token, userId: user!.id };
   };
 
@@ -179,7 +188,9 @@ export async function openTestApp(
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     );
-    const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]),
+    );
     const answer = await request({
       method: endpoint.method,
       url: search.size > 0 ? `${path}?${search}` : path,
@@ -191,7 +202,8 @@ export async function openTestApp(
     const { status, json } = answer;
     if (isErrorBody(json)) return { ok: false, status, error: json.error, json };
     const parsed = fromWire(endpoint.reply, json);
-    if (!parsed.success) throw new Error(`${endpoint.path} answered ${JSON.stringify(json)}`, { cause: parsed.error });
+    if (!parsed.success)
+      throw new Error(`${endpoint.path} answered ${JSON.stringify(json)}`, { cause: parsed.error });
     return { ok: true, status, value: parsed.data as never, json };
   };
 
@@ -209,7 +221,9 @@ export async function openTestApp(
       await db.execute(sql`
         truncate users, discords, roles, permission_groups, permission_group_roles, memberships, user_roles, sessions,
           sign_in_attempts, stockpiles, stockpile_contents, goals, goal_templates, reports restart identity cascade`);
-      await db.execute(sql`update warehouses set active = false, category_id = null, goal_modifier = 100, stockpile_tag = ''`);
+      await db.execute(
+        sql`update warehouses set active = false, category_id = null, goal_modifier = 100, stockpile_tag = ''`,
+      );
       await db.execute(sql`delete from warehouses where site_key is null`);
       await db.execute(sql`
         update items set teched = not techable, priority = null, manufacture = false, mpf = false,
@@ -223,7 +237,7 @@ export async function openTestApp(
 }
 
 /** The value of a call that must have succeeded. */
-export function valueOf<T>(answer: Answer<T>): T {
+export function replyOf<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
   throw new Error(`expected success, got ${answer.status} ${JSON.stringify(answer.error)}`);
 }

@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** Somebody with an account, and their membership of guilds by guild id. */
+export interface FakePerson {
+  id: string;
+  username: string;
+  global_name: string | null;
+  avatar: string | null;
+  guilds: Record<string, { nick: string | null; avatar: string | null; roles: string[] }>;
+}
+
+export type FakeEndpoint = 'token' | 'user' | 'member';
+
+/** How an endpoint misbehaves; `slow` never answers, `cut` breaks the connection. */
+export type Failure =
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  | 'slow'
+  | 'garbage'
+  | 'wrong-shape'
+  | 'cut';
+
+export interface FakeDiscord {
+  /** For DISCORD_BASE_URL. */
+  address: string;
+  clientId: string;
+  clientSecret: string;
+  /** Adds somebody, without guilds unless given. */
+  addPerson(person: Partial<FakePerson> & { id: string }): FakePerson;
+  /** What a person who agrees on Discord's page brings back. Throws where the address is not a proper request. */
+  agree(authorizeUrl: string, personId: string): { code: string; state: string };
+  /** From now on the endpoint fails: always, or only as often as said. */
+  fail(endpoint: FakeEndpoint, failure: Failure, times?: number): void;
+  /** Every endpoint works again. */
+  recover(): void;
+  /** Requests of an endpoint wait until the returned function is called. */
+  pause(endpoint: FakeEndpoint): () => void;
+  /** All refresh tokens of a person stop working, as when they remove the app's access. */
+  withdraw(personId: string): void;
+  /** Requests so far, by endpoint. */
+  count(endpoint: FakeEndpoint): number;
+  /** Every token that was ever given out, to look for where none may be. */
+  secrets: string[];
+  close(): Promise<void>;
+}
+
+interface Grant {
+  personId: string;
+  challenge: string;
+  redirectUri: string;
+}
+
+/** A stand-in for Discord on a port of this computer: its real endpoints over real HTTP, and it can be told to fail. */
+export async function openFakeDiscord(): Promise<FakeDiscord> {
+  const clientId = '424242';
+  const clientSecret = 'the-app-s-own-secret';
+  const people = new Map<string, FakePerson>();
+  const codes = new Map<string, Grant>();
+  const accessTokens = new Map<string, string>();
+  const refreshTokens = new Map<string, string>();
+  const failures = new Map<FakeEndpoint, { failure: Failure; times: number }>();
+  const gates = new Map<FakeEndpoint, Promise<void>>();
+  const counts: Record<FakeEndpoint, number> = { token: 0, user: 0, member: 0 };
+  const secrets: string[] = [];
+
+  const secret = (kind: string) => {
+    const made = `${kind}-${randomUUID()}`;
+    secrets.push(made);
+    return made;
+  };
+  const send = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+  const giveTokens = (response: ServerResponse, personId: string) => {
+    const access = secret('access');
+    const refresh = secret('refresh');
+    accessTokens.set(access, personId);
+    refreshTokens.set(refresh, personId);
+    send(response, 200, {
+      token_type: 'Bearer',
+      access_token: access,
+      refresh_token: refresh,
+      expires_in: 604_800,
+      scope: 'identify guilds.members.read',
+    });
+  };
+
+  const token = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = new URLSearchParams(await text(request));
+    if (request.headers['content-type'] !== 'application/x-www-form-urlencoded;charset=UTF-8')
+      return send(response, 400, { error: 'invalid_request' });
+    if (body.get('client_id') !== clientId || body.get('client_secret') !== clientSecret)
+      return send(response, 401, { error: 'invalid_client' });
+    if (body.get('grant_type') === 'refresh_token') {
+      const given = body.get('refresh_token') ?? '';
+      const personId = refreshTokens.get(given);
+      refreshTokens.delete(given);
+      return personId === undefined
+        ? send(response, 400, { error: 'invalid_grant' })
+        : giveTokens(response, personId);
+    }
+    const code = body.get('code') ?? '';
+    const grant = codes.get(code);
+    codes.delete(code);
+    const challenge = createHash('sha256')
+      .update(body.get('code_verifier') ?? '')
+      .digest('base64url');
+    const fits = grant?.challenge === challenge && grant.redirectUri === body.get('redirect_uri');
+    return fits
+      ? giveTokens(response, grant.personId)
+      : send(response, 400, { error: 'invalid_grant', error_description: 'Invalid "code" in request.' });
+  };
+
+  const personOf = (request: IncomingMessage) => {
+    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    return people.get(accessTokens.get(given) ?? '');
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? '';
+    const guildId = /^\/api\/v10\/users\/@me\/guilds\/([^/]+)\/member$/.exec(path)?.[1];
+    const endpoint: FakeEndpoint | null =
+      request.method === 'POST' && path === '/api/oauth2/token'
+        ? 'token'
+        : path === '/api/v10/users/@me'
+          ? 'user'
+          : guildId !== undefined
+            ? 'member'
+            : null;
+    if (endpoint === null) return send(response, 404, { message: '404: Not Found', code: 0 });
+    counts[endpoint] += 1;
+    await gates.get(endpoint);
+    const failing = failures.get(endpoint);
+    if (failing !== undefined) {
+      failing.times -= 1;
+      if (failing.times <= 0) failures.delete(endpoint);
+      return misbehave(response, failing.failure, send);
+    }
+    if (endpoint === 'token') return token(request, response);
+    const person = personOf(request);
+    if (person === undefined) return send(response, 401, { message: '401: Unauthorized', code: 0 });
+    if (endpoint === 'user') {
+      const { guilds: _, ...account } = person;
+      return send(response, 200, account);
+    }
+    const member = person.guilds[guildId ?? ''];
+    if (member === undefined) return send(response, 404, { message: 'Unknown Guild', code: 10_004 });
+    return send(response, 200, member);
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error)); // only an Error gets here
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listening on a port, so never a string
+
+  return {
+    address,
+    clientId,
+    clientSecret,
+    secrets,
+    addPerson: (person) => {
+      const whole = { username: `user${person.id}`, global_name: null, avatar: null, guilds: {}, ...person };
+      people.set(whole.id, whole);
+      return whole;
+    },
+    agree: (authorizeUrl, personId) => {
+      const url = new URL(authorizeUrl);
+      const query = url.searchParams;
+      const wanted = { client_id: clientId, response_type: 'code', code_challenge_method: 'S256' };
+      if (url.origin !== address || url.pathname !== '/oauth2/authorize') throw new Error(`not Discord: ${url}`);
+      for (const [name, value] of Object.entries(wanted))
+        if (query.get(name) !== value) throw new Error(`${name} is ${query.get(name)}`);
+      const code = secret('code');
+      const challenge = query.get('code_challenge') ?? '';
+      codes.set(code, { personId, challenge, redirectUri: query.get('redirect_uri') ?? '' });
+      return { code, state: query.get('state') ?? '' };
+    },
+    fail: (endpoint, failure, times = Number.POSITIVE_INFINITY) =>
+      void failures.set(endpoint, { failure, times }),
+    recover: () => failures.clear(),
+    pause: (endpoint) => {
+      let open: () => void = () => undefined;
+      gates.set(
+        endpoint,
+        new Promise((resolve) => {
+          open = resolve;
+        }),
+      );
+      return () => {
+        gates.delete(endpoint);
+        open();
+      };
+    },
+    withdraw: (personId) => {
+      for (const [refresh, owner] of refreshTokens) if (owner === personId) refreshTokens.delete(refresh);
+    },
+    count: (endpoint) => counts[endpoint],
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function misbehave(
+  response: ServerResponse,
+  failure: Failure,
+  send: (response: ServerResponse, status: number, body: unknown, headers?: Record<string, string>) => void,
+): void {
+  if (failure === 'slow') return;
+  if (failure === 'cut') response.destroy();
+  else if (failure === 'garbage') response.end('<html>not what you expected</html>');
+  else if (failure === 'wrong-shape') send(response, 200, { id: 7, roles: 'all', access_token: 1 });
+  else send(response, failure.status, failure.body ?? {}, failure.headers);
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fieldsOf } from './errors.ts';
+import { firRow } from './fir.ts';
+import { newWarehouse, warehouses } from './warehouses.ts';
+import { fromWire, toWire } from './wire.ts';
+
+const shape = z.object({
+  goalModifier: z.number(),
+  permissionGroup: z.object({ id: z.number(), firName: z.string() }).nullable(),
+  byName: z.record(z.string(), z.object({ atLocation: z.number() })),
+  rows: z.array(z.object({ codeName: z.string().default('none') })).optional(),
+});
+
+describe('the wire’s spelling', () => {
+  it('R278 an input is read in snake_case and in camelCase, at every depth', () => {
+    const snake = {
+      goal_modifier: 1,
+      permission_group: { id: 2, fir_name: 'Cloth' },
+      by_name: { 'My Base': { at_location: 3 }, my_base: { atLocation: 4 } },
+      rows: [{ code_name: 'A' }, {}],
+    };
+    const camel = {
+      goalModifier: 1,
+      permissionGroup: { id: 2, firName: 'Cloth' },
+      byName: { 'My Base': { atLocation: 3 }, my_base: { atLocation: 4 } },
+      rows: [{ codeName: 'A' }, { codeName: 'none' }],
+    };
+    expect(fromWire(shape, snake).data).toEqual(camel);
+    expect(fromWire(shape, camel).data).toEqual(camel);
+  });
+
+  it('names that are data stay as they are, and unknown fields are dropped', () => {
+    const value = {
+      goalModifier: 1,
+      permissionGroup: null,
+      byName: { camelBase: { atLocation: 3 } },
+      secret: 'code',
+    };
+    expect(toWire(shape, value)).toEqual({
+      goal_modifier: 1,
+      permission_group: null,
+      by_name: { camelBase: { at_location: 3 } },
+    });
+  });
+
+  it('a list that may have two forms is written in the form that fits', () => {
+    expect(toWire(warehouses.list.reply, [{ id: 1, name: 'Base', location: 'Here' }])).toEqual([
+      { id: 1, name: 'Base', location: 'Here' },
+    ]);
+  });
+});
+
+describe('a report row', () => {
+  const wire = {
+    Timestamp: '2026-11-21T10:00:00Z',
+    'Stockpile Title': 'a.png',
+    'Stockpile Name': 'LMR-Public',
+    'Structure Type': 'Seaport',
+    Quantity: 20,
+    Name: 'Cloth (Crated)',
+    'Crated?': true,
+    'Per Crate': 20,
+    Total: 400,
+    Description: '',
+    CodeName: 'Cloth',
+  };
+
+  it('R321 has the columns of the product, each by its own name', () => {
+    const parsed = fromWire(firRow, wire);
+    expect(parsed.data).toEqual({
+      timestamp: '2026-11-21T10:00:00Z',
+      stockpileTitle: 'a.png',
+      stockpileName: 'LMR-Public',
+      structureType: 'Seaport',
+      quantity: 20,
+      name: 'Cloth (Crated)',
+      crated: true,
+      perCrate: 20,
+      total: 400,
+      description: '',
+      codeName: 'Cloth',
+    });
+    expect(toWire(firRow, parsed.data as never)).toEqual(wire);
+  });
+
+  it.each([
+    ['snake_case', { stockpile_name: 'A', code_name: 'Cloth', quantity: 1, crated: 'TRUE' }],
+    ['camelCase', { stockpileName: 'A', codeName: 'Cloth', quantity: '1', crated: 'yes' }],
+  ])('R278 is read in %s, with numbers and flags as a table writes them', (_, row) => {
+    expect(fromWire(firRow, row).data).toEqual({
+      stockpileName: 'A',
+      codeName: 'Cloth',
+      quantity: 1,
+      crated: true,
+    });
+  });
+
+  it.each([
+    [-1, 'This must be 0 or more.'],
+    [1.5, 'This must be a whole number.'],
+    ['many', 'This must be a number.'],
+  ])('refuses the quantity %s', (quantity) => {
+    expect(fromWire(firRow, { ...wire, Quantity: quantity }).success).toBe(false);
+  });
+});
+
+describe('what is wrong with a warehouse', () => {
+  const good = { site_id: 1, name: 'Base', category: 'Frontline' };
+  const problems = (value: object) => {
+    const parsed = fromWire(newWarehouse, { ...good, ...value });
+    return parsed.success ? {} : fieldsOf(parsed.error);
+  };
+
+  it('R311 R421 R587 the goal modifier is 100 unless given, 0 at least', () => {
+    expect(fromWire(newWarehouse, good).data?.goalModifier).toBe(100);
+    expect(fromWire(newWarehouse, { ...good, goal_modifier: 0 }).data?.goalModifier).toBe(0);
+    expect(problems({ goal_modifier: -1 })).toEqual({ goal_modifier: 'This must be 0 or more.' });
+  });
+
+  it('R419 R420 name and category are required', () => {
+    expect(problems({ name: '  ' })).toEqual({ name: 'This is required.' });
+    expect(problems({ category: undefined })).toEqual({ category: 'This is required.' });
+  });
+
+  it('R422 R425 R426 a stockpile needs a name, and its code six digits', () => {
+    expect(
+      problems({
+        stockpiles: [
+          { name: '', code: '12345' },
+          { name: 'A', code: '12345x' },
+        ],
+      }),
+    ).toEqual({
+      'stockpiles.0.name': 'This is required.',
+      'stockpiles.0.code': 'Invalid code: the code must have exactly 6 digits.',
+      'stockpiles.1.code': 'Invalid code: the code may hold digits only.',
+    });
+  });
+
+  it('R427 a locked stockpile needs a permission group', () => {
+    expect(problems({ stockpiles: [{ name: 'A', locked: true }] })).toEqual({
+      'stockpiles.0.permission_group': 'A locked stockpile needs a permission group.',
+    });
+    expect(problems({ stockpiles: [{ name: 'A', locked: true, permission_group: { id: 3 } }] })).toEqual({});
+  });
+
+  it('R374 the group of an unlocked stockpile is cleared', () => {
+    const parsed = fromWire(newWarehouse, {
+      ...good,
+      stockpiles: [{ name: 'A', locked: false, permission_group: { id: 3 } }],
+    });
+    expect(parsed.data?.stockpiles[0]?.permissionGroupId).toBe(null);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { fillStatus } from './fill.ts';
+
+it.each([
+  [0, 'low'],
+  [25, 'low'],
+  [26, 'middle'],
+  [75, 'middle'],
+  [76, 'high'],
+  [100, 'high'],
+] as const)(
+  'R348 R349 R350 R600 %d percent is %s: 25 is still low, 75 is still middle',
+  (percent, status) => {
+    expect(fillStatus(percent)).toBe(status);
+  },
+);
