@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { forgetSession } from './api/session.ts';
 import { UndecodableToken } from './api/token.ts';
 import { AppRoutes } from './routes.tsx';
 import { ConfirmProvider } from './ui/confirm.tsx';
@@ -8,7 +9,10 @@ import { CrashBoundary } from './ui/crash-boundary.tsx';
 export function App() {
   const t = useTranslations('auth');
   return (
-    <CrashBoundary explain={(error) => (error instanceof UndecodableToken ? t('undecodable') : null)}>
+    <CrashBoundary
+      explain={(error) => (error instanceof UndecodableToken ? t('undecodable') : null)}
+      onCrash={(error) => error instanceof UndecodableToken && forgetSession()}
+    >
       <ConfirmProvider>
         <AppRoutes />
       </ConfirmProvider>

@@ -36,7 +36,7 @@ function tellListeners() {
 
 /**
  * The session kept in this browser; null without one. A token past its expiry is removed on sight.
- * @throws UndecodableToken once for a stored token that cannot be read; it is removed, so a reload starts signed out.
+ * @throws UndecodableToken for a stored token that cannot be read; the app says so and forgets it (app.tsx).
  */
 export function currentSession(): Session | null {
   const token = localStorage.getItem(TOKEN_KEY);
@@ -48,14 +48,9 @@ export function currentSession(): Session | null {
 }
 
 function readSession(token: string, userText: string): typeof known {
-  try {
-    const expiresAt = expiryOf(token);
-    const user = currentUser.read();
-    return user === null ? null : { token, userText, session: { user, token, expiresAt } };
-  } catch (error) {
-    clearStorage();
-    throw error;
-  }
+  const expiresAt = expiryOf(token);
+  const user = currentUser.read();
+  return user === null ? null : { token, userText, session: { user, token, expiresAt } };
 }
 
 function clearStorage() {

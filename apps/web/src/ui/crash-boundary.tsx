@@ -6,6 +6,8 @@ import { EmptyState } from './empty-state.tsx';
 interface CrashBoundaryProps {
   /** A sentence for an error that the app knows; null for any other. */
   explain: (error: unknown) => string | null;
+  /** Told once for every crash, after the page is gone. */
+  onCrash?: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -15,6 +17,10 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknow
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash?.(error);
   }
 
   override render() {

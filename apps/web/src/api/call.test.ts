@@ -1,0 +1,149 @@
+import { ApiError, auth, stockpiles, warehouses } from '@backline/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aStockpile, aUser, aWarehouse } from '../testing/builders.ts';
+import { reply, startFakeServer } from '../testing/fake-server.ts';
+import { aToken, signIn } from '../testing/sign-in.ts';
+import { call } from './call.ts';
+import { currentSession, onSessionEnd } from './session.ts';
+
+/** Answers every request with this text and status, as something that is not our server might. */
+function answerWith(text: string, status: number, type = 'text/html') {
+  vi.stubGlobal('fetch', async () => new Response(text, { status, headers: { 'content-type': type } }));
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+test('fills in path parameters, encodes the query and reads the reply into camelCase', async () => {
+  const { requests } = startFakeServer([
+    reply(
+      warehouses.get,
+      aWarehouse({ stockpiles: [aStockpile({ firUpdatedAt: '2026-01-02T03:04:05.000Z' })] }),
+    ),
+    reply(warehouses.list, []),
+  ]);
+  const warehouse = await call(warehouses.get, { params: { id: 3 } });
+  expect(warehouse.stockpiles[0]?.firUpdatedAt).toBe('2026-01-02T03:04:05.000Z');
+  await call(warehouses.list, { query: { inactive: 'true' } });
+  expect(requests.map(({ path, query }) => ({ path, query }))).toEqual([
+    { path: '/api/warehouses/3', query: {} },
+    { path: '/api/warehouses', query: { inactive: 'true' } },
+  ]);
+});
+
+test('writes the body in the spelling of the wire', async () => {
+  const { requests } = startFakeServer([reply(warehouses.update, aWarehouse())]);
+  await call(warehouses.update, {
+    params: { id: 3 },
+    body: { warehouse: { attributes: { goalModifier: 50, stockpileTag: 'OAK' } } },
+  });
+  expect(requests[0]?.body).toEqual({
+    warehouse: { attributes: { goal_modifier: 50, stockpile_tag: 'OAK' } },
+  });
+});
+
+test('R488 every request carries the stored token as a bearer, and none without one', async () => {
+  const { requests } = startFakeServer([reply(stockpiles.names, [])]);
+  await call(stockpiles.names);
+  expect(requests[0]?.headers).not.toHaveProperty('authorization');
+  const token = aToken();
+  signIn(aUser(), token);
+  await call(stockpiles.names);
+  expect(requests[1]?.headers.authorization).toBe(`Bearer ${token}`);
+});
+
+test('R489 a call that is no GET carries the CSRF cookie in its header', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'XSRF-TOKEN=a%20b';
+  const { requests } = startFakeServer([
+    reply(stockpiles.names, []),
+    reply(stockpiles.refresh, { refreshedAt: '2026-01-02T03:04:05.000Z' }),
+  ]);
+  await call(stockpiles.names);
+  await call(stockpiles.refresh, { params: { id: 21 } });
+  expect(requests[0]?.headers).not.toHaveProperty('x-xsrf-token');
+  expect(requests[1]?.headers['x-xsrf-token']).toBe('a b');
+});
+
+test('an error of the server comes with its code, message and camelCase paths of fields', async () => {
+  const refusal = new ApiError('invalid', 'Check the form.', { 'stockpiles.0.permission_group': 'Missing.' });
+  startFakeServer([reply(warehouses.get, refusal)]);
+  const error = await failureOf(call(warehouses.get, { params: { id: 3 } }));
+  expect(error).toMatchObject({
+    code: 'invalid',
+    message: 'Check the form.',
+    fields: { 'stockpiles.0.permissionGroup': 'Missing.' },
+  });
+});
+
+test.each([
+  ['a proxy that says 502 in HTML', '<html>Bad gateway</html>', 502, 'offline'],
+  ['a 500 in plain text', 'oops', 500, 'unexpected'],
+  ['a proxy that finds the body too large', '<html></html>', 413, 'too-large'],
+  ['JSON that is no error of ours', '{"error":"no"}', 418, 'unexpected'],
+])('%s becomes an ApiError', async (_, text, status, code) => {
+  answerWith(text, status);
+  expect((await failureOf(call(stockpiles.names))).code).toBe(code);
+});
+
+test.each([
+  ['HTML with status 200', '<html></html>'],
+  ['JSON of another shape', '{"names":[]}'],
+])('an answer that is %s is an unexpected error', async (_, text) => {
+  answerWith(text, 200);
+  expect((await failureOf(call(stockpiles.names))).code).toBe('unexpected');
+});
+
+test('a server that cannot be reached is told apart as offline', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect((await failureOf(call(stockpiles.names))).code).toBe('offline');
+});
+
+test('an empty answer is fine where the reply has nothing in it', async () => {
+  answerWith('', 200);
+  await expect(call(warehouses.remove, { params: { id: 3 } })).resolves.toEqual({});
+});
+
+const ended = vi.fn();
+let stopListening = (): unknown => undefined;
+beforeEach(() => {
+  ended.mockClear();
+  stopListening = onSessionEnd(ended);
+});
+afterEach(() => stopListening());
+
+test('R364 R581 a 401 removes token and user and says that the session ended', async () => {
+  signIn(aUser());
+  startFakeServer([reply(stockpiles.names, new ApiError('sign-in-required', 'No.'))]);
+  await failureOf(call(stockpiles.names));
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('currentUser')).toBeNull();
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('a late 401 to an older token leaves the session that runs now alone', async () => {
+  signIn(aUser(), aToken(Date.now() + 1_000_000));
+  startFakeServer([
+    reply(stockpiles.names, () => {
+      signIn(aUser({ username: 'Heron' }), aToken(Date.now() + 9_000_000));
+      return new ApiError('sign-in-required', 'No.');
+    }),
+  ]);
+  await failureOf(call(stockpiles.names));
+  expect(currentSession()?.user.username).toBe('Heron');
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('a 401 while nobody is signed in ends nothing', async () => {
+  startFakeServer([reply(auth.login, new ApiError('sign-in-required', 'No.'))]);
+  await failureOf(call(auth.login, { body: { auth: { code: 'c', redirectUri: 'r' } } }));
+  expect(ended).not.toHaveBeenCalled();
+});

@@ -1,0 +1,130 @@
+import { ApiError, type Supply, stockpiles, supplies, supply, warehouses } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { aSupply } from '../testing/builders.ts';
+import { renderScreen, reply } from '../testing/render-screen.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { query, useAction } from './query.ts';
+import { slot } from './slots.ts';
+import { useStoredQuery } from './stored-query.ts';
+
+const overview = slot('overview', 'session', z.array(supply));
+
+function later<T>() {
+  let finish = (_: T): void => {};
+  const promise = new Promise<T>((resolve) => {
+    finish = resolve;
+  });
+  return { promise, finish };
+}
+
+function List({ supplies: list }: { supplies: Supply[] }) {
+  return list.map(({ item, quantity }) => (
+    <p key={item.id}>
+      {item.name}: {quantity}
+    </p>
+  ));
+}
+
+function Overview() {
+  const result = useStoredQuery(query(supplies.overview), overview);
+  const refresh = useAction(stockpiles.refresh, { also: ['supplies'] });
+  return (
+    <>
+      <Button onClick={() => refresh.mutate({ params: { id: 1 } })}>Refresh</Button>
+      <LoadState query={result} loading="Loading supplies" failed="Supplies could not be loaded.">
+        {(list) => <List supplies={list} />}
+      </LoadState>
+    </>
+  );
+}
+
+const refreshed = reply(stockpiles.refresh, { refreshedAt: '2026-01-02T03:04:05.000Z' });
+
+test('keys are made of feature, endpoint and input', () => {
+  expect(query(warehouses.get, { params: { id: 3 } }).queryKey).toEqual([
+    'warehouses',
+    'get',
+    { params: { id: 3 } },
+  ]);
+  expect(query(supplies.overview).queryKey).toEqual(['supplies', 'overview', null]);
+});
+
+test('a stored copy shows at once, the fresh answer replaces it and is kept', async () => {
+  overview.write([aSupply({ quantity: 5 })]);
+  const answer = later<Supply[]>();
+  renderScreen(<Overview />, { replies: [reply(supplies.overview, () => answer.promise)] });
+  expect(screen.getByText('Bandages: 5')).toBeInTheDocument();
+  answer.finish([aSupply({ quantity: 8 })]);
+  expect(await screen.findByText('Bandages: 8')).toBeInTheDocument();
+  expect(overview.read()?.[0]?.quantity).toBe(8);
+});
+
+test('a stored copy stays, with a word and a retry, when the fresh answer does not come', async () => {
+  overview.write([aSupply({ quantity: 5 })]);
+  const { user, answer } = renderScreen(<Overview />, {
+    replies: [reply(supplies.overview, new ApiError('offline', 'x'))],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('You see the last copy');
+  expect(screen.getByText('Bandages: 5')).toBeInTheDocument();
+  answer(reply(supplies.overview, [aSupply({ quantity: 6 })]));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Bandages: 6')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('after a write the list is cleared, a spinner shows, and the new list comes', async () => {
+  overview.write([aSupply({ quantity: 5 })]);
+  const { user, answer } = renderScreen(<Overview />, {
+    replies: [refreshed, reply(supplies.overview, [aSupply({ quantity: 5 })])],
+  });
+  await screen.findByText('Bandages: 5');
+  const next = later<Supply[]>();
+  answer(reply(supplies.overview, () => next.promise));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('status', { name: 'Loading supplies' })).toBeInTheDocument();
+  expect(screen.queryByText('Bandages: 5')).not.toBeInTheDocument();
+  expect(overview.read()).toBeNull();
+  next.finish([aSupply({ quantity: 9 })]);
+  expect(await screen.findByText('Bandages: 9')).toBeInTheDocument();
+});
+
+test('a write that fails leaves the list as it is', async () => {
+  const { user, requests } = renderScreen(<Overview />, {
+    replies: [
+      reply(stockpiles.refresh, new ApiError('forbidden', 'No.')),
+      reply(supplies.overview, [aSupply({ quantity: 5 })]),
+    ],
+  });
+  await screen.findByText('Bandages: 5');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(screen.getByText('Bandages: 5')).toBeInTheDocument();
+});
+
+function Plain() {
+  return (
+    <LoadState query={useQuery(query(supplies.overview))} loading="Loading supplies" failed="No supplies.">
+      {(list) => <List supplies={list} />}
+    </LoadState>
+  );
+}
+
+test('while loading there is a named spinner; a failure says what failed and offers a retry', async () => {
+  const first = later<ApiError>();
+  const { user, answer } = renderScreen(<Plain />, {
+    replies: [reply(supplies.overview, () => first.promise)],
+  });
+  expect(screen.getByRole('status', { name: 'Loading supplies' })).toBeInTheDocument();
+  first.finish(new ApiError('forbidden', 'You may not see supplies.'));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('No supplies.');
+  expect(alert).toHaveTextContent('You may not see supplies.');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  answer(reply(supplies.overview, [aSupply({ quantity: 1 })]));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Bandages: 1')).toBeInTheDocument();
+});

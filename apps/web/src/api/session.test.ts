@@ -1,0 +1,111 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aUser } from '../testing/builders.ts';
+import { aToken, signIn } from '../testing/sign-in.ts';
+import {
+  currentSession,
+  forgetSession,
+  startSession,
+  useExpiryTimer,
+  useMay,
+  useSession,
+} from './session.ts';
+import { expiryOf, UndecodableToken } from './token.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+
+test('R329 R330 R360 R492 token and user of a login are kept in local storage under these names', () => {
+  const token = aToken(NOW + DAY_MS);
+  startSession({ token, user: aUser({ username: 'Mallard' }) });
+  expect(localStorage.getItem('token')).toBe(token);
+  expect(JSON.parse(localStorage.getItem('currentUser') ?? '')).toMatchObject({ username: 'Mallard' });
+  expect(currentSession()).toMatchObject({ token, expiresAt: NOW + DAY_MS, user: { username: 'Mallard' } });
+});
+
+test('R578 an undecodable token raises an error and is not kept', () => {
+  expect(() => startSession({ token: 'no.token', user: aUser() })).toThrow(UndecodableToken);
+  expect(localStorage.getItem('token')).toBeNull();
+
+  signIn(aUser(), 'x.bm90IGpzb24.y');
+  expect(currentSession).toThrow(UndecodableToken);
+});
+
+test.each([
+  ['without dots', 'abc'],
+  ['whose payload is no base64', 'a.%%%.c'],
+  ['whose payload is no JSON', `a.${btoa('hello')}.c`],
+  ['without an expiry', `a.${btoa('{}')}.c`],
+])('a token %s cannot be decoded', (_, token) => {
+  expect(() => expiryOf(token)).toThrow(UndecodableToken);
+});
+
+test('the payload of a token may use the URL form of base64', () => {
+  const payload = btoa(JSON.stringify({ name: '>>>???', exp: 5 }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  expect(expiryOf(`a.${payload}.c`)).toBe(5000);
+});
+
+test('a token is over at its very expiry and is removed when it is met', () => {
+  signIn(aUser(), aToken(NOW + 1000));
+  expect(currentSession()).not.toBeNull();
+  vi.setSystemTime(NOW + 1000);
+  expect(currentSession()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('R055 the timer logs out at the expiry, also when that lies beyond what one timer can count', () => {
+  signIn(aUser(), aToken(NOW + 40 * DAY_MS));
+  const { result } = renderHook(() => {
+    useExpiryTimer();
+    return useSession();
+  });
+  act(() => vi.advanceTimersByTime(40 * DAY_MS - 1));
+  expect(result.current).not.toBeNull();
+  expect(localStorage.getItem('token')).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(result.current).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a user whose stored form is no longer understood counts as signed out', () => {
+  signIn(aUser());
+  localStorage.setItem('currentUser', '{"id":"seven"}');
+  expect(currentSession()).toBeNull();
+});
+
+test('signing out in another tab is seen here', () => {
+  signIn(aUser());
+  const { result } = renderHook(useSession);
+  localStorage.clear();
+  act(() => window.dispatchEvent(new StorageEvent('storage')));
+  expect(result.current).toBeNull();
+});
+
+test('forgetting a session leaves the choice of light or dark, and nothing else', () => {
+  signIn(aUser());
+  localStorage.setItem('colorScheme', 'light');
+  sessionStorage.setItem('overview', '[]');
+  forgetSession();
+  expect({ ...localStorage }).toEqual({ colorScheme: 'light' });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test.each([
+  [aUser({ permissions: { read: true } }), { read: true, edit: false, admin: false }],
+  [aUser({ admin: true, permissions: { read: false } }), { read: true, edit: true, admin: true }],
+  [null, { read: false, edit: false, admin: false }],
+])('useMay answers by the rights of who is signed in (case %#)', (user, rights) => {
+  if (user) signIn(user);
+  const { result } = renderHook(() => ({
+    read: useMay('read'),
+    edit: useMay('edit'),
+    admin: useMay('admin'),
+  }));
+  expect(result.current).toEqual(rights);
+});

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { slot } from './slots.ts';
+
+const shape = z.object({ viewType: z.string() });
+
+test('a slot gives back what was written, from the storage it names', () => {
+  const local = slot('pyramidOptions', 'local', shape);
+  const session = slot('overview', 'session', shape);
+  local.write({ viewType: 'Crates' });
+  session.write({ viewType: 'Items' });
+  expect(local.read()).toEqual({ viewType: 'Crates' });
+  expect(session.read()).toEqual({ viewType: 'Items' });
+  expect(localStorage.getItem('pyramidOptions')).toBe('{"viewType":"Crates"}');
+  expect(sessionStorage.getItem('overview')).toBe('{"viewType":"Items"}');
+});
+
+test.each([
+  ['that an older version wrote', '{"view":1}'],
+  ['that is no JSON', '{"viewType":'],
+])('a value %s is dropped silently', (_, stored) => {
+  localStorage.setItem('pyramidOptions', stored);
+  expect(slot('pyramidOptions', 'local', shape).read()).toBeNull();
+  expect(localStorage.getItem('pyramidOptions')).toBeNull();
+});
+
+test('an empty slot gives null, and a cleared one too', () => {
+  const options = slot('pyramidOptions', 'local', shape);
+  expect(options.read()).toBeNull();
+  options.write({ viewType: 'Items' });
+  options.clear();
+  expect(options.read()).toBeNull();
+});
+
+test('a copy that does not fit is left out instead of breaking the page', () => {
+  const options = slot('pyramidOptions', 'local', shape);
+  options.write({ viewType: 'old' });
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  options.write({ viewType: 'new' });
+  full.mockRestore();
+  expect(options.read()).toBeNull();
+});

@@ -1,0 +1,132 @@
+import { ApiError, auth } from '@backline/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { aUser } from '../../testing/builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { aToken } from '../../testing/sign-in.ts';
+import { LoginScreen } from './login-screen.tsx';
+
+const DISCORD = 'https://discord.example/oauth2/authorize?state=random-1';
+const discord = reply(auth.authorizeUrl, { url: DISCORD, state: 'random-1', local: false });
+const token = aToken();
+const accepted = reply(auth.login, { token, user: aUser({ username: 'Mallard' }) });
+
+/** Leaves as if the person had gone to the provider from this address. */
+async function leaveFrom(route: string) {
+  const leaveTo = vi.fn();
+  const view = renderScreen(<LoginScreen leaveTo={leaveTo} />, { path: '/login', route, replies: [discord] });
+  await view.user.click(await screen.findByRole('button', { name: 'Log in with Discord' }));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(DISCORD));
+  return { ...view, leaveTo };
+}
+
+const comeBack = (route: string, replies = [accepted, discord]) =>
+  renderScreen(<LoginScreen />, { path: '/login', route, replies });
+
+test('R062 the way to the provider carries the random state of this sign-in', async () => {
+  const { leaveTo } = await leaveFrom('/login');
+  expect(new URL(leaveTo.mock.calls[0]?.[0]).searchParams.get('state')).toBe('random-1');
+  expect(sessionStorage.getItem('signIn')).toContain('random-1');
+});
+
+test('the button reads as busy while logging in', async () => {
+  await leaveFrom('/login');
+  const button = screen.getByRole('button', { name: 'Logging in…' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a server without Discord credentials offers the local sign-in instead', async () => {
+  renderScreen(<LoginScreen />, {
+    path: '/login',
+    replies: [reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true })],
+  });
+  expect(await screen.findByRole('button', { name: 'Local sign-in' })).toBeEnabled();
+});
+
+test('R029 R064 R065 on return with the state that was sent, the code is exchanged and the way goes on', async () => {
+  const first = await leaveFrom('/login?returnUrl=%2Fwarehouses%2F3%3Fview%3Dall');
+  first.unmount();
+  const { requests, address } = comeBack('/login?code=abc&state=random-1');
+  expect(screen.getByRole('button', { name: 'Logging in…' })).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe('/warehouses/3?view=all'));
+  expect(requests).toMatchObject([
+    {
+      method: 'POST',
+      path: '/api/authentication/login',
+      body: { auth: { code: 'abc', redirect_uri: `${window.location.origin}/login`, state: 'random-1' } },
+    },
+  ]);
+  expect(localStorage.getItem('token')).toBe(token);
+  expect(sessionStorage.getItem('signIn')).toBeNull();
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/login?returnUrl=x',
+])('R065 a return address outside of the app such as %s leads to the welcome page', async (returnUrl) => {
+  const first = await leaveFrom(`/login?${new URLSearchParams({ returnUrl })}`);
+  first.unmount();
+  const { address } = comeBack('/login?code=abc&state=random-1');
+  await waitFor(() => expect(address()).toBe('/welcome'));
+});
+
+test('R063 R579 a return with another state goes back to the login and exchanges nothing', async () => {
+  const first = await leaveFrom('/login?returnUrl=%2Foverview');
+  first.unmount();
+  const { requests, address } = comeBack('/login?code=abc&state=forged');
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be matched to this browser');
+  expect(address()).toBe('/login?returnUrl=%2Foverview');
+  expect(requests.some(({ path }) => path.endsWith('/login'))).toBe(false);
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Log in with Discord' })).toBeEnabled();
+});
+
+test('R063 a return that this browser never asked for goes back to the login', async () => {
+  const { address } = comeBack('/login?code=abc&state=random-1');
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(address()).toBe('/login');
+});
+
+test('a code that the server refuses is told, and the button is there again', async () => {
+  const first = await leaveFrom('/login');
+  first.unmount();
+  comeBack('/login?code=abc&state=random-1', [
+    reply(auth.login, new ApiError('provider-refused', 'Discord refused the code.')),
+    discord,
+  ]);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Discord refused the code.');
+  expect(await screen.findByRole('button', { name: 'Log in with Discord' })).toBeEnabled();
+});
+
+test('a refusal by the person is told', async () => {
+  comeBack('/login?error=access_denied&state=random-1');
+  expect(await screen.findByRole('alert')).toHaveTextContent('the request was declined');
+});
+
+test('words that somebody put into the address are not repeated', async () => {
+  comeBack('/login?error=Call%20this%20number');
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('Call this number');
+});
+
+test('a server that does not answer ends the spinner with words', async () => {
+  const { user, answer } = renderScreen(<LoginScreen />, { path: '/login', replies: [discord] });
+  const button = await screen.findByRole('button', { name: 'Log in with Discord' });
+  answer(reply(auth.authorizeUrl, new ApiError('offline', 'x')));
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
+  expect(screen.getByRole('button', { name: 'Log in with Discord' })).toBeEnabled();
+});
+
+test('who is signed in already goes straight on', async () => {
+  const { address } = renderScreen(<LoginScreen />, {
+    path: '/login',
+    route: '/login?returnUrl=%2Ffir',
+    user: aUser(),
+    replies: [discord],
+  });
+  await waitFor(() => expect(address()).toBe('/fir'));
+});

@@ -1,0 +1,52 @@
+import { ApiError, auth } from '@backline/contract';
+import { expect, test } from 'vitest';
+import { currentSession } from '../../api/session.ts';
+import { aUser } from '../../testing/builders.ts';
+import { reply, startFakeServer } from '../../testing/fake-server.ts';
+import { aToken, signIn } from '../../testing/sign-in.ts';
+import { checkLoggedIn, logOut } from './sign-in.ts';
+
+test('the check keeps the user with the rights of today', async () => {
+  signIn(aUser({ permissions: { read: true } }));
+  startFakeServer([reply(auth.loggedIn, { user: aUser({ permissions: { read: true, edit: true } }) })]);
+  await checkLoggedIn();
+  expect(currentSession()?.user.permissions.edit).toBe(true);
+});
+
+test.each([
+  ['a 401', new ApiError('sign-in-required', 'No.')],
+  ['a 500', new ApiError('unexpected', 'No.')],
+])(
+  'R363 R496 R582 a logged-in check that ends in %s clears local storage and gives null',
+  async (_, error) => {
+    signIn(aUser());
+    startFakeServer([reply(auth.loggedIn, error)]);
+    await expect(checkLoggedIn()).resolves.toBeNull();
+    expect(localStorage).toHaveLength(0);
+  },
+);
+
+test('a failed check of an older session leaves a newer one alone', async () => {
+  signIn(aUser(), aToken(Date.now() + 1_000_000));
+  startFakeServer([
+    reply(auth.loggedIn, () => {
+      signIn(aUser({ username: 'Heron' }), aToken(Date.now() + 9_000_000));
+      return new ApiError('unexpected', 'No.');
+    }),
+  ]);
+  await checkLoggedIn();
+  expect(currentSession()?.user.username).toBe('Heron');
+});
+
+test('nobody signed in is no call', async () => {
+  const { requests } = startFakeServer([]);
+  await expect(checkLoggedIn()).resolves.toBeNull();
+  expect(requests).toHaveLength(0);
+});
+
+test('R362 R582 a failed logout gives null and leaves no session', async () => {
+  signIn(aUser());
+  startFakeServer([reply(auth.logout, new ApiError('offline', 'x'))]);
+  await expect(logOut()).resolves.toBeNull();
+  expect(localStorage).toHaveLength(0);
+});

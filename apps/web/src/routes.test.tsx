@@ -1,0 +1,103 @@
+import { ApiError, auth, supplies, warehouses } from '@backline/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { aUser } from './testing/builders.ts';
+import { renderApp } from './testing/render-app.tsx';
+import { reply } from './testing/render-screen.tsx';
+import { aToken, signIn } from './testing/sign-in.ts';
+
+const reader = aUser();
+const known = reply(auth.loggedIn, { user: reader });
+const local = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
+const loginWith = (returnUrl: string) => `/login?${new URLSearchParams({ returnUrl })}`;
+
+test('who is not signed in is sent to the login with the address to come back to', async () => {
+  const { address } = renderApp({ route: '/warehouses?page=2', replies: [local] });
+  await waitFor(() => expect(address()).toBe(loginWith('/warehouses?page=2')));
+  expect(await screen.findByRole('button', { name: 'Local sign-in' })).toBeInTheDocument();
+});
+
+test('R053 R054 R580 an expired token is removed and leads to the login with the return address', async () => {
+  signIn(reader, aToken(Date.now() - 1000));
+  const { address, requests } = renderApp({ route: '/overview', replies: [local] });
+  await waitFor(() => expect(address()).toBe(loginWith('/overview')));
+  expect(localStorage).toHaveLength(0);
+  expect(requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+});
+
+test('R055 R580 the page goes to the login by itself when the token runs out', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  signIn(reader, aToken(Date.now() + 5000));
+  const { address } = renderApp({ route: '/welcome', replies: [known, local] });
+  await screen.findByRole('heading', { name: 'Welcome, Mallard' });
+  act(() => vi.advanceTimersByTime(6000));
+  await waitFor(() => expect(address()).toBe(loginWith('/welcome')));
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('R364 R581 a 401 anywhere removes token and user and shows the login', async () => {
+  const { address } = renderApp({
+    route: '/warehouses',
+    user: reader,
+    replies: [known, local, reply(warehouses.list, new ApiError('sign-in-required', 'No.'))],
+  });
+  await waitFor(() => expect(address()).toBe(loginWith('/warehouses')));
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each(['/overview', '/warehouses', '/warehouses/3', '/warehouses/3/goals', '/fir'])(
+  'without the read right %s leads to the welcome page',
+  async (route) => {
+    const guest = aUser({ permissions: { read: false } });
+    const { address } = renderApp({ route, user: guest, replies: [reply(auth.loggedIn, { user: guest })] });
+    await waitFor(() => expect(address()).toBe('/welcome'));
+  },
+);
+
+test('with the read right the screen shows', async () => {
+  const { address } = renderApp({
+    route: '/overview',
+    user: reader,
+    replies: [known, reply(supplies.overview, [])],
+  });
+  expect(await screen.findByRole('heading', { name: 'Logistics Overview' })).toBeInTheDocument();
+  expect(address()).toBe('/overview');
+});
+
+test.each(['/', '/nowhere', '/warehouses/3/nothing'])(
+  'an unknown address such as %s leads to the welcome page',
+  async (route) => {
+    const { address } = renderApp({ route, user: reader, replies: [known] });
+    await waitFor(() => expect(address()).toBe('/welcome'));
+  },
+);
+
+test('R003 the welcome page greets by name', async () => {
+  const user = aUser({ username: 'Old Crow' });
+  renderApp({ route: '/welcome', user, replies: [reply(auth.loggedIn, { user })] });
+  expect(await screen.findByRole('heading', { name: 'Welcome, Old Crow' })).toBeInTheDocument();
+});
+
+test('the welcome page leads to the screens, and its about dialog to the source of FIR', async () => {
+  const { user } = renderApp({ route: '/welcome', user: reader, replies: [known] });
+  await screen.findByRole('heading', { name: 'Welcome, Mallard' });
+  const entries = screen.getByRole('list', { name: 'Where to go' });
+  expect([...entries.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/overview',
+    '/warehouses',
+    '/fir',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'About Backline' }));
+  const link = await screen.findByRole('link', { name: /FIR, the Foxhole Inventory Report/ });
+  expect(link).toHaveAttribute('href', 'https://github.com/GICodeWarrior/fir');
+});
+
+test('R578 a stored token that cannot be read ends in words and a way on', async () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
+  signIn(reader, 'garbage');
+  renderApp({ route: '/welcome', replies: [] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in token cannot be read.');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  expect(localStorage).toHaveLength(0);
+  silenced.mockRestore();
+});
