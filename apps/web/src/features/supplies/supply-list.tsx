@@ -33,7 +33,7 @@ export function SupplyList({ supplies }: { supplies: readonly Supply[] }) {
 
   return (
     <section aria-label={t('title')}>
-      <search className={styles.filters}>
+      <div className={styles.filters}>
         <TextInput
           type="text"
           label={t('filter')}
@@ -58,12 +58,12 @@ export function SupplyList({ supplies }: { supplies: readonly Supply[] }) {
             ? t('count', { count: listed.length })
             : t('countOf', { shown: shown.length, count: listed.length })}
         </p>
-      </search>
+      </div>
       {shown.length === 0 && (
         <div className={styles.none}>
           <p>{t('noMatch')}</p>
           <Button variant="default" size="xs" onClick={clear}>
-            {t('clearFilter')}
+            {t('showAll')}
           </Button>
         </div>
       )}

@@ -13,6 +13,7 @@ export const supplies = {
   countOf: '{shown, number} of {count, plural, one {# item} other {# items}}',
   noMatch: 'No items match the filter',
   clearFilter: 'Clear the filter',
+  showAll: 'Show all',
   crated: 'Crated',
   quantity: 'Quantity',
   target: 'Target',

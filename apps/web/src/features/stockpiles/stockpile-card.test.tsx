@@ -1,0 +1,89 @@
+import type { Stockpile } from '@backline/contract';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aStockpile, aUser } from '../../testing/builders.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { StockpileCard } from './stockpile-card.tsx';
+
+const HOUR = 3_600_000;
+
+function open(parts: Partial<Stockpile> = {}) {
+  return renderScreen(<StockpileCard stockpile={aStockpile({ name: 'OAK-Public', ...parts })} />, {
+    user: aUser(),
+  });
+}
+
+const ago = (age: number) => new Date(Date.now() - age).toISOString();
+const copyButton = () => screen.getByRole('button', { name: 'Copy the code of OAK-Public' });
+
+describe('a stockpile card', () => {
+  it('R127 shows the name, also a long one', () => {
+    const name = `OAK-${'Reserve'.repeat(12)}`;
+    open({ name });
+    expect(screen.getByRole('heading', { name })).toBeVisible();
+  });
+
+  it('R128 hides the code until it is asked for', async () => {
+    const { user } = open({ code: '048213' });
+    expect(screen.queryByText('048213')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show the code of OAK-Public' }));
+    expect(screen.getByText('048213')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide the code of OAK-Public' }));
+    expect(screen.queryByText('048213')).toBeNull();
+  });
+
+  it('R129 copies the code, without showing it', async () => {
+    const { user } = open({ code: '048213' });
+    await user.click(copyButton());
+    expect(await navigator.clipboard.readText()).toBe('048213');
+    expect(screen.queryByText('048213')).toBeNull();
+  });
+
+  it("R130 R596 shows 'copied' for 2000 ms", async () => {
+    open({ code: '048213' });
+    vi.useFakeTimers();
+    await act(async () => fireEvent.click(copyButton()));
+    expect(screen.getByText('copied')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1999));
+    expect(screen.getByText('copied')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByText('copied')).toBeNull();
+    expect(copyButton()).toBeVisible();
+  });
+
+  it('gives the code to read when the browser does not let it be copied', async () => {
+    const { user } = open({ code: '048213' });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(copyButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('048213');
+    expect(screen.queryByText('copied')).toBeNull();
+  });
+
+  it('without a code says so and offers neither showing nor copying', () => {
+    open({ code: '' });
+    expect(screen.getByText('No code')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /code/i })).toBeNull();
+  });
+
+  it.each([
+    [2.5, 'fresh', '02h 30m', 'opens to everyone in 47h 30m'],
+    [49, 'stale', '>48h 00m', 'opens to everyone in 01h 00m'],
+    [51, 'stale', '>48h 00m', 'may be open to everyone'],
+  ])('R131 shows that it was refreshed %d hours ago', (hours, status, label, release) => {
+    open({ refreshedAt: ago(hours * HOUR), firUpdatedAt: ago(10 * HOUR) });
+    const refreshed = screen.getByText('Refreshed').parentElement as HTMLElement;
+    expect(refreshed).toHaveTextContent(label);
+    expect(refreshed).toHaveTextContent(release);
+    expect(refreshed.querySelector('[data-status]')).toHaveAttribute('data-status', status);
+  });
+
+  it('shows the group that a locked stockpile belongs to', () => {
+    open({ locked: true, permissionGroup: { id: 1, name: 'Logistics Command' } });
+    expect(screen.getByText('Locked to Logistics Command')).toBeVisible();
+  });
+
+  it('of everybody has no lock', () => {
+    open();
+    expect(screen.queryByText(/Locked/)).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { ApiError, type Supply, supplies } from '@backline/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aSupply, aUser } from '../../testing/builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { OverviewScreen } from './overview-screen.tsx';
+
+function open(answer: Parameters<typeof reply<typeof supplies.overview>>[1]) {
+  return renderScreen(<OverviewScreen />, {
+    path: '/overview',
+    user: aUser(),
+    replies: [reply(supplies.overview, answer)],
+  });
+}
+
+describe('the overview', () => {
+  it("R153 has the title 'Logistics Overview' and the supplies of all warehouses", async () => {
+    open([aSupply({ quantity: 7 })]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Logistics Overview' })).toBeVisible();
+    expect(await screen.findByText('Bandages')).toBeVisible();
+  });
+
+  it("R155 says 'All Warehouses are Empty' and where to fill them", async () => {
+    open([]);
+    expect(await screen.findByText('All Warehouses are Empty')).toBeVisible();
+    expect(screen.getByText('Use the FIR tab to update the inventory for each warehouse.')).toBeVisible();
+  });
+
+  it('R155 is empty as well with nothing but items that are neither teched, nor wanted, nor there', async () => {
+    open([aSupply({ item: { teched: false } })]);
+    expect(await screen.findByText('All Warehouses are Empty')).toBeVisible();
+  });
+
+  it('shows a named spinner, then what failed', async () => {
+    let fail: (error: ApiError) => void = () => {};
+    open(() => new Promise<ApiError>((resolve) => (fail = resolve)));
+    expect(await screen.findByRole('status', { name: 'Loading the overview' })).toBeVisible();
+    fail(new ApiError('unexpected', 'no'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The overview could not be loaded.');
+  });
+
+  it('R156 R338 shows its copy from session storage at once, and is then refreshed', async () => {
+    sessionStorage.setItem('overview', JSON.stringify([aSupply({ item: { name: 'Yesterday' } })]));
+    let answer: (fresh: Supply[]) => void = () => {};
+    open(() => new Promise<Supply[]>((resolve) => (answer = resolve)));
+    expect(screen.getByText('Yesterday')).toBeVisible();
+    answer([aSupply({ item: { name: 'Today' } })]);
+    expect(await screen.findByText('Today')).toBeVisible();
+    await waitFor(() => expect(sessionStorage.getItem('overview')).toContain('Today'));
+  });
+});

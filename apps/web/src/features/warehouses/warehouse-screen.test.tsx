@@ -1,0 +1,207 @@
+import {
+  ApiError,
+  categories,
+  permissionGroups,
+  stockpiles,
+  type Warehouse,
+  warehouses,
+} from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aStockpile, aSupply, aUser, aWarehouse } from '../../testing/builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { WarehouseScreen } from './warehouse-screen.tsx';
+
+const reader = aUser();
+const editor = aUser({ permissions: { edit: true } });
+
+function open(warehouse: Parameters<typeof reply<typeof warehouses.get>>[1], user = reader, id = '3') {
+  return renderScreen(<WarehouseScreen />, {
+    path: '/warehouses/:id',
+    route: `/warehouses/${id}`,
+    user,
+    replies: [
+      reply(warehouses.get, warehouse),
+      reply(categories.list, []),
+      reply(permissionGroups.names, []),
+      reply(stockpiles.refresh, () => ({ refreshedAt: new Date().toISOString() })),
+    ],
+  });
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const cards = () => screen.queryByRole('list', { name: 'Stockpiles' });
+
+describe('the warehouse view', () => {
+  it('R119 shows name and location', async () => {
+    open(aWarehouse({ name: 'Jade Cove', location: 'Nevish Line - Jade Cove', buildingType: 'Seaport' }));
+    expect(await heading('Jade Cove')).toBeVisible();
+    expect(screen.getByText('Nevish Line - Jade Cove')).toBeVisible();
+    expect(screen.getByText('Seaport')).toBeVisible();
+  });
+
+  it('R120 shows the category on its colour, with readable text', async () => {
+    open(aWarehouse({ category: { id: 1, name: 'Midline', color: '#ffee00' } }));
+    const badge = await screen.findByText('Midline');
+    expect(badge.style.getPropertyValue('--chosen')).toBe('#ffee00');
+    expect(badge.style.getPropertyValue('--chosen-text')).toBe('#000000');
+  });
+
+  it.each([
+    [76, 'high'],
+    [75, 'middle'],
+    [25, 'low'],
+  ])('R121 shows that it is %i%% filled, as %s', async (filledPercentage, status) => {
+    open(aWarehouse({ filledPercentage }));
+    const badge = (await screen.findByText(`${filledPercentage}%`)).closest('[data-status]');
+    expect(badge).toHaveAttribute('data-status', status);
+  });
+
+  it('R122 leads to the goals', async () => {
+    const { user, address } = open(aWarehouse());
+    await user.click(await screen.findByRole('link', { name: 'Goals' }));
+    expect(address()).toBe('/warehouses/3/goals');
+  });
+
+  it('R123 R477 can be edited by whoever may edit, and by nobody else', async () => {
+    const { user, unmount } = open(aWarehouse(), editor);
+    await user.click(await screen.findByRole('button', { name: 'Edit Warehouse' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Warehouse' })).toBeVisible();
+    unmount();
+    open(aWarehouse(), aUser({ permissions: { manage: true } }));
+    await heading('Jade Cove');
+    expect(screen.queryByRole('button', { name: 'Edit Warehouse' })).toBeNull();
+  });
+
+  it.each([
+    [0, '0 Stockpiles'],
+    [1, '1 Stockpile'],
+    [2, '2 Stockpiles'],
+  ])('R124 R603 with %i stockpiles says "%s"', async (count, text) => {
+    open(aWarehouse({ stockpiles: Array.from({ length: count }, (_, id) => aStockpile({ id: id + 1 })) }));
+    expect(await screen.findByRole('heading', { name: text })).toBeVisible();
+  });
+
+  it('R133 shows the supply list below the stockpile cards', async () => {
+    open(aWarehouse({ stockpiles: [aStockpile()], supplies: [aSupply({ quantity: 5 })] }));
+    const supplies = await screen.findByRole('region', { name: 'Supplies' });
+    expect(within(supplies).getByText('Bandages')).toBeVisible();
+    expect(cards()?.compareDocumentPosition(supplies)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByText('Warehouse is Empty')).toBeNull();
+  });
+
+  it.each([
+    ['nothing at all', []],
+    ['only items that are neither teched nor wanted', [aSupply({ item: { teched: false } })]],
+  ])("R134 says 'Warehouse is Empty' and where to fill it, with %s", async (_, supplies) => {
+    open(aWarehouse({ supplies }));
+    expect(await screen.findByText('Warehouse is Empty')).toBeVisible();
+    expect(screen.getByText(/Use the FIR tab/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Supplies' })).toBeNull();
+  });
+
+  it('shows a named spinner while loading, and what failed', async () => {
+    let fail: (error: ApiError) => void = () => {};
+    open(() => new Promise<ApiError>((resolve) => (fail = resolve)));
+    expect(await screen.findByRole('status', { name: 'Loading the warehouse' })).toBeVisible();
+    fail(new ApiError('unexpected', 'no'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The warehouse could not be loaded.');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+});
+
+describe('the stockpile cards', () => {
+  const two = aWarehouse({
+    stockpiles: [aStockpile({ id: 1, name: 'OAK-A' }), aStockpile({ id: 2, name: 'OAK-B' })],
+  });
+
+  it('R125 can be hidden and shown', async () => {
+    const { user } = open(two);
+    await user.click(await screen.findByRole('button', { name: 'Hide Stockpiles' }));
+    expect(cards()).toBeNull();
+    expect(screen.getByRole('heading', { name: '2 Stockpiles' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show Stockpiles' }));
+    expect(within(cards() as HTMLElement).getAllByRole('article')).toHaveLength(2);
+  });
+
+  it('R126 R335 stay hidden the next time, by a choice in local storage', async () => {
+    const { user, unmount } = open(two);
+    await user.click(await screen.findByRole('button', { name: 'Hide Stockpiles' }));
+    expect(localStorage.getItem('stockpileCardsShown')).toBe('false');
+    unmount();
+    sessionStorage.clear();
+    open(two);
+    expect(await screen.findByRole('button', { name: 'Show Stockpiles' })).toBeVisible();
+    expect(cards()).toBeNull();
+  });
+
+  it('R132 notes a refresh for its own stockpile and shows the new time, without clearing the view', async () => {
+    let refreshedAt = new Date(Date.now() - 20 * 3_600_000).toISOString();
+    const { user, answer, requests } = open(() =>
+      aWarehouse({ stockpiles: [aStockpile({ id: 8, name: 'OAK-A', refreshedAt })] }),
+    );
+    const seen = within(await screen.findByRole('article', { name: 'OAK-A' }));
+    expect(seen.getByText('20h 00m')).toBeVisible();
+    answer(
+      reply(stockpiles.refresh, () => {
+        refreshedAt = new Date().toISOString();
+        return { refreshedAt };
+      }),
+    );
+    await user.click(seen.getByRole('button', { name: /^Refresh Timer/ }));
+    expect(await seen.findByText('00h 00m')).toBeVisible();
+    const posted = requests.filter(({ method }) => method === 'POST');
+    expect(posted).toMatchObject([{ path: '/api/stockpiles/8/refresh', body: {} }]);
+  });
+
+  it('say when a refresh could not be noted', async () => {
+    const { user, answer } = open(aWarehouse({ stockpiles: [aStockpile({ name: 'OAK-A' })] }));
+    answer(reply(stockpiles.refresh, new ApiError('not-found', 'This stockpile does not exist.')));
+    await user.click(await screen.findByRole('button', { name: /^Refresh Timer/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This stockpile does not exist.');
+  });
+});
+
+describe('the kept copy', () => {
+  const stored = (id: number) => sessionStorage.getItem(`warehouse_${id}`);
+  const keep = (warehouse: Warehouse) =>
+    sessionStorage.setItem(`warehouse_${warehouse.id}`, JSON.stringify(warehouse));
+
+  it('R135 R339 of a warehouse stays in session storage under warehouse_{id}', async () => {
+    open(aWarehouse({ id: 42, name: 'Jade Cove' }), reader, '42');
+    await heading('Jade Cove');
+    await waitFor(() => expect(JSON.parse(stored(42) ?? '')).toMatchObject({ id: 42, name: 'Jade Cove' }));
+  });
+
+  it('R136 shows at once and is fetched again behind', async () => {
+    keep(aWarehouse({ name: 'Yesterday' }));
+    let answer: (warehouse: Warehouse) => void = () => {};
+    open(() => new Promise<Warehouse>((resolve) => (answer = resolve)));
+    expect(screen.getByRole('heading', { level: 1, name: 'Yesterday' })).toBeVisible();
+    answer(aWarehouse({ name: 'Today' }));
+    expect(await heading('Today')).toBeVisible();
+  });
+
+  it('is not shown for another warehouse', async () => {
+    keep(aWarehouse({ id: 5, name: 'Another' }));
+    open(() => new Promise<Warehouse>(() => {}));
+    expect(await screen.findByRole('status', { name: 'Loading the warehouse' })).toBeVisible();
+    expect(screen.queryByText('Another')).toBeNull();
+  });
+
+  it('goes when the warehouse is gone, and the way back to the list is shown', async () => {
+    keep(aWarehouse({ name: 'Yesterday' }));
+    const { user, address } = open(new ApiError('not-found', 'gone'));
+    expect(await screen.findByText('This warehouse does not exist any more')).toBeVisible();
+    expect(screen.queryByText('Yesterday')).toBeNull();
+    await waitFor(() => expect(stored(3)).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Back to the warehouses' }));
+    expect(address()).toBe('/warehouses');
+  });
+});
+
+it('an address that is no id leads back to the list, without asking the server', async () => {
+  const { requests } = open(aWarehouse(), reader, 'abc');
+  expect(await screen.findByRole('link', { name: 'Back to the warehouses' })).toBeVisible();
+  expect(requests).toEqual([]);
+});
