@@ -17,7 +17,8 @@ interface Requirement {
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SPEC = path.join(ROOT, 'docs/spec');
 /** The name of a test: the first text of `it`, `test` or `describe`. Ids elsewhere, in comments say, do not count. */
-const TEST_NAME = /\b(?:it|test)(?:\.(?:each|for)\((?:[^()]|\([^()]*\))*\)|\.fails|\.concurrent)?\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const TEST_NAME =
+  /\b(?:it|test)(?:\.(?:each|for)\((?:[^()]|\([^()]*\))*\)|\.fails|\.concurrent)?\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
 function* testFiles(directory: string): Generator<string> {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
@@ -38,7 +39,9 @@ function idsInTests(): Map<string, string[]> {
   return found;
 }
 
-const requirements = JSON.parse(fs.readFileSync(path.join(SPEC, 'requirements.json'), 'utf8')) as Requirement[];
+const requirements = JSON.parse(
+  fs.readFileSync(path.join(SPEC, 'requirements.json'), 'utf8'),
+) as Requirement[];
 const done = JSON.parse(fs.readFileSync(path.join(SPEC, 'done.json'), 'utf8')) as string[];
 const departures = fs.readFileSync(path.join(SPEC, 'departures.md'), 'utf8');
 const departed = new Set([...departures.matchAll(/^- (R\d{3}):/gm)].map(([, id]) => id));
@@ -49,7 +52,13 @@ const unknown = [...tests.keys()].filter((id) => !known.has(id));
 const areas = [...new Set(requirements.map((one) => one.area))].map((area) => {
   const own = requirements.filter((one) => one.area === area);
   const uncovered = own.filter((one) => !tests.has(one.id) && !departed.has(one.id));
-  return { area, done: done.includes(area), total: own.length, covered: own.length - uncovered.length, uncovered };
+  return {
+    area,
+    done: done.includes(area),
+    total: own.length,
+    covered: own.length - uncovered.length,
+    uncovered,
+  };
 });
 
 if (process.argv.includes('--json')) {
@@ -58,11 +67,13 @@ if (process.argv.includes('--json')) {
 } else {
   for (const { area, done: isDone, total, covered, uncovered } of areas) {
     console.log(`${area.padEnd(16)} ${String(covered).padStart(3)}/${total}${isDone ? '  done' : ''}`);
-    for (const { id, text } of uncovered) if (isDone || process.argv.includes('--all')) console.log(`  ${id} ${text}`);
+    for (const { id, text } of uncovered)
+      if (isDone || process.argv.includes('--all')) console.log(`  ${id} ${text}`);
     if (!isDone && uncovered.length > 0 && !process.argv.includes('--strict'))
       console.log(`  without a test: ${uncovered.map(({ id }) => id).join(' ')}`);
   }
-  for (const id of unknown) console.log(`A test names ${id}, which docs/spec/requirements.json does not have.`);
+  for (const id of unknown)
+    console.log(`A test names ${id}, which docs/spec/requirements.json does not have.`);
 }
 
 const missing = areas.filter((one) => one.done && one.uncovered.length > 0);

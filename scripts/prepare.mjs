@@ -51,7 +51,9 @@ export function install() {
 const LEFT_OUT = new Set(['node_modules', 'dist', 'testing']);
 
 function* sourceFiles(directory) {
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of fs
+    .readdirSync(directory, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const target = path.join(directory, entry.name);
     if (entry.isDirectory()) {
       if (!LEFT_OUT.has(entry.name)) yield* sourceFiles(target);

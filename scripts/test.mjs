@@ -8,12 +8,14 @@ install();
 const chromium = findChromium();
 
 const SCREENSHOTS = path.join(ROOT, '../shared/screenshots');
-const npm = (script, ...args) => run('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])]);
+const npm = (script, ...args) =>
+  run('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])]);
 const steps = {
   check: () => npm('check'),
   unit: () => npm('test:unit'),
   build,
-  e2e: () => run('npm', ['run', '--silent', 'test:e2e'], { env: { ...process.env, CHROMIUM_PATH: chromium } }),
+  e2e: () =>
+    run('npm', ['run', '--silent', 'test:e2e'], { env: { ...process.env, CHROMIUM_PATH: chromium } }),
   recognition: () => {
     if (fs.existsSync(SCREENSHOTS)) npm('bench:recognition', '--check');
     else console.log('No folder ../shared/screenshots: recognition was tested on drawn screenshots only.');
@@ -39,7 +41,12 @@ console.log(`\nEverything passed: ${times.join(', ')}.`);
 
 /** The browser for the journeys. Without one the tests fail rather than skip. */
 function findChromium() {
-  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const places = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
   const found = places.find((place) => place && fs.existsSync(place));
   if (found) return found;
   console.error(

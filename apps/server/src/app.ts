@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@backline/contract';
-import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerAuth } from './features/auth/auth.routes.ts';
@@ -17,8 +17,8 @@ import { registerSupplies } from './features/supplies/supplies.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { type App, handleErrors } from './http/handle.ts';
-import type { Services } from './http/services.ts';
 import { servePages } from './http/pages.ts';
+import type { Services } from './http/services.ts';
 
 /** Services without the log, which the server itself makes. */
 type Parts = Omit<Services, 'log'>;
@@ -35,13 +35,17 @@ export interface Folders {
 export async function createApp(parts: Parts, folders: Folders): Promise<FastifyInstance> {
   const { config } = parts;
   const server = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: DEFAULT_BODY_BYTES,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
   handleErrors(server);
+  server.removeContentTypeParser('text/plain'); // bodies are JSON, and said to be
   server.decorateRequest('viewer', null);
   await server.register(cookie);
   await server.register(compress, { threshold: 1024 });
@@ -71,7 +75,10 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   serveRecognitionAssets(app, folders.recognition);
   await servePages(server, folders.web);
   server.setNotFoundHandler((request, reply) => {
-    const answer = new ApiError('not-found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`);
+    const answer = new ApiError(
+      'not-found',
+      `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
+    );
     return reply.status(answer.status).send(answer.body());
   });
   return server;

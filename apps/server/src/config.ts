@@ -53,7 +53,9 @@ function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(withoutEmpty(variables));
   if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
   const env = parsed.data;
   const mistakes: string[] = [];
   if ((env.DISCORD_CLIENT_ID === undefined) !== (env.DISCORD_CLIENT_SECRET === undefined))
@@ -83,7 +85,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     appSecret: env.APP_SECRET ?? storedSecret(dataDirectory),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     discord,
-    adminDiscordIds: env.ADMIN_DISCORD_IDS.split(',').map((one) => one.trim()).filter((one) => one !== ''),
+    adminDiscordIds: env.ADMIN_DISCORD_IDS.split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
     trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
     checkReplies: false,

@@ -11,8 +11,8 @@ import {
   openPostgres,
 } from './db/database.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
-import { createDiscord } from './external/discord.ts';
 import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
+import { createDiscord } from './external/discord.ts';
 import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts';
 import { seedCatalog } from './features/items/seed-catalog.queries.ts';
 
@@ -32,12 +32,16 @@ function initialiseInChild(config: Config): void {
   const entry = import.meta.filename;
   const child = spawnSync(process.execPath, [...process.execArgv, entry, INITIALISE], { stdio: 'inherit' });
   if (child.status !== 0)
-    throw new StartError(`The database in ${config.dataDirectory} could not be made; the reason stands above.`);
+    throw new StartError(
+      `The database in ${config.dataDirectory} could not be made; the reason stands above.`,
+    );
 }
 
 async function openDatabase(config: Config): Promise<Database> {
   if (config.databaseUrl !== undefined)
-    return openPostgres(config.databaseUrl, (error) => console.error('PostgreSQL connection lost:', error.message));
+    return openPostgres(config.databaseUrl, (error) =>
+      console.error('PostgreSQL connection lost:', error.message),
+    );
   if (!hasEmbeddedDatabase(config.dataDirectory)) initialiseInChild(config);
   return openEmbeddedDatabase(config.dataDirectory);
 }
@@ -72,7 +76,8 @@ async function start(): Promise<void> {
   );
   address = await server.listen({ host: config.host, port: config.port });
   console.log(`Backline is ready at ${address}`);
-  if (config.discord === 'local') console.log('No Discord credentials are set: sign-in is local, for this machine only.');
+  if (config.discord === 'local')
+    console.log('No Discord credentials are set: sign-in is local, for this machine only.');
 
   const stop = async (signal: string) => {
     console.log(`Stopping (${signal}): open requests may end first.`);
@@ -93,9 +98,16 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   const { code } = error as { code?: string };
   if (error instanceof ConfigError) console.error(`The settings are not right:\n${error.message}`);
-  else if (error instanceof DirectoryInUseError || error instanceof DemoRefusedError || error instanceof StartError) console.error(error.message);
+  else if (
+    error instanceof DirectoryInUseError ||
+    error instanceof DemoRefusedError ||
+    error instanceof StartError
+  )
+    console.error(error.message);
   else if (code === 'EADDRINUSE')
-    console.error('Another program already listens on this address. Set PORT to another number, or stop that program.');
+    console.error(
+      'Another program already listens on this address. Set PORT to another number, or stop that program.',
+    );
   else console.error(error);
   process.exit(1);
 });

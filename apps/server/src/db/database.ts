@@ -25,7 +25,9 @@ export interface Database {
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), migrationsFromHere());
 
 function migrationsFromHere(): string {
-  return path.basename(path.dirname(fileURLToPath(import.meta.url))) === 'db' ? '../../migrations' : '../migrations';
+  return path.basename(path.dirname(fileURLToPath(import.meta.url))) === 'db'
+    ? '../../migrations'
+    : '../migrations';
 }
 
 /** The same number in every process: whoever holds it migrates, the others wait. */

@@ -48,7 +48,11 @@ export class DirectoryInUseError extends Error {}
 export function lockDirectory(directory: string): () => void {
   const file = `${path.resolve(directory)}.lock`;
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const mine = JSON.stringify({ pid: process.pid, start: startTicks(process.pid), boot: bootId() } satisfies Owner);
+  const mine = JSON.stringify({
+    pid: process.pid,
+    start: startTicks(process.pid),
+    boot: bootId(),
+  } satisfies Owner);
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, mine);
   try {

@@ -67,7 +67,9 @@ export async function openPglite(directory: string): Promise<PGlite> {
     syncs = 0;
     await client.query("select pg_logical_emit_message(true, 'sync-check', '')");
     if (syncs === 0)
-      throw new Error('The embedded database did not sync a commit to disk; this PGlite version is not supported.');
+      throw new Error(
+        'The embedded database did not sync a commit to disk; this PGlite version is not supported.',
+      );
   } catch (error) {
     await client.close();
     throw error;

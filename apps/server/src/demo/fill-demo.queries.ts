@@ -50,7 +50,9 @@ export async function insertDemoGoals(
   templates: (GoalPlan & { category: string })[],
   customs: (GoalPlan & { warehouseId: number; crated: boolean })[],
 ): Promise<void> {
-  const itemRows = await db.select({ id: items.id, firName: items.firName, crated: items.crated }).from(items);
+  const itemRows = await db
+    .select({ id: items.id, firName: items.firName, crated: items.crated })
+    .from(items);
   const itemId = new Map(itemRows.map((row) => [`${row.firName}/${row.crated}`, row.id]));
   const categoryRows = await db.select().from(categories);
   const categoryId = new Map(categoryRows.map((row) => [row.name, row.id]));
@@ -89,7 +91,10 @@ export async function setDemoTechnology(db: Db, random: () => number): Promise<v
     .update(items)
     .set({ priority: 'High Priority' })
     .where(inArray(items.firName, ['SoldierSupplies', 'LightArtilleryAmmo', 'Bandages']));
-  await db.update(items).set({ priority: 'Priority' }).where(inArray(items.firName, ['ATAmmo', 'Cloth', 'Diesel']));
+  await db
+    .update(items)
+    .set({ priority: 'Priority' })
+    .where(inArray(items.firName, ['ATAmmo', 'Cloth', 'Diesel']));
 }
 
 /** Ids of the current crated items that are unlocked, by fir_name. */
@@ -113,7 +118,10 @@ export interface DemoStockpile {
   factor: number;
 }
 
-type DemoStockpilePlan = Omit<DemoStockpile, 'id' | 'permissionGroupId'> & { code: string; refreshedAt: string };
+type DemoStockpilePlan = Omit<DemoStockpile, 'id' | 'permissionGroupId'> & {
+  code: string;
+  refreshedAt: string;
+};
 
 /** A locked one goes to the first permission group with manage; without any such group it stays open. */
 export async function insertDemoStockpiles(db: Db, plan: DemoStockpilePlan[]): Promise<DemoStockpile[]> {

@@ -47,7 +47,10 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
         name: `${warehouse.tag}-${name}`,
         code: String(Math.floor(random() * 1_000_000)).padStart(6, '0'),
         locked: name === 'Officers',
-        factor: (DEMO_CATEGORY_FACTOR[warehouse.category] * warehouse.goalModifier) / 100 / warehouse.stockpiles.length,
+        factor:
+          (DEMO_CATEGORY_FACTOR[warehouse.category] * warehouse.goalModifier) /
+          100 /
+          warehouse.stockpiles.length,
         ...times(random, now),
       })),
     );
@@ -94,10 +97,19 @@ function history(stockpile: DemoStockpile, firNames: string[], random: () => num
   const reports: DemoReport[] = [];
   let previousTakenAt = new Date(0).toISOString();
   for (let step = DEMO_REPORTS_PER_STOCKPILE - 1; step >= 0; step -= 1) {
-    const takenAt = new Date(Date.parse(stockpile.firUpdatedAt) - step * (4 + 3 * random()) * HOUR_MS).toISOString();
+    const takenAt = new Date(
+      Date.parse(stockpile.firUpdatedAt) - step * (4 + 3 * random()) * HOUR_MS,
+    ).toISOString();
     const after = contents.filter((line) => line.quantity > 0);
     const username = SCOUTS[Math.floor(random() * SCOUTS.length)] ?? 'Marlow';
-    reports.push({ stockpile, username, takenAt, previousTakenAt, before: reports.at(-1)?.after ?? [], after });
+    reports.push({
+      stockpile,
+      username,
+      takenAt,
+      previousTakenAt,
+      before: reports.at(-1)?.after ?? [],
+      after,
+    });
     previousTakenAt = takenAt;
     contents = contents.map((line) => ({
       ...line,

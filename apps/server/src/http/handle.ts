@@ -109,7 +109,9 @@ function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413)
-    return new ApiError('too-large', 'The body is too large. Send fewer rows at a time.', undefined, { cause: error });
+    return new ApiError('too-large', 'The body is too large. Send fewer rows at a time.', undefined, {
+      cause: error,
+    });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new ApiError('not-json', 'The body must be JSON (Content-Type: application/json).', undefined, {
       cause: error,
@@ -126,7 +128,10 @@ export function handleErrors(server: FastifyInstance): void {
     if (known === null) request.log.error({ err: error }, 'unexpected error');
     const answer =
       known ??
-      new ApiError('unexpected', `Something went wrong on the server. Its log has the details under ${request.id}.`);
+      new ApiError(
+        'unexpected',
+        `Something went wrong on the server. Its log has the details under ${request.id}.`,
+      );
     return reply.status(answer.status).send(answer.body());
   });
 }

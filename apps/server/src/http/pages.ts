@@ -21,7 +21,9 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
     },
   });
   server.get('/*', (request, reply) => {
-    const isPage = !NOT_PAGES.some((prefix) => request.url === prefix || request.url.startsWith(`${prefix}/`));
+    const isPage = !NOT_PAGES.some(
+      (prefix) => request.url === prefix || request.url.startsWith(`${prefix}/`),
+    );
     return isPage ? reply.sendFile('index.html') : reply.callNotFound();
   });
 }

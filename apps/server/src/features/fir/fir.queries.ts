@@ -56,7 +56,8 @@ export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<
     .where(inArray(stockpileContents.stockpileId, stockpileIds))
     .orderBy(items.firName, items.crated);
   const contents = new Map<number, ReportedItem[]>();
-  for (const { stockpileId, ...line } of rows) contents.set(stockpileId, [...(contents.get(stockpileId) ?? []), line]);
+  for (const { stockpileId, ...line } of rows)
+    contents.set(stockpileId, [...(contents.get(stockpileId) ?? []), line]);
   return contents;
 }
 

@@ -50,7 +50,10 @@ export async function submitReport(
 
   const itemIds = await listItemIds(db, [...new Set(entries.map((row) => row.codeName))]);
   const skipped = new Map<string, { codeName: string; crated: boolean }>();
-  const before = await listContents(db, stockpiles.map((one) => one.id));
+  const before = await listContents(
+    db,
+    stockpiles.map((one) => one.id),
+  );
   const contents: ContentsRow[] = [];
   const after = new Map<number, ReportedItem[]>();
   for (const { id, name } of stockpiles) {
@@ -67,8 +70,15 @@ export async function submitReport(
     );
   }
   const timeOf = (name: string) => takenAt.get(name) ?? now.toISOString();
-  await replaceContents(db, stockpiles.map((one) => one.id), contents);
-  await updateReportTimes(db, stockpiles.map(({ id, name }) => ({ id, takenAt: timeOf(name) })));
+  await replaceContents(
+    db,
+    stockpiles.map((one) => one.id),
+    contents,
+  );
+  await updateReportTimes(
+    db,
+    stockpiles.map(({ id, name }) => ({ id, takenAt: timeOf(name) })),
+  );
   await insertReports(
     db,
     stockpiles.map((stockpile) => ({
@@ -126,7 +136,9 @@ function checkNotStale(stockpiles: ReportedStockpile[], takenAt: ReadonlyMap<str
 /** The newest time of a stockpile's rows, never later than now; now where no row has one. */
 function reportTime(rows: FirRow[], now: Date): string {
   const times = rows.flatMap((row) => (row.timestamp === undefined ? [] : [Date.parse(row.timestamp)]));
-  return new Date(Math.min(now.getTime(), times.length === 0 ? now.getTime() : Math.max(...times))).toISOString();
+  return new Date(
+    Math.min(now.getTime(), times.length === 0 ? now.getTime() : Math.max(...times)),
+  ).toISOString();
 }
 
 /** One line for each (CodeName, crated), in the order of first sight; the mark of an empty stockpile gives none. */

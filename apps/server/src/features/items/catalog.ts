@@ -69,17 +69,31 @@ export function checkCatalog(tables: { items: unknown; regions: unknown; sites: 
   const items = z.array(catalogEntry).parse(tables.items);
   const regions = z.array(region).parse(tables.regions);
   const sites = z.array(site).parse(tables.sites);
-  checkUnique('item', items.map((one) => one.codeName));
-  checkUnique('region', regions.map((one) => one.name));
-  checkUnique('region at', regions.map((one) => `${one.q},${one.r}`));
-  checkUnique('site', sites.map((one) => one.key));
+  checkUnique(
+    'item',
+    items.map((one) => one.codeName),
+  );
+  checkUnique(
+    'region',
+    regions.map((one) => one.name),
+  );
+  checkUnique(
+    'region at',
+    regions.map((one) => `${one.q},${one.r}`),
+  );
+  checkUnique(
+    'site',
+    sites.map((one) => one.key),
+  );
   const codeNames = new Set(items.map((one) => one.codeName));
   for (const entry of items)
     for (const material of Object.keys(entry.materials))
-      if (!codeNames.has(material)) throw new Error(`The catalog's ${entry.codeName} needs an unknown ${material}.`);
+      if (!codeNames.has(material))
+        throw new Error(`The catalog's ${entry.codeName} needs an unknown ${material}.`);
   const regionNames = new Set(regions.map((one) => one.name));
   for (const one of sites)
-    if (!regionNames.has(one.region)) throw new Error(`The catalog's site ${one.key} lies in an unknown region.`);
+    if (!regionNames.has(one.region))
+      throw new Error(`The catalog's site ${one.key} lies in an unknown region.`);
   return { items, regions, sites };
 }
 

@@ -54,7 +54,10 @@ export async function seedCatalog(db: Db, catalog: Catalog = loadCatalog()): Pro
           rows.map((row) => `${row.firName}/${row.crated}`),
         ),
       );
-    await transaction.insert(warehouses).values(siteRows(catalog)).onConflictDoNothing({ target: warehouses.siteKey });
+    await transaction
+      .insert(warehouses)
+      .values(siteRows(catalog))
+      .onConflictDoNothing({ target: warehouses.siteKey });
     const [known] = await transaction.select({ categories: count() }).from(categories);
     if (known?.categories === 0) await transaction.insert(categories).values(FIRST_CATEGORIES);
   });

@@ -27,7 +27,11 @@ export async function listStockpileNames(db: Db, viewer: Viewer): Promise<string
 }
 
 /** What lies in the stockpile of a name, or null where the viewer sees none of it. */
-export async function findStockpileContents(db: Db, viewer: Viewer, name: string): Promise<StockpileContents | null> {
+export async function findStockpileContents(
+  db: Db,
+  viewer: Viewer,
+  name: string,
+): Promise<StockpileContents | null> {
   const [stockpile] = await db
     .select({
       id: stockpiles.id,
@@ -49,7 +53,12 @@ export async function findStockpileContents(db: Db, viewer: Viewer, name: string
 }
 
 /** Starts the 50 hours of a stockpile again. @returns false where the viewer sees no such stockpile. */
-export async function updateRefreshedAt(db: Db, viewer: Viewer, id: number, refreshedAt: string): Promise<boolean> {
+export async function updateRefreshedAt(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  refreshedAt: string,
+): Promise<boolean> {
   const rows = await db
     .update(stockpiles)
     .set({ refreshedAt })

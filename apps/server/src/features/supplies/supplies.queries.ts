@@ -22,10 +22,12 @@ const cratesOf = (quantity: unknown) => sql`case when ${items.crated} then ${qua
  * @param warehouseId one warehouse, or null for all active ones.
  */
 export async function listSupplies(db: Db, viewer: Viewer, warehouseId: number | null): Promise<Supply[]> {
-  const scope =
-    warehouseId === null ? eq(warehouses.active, true) : eq(warehouses.id, warehouseId);
+  const scope = warehouseId === null ? eq(warehouses.active, true) : eq(warehouses.id, warehouseId);
   const stock = db
-    .select({ itemId: stockpileContents.itemId, quantity: sum(sql`${stockpileContents.quantity}`).as('stock') })
+    .select({
+      itemId: stockpileContents.itemId,
+      quantity: sum(sql`${stockpileContents.quantity}`).as('stock'),
+    })
     .from(stockpileContents)
     .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
     .innerJoin(warehouses, eq(warehouses.id, stockpiles.warehouseId))
@@ -61,7 +63,11 @@ export async function listSupplies(db: Db, viewer: Viewer, warehouseId: number |
 }
 
 /** The supplies of each visible stockpile of a warehouse, by stockpile id. A stockpile has no goals of its own. */
-export async function listStockpileSupplies(db: Db, viewer: Viewer, warehouseId: number): Promise<Map<number, Supply[]>> {
+export async function listStockpileSupplies(
+  db: Db,
+  viewer: Viewer,
+  warehouseId: number,
+): Promise<Map<number, Supply[]>> {
   const within = sql`over (partition by ${stockpileContents.stockpileId}, ${items.firName})`;
   const rows = await db
     .select({

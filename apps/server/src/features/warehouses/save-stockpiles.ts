@@ -19,7 +19,12 @@ type StockpileRow = z.output<typeof stockpileInput>;
  * left out are deleted. Locked stockpiles that the viewer does not see are left alone, whatever the form says.
  * @throws ApiError `invalid` naming each row that has a foreign id, an unknown group or a name that is taken.
  */
-export async function saveStockpiles(db: Db, viewer: Viewer, warehouseId: number, rows: StockpileRow[]): Promise<void> {
+export async function saveStockpiles(
+  db: Db,
+  viewer: Viewer,
+  warehouseId: number,
+  rows: StockpileRow[],
+): Promise<void> {
   const seen = await listSeenStockpileIds(db, viewer, warehouseId);
   const kept = rows.filter((row): row is StockpileRow & { id: number } => row.id !== undefined);
   const keptIds = kept.map((row) => row.id);
@@ -42,7 +47,10 @@ async function checkStockpiles(db: Db, rows: StockpileRow[], seen: number[]): Pr
   const groups = await listPermissionGroupIds(db, groupIds);
   for (const [index, row] of rows.entries()) {
     const at = `stockpiles.${index}`;
-    if (row.id !== undefined && (!seen.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index))
+    if (
+      row.id !== undefined &&
+      (!seen.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index)
+    )
       fields[`${at}.id`] = 'This is not a stockpile of this warehouse.';
     if (names.indexOf(row.name) !== index) fields[`${at}.name`] = 'This name stands twice in the list.';
     else if (taken.has(row.name)) fields[`${at}.name`] = 'Another stockpile already has this name.';

@@ -35,7 +35,9 @@ function filledPercentages(db: Db, viewer: Viewer) {
   return db
     .select({
       warehouseId: effectiveGoals.warehouseId,
-      percent: sql<number>`coalesce(floor(100 * sum(${reached}) / nullif(sum(${wanted}), 0)), 0)::int`.as('percent'),
+      percent: sql<number>`coalesce(floor(100 * sum(${reached}) / nullif(sum(${wanted}), 0)), 0)::int`.as(
+        'percent',
+      ),
     })
     .from(effectiveGoals)
     .innerJoin(items, eq(items.id, effectiveGoals.itemId))
@@ -100,7 +102,11 @@ export function listInactiveWarehouses(db: Db, viewer: Viewer): Promise<Warehous
 
 /** An active warehouse with its stockpiles and supplies as the viewer may see them, or null. */
 export async function findWarehouse(db: Db, viewer: Viewer, id: number): Promise<Warehouse | null> {
-  const [summary] = await selectSummaries(db, viewer, and(eq(warehouses.id, id), eq(warehouses.active, true)));
+  const [summary] = await selectSummaries(
+    db,
+    viewer,
+    and(eq(warehouses.id, id), eq(warehouses.active, true)),
+  );
   if (summary === undefined) return null;
   const rows = await db
     .select({
@@ -133,7 +139,10 @@ export async function isActiveWarehouse(db: Db, id: number): Promise<boolean> {
 }
 
 /** A category's id by its id or its exact name, or null. */
-export async function findCategoryId(db: Db, by: { id?: number | undefined; name?: string | undefined }): Promise<number | null> {
+export async function findCategoryId(
+  db: Db,
+  by: { id?: number | undefined; name?: string | undefined },
+): Promise<number | null> {
   const condition = by.id === undefined ? eq(categories.name, by.name ?? '') : eq(categories.id, by.id);
   const [row] = await db.select({ id: categories.id }).from(categories).where(condition);
   return row?.id ?? null;

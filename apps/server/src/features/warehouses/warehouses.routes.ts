@@ -22,7 +22,10 @@ type CategoryChoice = {
 };
 
 /** @throws ApiError `invalid` where the category does not exist. @returns undefined where none was given. */
-async function chosenCategoryId(db: Db, { category, categoryId }: CategoryChoice): Promise<number | undefined> {
+async function chosenCategoryId(
+  db: Db,
+  { category, categoryId }: CategoryChoice,
+): Promise<number | undefined> {
   if (category === undefined && categoryId === undefined) return undefined;
   const by = typeof category === 'string' ? { name: category } : (category ?? { id: categoryId });
   const id = await findCategoryId(db, by);

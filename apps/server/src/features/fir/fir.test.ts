@@ -1,0 +1,214 @@
+import { stockpiles, supplies, warehouses } from '@backline/contract';
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+
+let app: TestApp;
+let reader: SignedIn;
+let warehouseId: number;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  reader = await app.signIn({ read: true, username: 'Scout' });
+  const editor = await app.signIn({ read: true, edit: true });
+  warehouseId = (await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }, { name: 'Beta' }] })).id;
+});
+
+type Row = Record<string, unknown>;
+const row = (stockpileName: string, codeName: string, quantity: number, more: Row = {}): Row => ({
+  'Stockpile Name': stockpileName,
+  CodeName: codeName,
+  Quantity: quantity,
+  'Crated?': true,
+  Timestamp: '2026-11-21T11:00:00Z',
+  ...more,
+});
+const send = (entries: unknown, more: object = {}) =>
+  app.request({
+    method: 'POST',
+    url: '/api/fir/process_report',
+    by: reader,
+    payload: { report: { entries, ...more } },
+  });
+const contents = async (name: string) => {
+  const found = replyOf(await app.call(stockpiles.contents, { query: { name } }, reader));
+  return Object.fromEntries(found.contents.map((line) => [`${line.firName}${line.crated ? '+' : ''}`, line.quantity]));
+};
+
+it('R511 R011 a submitted report lies in the stockpile, the warehouse and the overview', async () => {
+  const answer = await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Bandages', 3, { 'Crated?': false })]);
+  expect(answer).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'], skipped: [] } });
+  expect(await contents('Alpha')).toEqual({ 'Cloth+': 12, Bandages: 3 });
+  const warehouse = replyOf(await app.call(warehouses.get, { params: { id: warehouseId } }, reader));
+  expect(warehouse).toMatchObject({ updatedAt: '2026-11-21T11:00:00.000Z' });
+  expect(warehouse.supplies.map((line) => line.quantity)).toEqual([3, 12]);
+  const overview = replyOf(await app.call(supplies.overview, {}, reader));
+  expect(overview.map((line) => [line.item.firName, line.quantity, line.fullQuantity])).toEqual([
+    ['Bandages', 3, 3],
+    ['Cloth', 12, 1200],
+  ]);
+});
+
+it('a report replaces: what is not listed becomes 0, other stockpiles stay', async () => {
+  await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Shovel', 1), row('Beta', 'Cloth', 5)]);
+  await send([row('Alpha', 'Cloth', 2)]);
+  expect(await contents('Alpha')).toEqual({ 'Cloth+': 2 });
+  expect(await contents('Beta')).toEqual({ 'Cloth+': 5 });
+});
+
+it('duplicate rows of one item and form are summed', async () => {
+  await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Cloth', 3), row('Alpha', 'Cloth', 1, { 'Crated?': false })]);
+  expect(await contents('Alpha')).toEqual({ 'Cloth+': 15, Cloth: 1 });
+});
+
+it('a quantity of 0 is no stock', async () => {
+  await send([row('Alpha', 'Cloth', 0), row('Alpha', 'Shovel', 1)]);
+  expect(await contents('Alpha')).toEqual({ 'Shovel+': 1 });
+});
+
+it('the mark of an empty stockpile empties it', async () => {
+  await send([row('Alpha', 'Cloth', 12)]);
+  const answer = await send([row('Alpha', '__FIR_EMPTY__', 0)]);
+  expect(answer).toMatchObject({ status: 200, json: { skipped: [] } });
+  expect(await contents('Alpha')).toEqual({});
+});
+
+it('an unknown CodeName is skipped and named, the rest applies', async () => {
+  const answer = await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Unobtainium', 3), row('Alpha', 'Unobtainium', 1)]);
+  expect(answer).toMatchObject({ status: 200, json: { skipped: [{ code_name: 'Unobtainium', crated: true }] } });
+  expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
+});
+
+it('R380 names are matched exactly: an unknown stockpile refuses the whole report and is named', async () => {
+  const answer = await send([row('Alpha', 'Cloth', 12), row('alpha', 'Cloth', 1), row('Gamma', 'Cloth', 1)]);
+  expect(answer.status).toBe(422);
+  expect(answer.json).toMatchObject({ error: { code: 'unknown-stockpile', message: expect.stringContaining('“Gamma”') } });
+  expect(await contents('Alpha')).toEqual({});
+});
+
+describe('time', () => {
+  it('is the newest of the rows, never later than now, now without any', async () => {
+    const at = async (name: string) =>
+      replyOf(await app.call(stockpiles.contents, { query: { name } }, reader)).firUpdatedAt;
+    await send([
+      row('Alpha', 'Cloth', 1, { Timestamp: '2026-11-21T09:00:00Z' }),
+      row('Alpha', 'Shovel', 1, { Timestamp: '2026-11-21T11:30:00+02:00' }),
+    ]);
+    expect(await at('Alpha')).toBe('2026-11-21T09:30:00.000Z');
+    await send([row('Alpha', 'Cloth', 1, { Timestamp: '2027-01-01T00:00:00Z' })]);
+    expect(await at('Alpha')).toBe(START.toISOString());
+    await send([row('Beta', 'Cloth', 1, { Timestamp: undefined })]);
+    expect(await at('Beta')).toBe(START.toISOString());
+  });
+
+  it('an older report is stale and changes nothing, unless forced; one of the same time applies', async () => {
+    await send([row('Alpha', 'Cloth', 12)]);
+    const older = [row('Alpha', 'Cloth', 1, { Timestamp: '2026-11-21T10:59:59Z' }), row('Beta', 'Cloth', 1)];
+    const answer = await send(older);
+    expect(answer).toMatchObject({ status: 409, json: { error: { code: 'stale' } } });
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
+    expect(await contents('Beta')).toEqual({});
+    expect((await send([row('Alpha', 'Cloth', 13)])).status).toBe(200);
+    expect((await send(older, { force: true })).status).toBe(200);
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 1 });
+  });
+});
+
+it('every applied report is kept: who, when, source, before and after', async () => {
+  await send([row('Alpha', 'Cloth', 12)]);
+  app.clock.now = new Date('2026-11-21T13:00:00Z');
+  await send([row('Alpha', 'Cloth', 5, { Timestamp: '2026-11-21T12:30:00Z' })]);
+  const kept = await app.db.select().from(schema.reports).orderBy(asc(schema.reports.id));
+  expect(kept).toMatchObject([
+    { stockpileName: 'Alpha', before: [], after: [{ firName: 'Cloth', crated: true, quantity: 12 }] },
+    {
+      username: 'Scout',
+      userId: reader.userId,
+      source: 'fir',
+      takenAt: '2026-11-21T12:30:00.000Z',
+      appliedAt: '2026-11-21T13:00:00.000Z',
+      previousTakenAt: '2026-11-21T11:00:00.000Z',
+      before: [{ firName: 'Cloth', crated: true, quantity: 12 }],
+      after: [{ firName: 'Cloth', crated: true, quantity: 5 }],
+    },
+  ]);
+});
+
+it('R484 a locked stockpile is unknown to outsiders who report on it', async () => {
+  const groupId = await app.addGroup('Officers');
+  const admin = await app.signIn({ admin: true });
+  await addWarehouse(app, admin, {
+    stockpiles: [{ name: 'Secret', locked: true, permissionGroup: { id: groupId } }],
+  });
+  expect((await send([row('Secret', 'Cloth', 1)])).json).toMatchObject({ error: { code: 'unknown-stockpile' } });
+  reader = await app.signIn({ read: true, groupIds: [groupId] });
+  expect((await send([row('Secret', 'Cloth', 1)])).status).toBe(200);
+});
+
+describe('bad input', () => {
+  beforeEach(() => send([row('Alpha', 'Cloth', 12)]));
+
+  it.each([
+    ['a negative quantity', [row('Alpha', 'Cloth', -1)], 'entries.0.quantity'],
+    ['a fraction', [row('Alpha', 'Cloth', 1.5)], 'entries.0.quantity'],
+    ['a number too big', [row('Alpha', 'Cloth', 1e12)], 'entries.0.quantity'],
+    ['no quantity', [{ ...row('Alpha', 'Cloth', 1), Quantity: undefined }], 'entries.0.quantity'],
+    ['a second row without name', [row('Alpha', 'Cloth', 1), row('', 'Cloth', 1)], 'entries.1.stockpile_name'],
+    ['no CodeName', [row('Alpha', '', 1)], 'entries.0.code_name'],
+    ['a time that is none', [row('Alpha', 'Cloth', 1, { Timestamp: 'yesterday' })], 'entries.0.timestamp'],
+    ['no rows', [], 'entries'],
+    ['rows that are none', 'rows', 'entries'],
+    ['sums too big', [row('Alpha', 'Cloth', 2_000_000_000), row('Alpha', 'Cloth', 2_000_000_000)], 'entries'],
+  ])('%s is refused by name, and nothing stored is lost', async (_, entries, field) => {
+    const answer = await send(entries);
+    expect(answer.status).toBe(422);
+    expect(answer.json).toMatchObject({ error: { code: 'invalid', fields: { [field]: expect.any(String) } } });
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
+  });
+
+  it('text that PostgreSQL cannot take is refused', async () => {
+    const answer = await send([row('Alpha\u0000', 'Cloth', 1)]);
+    expect(answer.status).toBe(422);
+  });
+
+  it.each([
+    ['not JSON', 'application/json', '{"report": '],
+    ['not said to be JSON', 'text/plain', 'hello'],
+    ['form data', 'application/x-www-form-urlencoded', 'report=1'],
+  ])('a body that is %s is a 400', async (_, type, payload) => {
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/fir/process_report',
+      by: reader,
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(answer).toMatchObject({ status: 400, json: { error: { code: 'not-json' } } });
+  });
+
+  it('10 MB of JSON is a 413', async () => {
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/fir/process_report',
+      by: reader,
+      payload: JSON.stringify({ report: { entries: [], padding: 'x'.repeat(10 * 1024 * 1024) } }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer).toMatchObject({ status: 413, json: { error: { code: 'too-large' } } });
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
+  });
+
+  it('thousands of rows apply in one go', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => row('Alpha', index % 2 ? 'Cloth' : `Unknown${index}`, 1));
+    const answer = await send(many, { force: true });
+    expect(answer.status).toBe(200);
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 2500 });
+  });
+});
+

@@ -1,0 +1,126 @@
+import { items } from '@backline/contract';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { items as itemsTable } from '../../db/schema.ts';
+import { openTestApp, replyOf, type TestApp } from '../../testing/test-app.ts';
+import { checkCatalog, loadCatalog } from './catalog.ts';
+import { itemRows, siteRows } from './catalog-rows.ts';
+import { seedCatalog } from './seed-catalog.queries.ts';
+
+const catalog = loadCatalog();
+
+describe('the data files', () => {
+  it('hold every stockpilable thing of the game once, and one more for each crate', () => {
+    expect(catalog.items).toHaveLength(374);
+    const rows = itemRows(catalog);
+    expect(rows.filter((row) => !row.crated)).toHaveLength(374);
+    expect(rows.filter((row) => row.crated)).toHaveLength(
+      catalog.items.filter((entry) => entry.crateSize !== null).length,
+    );
+    expect(new Set(rows.map((row) => `${row.firName}/${row.crated}`)).size).toBe(rows.length);
+  });
+
+  it('give a crated form its own name, and constructs their own category', () => {
+    const rows = itemRows(catalog);
+    const form = (firName: string, crated: boolean) =>
+      rows.find((row) => row.firName === firName && row.crated === crated);
+    expect(form('Cloth', true)).toMatchObject({ name: `${form('Cloth', false)?.name} (Crated)`, category: 'Supplies' });
+    expect(form('TruckC', false)?.category).toBe('Vehicle');
+    expect(form('TruckC', true)).toMatchObject({ category: 'VehicleCrated', crateSize: 3 });
+    expect(form('MediumTankC', true)?.crateSize).toBe(5);
+  });
+
+  it('name sites by region and town, each with its own name', () => {
+    const sites = siteRows(catalog);
+    expect(sites).toHaveLength(107);
+    expect(sites.every((site) => / - /.test(site.location))).toBe(true);
+    const labels = sites.map((site) => `${site.location} ${site.name}`);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  const [item] = catalog.items;
+  const [site] = catalog.sites;
+  it.each([
+    ['an item twice', { items: [item, item] }, /AAAmmo twice/],
+    ['an unknown category', { items: [{ ...item, category: 'Toys' }] }, /category/],
+    ['a crate of 0', { items: [{ ...item, crateSize: 0 }] }, /crateSize/],
+    ['an unknown material', { items: [{ ...item, materials: { Gold: 1 } }] }, /unknown Gold/],
+    ['a field that no one reads', { items: [{ ...item, colour: 'red' }] }, /colour/],
+    ['a site in an unknown region', { sites: [{ ...site, region: 'NowhereHex' }] }, /unknown region/],
+    ['two regions at one place', { regions: [catalog.regions[0], { ...catalog.regions[0], name: 'B' }] }, /twice/],
+  ])('are refused with %s', (_, tables, message) => {
+    expect(() => checkCatalog({ ...catalog, ...tables })).toThrow(message);
+  });
+});
+
+describe('seeding', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.empty());
+
+  const version = async () => replyOf(await app.call(items.version, {}, null)).version;
+
+  it('a second start changes nothing', async () => {
+    const before = await version();
+    await seedCatalog(app.db);
+    expect(await version()).toBe(before);
+  });
+
+  it('keeps teched flags, priority and switches, and mends the facts', async () => {
+    await app.db.execute(sql`
+      update items set teched = true, priority = 'Priority', manufacture = true, name = 'Old name', crate_size = 99
+      where fir_name = 'FlameTorchC'`);
+    await seedCatalog(app.db);
+    const rows = await app.db.select().from(itemsTable).where(eq(itemsTable.firName, 'FlameTorchC'));
+    expect(rows.find((row) => !row.crated)).toMatchObject({
+      teched: true,
+      priority: 'Priority',
+      manufacture: true,
+      name: expect.stringContaining('Molten'),
+      crateSize: 10,
+    });
+  });
+
+  it('an item that left the catalog stays for the history and leaves the list', async () => {
+    const smaller = { ...catalog, items: catalog.items.filter((entry) => entry.codeName !== 'Shovel') };
+    await seedCatalog(app.db, smaller);
+    const list = replyOf(await app.call(items.list, {}, null));
+    expect(list.some((item) => item.firName === 'Shovel')).toBe(false);
+    expect(await app.db.select().from(itemsTable).where(eq(itemsTable.firName, 'Shovel'))).toHaveLength(2);
+    await seedCatalog(app.db);
+    const back = replyOf(await app.call(items.list, {}, null));
+    expect(back.filter((item) => item.firName === 'Shovel')).toHaveLength(2);
+  });
+
+  it.each([
+    ['a fact', sql`update items set crate_size = crate_size + 1 where fir_name = 'Cloth'`],
+    ['a flag', sql`update items set teched = true where fir_name = 'FlameTorchC'`],
+    ['a switch', sql`update items set mpf = true where fir_name = 'Cloth' and crated`],
+    ['a priority', sql`update items set priority = 'Priority' where fir_name = 'Cloth' and crated`],
+  ])('the version changes with %s', async (_, change) => {
+    const before = await version();
+    await app.db.execute(change);
+    expect(await version()).not.toBe(before);
+    await seedCatalog(app.db);
+  });
+
+  it('switches and priority are for members; the bare catalog is for everybody', async () => {
+    const reader = await app.signIn({ read: true });
+    const guest = await app.signIn();
+    const switches = ['priority', 'mpf', 'manufacture', 'backline_factory', 'midline_factory', 'no_delivery'];
+    for (const [by, sees] of [
+      [null, false],
+      [guest, false],
+      [reader, true],
+    ] as const) {
+      const answer = await app.call(items.list, {}, by);
+      const [first] = answer.json as Record<string, unknown>[];
+      for (const name of switches) expect(Object.hasOwn(first!, name)).toBe(sees);
+    }
+    const versions = [await app.call(items.version, {}, guest), await app.call(items.version, {}, reader)];
+    expect(replyOf(versions[0]!).version).not.toBe(replyOf(versions[1]!).version);
+  });
+});

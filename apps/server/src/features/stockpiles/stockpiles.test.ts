@@ -1,0 +1,57 @@
+import { stockpiles, warehouses } from '@backline/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+
+let app: TestApp;
+let editor: SignedIn;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  editor = await app.signIn({ read: true, edit: true });
+});
+
+it('R509 the names are a list of strings, sorted without case', async () => {
+  await addWarehouse(app, editor, { stockpiles: [{ name: 'beta' }, { name: 'Gamma' }] });
+  await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
+  const { json } = await app.call(stockpiles.names, {}, editor);
+  expect(json).toEqual(['Alpha', 'beta', 'Gamma']);
+});
+
+it('R510 refreshing answers the time and keeps it', async () => {
+  const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }, { name: 'B' }] });
+  app.clock.now = new Date('2026-11-21T18:30:00.000Z');
+  const params = { id: rows[0]!.id };
+  const { json } = await app.call(stockpiles.refresh, { params, body: {} }, editor);
+  expect(json).toEqual({ refreshed_at: '2026-11-21T18:30:00.000Z' });
+  const after = replyOf(await app.call(warehouses.get, { params: { id } }, editor));
+  expect(after.stockpiles.map((one) => one.refreshedAt)).toEqual([
+    '2026-11-21T18:30:00.000Z',
+    '1970-01-01T00:00:00.000Z',
+  ]);
+});
+
+it('there is nothing to refresh at an unknown id', async () => {
+  const answer = await app.call(stockpiles.refresh, { params: { id: 4711 }, body: {} }, editor);
+  expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
+});
+
+it('the contents are found by exact name, quantities as on the icon', async () => {
+  const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A-Public' }] });
+  await app.db
+    .insert(schema.stockpileContents)
+    .values({ stockpileId: rows[0]!.id, itemId: await itemId(app, 'Cloth', true), quantity: 7 });
+  const found = replyOf(await app.call(stockpiles.contents, { query: { name: 'A-Public' } }, editor));
+  expect(found).toMatchObject({
+    name: 'A-Public',
+    warehouse: { id },
+    contents: [{ firName: 'Cloth', crated: true, quantity: 7 }],
+  });
+  const other = await app.call(stockpiles.contents, { query: { name: 'a-public' } }, editor);
+  expect(errorOf(other).status).toBe(404);
+});

@@ -1,0 +1,455 @@
+import { stockpiles, type Warehouse, warehouses } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse, categoryId, freeSite, itemId, sendWarehouse } from '../../testing/warehouse-builders.ts';
+
+let app: TestApp;
+let editor: SignedIn;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  editor = await app.signIn({ read: true, edit: true });
+});
+
+const get = async (id: number, by = editor): Promise<Warehouse> =>
+  replyOf(await app.call(warehouses.get, { params: { id } }, by));
+const list = async (query: { inactive?: 'true'; select?: 'true' } = {}, by = editor) =>
+  replyOf(await app.call(warehouses.list, { query }, by));
+const change = (id: number, attributes: Record<string, unknown>, by = editor) =>
+  app.call(warehouses.update, { params: { id }, body: { warehouse: { attributes } } } as never, by);
+const remove = (id: number) => app.call(warehouses.remove, { params: { id } }, editor);
+
+describe('creating a warehouse', () => {
+  it('R501 answers the created warehouse', async () => {
+    const siteId = await freeSite(app, editor);
+    const sites = await list({ inactive: 'true' });
+    const site = sites.find((one) => one.id === siteId);
+    const answer = await sendWarehouse(app, editor, {
+      siteId,
+      name: 'Forward Depot',
+      category: 'Frontline',
+      goalModifier: 80,
+      stockpileTag: 'FWD',
+      stockpiles: [{ name: 'FWD-Public', code: '123456' }, { name: 'FWD-Arms' }],
+    });
+    expect(replyOf(answer)).toMatchObject({
+      name: 'Forward Depot',
+      location: site?.location,
+      category: { name: 'Frontline' },
+      goalModifier: 80,
+      stockpileTag: 'FWD',
+      stockpileCount: 2,
+      stockpiles: [
+        { name: 'FWD-Arms', code: '' },
+        { name: 'FWD-Public', code: '123456', locked: false, permissionGroup: null },
+      ],
+    });
+  });
+
+  it('R008 R310 R311 R312 R313 a new warehouse has a category, a location and every field, with its defaults', async () => {
+    const { id } = await addWarehouse(app, editor);
+    const answer = await app.call(warehouses.get, { params: { id } }, editor);
+    expect(answer.json).toEqual({
+      id,
+      name: 'Forward Depot',
+      location: expect.stringMatching(/^.+ - .+$/),
+      building_type: expect.stringMatching(/Storage Depot|Seaport/),
+      category: { id: expect.any(Number), name: 'Frontline', color: '#c8452e' },
+      goal_modifier: 100,
+      stockpile_tag: '',
+      stockpile_count: 0,
+      filled_percentage: 0,
+      updated_at: '1970-01-01T00:00:00.000Z',
+      stockpiles: [],
+      supplies: [],
+    });
+  });
+
+  it('R306 R307 R308 a new stockpile has every field, both times the epoch', async () => {
+    const { stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
+    expect(rows).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'A',
+        code: '',
+        locked: false,
+        permissionGroup: null,
+        firUpdatedAt: '1970-01-01T00:00:00.000Z',
+        refreshedAt: '1970-01-01T00:00:00.000Z',
+        supplies: [],
+      },
+    ]);
+  });
+
+  it('R138 the category may be given by name, by id or as an object; an unknown one is refused', async () => {
+    const id = await categoryId(app, editor, 'Midline');
+    const choices = [{ category: 'Midline' }, { categoryId: id }, { category: { id } }, { category: { name: 'Midline' } }];
+    for (const [index, choice] of choices.entries()) {
+      const siteId = await freeSite(app, editor);
+      const answer = await sendWarehouse(app, editor, { siteId, name: `Depot ${index}`, ...choice });
+      expect(replyOf(answer).category?.name).toBe('Midline');
+    }
+    const siteId = await freeSite(app, editor);
+    const refused = await sendWarehouse(app, editor, { siteId, name: 'Depot', category: 'Nowhere' });
+    expect(errorOf(refused)).toMatchObject({ status: 422, fields: { category: 'This category does not exist.' } });
+  });
+
+  it('R278 the body may be written in camelCase as well', async () => {
+    const siteId = await freeSite(app, editor);
+    const { status, json } = await app.request({
+      method: 'POST',
+      url: '/api/warehouses',
+      by: editor,
+      payload: { warehouse: { attributes: { siteId, name: 'Camel', category: 'Frontline', goalModifier: 50 } } },
+    });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ name: 'Camel', goal_modifier: 50 });
+  });
+
+  it('R419 R420 R421 name, category and a goal modifier of 0 or more are demanded, each by its input name', async () => {
+    const siteId = await freeSite(app, editor);
+    const { status, json } = await app.request({
+      method: 'POST',
+      url: '/api/warehouses',
+      by: editor,
+      payload: { warehouse: { attributes: { site_id: siteId, goal_modifier: -1 } } },
+    });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({
+      error: {
+        code: 'invalid',
+        fields: { name: 'This is required.', goal_modifier: 'This must be 0 or more.' },
+      },
+    });
+    expect(errorOf(await sendWarehouse(app, editor, { siteId, name: 'A' })).fields).toEqual({
+      category: 'This is required.',
+    });
+  });
+
+  it('a site takes one warehouse at a time', async () => {
+    const siteId = await freeSite(app, editor);
+    const first = await sendWarehouse(app, editor, { siteId, name: 'A', category: 'Frontline' });
+    expect(first.ok).toBe(true);
+    const second = await sendWarehouse(app, editor, { siteId, name: 'B', category: 'Frontline' });
+    expect(errorOf(second)).toMatchObject({ status: 409, code: 'conflict' });
+    expect((await list()).map((one) => one.name)).toEqual(['A']);
+  });
+});
+
+describe('the list', () => {
+  it('R497 holds the active warehouses in the order of their categories', async () => {
+    await addWarehouse(app, editor, { name: 'Zulu', category: 'Backline' });
+    await addWarehouse(app, editor, { name: 'beta', category: 'Frontline' });
+    await addWarehouse(app, editor, { name: 'Alpha', category: 'Frontline' });
+    expect((await list()).map((one) => one.name)).toEqual(['Zulu', 'Alpha', 'beta']);
+  });
+
+  it('R498 R139 with inactive=true it holds the free sites and what was deleted before', async () => {
+    expect(await list({ inactive: 'true' })).toHaveLength(107);
+    const { id } = await addWarehouse(app, editor, { name: 'Old Depot', goalModifier: 60, stockpileTag: 'OLD' });
+    expect((await list({ inactive: 'true' })).some((one) => one.id === id)).toBe(false);
+    await remove(id);
+    const again = (await list({ inactive: 'true' })).find((one) => one.id === id);
+    expect(again).toMatchObject({
+      name: 'Old Depot',
+      goalModifier: 60,
+      stockpileTag: 'OLD',
+      category: { name: 'Frontline' },
+    });
+  });
+
+  it('R499 with select=true it holds only id, name and location', async () => {
+    await addWarehouse(app, editor, { name: 'Alpha' });
+    const { json } = await app.call(warehouses.list, { query: { select: 'true' } }, editor);
+    expect(json).toEqual([{ id: expect.any(Number), name: 'Alpha', location: expect.stringContaining(' - ') }]);
+  });
+
+  it.each(['inactive=maybe', 'select=1'])('refuses the query %s', async (query) => {
+    const { status } = await app.request({ method: 'GET', url: `/api/warehouses?${query}`, by: editor });
+    expect(status).toBe(422);
+  });
+});
+
+describe('one warehouse', () => {
+  it('R500 is answered by its id', async () => {
+    const { id } = await addWarehouse(app, editor, { name: 'Alpha' });
+    expect(await get(id)).toMatchObject({ id, name: 'Alpha' });
+  });
+
+  it.each(['999999', '0', '-1', 'abc', '1.5', '99999999999'])('there is none at %s', async (id) => {
+    const { status, json } = await app.request({ method: 'GET', url: `/api/warehouses/${id}`, by: editor });
+    expect(status).toBe(404);
+    expect(json).toMatchObject({ error: { code: 'not-found' } });
+  });
+});
+
+describe('changing a warehouse', () => {
+  it('R502 answers the changed warehouse; what is left out stays', async () => {
+    const { id } = await addWarehouse(app, editor, { stockpileTag: 'FWD', stockpiles: [{ name: 'FWD-A' }] });
+    const changed = replyOf(await change(id, { name: 'Renamed', category: 'Backline' }));
+    expect(changed).toMatchObject({
+      name: 'Renamed',
+      category: { name: 'Backline' },
+      stockpileTag: 'FWD',
+      goalModifier: 100,
+      stockpiles: [{ name: 'FWD-A' }],
+    });
+    expect(await get(id)).toEqual(changed);
+  });
+
+  it('stockpiles with an id are changed and keep their contents, others come and go', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, {
+      stockpiles: [{ name: 'Keep' }, { name: 'Drop' }],
+    });
+    const keep = rows.find((one) => one.name === 'Keep')!;
+    await app.db
+      .insert(schema.stockpileContents)
+      .values({ stockpileId: keep.id, itemId: await itemId(app, 'Cloth', true), quantity: 7 });
+    const changed = replyOf(
+      await change(id, { stockpiles: [{ id: keep.id, name: 'Kept', code: '000001' }, { name: 'New' }] }),
+    );
+    expect(changed.stockpiles.map(({ name, code, supplies }) => [name, code, supplies.length])).toEqual([
+      ['Kept', '000001', 1],
+      ['New', '', 0],
+    ]);
+  });
+
+  it('two stockpiles may swap their names', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }, { name: 'B' }] });
+    const [a, b] = rows;
+    const changed = replyOf(
+      await change(id, {
+        stockpiles: [
+          { id: a!.id, name: 'B' },
+          { id: b!.id, name: 'A' },
+        ],
+      }),
+    );
+    expect(changed.stockpiles.map((one) => [one.name, one.id])).toEqual([
+      ['A', b!.id],
+      ['B', a!.id],
+    ]);
+  });
+
+  it('R422 a name is unique among all stockpiles, and the row is named', async () => {
+    await addWarehouse(app, editor, { stockpiles: [{ name: 'Taken' }] });
+    const { id } = await addWarehouse(app, editor, { name: 'Other' });
+    const taken = await change(id, { name: 'Changed', stockpiles: [{ name: 'Free' }, { name: 'Taken' }] });
+    expect(errorOf(taken)).toMatchObject({
+      status: 422,
+      fields: { 'stockpiles.1.name': 'Another stockpile already has this name.' },
+    });
+    const twice = await change(id, { stockpiles: [{ name: 'Twin' }, { name: 'Twin' }] });
+    expect(errorOf(twice).fields).toEqual({ 'stockpiles.1.name': 'This name stands twice in the list.' });
+    expect(await get(id)).toMatchObject({ name: 'Other', stockpiles: [] });
+  });
+
+  it('a stockpile of another warehouse is not taken over', async () => {
+    const other = await addWarehouse(app, editor, { stockpiles: [{ name: 'Theirs' }] });
+    const { id } = await addWarehouse(app, editor, { name: 'Mine' });
+    const answer = await change(id, { stockpiles: [{ id: other.stockpiles[0]!.id, name: 'Mine now' }] });
+    expect(errorOf(answer).fields).toEqual({ 'stockpiles.0.id': 'This is not a stockpile of this warehouse.' });
+    expect((await get(other.id)).stockpiles[0]?.name).toBe('Theirs');
+  });
+
+  it.each([
+    ['12345', 'Invalid code: the code must have exactly 6 digits.'],
+    ['1234567', 'Invalid code: the code must have exactly 6 digits.'],
+    ['12345a', 'Invalid code: the code may hold digits only.'],
+  ])('R425 R426 the code %s is refused', async (code, problem) => {
+    const { id } = await addWarehouse(app, editor);
+    const answer = await change(id, { stockpiles: [{ name: 'A', code }] });
+    expect(errorOf(answer).fields).toEqual({ 'stockpiles.0.code': problem });
+  });
+
+  it('R424 a code may be left out or emptied', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A', code: '123456' }] });
+    const changed = replyOf(await change(id, { stockpiles: [{ id: rows[0]!.id, name: 'A', code: null }] }));
+    expect(changed.stockpiles[0]?.code).toBe('');
+  });
+
+  it('R427 locking needs a group that exists; R374 unlocking clears it', async () => {
+    const groupId = await app.addGroup('Officers');
+    const admin = await app.signIn({ admin: true });
+    const { id } = await addWarehouse(app, admin, { stockpiles: [{ name: 'A' }] });
+    const without = await change(id, { stockpiles: [{ name: 'A', locked: true }] }, admin);
+    expect(errorOf(without).fields).toEqual({
+      'stockpiles.0.permission_group': 'A locked stockpile needs a permission group.',
+    });
+    const unknown = await change(id, { stockpiles: [{ name: 'A', locked: true, permissionGroup: { id: 9999 } }] }, admin);
+    expect(errorOf(unknown).fields).toEqual({
+      'stockpiles.0.permission_group': 'This permission group does not exist.',
+    });
+    const locked = replyOf(
+      await change(id, { stockpiles: [{ name: 'A', locked: true, permissionGroup: { id: groupId } }] }, admin),
+    );
+    expect(locked.stockpiles[0]).toMatchObject({ locked: true, permissionGroup: { id: groupId, name: 'Officers' } });
+    const [row] = locked.stockpiles;
+    const open = replyOf(
+      await change(id, { stockpiles: [{ id: row!.id, name: 'A', locked: false, permissionGroup: { id: groupId } }] }, admin),
+    );
+    expect(open.stockpiles[0]).toMatchObject({ locked: false, permissionGroup: null });
+  });
+
+  it('there is none to change once it is deleted', async () => {
+    const { id } = await addWarehouse(app, editor);
+    await remove(id);
+    expect(errorOf(await change(id, { name: 'Ghost' })).status).toBe(404);
+  });
+});
+
+describe('deleting a warehouse', () => {
+  it('R503 takes it and its stockpiles away, keeps the history, and frees the site', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
+    await app.db.insert(schema.reports).values({
+      stockpileId: rows[0]!.id,
+      stockpileName: 'A',
+      warehouseId: id,
+      locked: false,
+      username: 'Scout',
+      source: 'fir',
+      takenAt: '2026-11-21T10:00:00Z',
+      previousTakenAt: '1970-01-01T00:00:00Z',
+      before: [],
+      after: [],
+    });
+    const answer = await remove(id);
+    expect(answer).toMatchObject({ ok: true, json: {} });
+    expect(await list()).toEqual([]);
+    expect(replyOf(await app.call(stockpiles.names, {}, editor))).toEqual([]);
+    const history = await app.db.select().from(schema.reports).where(eq(schema.reports.warehouseId, id));
+    expect(history).toMatchObject([{ stockpileName: 'A', stockpileId: null }]);
+    expect(errorOf(await remove(id)).status).toBe(404);
+    const again = await sendWarehouse(app, editor, { siteId: id, name: 'Again', category: 'Frontline' });
+    expect(replyOf(again)).toMatchObject({ id, name: 'Again', stockpiles: [] });
+  });
+});
+
+describe('goals and fill', () => {
+  const addTemplate = async (firName: string, crated: boolean, target: number, minimum: number) => {
+    const category = await categoryId(app, editor, 'Frontline');
+    const item = await itemId(app, firName, crated);
+    await app.db.insert(schema.goalTemplates).values({ categoryId: category, itemId: item, target, minimum });
+  };
+  const stock = async (stockpileId: number, firName: string, crated: boolean, quantity: number) =>
+    app.db
+      .insert(schema.stockpileContents)
+      .values({ stockpileId, itemId: await itemId(app, firName, crated), quantity });
+
+  it('R009 a supply line has item, quantity, target and minimum, with the sums over loose and crated', async () => {
+    await addTemplate('Cloth', true, 10, 3);
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, {
+      goalModifier: 110,
+      stockpiles: [{ name: 'A' }, { name: 'B' }],
+    });
+    await stock(rows[0]!.id, 'Cloth', true, 4);
+    await stock(rows[1]!.id, 'Cloth', true, 2);
+    await stock(rows[1]!.id, 'Cloth', false, 5);
+    const warehouse = await get(id);
+    const lines = warehouse.supplies.map(({ item, ...line }) => ({ crated: item.crated, ...line }));
+    // Cloth comes 100 to a crate: 6 crates and 5 loose are 605 items. 110 % of 10 is 11, of 3 is 3.3, rounded up.
+    expect(lines).toEqual([
+      { crated: false, quantity: 5, target: 0, minimum: 0, fullQuantity: 605, cratedQuantity: 6 },
+      { crated: true, quantity: 6, target: 11, minimum: 4, fullQuantity: 605, cratedQuantity: 6 },
+    ]);
+    expect(warehouse.stockpiles[1]?.supplies).toMatchObject([
+      { item: { crated: false }, quantity: 5, fullQuantity: 205, cratedQuantity: 2 },
+      { item: { crated: true }, quantity: 2, fullQuantity: 205, cratedQuantity: 2 },
+    ]);
+    expect(warehouse.filledPercentage).toBe(54); // 6 of 11 crates
+  });
+
+  it.each([
+    [0, 0],
+    [1, 33],
+    [2, 66],
+    [3, 100],
+    [90, 100],
+  ])('R109 with %d of 3 crates the fill is %d percent, rounded down and never over 100', async (quantity, percent) => {
+    await addTemplate('Cloth', true, 3, 0);
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
+    if (quantity > 0) await stock(rows[0]!.id, 'Cloth', true, quantity);
+    expect((await get(id)).filledPercentage).toBe(percent);
+    expect(await list()).toMatchObject([{ filledPercentage: percent }]);
+  });
+
+  it('the fill counts items: a crate weighs its crate size, and a surplus of one item fills no other', async () => {
+    await addTemplate('Cloth', true, 1, 0); // 100 items
+    await addTemplate('Cloth', false, 100, 0);
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
+    await stock(rows[0]!.id, 'Cloth', false, 50);
+    expect((await get(id)).filledPercentage).toBe(25);
+    await stock(rows[0]!.id, 'Cloth', true, 50);
+    expect((await get(id)).filledPercentage).toBe(75);
+  });
+
+  it('a modifier of 0 switches standard goals off: no goal, not a goal of 0', async () => {
+    await addTemplate('Cloth', true, 3, 0);
+    const { id } = await addWarehouse(app, editor, { goalModifier: 0 });
+    expect(await get(id)).toMatchObject({ supplies: [], filledPercentage: 0 });
+  });
+
+  it('a custom goal wins over the template, and no modifier touches it', async () => {
+    await addTemplate('Cloth', true, 3, 0);
+    const { id } = await addWarehouse(app, editor, { goalModifier: 200 });
+    await app.db
+      .insert(schema.goals)
+      .values({ warehouseId: id, itemId: await itemId(app, 'Cloth', true), target: 7, minimum: 2 });
+    expect((await get(id)).supplies).toMatchObject([{ target: 7, minimum: 2 }]);
+  });
+});
+
+describe('locked stockpiles', () => {
+  it('R484 exist only for their group and for admins, everywhere', async () => {
+    const groupId = await app.addGroup('Officers');
+    const admin = await app.signIn({ admin: true });
+    const officer = await app.signIn({ read: true, edit: true, groupIds: [groupId] });
+    const { id, stockpiles: rows } = await addWarehouse(app, admin, {
+      stockpiles: [{ name: 'Open' }, { name: 'Secret', code: '999999', locked: true, permissionGroup: { id: groupId } }],
+    });
+    const secret = rows.find((one) => one.name === 'Secret')!;
+    await app.db
+      .insert(schema.stockpileContents)
+      .values({ stockpileId: secret.id, itemId: await itemId(app, 'Cloth', true), quantity: 7 });
+    await app.db
+      .update(schema.stockpiles)
+      .set({ firUpdatedAt: '2026-11-21T11:00:00Z' })
+      .where(eq(schema.stockpiles.id, secret.id));
+
+    for (const by of [officer, admin]) {
+      expect(await get(id, by)).toMatchObject({
+        stockpileCount: 2,
+        updatedAt: '2026-11-21T11:00:00.000Z',
+        supplies: [{ quantity: 7 }],
+      });
+      expect(replyOf(await app.call(stockpiles.names, {}, by))).toEqual(['Open', 'Secret']);
+      expect((await app.call(stockpiles.contents, { query: { name: 'Secret' } }, by)).status).toBe(200);
+    }
+    const seen = await app.call(warehouses.get, { params: { id } }, editor);
+    expect(replyOf(seen)).toMatchObject({ stockpileCount: 1, updatedAt: '1970-01-01T00:00:00.000Z', supplies: [] });
+    expect(JSON.stringify(seen.json)).not.toMatch(/Secret|999999|Officers/);
+    expect((await list())[0]).toMatchObject({ stockpileCount: 1 });
+    expect(replyOf(await app.call(stockpiles.names, {}, editor))).toEqual(['Open']);
+    expect((await app.call(stockpiles.contents, { query: { name: 'Secret' } }, editor)).status).toBe(404);
+    const refresh = await app.call(stockpiles.refresh, { params: { id: secret.id }, body: {} }, editor);
+    expect(refresh.status).toBe(404);
+  });
+
+  it('an outsider who saves the form leaves them alone', async () => {
+    const groupId = await app.addGroup('Officers');
+    const admin = await app.signIn({ admin: true });
+    const { id } = await addWarehouse(app, admin, {
+      stockpiles: [{ name: 'Open' }, { name: 'Secret', locked: true, permissionGroup: { id: groupId } }],
+    });
+    const own = (await get(id)).stockpiles;
+    const saved = replyOf(await change(id, { stockpiles: [{ id: own[0]!.id, name: 'Renamed' }] }));
+    expect(saved.stockpiles.map((one) => one.name)).toEqual(['Renamed']);
+    expect((await get(id, admin)).stockpiles.map((one) => one.name)).toEqual(['Renamed', 'Secret']);
+  });
+});
