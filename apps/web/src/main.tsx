@@ -6,19 +6,21 @@ import 'virtual:theme.css';
 import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
+// The paths are in routes.tsx. A router of this kind can ask before a screen with unsent work is left.
+const router = createBrowserRouter([{ path: '*', element: <App /> }]);
+
 createRoot(root).render(
   <StrictMode>
     <AppProviders>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </AppProviders>
   </StrictMode>,
 );

@@ -1,11 +1,11 @@
 import type { User } from '@backline/contract';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { App } from '../app.tsx';
 import { AppProviders } from '../app-providers.tsx';
 import { AddressProbe } from './address-probe.tsx';
 import { type FakeReply, startFakeServer } from './fake-server.ts';
+import { MemoryRouter } from './memory-router.tsx';
 import { signIn } from './sign-in.ts';
 
 interface Options {
@@ -22,7 +22,7 @@ export function renderApp({ route, user: person = null, replies = [] }: Options)
   const at = { address: route };
   const view = render(
     <AppProviders env="test">
-      <MemoryRouter initialEntries={[route]}>
+      <MemoryRouter route={route}>
         <AddressProbe at={at} />
         <App />
       </MemoryRouter>

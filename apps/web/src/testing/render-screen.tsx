@@ -2,11 +2,12 @@ import type { User } from '@backline/contract';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { AppProviders } from '../app-providers.tsx';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { AddressProbe } from './address-probe.tsx';
 import { type FakeReply, startFakeServer } from './fake-server.ts';
+import { MemoryRouter } from './memory-router.tsx';
 import { signIn } from './sign-in.ts';
 
 export { reply } from './fake-server.ts';
@@ -32,7 +33,7 @@ export function renderScreen(screen: ReactNode, options: Options = {}) {
   const at = { address: route };
   const view = render(
     <AppProviders env="test">
-      <MemoryRouter initialEntries={[route]}>
+      <MemoryRouter route={route}>
         <AddressProbe at={at} />
         <ConfirmProvider>
           <Routes>
