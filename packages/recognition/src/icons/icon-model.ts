@@ -1,0 +1,171 @@
+import { CORNER_FEATURES, FEATURE_COUNT } from './icon-features.ts';
+
+/** What sort of thing an item is; a stockpile shows each sort in groups of its own. */
+export type ItemKind = 'item' | 'vehicle' | 'structure' | 'unknown';
+
+/** One drawing of an item; former drawings of the same item are exemplars of their own. */
+export interface Exemplar {
+  codeName: string;
+  isCrated: boolean;
+  kind: ItemKind;
+}
+
+/** Everything that naming icons needs: a projection of icon features and one point for each exemplar. */
+export interface IconModel {
+  exemplars: Exemplar[];
+  /** Length of a projected icon. */
+  dimensions: number;
+  /** `dimensions` rows of FEATURE_COUNT weights. */
+  projection: Float32Array;
+  /** What the projection gives for the average icon. */
+  offsets: Float32Array;
+  /** One point of `dimensions` numbers for each exemplar. */
+  points: Float32Array;
+  /** Weights of CORNER_FEATURES; a sum above `cornerThreshold` says that a crate mark is there. */
+  cornerWeights: Float32Array;
+  cornerThreshold: number;
+}
+
+interface Header {
+  dimensions: number;
+  features: number;
+  codes: string[];
+  kinds: ItemKind[];
+  /** For each exemplar: twice the place of its code, plus 1 where it is crated. */
+  exemplars: number[];
+  cornerThreshold: number;
+}
+
+const MAGIC = 0x43494c42; // "BLIC", little-endian
+const VERSION = 1;
+const PREFIX_BYTES = 16;
+
+/**
+ * Reads the recogniser's icon data.
+ * Throws where the bytes are damaged, cut off, or of another version.
+ */
+export function loadIconModel(bytes: ArrayBuffer): IconModel {
+  const view = new DataView(bytes);
+  if (bytes.byteLength < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC) {
+    throw new Error('The icon data is damaged: it does not start as icon data does.');
+  }
+  if (view.getUint32(4, true) !== VERSION) {
+    throw new Error(`The icon data is of version ${view.getUint32(4, true)}, this program reads ${VERSION}.`);
+  }
+  if (view.getUint32(12, true) !== checksum(new Uint8Array(bytes, PREFIX_BYTES))) {
+    throw new Error('The icon data is damaged: its checksum does not match.');
+  }
+  const headerBytes = view.getUint32(8, true);
+  const header = parseHeader(new Uint8Array(bytes, PREFIX_BYTES, headerBytes));
+  const { dimensions } = header;
+  let at = PREFIX_BYTES + headerBytes;
+  const floats = (count: number) => {
+    const values = new Float32Array(bytes.slice(at, at + count * 4));
+    at += count * 4;
+    return values;
+  };
+  const scaled = (rows: number, columns: number, scaleOf: (row: number, column: number) => number) => {
+    const stored = new Int8Array(bytes, at, rows * columns);
+    at += rows * columns;
+    const values = new Float32Array(rows * columns);
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const place = row * columns + column;
+        values[place] = (stored[place] as number) * scaleOf(row, column);
+      }
+    }
+    return values;
+  };
+  const rowScales = floats(dimensions);
+  const pointScales = floats(dimensions);
+  const offsets = floats(dimensions);
+  const cornerWeights = floats(CORNER_FEATURES.length);
+  const projection = scaled(dimensions, FEATURE_COUNT, (row) => rowScales[row] as number);
+  const points = scaled(header.exemplars.length, dimensions, (_, column) => pointScales[column] as number);
+  const exemplars = header.exemplars.map((entry) => ({
+    codeName: header.codes[entry >> 1] ?? '',
+    isCrated: (entry & 1) === 1,
+    kind: header.kinds[entry >> 1] ?? 'unknown',
+  }));
+  return {
+    exemplars,
+    dimensions,
+    projection,
+    offsets,
+    points,
+    cornerWeights,
+    cornerThreshold: header.cornerThreshold,
+  };
+}
+
+function parseHeader(bytes: Uint8Array): Header {
+  // Written by writeIconModel and covered by the checksum.
+  const header = JSON.parse(new TextDecoder().decode(bytes)) as Header;
+  if (header.features !== FEATURE_COUNT) {
+    throw new Error('The icon data was made for other features; build it again with npm run icons:build.');
+  }
+  return header;
+}
+
+/** The bytes of a model, as loadIconModel reads them: weights and points rounded to 8 bits. */
+export function writeIconModel(model: IconModel): ArrayBuffer {
+  const { dimensions, exemplars } = model;
+  const codes = [...new Set(exemplars.map((exemplar) => exemplar.codeName))];
+  const header: Header = {
+    dimensions,
+    features: FEATURE_COUNT,
+    codes,
+    kinds: codes.map((code) => exemplars.find((one) => one.codeName === code)?.kind ?? 'unknown'),
+    exemplars: exemplars.map(({ codeName, isCrated }) => codes.indexOf(codeName) * 2 + (isCrated ? 1 : 0)),
+    cornerThreshold: model.cornerThreshold,
+  };
+  const text = JSON.stringify(header);
+  const encoded = new TextEncoder().encode(text.padEnd(Math.ceil(text.length / 4) * 4));
+  const rowScales = largest(dimensions, FEATURE_COUNT, model.projection, 'row');
+  const pointScales = largest(exemplars.length, dimensions, model.points, 'column');
+  const floats = [rowScales, pointScales, model.offsets, model.cornerWeights];
+  const size =
+    PREFIX_BYTES +
+    encoded.length +
+    floats.reduce((sum, values) => sum + values.byteLength, 0) +
+    model.projection.length +
+    model.points.length;
+  const bytes = new Uint8Array(size);
+  let at = PREFIX_BYTES;
+  const put = (part: Uint8Array) => {
+    bytes.set(part, at);
+    at += part.length;
+  };
+  put(encoded);
+  for (const values of floats) put(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  const rounded = (values: Float32Array, scaleOf: (place: number) => number) =>
+    new Uint8Array(Int8Array.from(values, (value, place) => Math.round(value / scaleOf(place))).buffer);
+  put(rounded(model.projection, (place) => rowScales[Math.floor(place / FEATURE_COUNT)] as number));
+  put(rounded(model.points, (place) => pointScales[place % dimensions] as number));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, VERSION, true);
+  view.setUint32(8, encoded.length, true);
+  view.setUint32(12, checksum(bytes.subarray(PREFIX_BYTES)), true);
+  return bytes.buffer;
+}
+
+/** For each row or column the step that lets its greatest value fit into 8 bits. */
+function largest(rows: number, columns: number, values: Float32Array, along: 'row' | 'column'): Float32Array {
+  const steps = new Float32Array(along === 'row' ? rows : columns).fill(1e-9);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const place = along === 'row' ? row : column;
+      const step = Math.abs(values[row * columns + column] as number) / 127;
+      if (step > (steps[place] as number)) steps[place] = step;
+    }
+  }
+  return steps;
+}
+
+/** FNV-1a over all bytes. */
+function checksum(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+  return hash >>> 0;
+}

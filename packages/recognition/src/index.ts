@@ -1,0 +1,5 @@
+export type { IconModel } from './icons/icon-model.ts';
+export type { IconCandidate } from './icons/name-icons.ts';
+export type { Box, Picture } from './picture.ts';
+export { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';
+export type { PictureKind, ReadEntry, StockpileReading } from './reading.ts';

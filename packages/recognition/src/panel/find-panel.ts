@@ -1,0 +1,133 @@
+import type { Box, Picture } from '../picture.ts';
+import type { Grid } from './grid.ts';
+import {
+  HEADER_HEIGHT_UNITS,
+  MIN_PANEL_HEIGHT_PX,
+  PANEL_WIDTHS_UNITS,
+  PITCH_Y_UNITS,
+} from './panel-geometry.ts';
+
+export interface Panel {
+  /** The dark part that holds the cells, cut to the picture. */
+  body: Box;
+  /** The grey bar above it, cut to the picture; null where the picture shows none of it. */
+  header: Box | null;
+}
+
+/** Separators are 3 units thick, the header bar about 32. */
+const THICKEST_SEPARATOR_UNITS = 7;
+/** Rows of technology icons and lines of text may stand above or below the boxes. */
+const FURTHEST_EDGE_ROWS = 14;
+const RIGHT_EDGE_SLACK_UNITS = 8;
+
+/**
+ * The panel around a grid of boxes: its dark body and its header bar.
+ * Null where the body is lower than 25 pixels (product.md §9) or no dark body surrounds the boxes.
+ */
+export function findPanel(picture: Picture, grid: Grid): Panel | null {
+  const boxes = [...grid.cells.map((cell) => cell.quantityBox), ...grid.wideBoxes];
+  const firstTop = Math.min(...boxes.map((box) => box.y));
+  const lastBottom = Math.max(...boxes.map((box) => box.y + box.height));
+  const lastRight = Math.max(...boxes.map((box) => box.x + box.width));
+  const up = walkToEdge(picture, grid, firstTop, -1);
+  const down = walkToEdge(picture, grid, lastBottom - 1, 1);
+  const right = findRightEdge(picture, grid, up.edge, down.edge, lastRight);
+  const left = Math.max(0, Math.round(grid.left));
+  const body = { x: left, y: up.edge, width: right - left, height: down.edge - up.edge + 1 };
+  if (body.height < MIN_PANEL_HEIGHT_PX) return null;
+  if (!isSurroundedByDark(picture, grid, boxes)) return null;
+  const headerTop = Math.max(0, Math.round(body.y - HEADER_HEIGHT_UNITS * grid.scale));
+  const header = up.isBar ? { x: left, y: headerTop, width: body.width, height: body.y - headerTop } : null;
+  return { body, header: header && header.height >= 8 ? header : null };
+}
+
+/**
+ * From a row of boxes up or down along the strip left of the icons to the end of the dark body.
+ * `isBar` says that a grey stripe thicker than a separator ends it.
+ */
+function walkToEdge(
+  picture: Picture,
+  grid: Grid,
+  from: number,
+  direction: 1 | -1,
+): { edge: number; isBar: boolean } {
+  const unit = grid.scale;
+  const fromColumn = Math.max(1, Math.round(grid.left + 3 * unit));
+  const toColumn = Math.max(fromColumn + 2, Math.round(grid.left + 10 * unit));
+  const darkest = grid.grey * 0.62;
+  const furthest = FURTHEST_EDGE_ROWS * PITCH_Y_UNITS * unit;
+  let edge = from;
+  let stripe = 0;
+  for (let y = from; y >= 0 && y < picture.height && Math.abs(y - from) <= furthest; y += direction) {
+    let sum = 0;
+    for (let x = fromColumn; x < toColumn; x++) sum += greenAt(picture, x, y);
+    if (sum / (toColumn - fromColumn) <= darkest) {
+      edge = y;
+      stripe = 0;
+    } else if (++stripe > THICKEST_SEPARATOR_UNITS * unit) {
+      return { edge, isBar: direction === -1 };
+    }
+  }
+  // The picture ends inside the body or inside what may be the rest of a header bar.
+  return { edge, isBar: direction === -1 && stripe >= THICKEST_SEPARATOR_UNITS };
+}
+
+/** The known panel width whose right edge shows the strongest step in brightness. */
+function findRightEdge(picture: Picture, grid: Grid, top: number, bottom: number, lastRight: number): number {
+  const unit = grid.scale;
+  let best: number | null = null;
+  let bestStep = 8;
+  let reachesPictureEdge = false;
+  for (const width of PANEL_WIDTHS_UNITS) {
+    const expected = Math.round(grid.left + width * unit);
+    if (expected >= picture.width - 2) {
+      reachesPictureEdge = true;
+      break;
+    }
+    const slack = Math.ceil(RIGHT_EDGE_SLACK_UNITS * unit);
+    for (let right = Math.max(lastRight, expected - slack); right <= expected + slack; right++) {
+      const step = brightnessStep(picture, right, top, bottom, unit);
+      if (step > bestStep) {
+        best = right;
+        bestStep = step;
+      }
+    }
+  }
+  if (best !== null) return best;
+  return reachesPictureEdge ? picture.width : Math.min(picture.width, Math.round(lastRight + 12 * unit));
+}
+
+/** How much the picture's brightness changes, on average, across the column `right`. */
+function brightnessStep(picture: Picture, right: number, top: number, bottom: number, unit: number): number {
+  const insideColumn = Math.max(0, right - Math.round(2 * unit));
+  const outsideColumn = Math.min(picture.width - 1, right + Math.round(2 * unit));
+  let step = 0;
+  let rows = 0;
+  for (let y = top; y <= bottom; y += 4, rows++) {
+    step += greenAt(picture, outsideColumn, y) - greenAt(picture, insideColumn, y);
+  }
+  return Math.abs(step) / Math.max(1, rows);
+}
+
+/** Most boxes have dark gaps on all sides; a lone box in a brighter place is none of a stockpile. */
+function isSurroundedByDark(picture: Picture, grid: Grid, boxes: Box[]): boolean {
+  const gap = Math.max(2, Math.round(3.5 * grid.scale));
+  let dark = 0;
+  for (const box of boxes) {
+    const middleX = box.x + (box.width >> 1);
+    const middleY = box.y + (box.height >> 1);
+    const sides = [
+      [box.x - gap, middleY],
+      [box.x + box.width - 1 + gap, middleY],
+      [middleX, box.y - gap],
+      [middleX, box.y + box.height - 1 + gap],
+    ] as const;
+    const seen = sides.filter(([x, y]) => x >= 0 && y >= 0 && x < picture.width && y < picture.height);
+    if (seen.every(([x, y]) => greenAt(picture, x, y) <= grid.grey * 0.6)) dark++;
+  }
+  return dark * 2 > boxes.length;
+}
+
+function greenAt(picture: Picture, x: number, y: number): number {
+  return picture.data[(y * picture.width + x) * 4 + 1] ?? 0;
+}

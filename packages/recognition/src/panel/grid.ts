@@ -1,0 +1,155 @@
+import type { Box } from '../picture.ts';
+import {
+  BOX_HEIGHT_UNITS,
+  BOX_WIDTH_UNITS,
+  FIRST_BOX_UNITS,
+  GROUP_GAP_UNITS,
+  ICON_OFFSET_UNITS,
+  MIN_BOX_HEIGHT_PX,
+  MIN_BOX_WIDTH_PX,
+  MIN_SHRUNKEN_BOXES,
+  PITCH_X_UNITS,
+  PITCH_Y_UNITS,
+} from './panel-geometry.ts';
+import type { GreyBox } from './quantity-boxes.ts';
+
+/** One cell: an icon and the quantity box on its right. */
+export interface Cell {
+  quantityBox: Box;
+  iconBox: Box;
+  column: number;
+  row: number;
+  /** Counts from 0; a separator line stands between two groups. */
+  group: number;
+}
+
+/** The boxes of one panel, on one grid. */
+export interface Grid {
+  /** Pixels a unit: 1 at 1080p, 2 at 4K. */
+  scale: number;
+  /** Left edge of the panel, from the first column; may lie outside a cropped picture. */
+  left: number;
+  grey: number;
+  cells: Cell[];
+  /** Wide boxes in the same panel: node counts, reserves or queues. */
+  wideBoxes: GreyBox[];
+}
+
+/** Rows further apart than this (in pitches) are not of one panel; technology icons may stand between. */
+const LARGEST_ROW_GAP = 6;
+
+/**
+ * The largest set of boxes that lie on one grid, as cells in reading order; null where no box is left.
+ * Boxes below the product's size (30 x 22 pixels) count only from four on.
+ */
+export function fitGrid(boxes: GreyBox[]): Grid | null {
+  const sets = groupByPanel(boxes)
+    .map((set) => ({
+      set,
+      stock: set.filter((box) => box.shape === 'stock').length,
+    }))
+    .filter(({ set, stock }) => set.every(isFullSize) || Math.max(stock, set.length) >= MIN_SHRUNKEN_BOXES)
+    .sort((a, b) => b.stock - a.stock || b.set.length - a.set.length);
+  const best = sets[0]?.set;
+  if (!best) return null;
+  const scale = fitScale(best);
+  const firstColumn = Math.min(...best.map((box) => box.x));
+  return {
+    scale,
+    left: firstColumn - FIRST_BOX_UNITS * scale,
+    grey: median(best.map((box) => box.grey)),
+    cells: toCells(
+      best.filter((box) => box.shape === 'stock'),
+      scale,
+      firstColumn,
+    ),
+    wideBoxes: best.filter((box) => box.shape === 'wide'),
+  };
+}
+
+/** The product's limits: 30 wide and 22 high still count, 29 or 21 do not (product.md §9). */
+export function isFullSize(box: Box): boolean {
+  return box.width >= MIN_BOX_WIDTH_PX && box.height >= MIN_BOX_HEIGHT_PX;
+}
+
+function groupByPanel(boxes: GreyBox[]): GreyBox[][] {
+  const sets: GreyBox[][] = [];
+  for (const box of boxes) {
+    const near = sets.filter((set) => set.some((other) => belongTogether(box, other)));
+    const joined = [box, ...near.flat()];
+    for (const set of near) sets.splice(sets.indexOf(set), 1);
+    sets.push(joined);
+  }
+  return sets;
+}
+
+function belongTogether(a: GreyBox, b: GreyBox): boolean {
+  if (Math.abs(a.height - b.height) > 2 + a.height * 0.06) return false;
+  if (Math.abs(a.grey - b.grey) > 14) return false;
+  const unit = (a.height + b.height) / 2 / BOX_HEIGHT_UNITS;
+  const rows = Math.abs(a.y - b.y) / (PITCH_Y_UNITS * unit);
+  if (rows > LARGEST_ROW_GAP) return false;
+  // Two boxes of one column share their left edge, whatever their shapes; columns of stock are a pitch apart.
+  const columns = Math.abs(a.x - b.x) / (PITCH_X_UNITS * unit);
+  if (Math.abs(a.x - b.x) <= 3) return true;
+  if (a.shape === 'wide' && b.shape === 'wide') return rows < 0.1 && columns < 3;
+  return a.shape === b.shape && columns < 6 && Math.abs(columns - Math.round(columns)) < 0.08;
+}
+
+/** Pixels a unit, from the widest distance between columns, else from the boxes' own size. */
+function fitScale(boxes: GreyBox[]): number {
+  const stock = boxes.filter((box) => box.shape === 'stock');
+  const height = median(boxes.map((box) => box.height));
+  const rough =
+    stock.length > 0
+      ? (median(stock.map((box) => box.width)) / BOX_WIDTH_UNITS + height / BOX_HEIGHT_UNITS) / 2
+      : height / BOX_HEIGHT_UNITS;
+  const first = Math.min(...stock.map((box) => box.x));
+  const last = Math.max(...stock.map((box) => box.x));
+  const columns = Math.round((last - first) / (PITCH_X_UNITS * rough));
+  return columns >= 1 ? (last - first) / (columns * PITCH_X_UNITS) : rough;
+}
+
+function toCells(boxes: GreyBox[], scale: number, firstColumn: number): Cell[] {
+  const sorted = [...boxes].sort((a, b) => a.y - b.y);
+  const rows: GreyBox[][] = [];
+  for (const box of sorted) {
+    const row = rows.at(-1);
+    const top = row?.[0];
+    if (row && top && box.y - top.y < (BOX_HEIGHT_UNITS / 2) * scale) row.push(box);
+    else rows.push([box]);
+  }
+  const cells: Cell[] = [];
+  let group = 0;
+  let above: number | null = null;
+  for (const [row, members] of rows.entries()) {
+    const y = median(members.map((box) => box.y));
+    if (above !== null && y - above > GROUP_GAP_UNITS * scale) group++;
+    above = y;
+    for (const box of members.sort((a, b) => a.x - b.x)) {
+      const column = Math.round((box.x - firstColumn) / (PITCH_X_UNITS * scale));
+      cells.push({ quantityBox: plainBox(box), iconBox: iconBox(box, scale), column, row, group });
+    }
+  }
+  return cells;
+}
+
+function plainBox({ x, y, width, height }: Box): Box {
+  return { x, y, width, height };
+}
+
+/** The icon is as high as the box and square; its place is 44 units left of it. */
+function iconBox(box: Box, scale: number): Box {
+  return {
+    x: Math.round(box.x - ICON_OFFSET_UNITS * scale),
+    y: box.y,
+    width: box.height,
+    height: box.height,
+  };
+}
+
+/** The middle value; of an even number of values the lower of the two in the middle. 0 for none. */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[(sorted.length - 1) >> 1] ?? 0;
+}

@@ -1,0 +1,176 @@
+import type { Box, Picture } from '../picture.ts';
+import {
+  BOX_HEIGHT_UNITS,
+  BOX_WIDTH_UNITS,
+  MAX_BOX_HEIGHT_PX,
+  MAX_BOX_WIDTH_PX,
+  MIN_SHRUNKEN_HEIGHT_PX,
+  MIN_SHRUNKEN_WIDTH_PX,
+  WIDE_BOX_WIDTH_UNITS,
+} from './panel-geometry.ts';
+
+/** A grey box that may hold a quantity. */
+export interface GreyBox extends Box {
+  /** 'stock' is 42:32, 'wide' is 60:32: a node count, a reserve or a queue. */
+  shape: 'stock' | 'wide';
+  /** The box's grey, 0-255. */
+  grey: number;
+}
+
+const ROW_STEP = 3;
+const COLUMN_STEP = 11;
+const MIN_GREY = 40;
+const MAX_GREY = 170;
+const MAX_CHROMA = 26;
+const GREY_TOLERANCE = 13;
+const WIDEST_PX = Math.round((MAX_BOX_WIDTH_PX * WIDE_BOX_WIDTH_UNITS) / BOX_WIDTH_UNITS) + 4;
+
+/**
+ * All grey boxes of a quantity's shape on a darker ground, from top to bottom.
+ * Looks at every third row for level grey runs (the text leaves a free stripe at the top of each box), then
+ * follows the run's ends up and down. Sizes from 24 x 18 to 90 x 70 pixels; the stricter limits of the product
+ * are applied where the grid is known.
+ */
+export function findGreyBoxes(picture: Picture): GreyBox[] {
+  const { data, width, height } = picture;
+  const found: GreyBox[] = [];
+  let open: GreyBox[] = [];
+  for (let y = 1; y < height - 1; y += ROW_STEP) {
+    open = open.filter((box) => box.y + box.height > y);
+    const row = y * width;
+    let x = 0;
+    while (x + COLUMN_STEP < width) {
+      const green = data[(row + x) * 4 + 1] as number;
+      const next = data[(row + x + COLUMN_STEP) * 4 + 1] as number;
+      if (
+        green < MIN_GREY ||
+        green > MAX_GREY ||
+        next - green > GREY_TOLERANCE ||
+        green - next > GREY_TOLERANCE ||
+        !isNeutral(data, row + x) ||
+        !isNeutral(data, row + x + COLUMN_STEP)
+      ) {
+        x += COLUMN_STEP;
+        continue;
+      }
+      const covering = open.find((box) => x >= box.x - 1 && x < box.x + box.width + 1);
+      if (covering) {
+        x = covering.x + covering.width + 2;
+        continue;
+      }
+      const run = levelRun(data, row, width, x + (COLUMN_STEP >> 1), (green + next) >> 1);
+      const box = run && boxFromRun(picture, y, run.left, run.right, run.grey);
+      if (box) {
+        found.push(box);
+        open.push(box);
+      }
+      x = run ? Math.max(x + COLUMN_STEP, run.right + 1) : x + COLUMN_STEP;
+    }
+  }
+  return found;
+}
+
+function isNeutral(data: Uint8ClampedArray, pixel: number): boolean {
+  const red = data[pixel * 4] as number;
+  const green = data[pixel * 4 + 1] as number;
+  const blue = data[pixel * 4 + 2] as number;
+  return Math.max(red, green, blue) - Math.min(red, green, blue) <= MAX_CHROMA;
+}
+
+function levelRun(
+  data: Uint8ClampedArray,
+  row: number,
+  width: number,
+  from: number,
+  grey: number,
+): { left: number; right: number; grey: number } | null {
+  const level = (x: number) => Math.abs((data[(row + x) * 4 + 1] as number) - grey) <= GREY_TOLERANCE;
+  if (!level(from)) return null;
+  let left = from;
+  let right = from;
+  while (left > 0 && right - left <= WIDEST_PX && level(left - 1)) left--;
+  while (right < width - 1 && right - left <= WIDEST_PX && level(right + 1)) right++;
+  // Too long for a box: move past it, but let the caller see how far it reached.
+  return { left, right, grey };
+}
+
+function boxFromRun(picture: Picture, y: number, left: number, right: number, start: number): GreyBox | null {
+  const { data, width, height } = picture;
+  const runWidth = right - left + 1;
+  if (runWidth < MIN_SHRUNKEN_WIDTH_PX - 3 || runWidth > WIDEST_PX) return null;
+  const green = (column: number, row: number) => data[(row * width + column) * 4 + 1] as number;
+  let sum = 0;
+  for (let x = left + 2; x <= right - 2; x++) sum += green(x, y);
+  const grey = sum / (runWidth - 4) || start;
+  // The ground left and right of a box is much darker; at the picture's edge there is none to see.
+  const darkLeft = left >= 3 ? green(left - 3, y) : 0;
+  const darkRight = right + 3 < width ? green(right + 3, y) : 0;
+  if (darkLeft > grey * 0.6 || darkRight > grey * 0.6) return null;
+  const level = (column: number, row: number) => Math.abs(green(column, row) - grey) <= GREY_TOLERANCE + 3;
+  const columns = [left + 2, right - 2];
+  const reach = (direction: 1 | -1): number => {
+    const ends = columns.map((column) => {
+      let row = y;
+      while (
+        row + direction >= 0 &&
+        row + direction < height &&
+        Math.abs(row - y) <= MAX_BOX_HEIGHT_PX + 4 &&
+        level(column, row + direction)
+      ) {
+        row += direction;
+      }
+      return row;
+    });
+    return direction === 1 ? Math.min(...ends) : Math.max(...ends);
+  };
+  const top = reach(-1);
+  const bottom = reach(1);
+  const edge = (inside: number, outside: number, x: number) =>
+    outside >= 0 && outside < height && green(x, outside) > grey * 0.55 ? outside : inside;
+  // A blurred edge belongs to the box when it is more than half as bright as the box.
+  const middle = left + 4;
+  const firstRow = edge(top, top - 1, middle);
+  const lastRow = edge(bottom, bottom + 1, middle);
+  const firstColumn = left > 0 && green(left - 1, y) > grey * 0.55 ? left - 1 : left;
+  const lastColumn = right < width - 1 && green(right + 1, y) > grey * 0.55 ? right + 1 : right;
+  const box = {
+    x: firstColumn,
+    y: firstRow,
+    width: lastColumn - firstColumn + 1,
+    height: lastRow - firstRow + 1,
+  };
+  const shape = boxShape(box.width, box.height);
+  if (!shape) return null;
+  const darkAbove = firstRow >= 3 ? green(left + (runWidth >> 1), firstRow - 3) : 0;
+  const darkBelow = lastRow + 3 < height ? green(left + (runWidth >> 1), lastRow + 3) : 0;
+  if (darkAbove > grey * 0.7 || darkBelow > grey * 0.7) return null;
+  return isMostlyLevel(picture, box, grey) ? { ...box, shape, grey } : null;
+}
+
+/**
+ * The kind of box by size and shape: null where it is none.
+ * 42:32 is stock and 60:32 is wide, each within an eighth; 24 x 18 is the smallest and 70 pixels the greatest height.
+ */
+export function boxShape(width: number, height: number): GreyBox['shape'] | null {
+  if (height < MIN_SHRUNKEN_HEIGHT_PX || height > MAX_BOX_HEIGHT_PX) return null;
+  if (width < MIN_SHRUNKEN_WIDTH_PX) return null;
+  const ratio = width / height;
+  const stock = BOX_WIDTH_UNITS / BOX_HEIGHT_UNITS;
+  const wide = WIDE_BOX_WIDTH_UNITS / BOX_HEIGHT_UNITS;
+  if (Math.abs(ratio - stock) <= stock / 8) return width <= MAX_BOX_WIDTH_PX ? 'stock' : null;
+  return Math.abs(ratio - wide) <= wide / 8 ? 'wide' : null;
+}
+
+/** A quantity's digits cover less than half of its box, so most of it keeps the box's grey. */
+function isMostlyLevel(picture: Picture, box: Box, grey: number): boolean {
+  let level = 0;
+  let seen = 0;
+  for (let y = box.y + 1; y < box.y + box.height - 1; y += 2) {
+    for (let x = box.x + 1; x < box.x + box.width - 1; x += 2) {
+      const value = picture.data[(y * picture.width + x) * 4 + 1] as number;
+      seen++;
+      if (Math.abs(value - grey) <= GREY_TOLERANCE + 6) level++;
+    }
+  }
+  return level >= seen * 0.45;
+}

@@ -1,0 +1,132 @@
+import { type Box, clipBox, lumaPlane, type Picture, type Plane } from '../picture.ts';
+
+/** The parts of a header bar: where the two texts are, each with a margin of bar around it. */
+export interface HeaderParts {
+  title: Box | null;
+  name: Box | null;
+}
+
+/** Lengths in units (pixels at 1080p). */
+const EDGE_UNITS = 3;
+/** Between words the game leaves about 6 units; title and name are further apart. */
+const SMALLEST_PART_GAP_UNITS = 22;
+const KEY_MIN_WIDTH_UNITS = 16;
+/** The cap's plain margins are at least this wide and its white at least this high. */
+const KEY_MARGIN_UNITS = 3;
+const KEY_WHITE_UNITS = 10;
+const KEY_MAX_WIDTH_UNITS = 44;
+/** Texts start here, counted from the panel's left edge. */
+const MARGIN_UNITS = 6;
+
+/**
+ * Finds the structure's title (left), the stockpile's name (right) and leaves out the key cap behind the name.
+ * A name only counts where the gap before it is wider than between words.
+ */
+export function splitHeader(picture: Picture, header: Box, scale: number): HeaderParts {
+  const plane = lumaPlane(picture, header);
+  const area = clipBox(header, picture);
+  const edge = Math.round(EDGE_UNITS * scale);
+  const bright = brightColumns(plane, scale);
+  const keyLeft = findKeyCap(plane, scale);
+  const end = keyLeft === null ? plane.width - edge : keyLeft - Math.max(1, Math.round(2 * scale));
+  const runs = textRuns(bright, Math.round(MARGIN_UNITS * scale), end, SMALLEST_PART_GAP_UNITS * scale);
+  const toBox = (run: { left: number; right: number } | undefined): Box | null => {
+    if (!run) return null;
+    const margin = Math.max(2, Math.round(4 * scale));
+    const left = Math.max(0, run.left - margin);
+    const right = Math.min(end, run.right + 1 + margin);
+    return { x: area.x + left, y: area.y, width: right - left, height: area.height };
+  };
+  const first = runs[0];
+  const startsLeft = first !== undefined && first.left < plane.width * 0.4;
+  const title = startsLeft ? first : undefined;
+  const rest = startsLeft ? runs.slice(1) : runs;
+  // Specks on the bar's torn edge are no name: the name ends at the key cap or at the bar's right end.
+  const name = rest.at(-1);
+  const wide = name && name.right - name.left >= 3 * scale ? name : undefined;
+  return { title: toBox(title), name: toBox(wide) };
+}
+
+/** For each column how many pixels are as bright as text, well above the bar's own grey. */
+function brightColumns(plane: Plane, scale: number): Uint16Array {
+  const level = textLevel(plane);
+  const counts = new Uint16Array(plane.width);
+  // The torn upper edge and the shade at the lower one hold no text.
+  const top = plane.height > 24 * scale ? Math.round(plane.height * 0.2) : 0;
+  const bottom = Math.round(plane.height * 0.94);
+  for (let y = top; y < bottom; y++) {
+    for (let x = 0; x < plane.width; x++) {
+      if ((plane.data[y * plane.width + x] as number) >= level) (counts[x] as number)++;
+    }
+  }
+  return counts;
+}
+
+/** Halfway between the bar's middle grey and white. */
+function textLevel(plane: Plane): number {
+  const counts = new Uint32Array(256);
+  for (const value of plane.data) (counts[value] as number)++;
+  let seen = 0;
+  let middle = 128;
+  for (let value = 0; value < 256; value++) {
+    seen += counts[value] as number;
+    if (seen * 2 >= plane.data.length) {
+      middle = value;
+      break;
+    }
+  }
+  return middle + (255 - middle) * 0.5;
+}
+
+/**
+ * Left edge of the white key cap in the right half of the bar; null where there is none.
+ * The cap's margins beside its letters are white columns side by side, which no letter of a name has.
+ */
+function findKeyCap(plane: Plane, scale: number): number | null {
+  const tall = KEY_WHITE_UNITS * scale;
+  const solid = Math.max(3, Math.round(KEY_MARGIN_UNITS * scale));
+  let left = -1;
+  let right = -1;
+  let adjacent = 0;
+  for (let x = Math.floor(plane.width / 2); x < plane.width; x++) {
+    adjacent = longestWhite(plane, x) >= tall ? adjacent + 1 : 0;
+    if (adjacent < solid) continue;
+    if (left < 0 || x - left > KEY_MAX_WIDTH_UNITS * scale) left = x - adjacent + 1;
+    right = x;
+  }
+  if (left < 0) return null;
+  const reachesEnd = right >= plane.width - 2 * scale;
+  if (right - left + 1 < KEY_MIN_WIDTH_UNITS * scale && !reachesEnd) return null;
+  // A dark line and a light one frame the cap.
+  return Math.max(0, left - Math.round(3 * scale));
+}
+
+function longestWhite(plane: Plane, x: number): number {
+  let longest = 0;
+  let run = 0;
+  for (let y = 0; y < plane.height; y++) {
+    run = (plane.data[y * plane.width + x] as number) >= 215 ? run + 1 : 0;
+    if (run > longest) longest = run;
+  }
+  return longest;
+}
+
+function textRuns(
+  counts: Uint16Array,
+  from: number,
+  to: number,
+  partGap: number,
+): { left: number; right: number }[] {
+  const runs: { left: number; right: number }[] = [];
+  for (let x = Math.max(0, from); x < to; x++) {
+    if ((counts[x] ?? 0) === 0) continue;
+    const last = runs.at(-1);
+    if (last && x - last.right <= partGap) last.right = x;
+    else runs.push({ left: x, right: x });
+  }
+  return runs.filter((run) => {
+    let ink = 0;
+    for (let x = run.left; x <= run.right; x++) ink += counts[x] ?? 0;
+    return ink >= 6;
+  });
+}

@@ -1,0 +1,67 @@
+/** A decoded picture: RGBA, row by row, four bytes a pixel. */
+export interface Picture {
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+/** A rectangle in pixels of the picture; `x`, `y` is its upper left pixel. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** One channel of a part of the picture, 0-255, row by row. */
+export interface Plane {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** The part of a box that lies inside the picture; width or height is 0 where nothing does. */
+export function clipBox(box: Box, picture: { width: number; height: number }): Box {
+  const x = Math.max(0, Math.min(picture.width, Math.round(box.x)));
+  const y = Math.max(0, Math.min(picture.height, Math.round(box.y)));
+  const right = Math.max(x, Math.min(picture.width, Math.round(box.x + box.width)));
+  const bottom = Math.max(y, Math.min(picture.height, Math.round(box.y + box.height)));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Luma (0.299 R + 0.587 G + 0.114 B) of a box, cut to the picture's edges. */
+export function lumaPlane(picture: Picture, box: Box): Plane {
+  return plane(picture, box, (red, green, blue) => (red * 77 + green * 150 + blue * 29) >> 8);
+}
+
+/**
+ * The brightest channel of each pixel of a box, cut to the picture's edges.
+ * Icon mods colour the icons; their brightest channel stays close to the game's white.
+ */
+export function brightestChannelPlane(picture: Picture, box: Box): Plane {
+  return plane(picture, box, (red, green, blue) =>
+    red > green ? (red > blue ? red : blue) : green > blue ? green : blue,
+  );
+}
+
+function plane(
+  picture: Picture,
+  box: Box,
+  value: (red: number, green: number, blue: number) => number,
+): Plane {
+  const part = clipBox(box, picture);
+  const data = new Uint8Array(part.width * part.height);
+  for (let row = 0; row < part.height; row++) {
+    let from = ((part.y + row) * picture.width + part.x) * 4;
+    const to = row * part.width;
+    for (let column = 0; column < part.width; column++, from += 4) {
+      // Inside the picture by clipBox.
+      data[to + column] = value(
+        picture.data[from] as number,
+        picture.data[from + 1] as number,
+        picture.data[from + 2] as number,
+      );
+    }
+  }
+  return { data, width: part.width, height: part.height };
+}

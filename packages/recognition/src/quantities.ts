@@ -1,0 +1,17 @@
+/**
+ * The number that a label stands for: `258x` is a count of 258, `16k+` is 16000 or more and gives 16000,
+ * commas part thousands. Null where the label is none of these (a queue's `1/6`, a misread box).
+ * Labels are digits, k and +, with x and commas as resource fields show them (product.md §9).
+ */
+export function parseQuantity(label: string): number | null {
+  const text = label.trim();
+  const thousands = /^(\d{1,4})k\+$/.exec(text);
+  if (thousands) return Number(thousands[1]) * 1000;
+  const plain = /^(\d{1,6}|\d{1,3}(?:,\d{3})+)x?$/.exec(text);
+  return plain ? Number((plain[1] ?? '').replaceAll(',', '')) : null;
+}
+
+/** Whether a label is a place in a production queue, such as `1/6`. */
+export function isQueueLabel(label: string): boolean {
+  return /^\d+\/\d+$/.test(label.trim());
+}

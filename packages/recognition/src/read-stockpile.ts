@@ -1,0 +1,118 @@
+import { type IconModel, loadIconModel } from './icons/icon-model.ts';
+import { type IconReading, nameIcons } from './icons/name-icons.ts';
+import { findPanel } from './panel/find-panel.ts';
+import { type Cell, fitGrid, type Grid } from './panel/grid.ts';
+import { findGreyBoxes } from './panel/quantity-boxes.ts';
+import { type Box, lumaPlane, type Picture } from './picture.ts';
+import { isQueueLabel, parseQuantity } from './quantities.ts';
+import { readHeader } from './read-header.ts';
+import type { PictureKind, ReadEntry, StockpileReading } from './reading.ts';
+import { loadTextModel, readQuantity, type TextModel } from './text/read-text.ts';
+
+/** Everything that reading needs besides the picture. */
+export interface RecogniserData {
+  icons: IconModel;
+  text: TextModel;
+}
+
+/** Reads both data files. Throws where one is damaged or of another version. */
+export function loadRecogniser(iconsBytes: ArrayBuffer, textBytes: ArrayBuffer): RecogniserData {
+  return { icons: loadIconModel(iconsBytes), text: loadTextModel(textBytes) };
+}
+
+const NOTHING: StockpileReading = {
+  kind: 'none',
+  structureType: null,
+  stockpileName: null,
+  headerConfidence: 0,
+  panel: null,
+  contents: [],
+};
+
+/**
+ * Reads a screenshot: structure, stockpile name and contents. Pure: no browser, no clock, no network.
+ * Only boxes of a stock's shape count as contents; production queues give none, and a picture without a
+ * stockpile gives kind 'none'. A label that cannot be read leaves its quantity null.
+ */
+export function readStockpile(picture: Picture, data: RecogniserData): StockpileReading {
+  const grid = fitGrid(findGreyBoxes(picture));
+  const panel = grid && findPanel(picture, grid);
+  if (!grid || !panel) return NOTHING;
+  const kind = kindOf(picture, grid, data.text);
+  if (kind === 'none') return NOTHING;
+  const header = readHeader(picture, panel.header, grid.scale, data.text);
+  const contents = kind === 'production' ? [] : readCells(picture, grid.cells, data);
+  if (!isBelievable(contents, grid, panel.header)) return NOTHING;
+  return {
+    kind,
+    structureType: header.structureType,
+    stockpileName: header.stockpileName,
+    headerConfidence: header.confidence,
+    panel: panel.header ? around(panel.header, panel.body) : panel.body,
+    contents,
+  };
+}
+
+/** Wide boxes tell: a queue's label has a slash, a node's count or reserve has none. */
+function kindOf(picture: Picture, grid: Grid, model: TextModel): PictureKind {
+  if (grid.wideBoxes.length === 0) return 'stockpile';
+  const labels = grid.wideBoxes.map((box) => readQuantity(lumaPlane(picture, box), model).label);
+  if (labels.some(isQueueLabel)) return 'production';
+  if (labels.some((label) => parseQuantity(label) !== null)) return 'resource-node';
+  return grid.cells.length > 0 ? 'stockpile' : 'none';
+}
+
+function readCells(picture: Picture, cells: Cell[], data: RecogniserData): ReadEntry[] {
+  const icons = nameIcons(picture, cells, data.icons);
+  const entries: ReadEntry[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const entry = readCell(picture, cell, icons[index], data.text);
+    if (entry) entries.push(entry);
+  }
+  return entries;
+}
+
+function readCell(
+  picture: Picture,
+  cell: Cell,
+  icon: IconReading | undefined,
+  model: TextModel,
+): ReadEntry | null {
+  const best = icon?.candidates[0];
+  if (!icon || !best) return null;
+  const { label, confidence } = readQuantity(lumaPlane(picture, cell.quantityBox), model);
+  if (isQueueLabel(label)) return null;
+  const quantity = parseQuantity(label);
+  const quantityConfidence = quantity === null ? 0 : confidence;
+  return {
+    codeName: best.codeName,
+    isCrated: best.isCrated,
+    quantity,
+    label,
+    confidence: best.confidence * quantityConfidence,
+    iconConfidence: best.confidence,
+    quantityConfidence,
+    candidates: icon.candidates,
+    iconBox: cell.iconBox,
+    quantityBox: cell.quantityBox,
+    group: cell.group,
+  };
+}
+
+/** A few grey boxes without a header bar and without a readable number are none of a stockpile. */
+function isBelievable(contents: ReadEntry[], grid: Grid, header: Box | null): boolean {
+  if (contents.length >= 4) return contents.some((entry) => entry.quantity !== null);
+  if (grid.wideBoxes.length > 0) return header !== null;
+  return contents.some((entry) => entry.quantity !== null && entry.quantityConfidence >= 0.5);
+}
+
+function around(one: Box, two: Box): Box {
+  const x = Math.min(one.x, two.x);
+  const y = Math.min(one.y, two.y);
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, two.x + two.width) - x,
+    height: Math.max(one.y + one.height, two.y + two.height) - y,
+  };
+}

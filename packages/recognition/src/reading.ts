@@ -1,0 +1,39 @@
+import type { IconCandidate } from './icons/name-icons.ts';
+import type { Box } from './picture.ts';
+
+/** What a picture shows. Only a stockpile and a resource node hold stock. */
+export type PictureKind = 'stockpile' | 'resource-node' | 'production' | 'none';
+
+/** One cell of a stockpile as it was read. */
+export interface ReadEntry {
+  codeName: string;
+  isCrated: boolean;
+  /** Crates where `isCrated`, else items; `2k+` gives 2000. Null where the label could not be read. */
+  quantity: number | null;
+  /** The box's text as read, '' for none. */
+  label: string;
+  /** 0 to 1, of item, crate mark and quantity together. */
+  confidence: number;
+  iconConfidence: number;
+  quantityConfidence: number;
+  /** The nearest items, at most three, best first; the first one is the reading. */
+  candidates: IconCandidate[];
+  iconBox: Box;
+  quantityBox: Box;
+  /** Counts from 0; a separator line stands between two groups. */
+  group: number;
+}
+
+export interface StockpileReading {
+  kind: PictureKind;
+  /** The title of the structure; null where the picture shows none that can be read. */
+  structureType: string | null;
+  /** The stockpile's name; null where there is none or it cannot be read. */
+  stockpileName: string | null;
+  /** 0 to 1, of the two header texts together; 0 where there is no header or it cannot be read. */
+  headerConfidence: number;
+  /** The panel with its header bar. */
+  panel: Box | null;
+  /** In reading order; empty for a production queue and where there is no stockpile. */
+  contents: ReadEntry[];
+}

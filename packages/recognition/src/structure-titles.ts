@@ -1,0 +1,72 @@
+/**
+ * Titles that the game shows above a stockpile, a field or a plant, in English and, where a screenshot showed
+ * one, in other languages. A title read one or two letters wrong is taken for the nearest of these.
+ */
+export const STRUCTURE_TITLES: readonly string[] = [
+  'Storage Depot',
+  'Seaport',
+  'Aircraft Depot',
+  'Bunker Base',
+  'Town Base',
+  'Relic Base',
+  'Border Base',
+  'Safe House',
+  'Encampment',
+  'Keep',
+  'Underground Fortress',
+  'BMS - Longhook',
+  'BMS - Bluefin',
+  'Liquid Transfer Station',
+  'Resource Transfer Station',
+  'Material Transfer Station',
+  'Crane Transfer Station',
+  'Maintenance Tunnel',
+  'Small Assembly Station',
+  'Large Assembly Station',
+  'Factory',
+  'Refinery',
+  'Coal Field',
+  'Component Field',
+  'Salvage Field',
+  'Sulfur Field',
+  'Salvage Mine',
+  'Component Mine',
+  'Sulfur Mine',
+  'Coal Mine',
+  'Oil Well',
+  '海港',
+  '仓库',
+];
+
+/**
+ * The title of the list that a reading stands for: equal but for capitals, or nearest with at most two letters
+ * wrong (at most one where the title has fewer than six letters). The reading itself where none is near.
+ */
+export function snapTitle(reading: string): string {
+  const text = reading.trim();
+  let best = text;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const title of STRUCTURE_TITLES) {
+    const wrong = lettersWrong(text.toLowerCase(), title.toLowerCase());
+    const allowed = title.length < 3 ? 0 : title.length < 6 ? 1 : 2;
+    if (wrong <= allowed && wrong < fewest) {
+      best = title;
+      fewest = wrong;
+    }
+  }
+  return best;
+}
+
+/** Letters to put in, take out or change to turn one text into the other. */
+function lettersWrong(one: string, two: string): number {
+  let above = Array.from({ length: two.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= two.length; j++) {
+      const change = (above[j - 1] ?? 0) + (one[i - 1] === two[j - 1] ? 0 : 1);
+      row.push(Math.min(change, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    above = row;
+  }
+  return above[two.length] ?? 0;
+}

@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { brightestChannelPlane, type Plane } from '../../src/picture.ts';
+
+/** One drawing of an item as it comes from an icon folder. */
+export interface SourceIcon {
+  codeName: string;
+  isCrated: boolean;
+  /** The era of a former drawing, '' for today's. */
+  version: string;
+  image: Plane;
+}
+
+/** All drawings are brought to this side, in pixels. */
+export const SOURCE_SIDE = 64;
+
+/** The parts of `<CodeName>[-crated][@VERSION].png`; null for any other name. */
+export function parseIconName(
+  fileName: string,
+): { codeName: string; isCrated: boolean; version: string } | null {
+  const match = /^([A-Za-z0-9]+)(-crated)?(?:@([^@]+))?\.png$/.exec(fileName);
+  if (!match) return null;
+  return { codeName: match[1] ?? '', isCrated: match[2] !== undefined, version: match[3] ?? '' };
+}
+
+/** Reads a folder of `<CodeName>[-crated][@VERSION].png`, in order of name; other files are skipped. */
+export async function readIconFolder(folder: string): Promise<SourceIcon[]> {
+  const icons: SourceIcon[] = [];
+  for (const fileName of (await readdir(folder)).sort()) {
+    const name = parseIconName(fileName);
+    if (!name) continue;
+    const { data, info } = await sharp(join(folder, fileName))
+      .flatten({ background: '#000' })
+      .toColourspace('srgb')
+      .resize(SOURCE_SIDE, SOURCE_SIDE, { fit: 'fill' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+    const image = brightestChannelPlane(picture, { x: 0, y: 0, width: info.width, height: info.height });
+    icons.push({ ...name, image });
+  }
+  return icons;
+}

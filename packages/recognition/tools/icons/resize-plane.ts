@@ -1,0 +1,66 @@
+/** A square grey picture in floating point, row by row. */
+export interface Square {
+  data: Float32Array;
+  side: number;
+}
+
+/**
+ * The part of `source` that starts at `left`, `top` and is `span` wide and high, drawn `side` pixels wide.
+ * A triangle filter as wide as the shrinking asks for, times `blur`; outside the source everything is black.
+ */
+export function resizeSquare(
+  source: Square,
+  part: { left: number; top: number; span: number },
+  side: number,
+  blur = 1,
+): Square {
+  const across = filter(part.left, part.span, side, blur);
+  const down = filter(part.top, part.span, side, blur);
+  const rows = new Float32Array(source.side * side);
+  for (let y = 0; y < source.side; y++) {
+    for (let x = 0; x < side; x++) {
+      let sum = 0;
+      for (let tap = 0; tap < across.taps; tap++) {
+        const from = (across.starts[x] as number) + tap;
+        if (from < 0 || from >= source.side) continue;
+        sum +=
+          (across.weights[x * across.taps + tap] as number) * (source.data[y * source.side + from] as number);
+      }
+      rows[y * side + x] = sum;
+    }
+  }
+  const data = new Float32Array(side * side);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      let sum = 0;
+      for (let tap = 0; tap < down.taps; tap++) {
+        const from = (down.starts[y] as number) + tap;
+        if (from < 0 || from >= source.side) continue;
+        sum += (down.weights[y * down.taps + tap] as number) * (rows[from * side + x] as number);
+      }
+      data[y * side + x] = sum;
+    }
+  }
+  return { data, side };
+}
+
+function filter(start: number, span: number, side: number, blur: number) {
+  const scale = span / side;
+  const reach = Math.max(1, scale) * blur;
+  const taps = Math.ceil(2 * reach) + 1;
+  const starts = new Int32Array(side);
+  const weights = new Float32Array(side * taps);
+  for (let i = 0; i < side; i++) {
+    const centre = start + (i + 0.5) * scale - 0.5;
+    const first = Math.ceil(centre - reach);
+    starts[i] = first;
+    let sum = 0;
+    for (let tap = 0; tap < taps; tap++) {
+      const weight = Math.max(0, 1 - Math.abs(first + tap - centre) / reach);
+      weights[i * taps + tap] = weight;
+      sum += weight;
+    }
+    for (let tap = 0; tap < taps; tap++) (weights[i * taps + tap] as number) /= sum;
+  }
+  return { taps, starts, weights };
+}
