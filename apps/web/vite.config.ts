@@ -57,7 +57,9 @@ function oneIconAtATime(): Plugin {
 export default defineConfig({
   plugins: [themeSheet(), oneIconAtATime(), react()],
   worker: { format: 'es' },
+  // `/assets` is the server's: item icons and the recogniser's data.
+  build: { assetsDir: 'app' },
   server: {
-    proxy: { '/api': SERVER, '/assets/icons': SERVER, '/oauth': SERVER },
+    proxy: { '/api': SERVER, '/assets': SERVER, '/oauth': SERVER },
   },
 });
