@@ -63,6 +63,7 @@ export function aReadRow(given: Partial<ReadRow> = {}): ReadRow {
     codeName: 'Cloth',
     crated: true,
     quantity: 10,
+    label: null,
     confidence: 0.99,
     candidates: [],
     isEdited: false,

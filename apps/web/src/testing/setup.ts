@@ -21,6 +21,14 @@ window.ResizeObserver = class {
 };
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer); // readAsArrayBuffer gives nothing else
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(this);
+  });
+};
 
 afterEach(() => {
   cleanup();

@@ -77,6 +77,23 @@ describe('pictures of the same data', () => {
   });
 });
 
+describe('pasted pictures', () => {
+  it('are numbered when they share a name, files that were chosen are not', () => {
+    const pasted = (id: string, arePasted: boolean): FirAction => ({
+      type: 'added',
+      files: [anAddedFile({ id, fileName: 'image.png' })],
+      arePasted,
+    });
+    const state = after(pasted('a', true), pasted('b', true), pasted('c', true), pasted('d', false));
+    expect(state.images.map(({ fileName }) => fileName)).toEqual([
+      'image.png',
+      'image (2).png',
+      'image (3).png',
+      'image.png',
+    ]);
+  });
+});
+
 describe('removing', () => {
   it.each([
     ['waits', [added('a', 'b'), started('a'), read('a')]],

@@ -38,7 +38,8 @@ export const NO_IMAGES: FirImages = {
 };
 
 export type FirAction =
-  | { type: 'added'; files: AddedFile[] }
+  /** Pasted pictures mostly share one name: they are numbered to tell them apart. */
+  | { type: 'added'; files: AddedFile[]; arePasted?: boolean }
   | { type: 'started'; id: string }
   | { type: 'finished'; id: string; outcome: ScanOutcome }
   /** Takes a failed picture away. */
@@ -56,7 +57,7 @@ export type FirAction =
 export function firImages(state: FirImages, action: FirAction): FirImages {
   switch (action.type) {
     case 'added':
-      return addFiles(state, action.files);
+      return addFiles(state, action.files, action.arePasted ?? false);
     case 'started':
       return changeImage(state, action.id, 'added', (image) => ({ ...image, status: 'processing' }));
     case 'finished':
@@ -93,13 +94,17 @@ export function processedImages(images: readonly FirImage[]): ProcessedImage[] {
 }
 
 /** A picture with the data of one that is here, or earlier among the same files, is ignored (product.md §4). */
-function addFiles(state: FirImages, files: readonly AddedFile[]): FirImages {
+function addFiles(state: FirImages, files: readonly AddedFile[], arePasted: boolean): FirImages {
   const known = new Set(state.images.map((image) => image.fingerprint));
   const fresh: FirImage[] = [];
   const repeated: string[] = [];
   for (const file of files) {
     if (known.has(file.fingerprint)) repeated.push(file.fileName);
-    else fresh.push({ ...file, status: 'added' });
+    else {
+      const taken = [...state.images, ...fresh].map((image) => image.fileName);
+      const fileName = arePasted ? freeName(file.fileName, taken) : file.fileName;
+      fresh.push({ ...file, fileName, status: 'added' });
+    }
     known.add(file.fingerprint);
   }
   const isRunning = isBusy(state.images);
@@ -110,6 +115,14 @@ function addFiles(state: FirImages, files: readonly AddedFile[]): FirImages {
     discarded: isRunning ? state.discarded : [],
     batch: { total: total + fresh.length, done },
   };
+}
+
+/** `image.png`, or `image (2).png` when that is taken, and so on. */
+function freeName(name: string, taken: readonly string[]): string {
+  const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? [];
+  let free = name;
+  for (let number = 2; taken.includes(free); number += 1) free = `${stem} (${number})${ending}`;
+  return free;
 }
 
 function finish(state: FirImages, id: string, outcome: ScanOutcome): FirImages {

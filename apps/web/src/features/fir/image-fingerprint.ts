@@ -4,9 +4,9 @@
  * stands in, which is good enough to tell screenshots apart but no guard against forgery.
  */
 export async function imageFingerprint(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
+  const bytes = new Uint8Array(await file.arrayBuffer());
   const digest: ArrayBuffer | undefined = await globalThis.crypto?.subtle?.digest('SHA-256', bytes);
-  return digest ? hexadecimal(new Uint8Array(digest)) : plainSum(new Uint8Array(bytes));
+  return digest ? hexadecimal(new Uint8Array(digest)) : plainSum(bytes);
 }
 
 function hexadecimal(bytes: Uint8Array): string {

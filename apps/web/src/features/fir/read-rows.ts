@@ -9,6 +9,8 @@ export interface ReadRow {
   crated: boolean;
   /** Crates if crated, else items. Null when it could not be read, or was emptied. */
   quantity: number | null;
+  /** What stands on the picture, where it is not the plain number: `3k+`. */
+  label: string | null;
   /** 0-1; null for a row that a person added. */
   confidence: number | null;
   /** What else the icon may be, most likely first. */
@@ -30,14 +32,15 @@ export function rowsOf(entries: readonly ReadEntry[]): ReadRow[] {
       codeName: entry.codeName,
       crated: entry.isCrated,
       quantity: entry.quantity,
+      label: entry.label === '' || entry.label === String(entry.quantity) ? null : entry.label,
       confidence: entry.confidence,
       candidates: entry.candidates.map(({ codeName, isCrated }) => ({ codeName, crated: isCrated })),
       isEdited: false,
     }));
 }
 
-function doubt({ codeName, quantity, confidence }: ReadEntry): number {
-  return codeName === null || quantity === null ? -1 : confidence;
+function doubt({ quantity, confidence }: ReadEntry): number {
+  return quantity === null ? -1 : confidence;
 }
 
 /** Changes one row; the order stays, so that nothing jumps while a person types. */
@@ -48,7 +51,14 @@ export function changeRow(rows: readonly ReadRow[], id: number, change: RowChang
 /** Adds a row at the end, empty unless it is told what it holds. */
 export function addRow(rows: readonly ReadRow[], held: RowChange = {}): ReadRow[] {
   const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
-  const empty = { codeName: null, crated: false, quantity: null, confidence: null, candidates: [] };
+  const empty = {
+    codeName: null,
+    crated: false,
+    quantity: null,
+    label: null,
+    confidence: null,
+    candidates: [],
+  };
   return [...rows, { ...empty, ...held, id, isEdited: true }];
 }
 

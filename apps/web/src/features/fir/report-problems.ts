@@ -43,6 +43,13 @@ export function sharedStockpiles(images: readonly FirImage[]): Map<string, Proce
   return new Map([...byName].filter(([, same]) => same.length > 1));
 }
 
+/** The file names of the other pictures that carry the same stockpile's name. */
+export function otherFileNames(images: readonly FirImage[], image: FirImage): string[] {
+  if (image.status !== 'processed') return [];
+  const same = sharedStockpiles(images).get(image.scan.stockpileName) ?? [];
+  return same.filter(({ id }) => id !== image.id).map(({ fileName }) => fileName);
+}
+
 /** Whether Submit Report is enabled: every picture processed and matched, and every row complete. */
 export function maySubmit(images: readonly FirImage[], known: readonly string[]): boolean {
   return images.length > 0 && !isBusy(images) && reportProblems(images, known).length === 0;

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { auth } from './auth.ts';
+import { fir } from './fir.ts';
 import { goals } from './goals.ts';
 import { problems } from './problems.ts';
 import { shell } from './shell.ts';
@@ -21,4 +22,5 @@ export const en = {
   stockpiles,
   supplies,
   goals,
+  fir,
 } as const;

@@ -1,0 +1,141 @@
+import { stockpiles } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { IconHelp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useCatalog } from './catalog.ts';
+import { isBusy, processedImages } from './fir-images.ts';
+import { FirInfo } from './fir-info.tsx';
+import styles from './fir-screen.module.css';
+import { ImageCard } from './image-card.tsx';
+import { type ImageReader, openBrowserReader } from './image-reader.ts';
+import { ReadingNotes } from './reading-notes.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
+import { ReportFooter } from './report-footer.tsx';
+import { maySubmit, otherFileNames, reportProblems } from './report-problems.ts';
+import { useFirImages } from './use-fir-images.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { usePaste } from './use-paste.ts';
+import { useSubmitReport } from './use-submit-report.ts';
+
+const NOTHING_PASTED_MS = 4000;
+
+/** Screenshots in, checked report out (product.md §2). `openReader` is called for the first picture. */
+export function FirScreen({ openReader = openBrowserReader }: { openReader?: () => ImageReader }) {
+  const t = useTranslations('fir');
+  const [isInfoOpen, setInfoOpen] = useState(false);
+  const names = useQuery(query(stockpiles.names));
+  const catalog = useCatalog();
+  const { state, dispatch, addFiles } = useFirImages(openReader);
+  const { submit, isSubmitting } = useSubmitReport();
+  const { images } = state;
+  const isLocked = isBusy(images) || isSubmitting;
+
+  const dropzone = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    disabled: isSubmitting,
+    onDrop: (files) => void addFiles(files),
+  });
+  usePaste((files) => {
+    if (files.length > 0 && !isSubmitting) void addFiles(files, true);
+    else if (files.length === 0)
+      showAlert({ description: t('nothingPasted'), alertClass: 'info', delay: NOTHING_PASTED_MS });
+  });
+  useLeaveGuard(images.length > 0);
+
+  const handleSubmit = async () => {
+    if (catalog.data === undefined) return;
+    if (await submit(processedImages(images), catalog.data)) dispatch({ type: 'cleared' });
+  };
+
+  const known = names.data ?? [];
+  const chooseButton = (
+    <Button
+      leftSection={<IconPhotoPlus size={18} aria-hidden />}
+      onClick={dropzone.open}
+      disabled={isSubmitting}
+    >
+      {t('chooseImages')}
+    </Button>
+  );
+
+  return (
+    <div {...dropzone.getRootProps({ className: styles.screen ?? '' })}>
+      <input {...dropzone.getInputProps({ accept: 'image/*', 'aria-label': t('fileInput') })} />
+      <PageHeader
+        title={t('title')}
+        about={t('about')}
+        actions={
+          <>
+            <Button
+              variant="subtle"
+              leftSection={<IconHelp size={18} aria-hidden />}
+              onClick={() => setInfoOpen(true)}
+            >
+              {t('howTo')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              disabled={isLocked || images.length === 0}
+              onClick={() => dispatch({ type: 'cleared' })}
+            >
+              {t('clearAll')}
+            </Button>
+            {images.length > 0 && chooseButton}
+          </>
+        }
+      />
+      <ReadingProgress batch={state.batch} isBusy={isBusy(images)} />
+      <ReadingNotes repeated={state.repeated} discarded={state.discarded} />
+      {images.length === 0 ? (
+        <EmptyState title={t('empty')} hint={t('emptyHint')}>
+          {chooseButton}
+        </EmptyState>
+      ) : (
+        <LoadState query={names} loading={t('loadingNames')} failed={t('failedNames')}>
+          {() => (
+            <LoadState query={catalog} loading={t('loadingItems')} failed={t('failedItems')}>
+              {(items) => (
+                <ul className={styles.images} aria-label={t('images')} inert={isSubmitting}>
+                  {images.map((image) => (
+                    <ImageCard
+                      key={image.id}
+                      image={image}
+                      names={known}
+                      catalog={items}
+                      sharedWith={otherFileNames(images, image)}
+                      mayRemove={!isLocked}
+                      onAction={dispatch}
+                    />
+                  ))}
+                </ul>
+              )}
+            </LoadState>
+          )}
+        </LoadState>
+      )}
+      <ReportFooter
+        count={images.length}
+        problems={reportProblems(images, known)}
+        maySubmit={maySubmit(images, known) && catalog.data !== undefined}
+        isSubmitting={isSubmitting}
+        onSubmit={() => void handleSubmit()}
+      />
+      {dropzone.isDragGlobal && (
+        <div className={styles.drop} aria-hidden>
+          {t('dropHere')}
+        </div>
+      )}
+      <FirInfo opened={isInfoOpen} onClose={() => setInfoOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ContentsDifference } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Catalog } from './catalog.ts';
+import { ItemName, useItemName } from './item-name.tsx';
+import { QuantityChange } from './quantity-change.tsx';
+import styles from './reading-table.module.css';
+
+interface GoneRowProps {
+  line: ContentsDifference;
+  catalog: Catalog;
+  /** Puts the item into the report with what is stored. */
+  onKeep: () => void;
+}
+
+/** An item that is stored and that the picture lacks: the report sets it to 0. */
+export function GoneRow({ line, catalog, onKeep }: GoneRowProps) {
+  const t = useTranslations('fir.rows');
+  const itemName = useItemName(catalog);
+  const format = useFormatter();
+  const { codeName, crated, before } = line;
+  return (
+    <tr className={styles.gone}>
+      <th scope="row" className={styles.item}>
+        <span className={styles.itemText}>
+          <ItemName catalog={catalog} codeName={codeName} crated={crated} />
+        </span>
+      </th>
+      <td className={styles.zero}>0</td>
+      <td className={styles.number}>{format.number(before)}</td>
+      <td className={styles.number}>
+        <QuantityChange difference={line} />
+      </td>
+      <td colSpan={2} className={styles.action}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={t('keepItem', { item: itemName(codeName, crated) })}
+          onClick={onKeep}
+        >
+          {t('keep')}
+        </Button>
+      </td>
+    </tr>
+  );
+}

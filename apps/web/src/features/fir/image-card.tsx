@@ -1,0 +1,108 @@
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
+import type { Catalog } from './catalog.ts';
+import type { FirAction, FirImage } from './fir-images.ts';
+import styles from './image-card.module.css';
+import { ProcessedPicture } from './processed-picture.tsx';
+import { ReadingTable } from './reading-table.tsx';
+import { matchName } from './report-problems.ts';
+import { ScanSummary } from './scan-summary.tsx';
+import { StockpileMatch } from './stockpile-match.tsx';
+
+const TONES = {
+  added: 'quiet',
+  processing: 'over',
+  processed: 'fresh',
+  failed: 'stale',
+} as const satisfies Record<FirImage['status'], Status>;
+
+interface ImageCardProps {
+  image: FirImage;
+  /** Every stockpile that a report may name. */
+  names: readonly string[];
+  catalog: Catalog;
+  /** File names of other pictures of the same stockpile. */
+  sharedWith: readonly string[];
+  mayRemove: boolean;
+  onAction: (action: FirAction) => void;
+}
+
+/** One picture with what was read from it. */
+export function ImageCard({ image, names, catalog, sharedWith, mayRemove, onAction }: ImageCardProps) {
+  const t = useTranslations('fir.card');
+  const [isImageShown, setImageShown] = useState(true);
+  const titleId = useId();
+  const pictureId = useId();
+  const { id, fileName, status } = image;
+  const scan = image.status === 'processed' ? image.scan : null;
+  const picture = scan?.processedImage ?? image.file;
+
+  return (
+    <li className={styles.card} aria-labelledby={titleId} aria-busy={status === 'processing'}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.fileName}>
+          {fileName}
+        </h2>
+        <StatusBadge status={TONES[status]}>{t(`status.${status}`)}</StatusBadge>
+        {status === 'processing' && <Loader size="xs" aria-hidden />}
+        <div className={styles.buttons}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={
+              isImageShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />
+            }
+            disabled={scan === null}
+            aria-expanded={isImageShown && scan !== null}
+            aria-controls={pictureId}
+            onClick={() => setImageShown(!isImageShown)}
+          >
+            {isImageShown ? t('hideImage') : t('showImage')}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={t('remove', { fileName })}
+            disabled={!mayRemove}
+            onClick={() => onAction({ type: 'removed', id })}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      {scan !== null && (
+        <div className={styles.body} data-picture={isImageShown || undefined}>
+          <div className={styles.facts}>
+            <ScanSummary scan={scan} taken={image.fileTimestamp} />
+            <StockpileMatch
+              fileName={fileName}
+              scan={scan}
+              names={names}
+              sharedWith={sharedWith}
+              onMatch={(stockpileName) => onAction({ type: 'matched', id, stockpileName })}
+            />
+          </div>
+          <div id={pictureId} className={styles.picture} hidden={!isImageShown}>
+            {isImageShown && <ProcessedPicture picture={picture} fileName={fileName} />}
+          </div>
+          <div className={styles.rows}>
+            <ReadingTable
+              fileName={fileName}
+              fileTimestamp={image.fileTimestamp}
+              scan={scan}
+              isMatched={matchName(scan.stockpileName, names).status === 'matched'}
+              catalog={catalog}
+              onChange={(row, change) => onAction({ type: 'row-changed', id, row, change })}
+              onRemove={(row) => onAction({ type: 'row-removed', id, row })}
+              onAdd={(held) => onAction({ type: 'row-added', id, ...(held && { held }) })}
+            />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReadResult } from '@backline/recognition';
+import { createReader } from '@backline/recognition/browser';
+import { useEffect, useRef } from 'react';
+
+/** What the screen needs of a reader. Every `read` gets exactly one answer and does not reject. */
+export interface ImageReader {
+  read: (image: Blob, fileName: string) => Promise<ReadResult>;
+  close: () => void;
+}
+
+export function openBrowserReader(): ImageReader {
+  return createReader({
+    iconsUrl: '/assets/recognition/icons.bin',
+    textUrl: '/assets/recognition/text.bin',
+  });
+}
+
+/** Gives the screen's reader, opened when it is first asked for, and closes it when the screen is left. */
+export function useImageReader(open: () => ImageReader): () => ImageReader {
+  const reader = useRef<ImageReader | null>(null);
+  useEffect(
+    () => () => {
+      reader.current?.close();
+      reader.current = null;
+    },
+    [],
+  );
+  return () => {
+    reader.current ??= open();
+    return reader.current;
+  };
+}

@@ -1,0 +1,15 @@
+import type { ContentsDifference } from '@backline/domain';
+import { useFormatter, useTranslations } from 'use-intl';
+import styles from './quantity-change.module.css';
+
+/** `+12`, `−3`, or that nothing changes. */
+export function QuantityChange({ difference: { before, after } }: { difference: ContentsDifference }) {
+  const t = useTranslations('fir.rows');
+  const format = useFormatter();
+  if (before === after) return <span className={styles.same}>{t('same')}</span>;
+  return (
+    <span className={styles.change} data-direction={after > before ? 'up' : 'down'}>
+      {format.number(after - before, { signDisplay: 'exceptZero' })}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import type { FirImages } from './fir-images.ts';
+import styles from './reading-notes.module.css';
+
+/** What became of files that are not on the screen: here already, or taken away because nothing could be read. */
+export function ReadingNotes({ repeated, discarded }: Pick<FirImages, 'repeated' | 'discarded'>) {
+  const t = useTranslations('fir');
+  return (
+    <div role="status" className={styles.notes}>
+      {repeated.length > 0 && <p>{t('repeated', { names: repeated.join(', ') })}</p>}
+      {discarded.length > 0 && (
+        <>
+          <p>{t('discarded', { count: discarded.length })}</p>
+          <ul>
+            {discarded.map(({ fileName, problem }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and names may repeat
+              <li key={index}>{t('discardedOne', { fileName, problem: t(`problems.${problem}`) })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

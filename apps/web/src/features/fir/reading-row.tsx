@@ -1,0 +1,107 @@
+import { MAX_COUNT } from '@backline/contract';
+import { type ContentsDifference, confidencePercent, readingCertainty } from '@backline/domain';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Catalog } from './catalog.ts';
+import { ItemName, useItemName } from './item-name.tsx';
+import { ItemSelect } from './item-select.tsx';
+import { QuantityChange } from './quantity-change.tsx';
+import type { ReadRow, RowChange } from './read-rows.ts';
+import styles from './reading-table.module.css';
+
+interface ReadingRowProps {
+  row: ReadRow;
+  catalog: Catalog;
+  /** Against what is stored; undefined while that is not known. */
+  difference: ContentsDifference | undefined;
+  isRepeated: boolean;
+  onChange: (change: RowChange) => void;
+  onRemove: () => void;
+}
+
+/** One read entry: its item and quantity can be put right. */
+export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onRemove }: ReadingRowProps) {
+  const t = useTranslations('fir.rows');
+  const itemName = useItemName(catalog);
+  const [isChoosing, setChoosing] = useState(row.codeName === null);
+  const { codeName, crated, quantity, label } = row;
+  const name = itemName(codeName, crated);
+  const isUnknown = codeName !== null && catalog.size > 0 && name === codeName;
+
+  return (
+    <tr>
+      <th scope="row" className={styles.item}>
+        {isChoosing ? (
+          <ItemSelect
+            row={row}
+            catalog={catalog}
+            onClose={() => setChoosing(false)}
+            onChoose={(item) => {
+              setChoosing(false);
+              onChange({ codeName: item.firName, crated: item.crated });
+            }}
+          />
+        ) : (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className={styles.itemButton ?? ''}
+            aria-label={t('changeItem', { item: name })}
+            onClick={() => setChoosing(true)}
+          >
+            <ItemName catalog={catalog} codeName={codeName} crated={crated} />
+          </Button>
+        )}
+        {isUnknown && <span className={styles.remark}>{t('unknownItem')}</span>}
+        {isRepeated && <span className={styles.remark}>{t('repeated')}</span>}
+      </th>
+      <td>
+        <TextInput
+          size="xs"
+          inputMode="numeric"
+          aria-label={t('quantityOf', { item: name })}
+          placeholder={t('missing')}
+          error={quantity === null}
+          value={quantity ?? ''}
+          onChange={(event) => onChange({ quantity: typedQuantity(event.currentTarget.value) })}
+        />
+        {label !== null && <span className={styles.label}>{t('label', { label })}</span>}
+      </td>
+      <td className={styles.number}>{difference?.before ?? ''}</td>
+      <td className={styles.number}>{difference && <QuantityChange difference={difference} />}</td>
+      <td className={styles.confidence}>
+        <Confidence row={row} />
+      </td>
+      <td className={styles.action}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('remove', { item: name })}
+          onClick={onRemove}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}
+
+function Confidence({ row: { confidence, isEdited } }: { row: ReadRow }) {
+  const t = useTranslations('fir.rows');
+  if (confidence === null) return t('byHand');
+  if (isEdited) return t('edited');
+  const percent = confidencePercent(confidence);
+  if (readingCertainty(confidence) === 'sure') return t('percent', { percent });
+  return <StatusBadge status="aging">{t('check', { percent })}</StatusBadge>;
+}
+
+/** The digits of what was typed or pasted, `1,200` as well; null when there are none. */
+function typedQuantity(typed: string): number | null {
+  const digits = typed.replace(/\D/g, '');
+  return digits === '' ? null : Math.min(Number(digits), MAX_COUNT);
+}

@@ -1,0 +1,113 @@
+import { stockpiles } from '@backline/contract';
+import { contentsDifference, stockKey } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import type { Catalog } from './catalog.ts';
+import { GoneRow } from './gone-row.tsx';
+import { type ReadRow, type RowChange, repeatedRows, stockLines } from './read-rows.ts';
+import { ReadingRow } from './reading-row.tsx';
+import styles from './reading-table.module.css';
+import type { Scan } from './scan-outcome.ts';
+import { StoredNote } from './stored-note.tsx';
+
+interface ReadingTableProps {
+  fileName: string;
+  fileTimestamp: string;
+  scan: Scan;
+  /** Whether the stockpile is known, so that there may be something stored to compare with. */
+  isMatched: boolean;
+  catalog: Catalog;
+  onChange: (row: number, change: RowChange) => void;
+  onRemove: (row: number) => void;
+  onAdd: (held?: RowChange) => void;
+}
+
+/** What was read, to be checked and corrected, beside what is stored now. */
+export function ReadingTable(props: ReadingTableProps) {
+  const { fileName, fileTimestamp, scan, isMatched, catalog, onChange, onRemove, onAdd } = props;
+  const t = useTranslations('fir.rows');
+  const stored = useQuery({
+    ...query(stockpiles.contents, { query: { name: scan.stockpileName } }),
+    enabled: isMatched,
+  });
+  const { rows } = scan;
+  const storedLines = stored.data?.contents.map(({ firName, ...line }) => ({ codeName: firName, ...line }));
+  const differences = storedLines && contentsDifference(storedLines, stockLines(rows));
+  const byItem = new Map(differences?.map((one) => [stockKey(one.codeName, one.crated), one]));
+  const listed = new Set(rows.map(({ codeName, crated }) => stockKey(codeName ?? '', crated)));
+  const gone = (differences ?? []).filter(
+    ({ codeName, crated, before }) => before > 0 && !listed.has(stockKey(codeName, crated)),
+  );
+  const repeated = repeatedRows(rows);
+  const differenceOf = ({ codeName, crated }: ReadRow) =>
+    codeName === null ? undefined : byItem.get(stockKey(codeName, crated));
+
+  return (
+    <>
+      {isMatched && <StoredNote stored={stored} differences={differences ?? []} taken={fileTimestamp} />}
+      {rows.length === 0 && <p className={styles.note}>{t('emptyTable')}</p>}
+      <section className={styles.scroll} aria-label={t('table', { fileName })}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('item')}</th>
+              <th scope="col">{t('quantity')}</th>
+              <th scope="col" className={styles.number}>
+                {t('stored')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('change')}
+              </th>
+              <th scope="col">{t('confidence')}</th>
+              <th scope="col" aria-label={t('actions')} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ReadingRow
+                key={row.id}
+                row={row}
+                catalog={catalog}
+                difference={differenceOf(row)}
+                isRepeated={repeated.has(row.id)}
+                onChange={(change) => onChange(row.id, change)}
+                onRemove={() => onRemove(row.id)}
+              />
+            ))}
+          </tbody>
+          {gone.length > 0 && (
+            <tbody>
+              <tr>
+                <th colSpan={6} scope="rowgroup" className={styles.goneTitle}>
+                  {t('gone')}
+                </th>
+              </tr>
+              {gone.map((line) => (
+                <GoneRow
+                  key={stockKey(line.codeName, line.crated)}
+                  line={line}
+                  catalog={catalog}
+                  onKeep={() =>
+                    onAdd({ codeName: line.codeName, crated: line.crated, quantity: line.before })
+                  }
+                />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </section>
+      <Button
+        variant="default"
+        size="xs"
+        mt="xs"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => onAdd()}
+      >
+        {t('add')}
+      </Button>
+    </>
+  );
+}

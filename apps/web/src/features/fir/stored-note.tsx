@@ -1,0 +1,46 @@
+import type { StockpileContents } from '@backline/contract';
+import { ageLabel, type ContentsDifference } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import type { Loadable } from '../../ui/load-state.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './reading-table.module.css';
+
+interface StoredNoteProps {
+  stored: Loadable<StockpileContents>;
+  differences: readonly ContentsDifference[];
+  /** When the picture was taken. */
+  taken: string;
+}
+
+/** How many entries the report would change, and against how old a report. */
+export function StoredNote({ stored, differences, taken }: StoredNoteProps) {
+  const t = useTranslations('fir.rows');
+  const now = useNow();
+  if (stored.data === undefined)
+    return stored.error === null ? (
+      <p className={styles.note}>{t('storedLoading')}</p>
+    ) : (
+      <p className={styles.note} role="alert">
+        {t('storedFailed')}{' '}
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={stored.isFetching}
+          onClick={() => void stored.refetch()}
+        >
+          {t('retry')}
+        </Button>
+      </p>
+    );
+
+  const reported = Date.parse(stored.data.firUpdatedAt);
+  if (reported === 0) return <p className={styles.note}>{t('firstReport')}</p>;
+  const changed = differences.filter(({ before, after }) => before !== after).length;
+  return (
+    <p className={styles.note}>
+      {t('changes', { changed, age: ageLabel(reported, now) })}
+      {Date.parse(taken) < reported && <strong className={styles.warning}>{t('older')}</strong>}
+    </p>
+  );
+}

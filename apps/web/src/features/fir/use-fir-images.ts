@@ -1,0 +1,89 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { showAlert } from '../../ui/alerts.ts';
+import { type AddedFile, type FirImage, firImages, NO_IMAGES } from './fir-images.ts';
+import { addedFile, isImageFile } from './image-files.ts';
+import { type ImageReader, useImageReader } from './image-reader.ts';
+import { type ScanOutcome, type ScanProblem, scanOutcome } from './scan-outcome.ts';
+
+const PARSE_WARNING_MS = 6000;
+
+/** The pictures of the screen: takes files in, has them read, and warns about those that gave nothing. */
+export function useFirImages(openReader: () => ImageReader) {
+  const t = useTranslations('fir');
+  const [state, dispatch] = useReducer(firImages, NO_IMAGES);
+  const reader = useImageReader(openReader);
+  const started = useRef(new Set<string>());
+  const isLeft = useRef(false);
+
+  const warn = (fileName: string, problem: ScanProblem) => {
+    const failure = t('parseFailed', { fileName });
+    const description = t('parseFailedBecause', { failure, problem: t(`problems.${problem}`) });
+    showAlert({ description, alertClass: 'warning', delay: PARSE_WARNING_MS });
+  };
+
+  const addFiles = async (files: readonly File[], arePasted = false) => {
+    const others = files.filter((file) => !isImageFile(file));
+    if (others.length > 0) {
+      const names = others.map((file) => file.name).join(', ');
+      showAlert({ description: t('notImages', { names }), alertClass: 'warning', delay: PARSE_WARNING_MS });
+    }
+    const added: AddedFile[] = [];
+    for (const file of files.filter(isImageFile)) {
+      const opened = await openFile(file);
+      if (opened) added.push(opened);
+      else {
+        warn(file.name, 'unreadable-file');
+        dispatch({ type: 'refused', fileName: file.name, problem: 'unreadable-file' });
+      }
+    }
+    if (added.length > 0) dispatch({ type: 'added', files: added, arePasted });
+  };
+
+  const read = async ({ id, file, fileName }: FirImage) => {
+    dispatch({ type: 'started', id });
+    const outcome = await readImage(reader(), file, fileName);
+    if (isLeft.current) return;
+    dispatch({ type: 'finished', id, outcome });
+    if (outcome.ok) return;
+    warn(fileName, outcome.problem);
+    dispatch({ type: 'discarded', id });
+  };
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+
+  useEffect(() => {
+    for (const image of state.images) {
+      if (image.status !== 'added' || started.current.has(image.id)) continue;
+      started.current.add(image.id);
+      void read(image);
+    }
+  });
+
+  return { state, dispatch, addFiles };
+}
+
+/** Null when the browser cannot read the file's bytes. */
+async function openFile(file: File): Promise<AddedFile | null> {
+  try {
+    return await addedFile(file, Date.now());
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+async function readImage(reader: ImageReader, file: Blob, fileName: string): Promise<ScanOutcome> {
+  try {
+    return scanOutcome(await reader.read(file, fileName));
+  } catch (error) {
+    // A reader answers and does not throw; should it break that promise, the other pictures still go on.
+    console.error(error);
+    return { ok: false, problem: 'crashed' };
+  }
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls back with the files of a paste anywhere on the page. Text pasted into an input stays the input's. */
+export function usePaste(onPaste: (files: File[]) => void): void {
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    const isText = event.clipboardData?.types.includes('text/plain') ?? false;
+    if (isEditable(event.target) && (isText || files.length === 0)) return;
+    event.preventDefault();
+    onPaste(files);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => handlePaste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+}
+
+function isEditable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+}

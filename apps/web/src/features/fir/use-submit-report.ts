@@ -1,0 +1,58 @@
+import { ApiError, fir, stockpiles } from '@backline/contract';
+import { stockKey } from '@backline/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query, useAction } from '../../api/query.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+import type { Catalog } from './catalog.ts';
+import type { ProcessedImage } from './fir-images.ts';
+import { reportRows } from './report-rows.ts';
+
+const SUCCESS_MS = 4000;
+
+/** Sends the report and tells how it went. `submit` resolves to true when the server took it; otherwise nothing is lost. */
+export function useSubmitReport() {
+  const t = useTranslations('fir.submit');
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const action = useAction(fir.processReport, { also: ['warehouses', 'supplies', 'stockpiles'] });
+
+  const submit = async (images: ProcessedImage[], catalog: Catalog, force = false): Promise<boolean> => {
+    try {
+      const entries = reportRows(images, catalog);
+      const { skipped } = await action.mutateAsync({ body: { report: { entries }, force } });
+      showAlert({ description: t('success'), alertClass: 'success', delay: SUCCESS_MS });
+      if (skipped.length > 0) {
+        const names = skipped.map(({ codeName, crated }) => stockKey(codeName, crated)).join(', ');
+        showAlert({ description: t('skipped', { names }), alertClass: 'info' });
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale' && !force) {
+        const isSure = await confirm({
+          title: t('staleTitle'),
+          message: t('staleMessage', { reason: error.message }),
+          confirmLabel: t('staleConfirm'),
+        });
+        return isSure && submit(images, catalog, true);
+      }
+      if (error instanceof ApiError && error.code === 'unknown-stockpile')
+        void client.invalidateQueries(query(stockpiles.names));
+      showAlert({ description: failureText(error), alertClass: 'danger' });
+      return false;
+    }
+  };
+
+  /** A refusal says why; what nobody foresaw is called an unexpected error (product.md §8). */
+  const failureText = (error: unknown): string => {
+    if (error instanceof ApiError && error.code !== 'unexpected')
+      return t('failedBecause', { failure: t('failed'), reason: errorText(error) });
+    console.error(error);
+    return t('unexpected');
+  };
+
+  return { submit, isSubmitting: action.isPending };
+}
