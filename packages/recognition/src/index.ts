@@ -1,5 +1,13 @@
 export type { IconModel } from './icons/icon-model.ts';
 export type { IconCandidate } from './icons/name-icons.ts';
 export type { Box, Picture } from './picture.ts';
+export {
+  checkPicture,
+  MAX_PICTURE_PIXELS,
+  type ReadErrorCode,
+  type ReadResult,
+  readErrorMessage,
+} from './picture-guard.ts';
 export { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';
 export type { PictureKind, ReadEntry, StockpileReading } from './reading.ts';
+export { STRUCTURE_TITLES } from './structure-titles.ts';

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { loadRecogniser, type RecogniserData, readStockpile } from '../src/index.ts';
 import type { Picture } from '../src/picture.ts';
@@ -13,6 +12,7 @@ import {
   type TruePicture,
 } from '../testing/corpus.ts';
 import { decodePicture } from '../testing/decode-picture.ts';
+import { loadAsset } from '../testing/load-asset.ts';
 
 const usage = `Usage: npm run bench:recognition -- [FOLDER] [--check] [--runs N] [--misses]
   FOLDER    screenshots with a truth.json, by default ../shared/screenshots or $SCREENSHOTS
@@ -59,11 +59,7 @@ async function main(): Promise<number> {
 }
 
 async function loadAssets(): Promise<RecogniserData> {
-  const read = async (name: string) => {
-    const bytes = await readFile(new URL(`../assets/${name}`, import.meta.url));
-    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  };
-  return loadRecogniser(await read('icons.bin'), await read('text.bin'));
+  return loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
 }
 
 function measure(truth: TruePicture, picture: Picture, data: RecogniserData, runs: number): Row {

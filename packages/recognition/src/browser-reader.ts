@@ -1,0 +1,47 @@
+import type { BrowserReadRequest } from './browser-worker.ts';
+import { type ReadResult, readErrorMessage } from './picture-guard.ts';
+import { createWorkerPool, type PoolListener, workerCount } from './worker-pool.ts';
+
+export interface BrowserReader {
+  /** Reads one picture. Always resolves, whatever happens to the worker. */
+  read: (image: Blob, fileName: string) => Promise<ReadResult>;
+  /** Stops the workers; pictures still being read get an answer that says so. */
+  close: () => void;
+}
+
+/**
+ * A reader on a pool of Web Workers (half the CPUs less one, at least one).
+ * Each worker fetches the data from the two addresses once; they may be relative to the page.
+ */
+export function createReader(addresses: { iconsUrl: string; textUrl: string }): BrowserReader {
+  const pool = createWorkerPool<BrowserReadRequest, ReadResult>({
+    spawn,
+    size: workerCount(navigator.hardwareConcurrency),
+  });
+  const iconsUrl = new URL(addresses.iconsUrl, location.href).href;
+  const textUrl = new URL(addresses.textUrl, location.href).href;
+  return {
+    read: async (image, fileName) => {
+      try {
+        return await pool.run({ image, iconsUrl, textUrl });
+      } catch (cause) {
+        console.error(`${fileName} was not read.`, cause);
+        return { ok: false, code: 'crashed', message: readErrorMessage('crashed') };
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+function spawn(listener: PoolListener<ReadResult>) {
+  const worker = new Worker(new URL('./browser-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', (event: MessageEvent<ReadResult>) => listener.answered(event.data));
+  worker.addEventListener('error', (event) =>
+    listener.failed(new Error(event.message || 'The worker failed.')),
+  );
+  worker.addEventListener('messageerror', () => listener.failed(new Error('The answer could not be read.')));
+  return {
+    send: (request: BrowserReadRequest, transfer: ArrayBuffer[]) => worker.postMessage(request, transfer),
+    stop: () => worker.terminate(),
+  };
+}
