@@ -1,5 +1,6 @@
 import type { Goal, Supply } from '@backline/contract';
 import { isUnderMinimum } from '@backline/domain';
+import { IconArrowDown } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CategoryGlyph } from '../supplies/category-glyph.tsx';
@@ -47,14 +48,16 @@ function GoalRow({ goal, quantity }: { goal: Goal; quantity: number | undefined 
       <th scope="row">
         <span className={styles.item}>
           <CategoryGlyph category={item.category} />
-          <span className={styles.name}>{item.name}</span>
-          <StatusBadge status="quiet">{t(standard ? 'standard' : 'custom')}</StatusBadge>
-          {overrides && <StatusBadge status="over">{t('overrides')}</StatusBadge>}
+          <span className={styles.words}>
+            <span className={styles.name}>{item.name}</span>
+            <StatusBadge status="quiet">{t(standard ? 'standard' : 'custom')}</StatusBadge>
+            {overrides && <StatusBadge status="over">{t('overrides')}</StatusBadge>}
+          </span>
         </span>
       </th>
-      <td>
+      <td data-problem={isShort || undefined}>
         {quantity === undefined ? '–' : format.number(quantity)}
-        {isShort && <span className={styles.short}>{t('underMinimum')}</span>}
+        {isShort && <IconArrowDown size={14} role="img" aria-label={t('underMinimum')} />}
       </td>
       <td>{format.number(target)}</td>
       <td>{format.number(minimum)}</td>

@@ -35,8 +35,8 @@ describe('the goals of a warehouse', () => {
 
   it('say when the stock is under the minimum, also when there is none', async () => {
     open([aGoal({ item: trucks, target: 10, minimum: 5 })]);
-    expect(await screen.findByText('Under minimum')).toBeVisible();
-    expect(await cells('Truck')).toEqual(['0Under minimum', '10', '5']);
+    expect(await screen.findByRole('img', { name: 'Under minimum' })).toBeVisible();
+    expect(await cells('Truck')).toEqual(['0', '10', '5']);
   });
 
   it.each([

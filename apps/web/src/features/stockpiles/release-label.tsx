@@ -1,18 +1,18 @@
 import { stockpileRelease } from '@backline/domain';
 import { useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './stockpile-card.module.css';
 
-/** When the game opens the stockpile to everybody, as a quiet remark beside the age. */
+/** How long until the game opens the stockpile to everybody; quiet until that time has come. */
 export function ReleaseLabel({ refreshedAt }: { refreshedAt: string }) {
   const t = useTranslations('stockpiles');
   const release = stockpileRelease(Date.parse(refreshedAt), useNow());
   switch (release.status) {
     case 'held':
-      return <span className={styles.release}>{t('releasedIn', { time: release.timeLeft })}</span>;
+      return <StatusBadge status="quiet">{release.timeLeft}</StatusBadge>;
     case 'released':
-      return <span className={styles.release}>{t('released')}</span>;
+      return <StatusBadge status="stale">{t('released')}</StatusBadge>;
     case 'unknown':
-      return <span className={styles.release}>{t('never')}</span>;
+      return <StatusBadge status="quiet">{t('unknown')}</StatusBadge>;
   }
 }

@@ -28,7 +28,13 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
         <div>
           <dt>{t('refreshed')}</dt>
           <dd>
-            <AgeLabel since={refreshedAt} /> <ReleaseLabel refreshedAt={refreshedAt} />
+            <AgeLabel since={refreshedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('publicIn')}</dt>
+          <dd>
+            <ReleaseLabel refreshedAt={refreshedAt} />
           </dd>
         </div>
         <div>
@@ -39,7 +45,6 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
         </div>
       </dl>
       <Button
-        className={styles.foot}
         variant="default"
         size="xs"
         leftSection={<IconRefresh size={14} aria-hidden />}

@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './stockpile-code.module.css';
@@ -23,7 +23,7 @@ export function StockpileCode({ name, code }: { name: string; code: string }) {
       ) : (
         <span className={styles.digits}>
           <span aria-hidden>••••••</span>
-          <span className={styles.hiddenWord}>{t('hiddenCode')}</span>
+          <VisuallyHidden>{t('hiddenCode')}</VisuallyHidden>
         </span>
       )}
       <ActionIcon
@@ -39,10 +39,8 @@ export function StockpileCode({ name, code }: { name: string; code: string }) {
         className={styles.copy}
         variant="subtle"
         color="gray"
-        size="compact-sm"
-        leftSection={
-          clipboard.copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
-        }
+        size="compact-xs"
+        justify="start"
         aria-label={clipboard.copied ? t('copied') : t('copyCode', { name })}
         onClick={() => clipboard.copy(code)}
       >

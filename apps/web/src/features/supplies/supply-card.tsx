@@ -1,6 +1,6 @@
 import type { Supply } from '@backline/contract';
 import { isUnderMinimum, percentOfTarget, type SupplyStatus, supplyStatus } from '@backline/domain';
-import { IconFlag, IconPackage } from '@tabler/icons-react';
+import { IconArrowDown, IconFlag, IconPackage } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
 import { CategoryGlyph } from './category-glyph.tsx';
@@ -26,12 +26,11 @@ export function SupplyCard({ supply }: { supply: Supply }) {
       <dl className={styles.figures}>
         <Figure label={t('quantity')} value={quantity} strong />
         <Figure label={t('target')} value={target} />
-        <Figure label={t('minimum')} value={minimum} />
+        <Figure label={t('minimum')} value={minimum} problem={isShort ? t('underMinimum') : undefined} />
         <Figure label={t('crates')} value={cratedQuantity} />
       </dl>
       <p className={styles.marks}>
         <TargetStatus quantity={quantity} target={target} />
-        {isShort && <span className={styles.short}>{t('underMinimum')}</span>}
         {item.priority && (
           <span className={styles.priority}>
             <IconFlag size={14} aria-hidden /> {t(`priority.${item.priority}`)}
@@ -42,12 +41,27 @@ export function SupplyCard({ supply }: { supply: Supply }) {
   );
 }
 
-function Figure({ label, value, strong = false }: { label: string; value: number; strong?: boolean }) {
+interface FigureProps {
+  label: string;
+  value: number;
+  strong?: boolean;
+  /** Marks the figure, and says why to whoever does not see the mark. */
+  problem?: string | undefined;
+}
+
+function Figure({ label, value, strong = false, problem }: FigureProps) {
   const format = useFormatter();
   return (
     <div>
       <dt>{label}</dt>
-      <dd data-strong={strong || undefined}>{format.number(value)}</dd>
+      <dd
+        data-strong={strong || undefined}
+        data-zero={value === 0 || undefined}
+        data-problem={problem && true}
+      >
+        {format.number(value)}
+        {problem && <IconArrowDown size={14} role="img" aria-label={problem} />}
+      </dd>
     </div>
   );
 }

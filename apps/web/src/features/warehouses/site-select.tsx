@@ -18,7 +18,7 @@ interface SiteSelectProps {
 
 /** The place of a new warehouse, found by location or building; says both of the place that is picked. */
 export function SiteSelect({ value, error, onPick }: SiteSelectProps) {
-  const t = useTranslations('warehouses.form');
+  const t = useTranslations('warehouses');
   const errorText = useErrorText();
   const { data: sites = [], error: failure, isPending } = useQuery(freeSites);
   const picked = sites.find(({ id }) => id === value);
@@ -31,14 +31,14 @@ export function SiteSelect({ value, error, onPick }: SiteSelectProps) {
   return (
     <div>
       <Select
-        label={t('site')}
-        placeholder={t('sitePlaceholder')}
+        label={t('form.site')}
+        placeholder={t('form.sitePlaceholder')}
         required
         searchable
         allowDeselect={false}
         data-autofocus
         limit={SHOWN_MATCHES}
-        nothingFoundMessage={isPending ? t('sitesLoading') : t('noSites')}
+        nothingFoundMessage={isPending ? t('form.sitesLoading') : t('form.noSites')}
         rightSection={isPending ? <Loader size="xs" aria-hidden /> : undefined}
         data={sites.map((site) => ({ value: String(site.id), label: labelOf(site, t) }))}
         value={value === null ? null : String(value)}
@@ -48,11 +48,11 @@ export function SiteSelect({ value, error, onPick }: SiteSelectProps) {
       {picked && (
         <dl className={styles.place}>
           <div>
-            <dt>{t('location')}</dt>
+            <dt>{t('form.location')}</dt>
             <dd>{picked.location}</dd>
           </div>
           <div>
-            <dt>{t('buildingType')}</dt>
+            <dt>{t('form.buildingType')}</dt>
             <dd>{picked.buildingType}</dd>
           </div>
         </dl>
@@ -61,11 +61,11 @@ export function SiteSelect({ value, error, onPick }: SiteSelectProps) {
   );
 }
 
-type Translate = ReturnType<typeof useTranslations<'warehouses.form'>>;
+type Translate = ReturnType<typeof useTranslations<'warehouses'>>;
 
 /** A warehouse that stood here before is told apart by its category; a bare site has none. */
 function labelOf({ location, buildingType, category, name }: WarehouseSummary, t: Translate): string {
   return category === null
-    ? t('siteOption', { location, buildingType })
-    : t('formerOption', { location, buildingType, name });
+    ? t('place', { location, buildingType })
+    : t('form.formerOption', { location, buildingType, name });
 }

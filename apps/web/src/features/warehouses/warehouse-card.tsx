@@ -12,16 +12,19 @@ export function WarehouseCard({ warehouse }: { warehouse: WarehouseSummary }) {
   const { id, name, location, category, filledPercentage, stockpileCount, updatedAt } = warehouse;
   return (
     <Link className={styles.card} to={`/warehouses/${id}`}>
-      <div className={styles.badges}>
-        <span className={styles.location}>
-          <IconMapPin size={14} aria-hidden /> {location}
-        </span>
+      <div className={styles.line}>
+        {category ? <ColourBadge label={category.name} colour={category.color} /> : <span />}
         <FillBadge percent={filledPercentage} />
       </div>
-      <h2 className={styles.name}>{name}</h2>
-      <p className={styles.count}>{t('stockpileCount', { count: stockpileCount })}</p>
-      <div className={styles.badges}>
-        {category && <ColourBadge label={category.name} colour={category.color} />}
+      <div>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.location}>
+          <IconMapPin size={14} aria-hidden />
+          <span>{location}</span>
+        </p>
+      </div>
+      <div className={styles.line}>
+        <span className={styles.count}>{t('stockpileCount', { count: stockpileCount })}</span>
         <AgeLabel since={updatedAt} />
       </div>
     </Link>

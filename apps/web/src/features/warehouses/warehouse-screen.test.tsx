@@ -36,8 +36,7 @@ describe('the warehouse view', () => {
   it('R119 shows name and location', async () => {
     open(aWarehouse({ name: 'Jade Cove', location: 'Nevish Line - Jade Cove', buildingType: 'Seaport' }));
     expect(await heading('Jade Cove')).toBeVisible();
-    expect(screen.getByText('Nevish Line - Jade Cove')).toBeVisible();
-    expect(screen.getByText('Seaport')).toBeVisible();
+    expect(screen.getByText('Nevish Line - Jade Cove · Seaport')).toBeVisible();
   });
 
   it('R120 shows the category on its colour, with readable text', async () => {

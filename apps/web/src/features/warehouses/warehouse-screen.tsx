@@ -54,8 +54,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
         about={
           <>
             <IconMapPin size={16} aria-hidden />
-            <span>{location}</span>
-            <span>{buildingType}</span>
+            <span>{t('place', { location, buildingType })}</span>
             {category && <ColourBadge label={category.name} colour={category.color} />}
             <FillBadge percent={filledPercentage} />
           </>
