@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
+import { Loading } from '../ui/load-state.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
@@ -54,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} />
       {user && <UserPanel user={user} opened={openPanel === 'user'} onClose={closePanel} />}
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Suspense fallback={null}>{children}</Suspense>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
       </main>
     </>
   );

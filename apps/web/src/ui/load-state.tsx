@@ -23,14 +23,8 @@ interface LoadStateProps<T> {
 /** Shows data when it is there; until then a spinner, and after a failure what failed and a button to retry. */
 export function LoadState<T>({ query, loading, failed, children }: LoadStateProps<T>) {
   const t = useTranslations('ui.load');
-  if (query.data === undefined && (query.error === null || query.isFetching)) {
-    const name = loading ?? t('loading');
-    return (
-      <div role="status" aria-label={name} className={styles.loading}>
-        <Loader type="dots" aria-hidden />
-      </div>
-    );
-  }
+  if (query.data === undefined && (query.error === null || query.isFetching))
+    return <Loading {...(loading !== undefined && { name: loading })} />;
   return (
     <>
       {query.error !== null && (
@@ -43,6 +37,16 @@ export function LoadState<T>({ query, loading, failed, children }: LoadStateProp
       )}
       {query.data !== undefined && children(query.data)}
     </>
+  );
+}
+
+/** A spinner with a name, where a screen or a part of it is not there yet. */
+export function Loading({ name }: { name?: string }) {
+  const t = useTranslations('ui.load');
+  return (
+    <div role="status" aria-label={name ?? t('loading')} className={styles.loading}>
+      <Loader type="dots" aria-hidden />
+    </div>
   );
 }
 

@@ -41,7 +41,7 @@ export function StaticModal({
       lockScroll={false}
     >
       <Modal.Overlay backgroundOpacity={0.6} />
-      <Modal.Content data-modal-open className={styles.content}>
+      <Modal.Content data-modal-open classNames={{ content: styles.content ?? '' }}>
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} disabled={busy} />

@@ -19,7 +19,7 @@ export function SidePanel({ title, side, opened, onClose, children }: SidePanelP
   return (
     <Drawer.Root opened={opened} onClose={onClose} position={side} size="20rem" lockScroll={false}>
       <Drawer.Overlay backgroundOpacity={0.5} />
-      <Drawer.Content data-modal-open className={styles.content}>
+      <Drawer.Content data-modal-open classNames={{ content: styles.content ?? '' }}>
         <div className={styles.header}>
           <Drawer.Title className={styles.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('close')} />

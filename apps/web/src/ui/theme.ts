@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core';
 
 /** Where the choice of light, dark or automatic is kept; public/color-scheme.js reads it before the first paint. */
 export const COLOR_SCHEME_KEY = 'colorScheme';
@@ -6,12 +6,22 @@ export const COLOR_SCHEME_KEY = 'colorScheme';
 /** The kit's theme: the first tier of the palette. What a colour means is in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'brass',
-  primaryShade: { light: 8, dark: 4 },
+  primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input);
+    // The kit decides on black or white once, for the light scheme; the shade differs between the schemes.
+    if (input.variant !== 'filled') return colours;
+    return { ...colours, color: 'var(--mantine-primary-color-contrast)' };
+  },
+  components: {
+    Checkbox: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } },
+  },
   respectReducedMotion: true,
   cursorType: 'pointer',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { md: '0.9375rem' },
   headings: {
     fontFamily: "'Jost Variable', 'Inter Variable', system-ui, sans-serif",
     fontWeight: '500',
@@ -67,12 +77,14 @@ export const theme = createTheme({
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   dark: {
+    '--mantine-color-brass-light-color': 'var(--mantine-color-brass-2)',
     '--mantine-color-error': '#ff9b8a',
     '--mantine-color-success': '#9bcf86',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-3)',
   },
   light: {
+    '--mantine-color-anchor': 'var(--mantine-color-brass-8)',
     '--mantine-color-body': '#fcfdf9',
     '--mantine-color-error': '#a5271a',
     '--mantine-color-success': '#2c6a28',

@@ -8,7 +8,7 @@ const GAME_ICONS = 'https://game-icons.net';
 const CC_BY = 'https://creativecommons.org/licenses/by/3.0/';
 
 const linkTo = (address: string) => (words: ReactNode) => (
-  <Anchor href={address} target="_blank" rel="noreferrer" underline="always">
+  <Anchor href={address} target="_blank" rel="noreferrer" underline="always" inherit>
     {words}
   </Anchor>
 );

@@ -24,18 +24,7 @@ export function WelcomeScreen() {
   const name = useSession()?.user.username ?? '';
   return (
     <>
-      <PageHeader
-        title={t('title', { name })}
-        actions={
-          <Button
-            variant="subtle"
-            leftSection={<IconInfoCircle size={18} aria-hidden />}
-            onClick={() => setIsAboutOpen(true)}
-          >
-            {about('open')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('title', { name })} />
       {mayRead ? (
         <CardGrid label={t('entries')}>
           {ENTRIES.map(({ key, path, Icon }) => (
@@ -49,6 +38,15 @@ export function WelcomeScreen() {
       ) : (
         <EmptyState title={t('noPermissions.title')} hint={t('noPermissions.hint')} />
       )}
+      <div className={styles.about}>
+        <Button
+          variant="subtle"
+          leftSection={<IconInfoCircle size={18} aria-hidden />}
+          onClick={() => setIsAboutOpen(true)}
+        >
+          {about('open')}
+        </Button>
+      </div>
       <AboutDialog opened={isAboutOpen} onClose={() => setIsAboutOpen(false)} />
     </>
   );
