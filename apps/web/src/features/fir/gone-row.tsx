@@ -26,9 +26,13 @@ export function GoneRow({ line, catalog, onKeep }: GoneRowProps) {
           <ItemName catalog={catalog} codeName={codeName} crated={crated} />
         </span>
       </th>
-      <td className={styles.zero}>0</td>
-      <td className={styles.number}>{format.number(before)}</td>
-      <td className={styles.number}>
+      <td className={styles.zero} data-label={t('quantity')}>
+        0
+      </td>
+      <td className={styles.number} data-label={t('stored')}>
+        {format.number(before)}
+      </td>
+      <td className={styles.number} data-label={t('change')}>
         <QuantityChange difference={line} />
       </td>
       <td colSpan={2} className={styles.action}>

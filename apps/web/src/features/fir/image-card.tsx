@@ -49,19 +49,20 @@ export function ImageCard({ image, names, catalog, sharedWith, mayRemove, onActi
         <StatusBadge status={TONES[status]}>{t(`status.${status}`)}</StatusBadge>
         {status === 'processing' && <Loader size="xs" aria-hidden />}
         <div className={styles.buttons}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={
-              isImageShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />
-            }
-            disabled={scan === null}
-            aria-expanded={isImageShown && scan !== null}
-            aria-controls={pictureId}
-            onClick={() => setImageShown(!isImageShown)}
-          >
-            {isImageShown ? t('hideImage') : t('showImage')}
-          </Button>
+          {scan !== null && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={
+                isImageShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />
+              }
+              aria-expanded={isImageShown}
+              aria-controls={pictureId}
+              onClick={() => setImageShown(!isImageShown)}
+            >
+              {isImageShown ? t('hideImage') : t('showImage')}
+            </Button>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"

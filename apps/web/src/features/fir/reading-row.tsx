@@ -3,7 +3,7 @@ import { type ContentsDifference, confidencePercent, readingCertainty } from '@b
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Catalog } from './catalog.ts';
 import { ItemName, useItemName } from './item-name.tsx';
@@ -25,6 +25,7 @@ interface ReadingRowProps {
 /** One read entry: its item and quantity can be put right. */
 export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onRemove }: ReadingRowProps) {
   const t = useTranslations('fir.rows');
+  const format = useFormatter();
   const itemName = useItemName(catalog);
   const [isChoosing, setChoosing] = useState(row.codeName === null);
   const { codeName, crated, quantity, label } = row;
@@ -59,7 +60,7 @@ export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onR
         {isUnknown && <span className={styles.remark}>{t('unknownItem')}</span>}
         {isRepeated && <span className={styles.remark}>{t('repeated')}</span>}
       </th>
-      <td>
+      <td className={styles.quantity}>
         <TextInput
           size="xs"
           inputMode="numeric"
@@ -71,9 +72,13 @@ export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onR
         />
         {label !== null && <span className={styles.label}>{t('label', { label })}</span>}
       </td>
-      <td className={styles.number}>{difference?.before ?? ''}</td>
-      <td className={styles.number}>{difference && <QuantityChange difference={difference} />}</td>
-      <td className={styles.confidence}>
+      <td className={styles.number} data-label={t('stored')}>
+        {difference && format.number(difference.before)}
+      </td>
+      <td className={styles.number} data-label={t('change')}>
+        {difference && quantity !== null && <QuantityChange difference={difference} />}
+      </td>
+      <td className={styles.confidence} data-label={t('confidence')}>
         <Confidence row={row} />
       </td>
       <td className={styles.action}>

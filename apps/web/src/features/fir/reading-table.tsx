@@ -41,13 +41,21 @@ export function ReadingTable(props: ReadingTableProps) {
   const gone = (differences ?? []).filter(
     ({ codeName, crated, before }) => before > 0 && !listed.has(stockKey(codeName, crated)),
   );
+  const unsettled = new Set(
+    rows
+      .filter((row) => row.quantity === null)
+      .map(({ codeName, crated }) => stockKey(codeName ?? '', crated)),
+  );
+  const settled = (differences ?? []).filter(
+    ({ codeName, crated }) => !unsettled.has(stockKey(codeName, crated)),
+  );
   const repeated = repeatedRows(rows);
   const differenceOf = ({ codeName, crated }: ReadRow) =>
     codeName === null ? undefined : byItem.get(stockKey(codeName, crated));
 
   return (
     <>
-      {isMatched && <StoredNote stored={stored} differences={differences ?? []} taken={fileTimestamp} />}
+      {isMatched && <StoredNote stored={stored} differences={settled} taken={fileTimestamp} />}
       {rows.length === 0 && <p className={styles.note}>{t('emptyTable')}</p>}
       <section className={styles.scroll} aria-label={t('table', { fileName })}>
         <table className={styles.table}>

@@ -20,6 +20,7 @@ export function ReportFooter({ count, problems, maySubmit, isSubmitting, onSubmi
   return (
     <FixedFooter label={t('label')}>
       <Button
+        className={styles.button ?? ''}
         leftSection={<IconSend size={18} aria-hidden />}
         disabled={!maySubmit}
         loading={isSubmitting}

@@ -37,9 +37,11 @@ export function StoredNote({ stored, differences, taken }: StoredNoteProps) {
   const reported = Date.parse(stored.data.firUpdatedAt);
   if (reported === 0) return <p className={styles.note}>{t('firstReport')}</p>;
   const changed = differences.filter(({ before, after }) => before !== after).length;
+  const emptied = differences.filter(({ before, after }) => before > 0 && after === 0).length;
   return (
     <p className={styles.note}>
-      {t('changes', { changed, age: ageLabel(reported, now) })}
+      <span>{t('changes', { changed, age: ageLabel(reported, now) })}</span>
+      {emptied > 0 && <span>{t('emptied', { emptied })}</span>}
       {Date.parse(taken) < reported && <strong className={styles.warning}>{t('older')}</strong>}
     </p>
   );

@@ -7,7 +7,7 @@ export const fir = {
   howTo: 'How it works',
   dropHere: 'Drop the screenshots here',
   empty: 'No Images Uploaded',
-  emptyHint: 'Paste a screenshot with Ctrl+V, drop pictures anywhere on this page, or choose files.',
+  emptyHint: 'Paste with Ctrl+V, drop pictures anywhere on this page, or choose files.',
   images: 'Images',
   loadingNames: 'Loading stockpile names',
   failedNames: 'The stockpile names could not be loaded. Nothing can be matched without them.',
@@ -104,6 +104,7 @@ export const fir = {
     retry: 'Retry',
     changes:
       '{changed, plural, =0 {No changes} one {1 change} other {# changes}} against the report stored {age} ago',
+    emptied: '{emptied, plural, one {1 item goes} other {# items go}} to 0',
     firstReport: 'First report of this stockpile',
     older: 'This picture is older than the stored report.',
   },
