@@ -73,10 +73,14 @@ export const theme = createTheme({
   },
 });
 
+/** The kit's quiet colours, as in `<Alert color="red">`, are the meanings of tokens.css. */
+const MEANINGS = { red: 'stale', yellow: 'aging', green: 'fresh', blue: 'over' };
+
 /** What the kit's own meaning variables are set to, per scheme. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   dark: {
+    ...quietColours(),
     '--mantine-color-brass-light-color': 'var(--mantine-color-brass-2)',
     '--mantine-color-error': '#ff9b8a',
     '--mantine-color-success': '#9bcf86',
@@ -84,6 +88,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-3)',
   },
   light: {
+    ...quietColours(),
     '--mantine-color-anchor': 'var(--mantine-color-brass-8)',
     '--mantine-color-body': '#fcfdf9',
     '--mantine-color-error': '#a5271a',
@@ -93,3 +98,12 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': 'var(--mantine-color-gray-5)',
   },
 });
+
+function quietColours(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(MEANINGS).flatMap(([colour, status]) => [
+      [`--mantine-color-${colour}-light`, `var(--status-${status}-ground)`],
+      [`--mantine-color-${colour}-light-color`, `var(--status-${status})`],
+    ]),
+  );
+}
