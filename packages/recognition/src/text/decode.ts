@@ -1,0 +1,141 @@
+/** From class scores per column to text: CTC decoding (class 0 is the blank). */
+
+/** Probabilities by column and class; the class runs fastest. */
+export interface Columns {
+  probabilities: Float64Array;
+  columns: number;
+  classes: number;
+}
+
+export interface Reading {
+  text: string;
+  /** 0 to 1. */
+  probability: number;
+}
+
+/** Softmax of each column's scores divided by `temperature`. */
+export function softmax(scores: Float64Array, columns: number, temperature: number): Columns {
+  const classes = scores.length / columns;
+  const probabilities = new Float64Array(scores.length);
+  for (let start = 0; start < scores.length; start += classes) {
+    let largest = Number.NEGATIVE_INFINITY;
+    for (let at = start; at < start + classes; at++) largest = Math.max(largest, scores[at] ?? 0);
+    let sum = 0;
+    for (let at = start; at < start + classes; at++) {
+      const value = Math.exp(((scores[at] ?? 0) - largest) / temperature);
+      probabilities[at] = value;
+      sum += value;
+    }
+    for (let at = start; at < start + classes; at++) probabilities[at] = (probabilities[at] ?? 0) / sum;
+  }
+  return { probabilities, columns, classes };
+}
+
+/** The most probable class of each column, repeats and blanks dropped; `probability` is that of this one path. */
+export function bestPath(
+  table: Columns,
+  alphabet: readonly string[],
+): Reading & { characters: { character: string; column: number }[] } {
+  const characters: { character: string; column: number }[] = [];
+  let probability = 1;
+  let before = 0;
+  for (let column = 0; column < table.columns; column++) {
+    const start = column * table.classes;
+    let best = 0;
+    for (let code = 1; code < table.classes; code++) {
+      if ((table.probabilities[start + code] ?? 0) > (table.probabilities[start + best] ?? 0)) best = code;
+    }
+    probability *= table.probabilities[start + best] ?? 0;
+    if (best !== 0 && best !== before) characters.push({ character: alphabet[best - 1] ?? '', column });
+    before = best;
+  }
+  return { text: characters.map(({ character }) => character).join(''), probability, characters };
+}
+
+/** The probability of a text: the sum over all paths that spell it. 0 when it has a character not in the alphabet. */
+export function probabilityOf(table: Columns, alphabet: readonly string[], text: string): number {
+  const codes: number[] = [];
+  for (const character of text) {
+    const code = alphabet.indexOf(character) + 1;
+    if (code === 0) return 0;
+    codes.push(code);
+  }
+  // States: blank, first character, blank, second character, ..., blank.
+  let now = new Float64Array(2 * codes.length + 1);
+  now[0] = 1;
+  let next = new Float64Array(now.length);
+  for (let column = 0; column < table.columns; column++) {
+    const start = column * table.classes;
+    for (let state = 0; state < now.length; state++) {
+      const code = state & 1 ? (codes[state >> 1] ?? 0) : 0;
+      let sum = now[state] ?? 0;
+      if (column === 0) sum = state <= 1 ? 1 : 0;
+      else {
+        if (state > 0) sum += now[state - 1] ?? 0;
+        if (state & 1 && state > 1 && codes[(state >> 1) - 1] !== code) sum += now[state - 2] ?? 0;
+      }
+      next[state] = sum * (table.probabilities[start + code] ?? 0);
+    }
+    [now, next] = [next, now];
+  }
+  return (now[now.length - 1] ?? 0) + (codes.length > 0 ? (now[now.length - 2] ?? 0) : 0);
+}
+
+/**
+ * The most probable texts of a grammar, best first: a beam search over beginnings.
+ *
+ * @param mayBegin whether a text of the grammar begins so; the search leaves all other beginnings out
+ * @param isWhole whether a text belongs to the grammar
+ * @param width how many beginnings are kept at each column
+ */
+export function searchGrammar(
+  table: Columns,
+  alphabet: readonly string[],
+  mayBegin: (text: string) => boolean,
+  isWhole: (text: string) => boolean,
+  width: number,
+): Reading[] {
+  // For each beginning the probability of the paths that end in a blank and of those that end in its last sign.
+  let beams = new Map<string, [blank: number, sign: number]>([['', [1, 0]]]);
+  const known = new Map<string, boolean>();
+  const allowed = (text: string) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const answer = mayBegin(text);
+    known.set(text, answer);
+    return answer;
+  };
+  for (let column = 0; column < table.columns; column++) {
+    const start = column * table.classes;
+    const grown = new Map<string, [number, number]>();
+    const add = (text: string, blank: number, sign: number) => {
+      const entry = grown.get(text);
+      if (entry === undefined) grown.set(text, [blank, sign]);
+      else {
+        entry[0] += blank;
+        entry[1] += sign;
+      }
+    };
+    for (const [text, [blank, sign]] of beams) {
+      add(text, (blank + sign) * (table.probabilities[start] ?? 0), 0);
+      for (let code = 1; code < table.classes; code++) {
+        const probability = table.probabilities[start + code] ?? 0;
+        if (probability < 1e-6) continue;
+        const character = alphabet[code - 1] ?? '';
+        const again = text.endsWith(character);
+        if (again) add(text, 0, sign * probability);
+        const longer = text + character;
+        const from = again ? blank : blank + sign;
+        if (from > 0 && allowed(longer)) add(longer, 0, from * probability);
+      }
+    }
+    beams = new Map(
+      [...grown]
+        .sort(([, [blankA, signA]], [, [blankB, signB]]) => blankB + signB - blankA - signA)
+        .slice(0, width),
+    );
+  }
+  return [...beams]
+    .filter(([text]) => isWhole(text))
+    .map(([text, [blank, sign]]) => ({ text, probability: blank + sign }));
+}

@@ -1,0 +1,101 @@
+/**
+ * Reads the text of a stockpile picture: quantities in their boxes and the two texts of the header. Both go the
+ * same way: find the strokes, scale them to a fixed height, run a small convolution network, decode its columns.
+ * The weights come from `tools/text`, trained on drawn text only.
+ */
+import { bestPath, type Columns, probabilityOf, searchGrammar, softmax } from './decode.ts';
+import type { GreyCrop } from './grey-crop.ts';
+import { beginsLabel, isLabel } from './labels.ts';
+import { runLayers } from './network.ts';
+import { normalise } from './normalise.ts';
+import { isStroke, strokeByRule } from './similar-letters.ts';
+import type { TextModel, TextNetwork } from './text-model.ts';
+
+export type { GreyCrop } from './grey-crop.ts';
+export { loadTextModel, type TextModel } from './text-model.ts';
+
+/** Stands in a reading for a sign that is not Latin. */
+export const UNREADABLE = '\ufffd';
+
+/** A best path at least this probable leaves no room for another label. */
+const SURE = 0.98;
+const BEAM_WIDTH = 12;
+const MOST_CANDIDATES = 5;
+/** Up to this ratio of probabilities the shape does not decide between `l` and `I`. */
+const SHAPE_UNDECIDED = 4;
+
+export interface LineReading {
+  /** The text without space at either end; `''` when there is none. A sign that is not Latin shows as U+FFFD. */
+  text: string;
+  /** 0 to 1; 0 when there is no text or any sign of it is not Latin. */
+  confidence: number;
+}
+
+export interface LabelReading {
+  label: string;
+  /** 0 to 1. */
+  confidence: number;
+}
+
+export interface QuantityReading extends LabelReading {
+  /** Up to five labels, best first, the chosen one included; one alone when the reading is beyond doubt. */
+  candidates: LabelReading[];
+}
+
+/**
+ * Reads one line: a structure's title or a stockpile's name.
+ *
+ * @param crop the line with at least 1 px of bar above and below and 2 px before and behind it, up to about half
+ *   the text's height; text 8 px high and more, best at 11 and more
+ */
+export function readLine(crop: GreyCrop, model: TextModel): LineReading {
+  const table = columnsOf(crop, model.line);
+  if (table === null) return { text: '', confidence: 0 };
+  const { alphabet } = model.line;
+  const found = bestPath(table, alphabet).characters;
+  const characters = found.map(({ character }) => character);
+  const small = alphabet.indexOf('l') + 1;
+  const capital = alphabet.indexOf('I') + 1;
+  const decided = [...characters];
+  for (const [index, { character, column }] of found.entries()) {
+    if (!isStroke(character)) continue;
+    const start = column * table.classes;
+    const ratio = (table.probabilities[start + small] ?? 0) / (table.probabilities[start + capital] ?? 0);
+    if (ratio < SHAPE_UNDECIDED && ratio > 1 / SHAPE_UNDECIDED) {
+      decided[index] = strokeByRule(characters, index);
+    }
+  }
+  const text = decided.join('');
+  if (text.trim() === '' || text.includes(UNREADABLE)) return { text: text.trim(), confidence: 0 };
+  return { text: text.trim(), confidence: Math.min(1, probabilityOf(table, alphabet, text)) };
+}
+
+/**
+ * Reads the label of one quantity box. Only labels of the grammar in `labels.ts` come out.
+ *
+ * @param crop the whole box as it is in the picture (42 x 32 px at a screen height of 1080), up to 1 px off; the
+ *   text in the game's pictures is white, the box grey
+ * @returns label `''` and confidence 0 when there is no text or nothing of the grammar fits
+ */
+export function readQuantity(crop: GreyCrop, model: TextModel): QuantityReading {
+  const table = columnsOf(crop, model.quantity);
+  if (table === null) return { label: '', confidence: 0, candidates: [] };
+  const { alphabet } = model.quantity;
+  const path = bestPath(table, alphabet);
+  if (path.probability >= SURE && isLabel(path.text)) {
+    const confidence = Math.min(1, probabilityOf(table, alphabet, path.text));
+    return { label: path.text, confidence, candidates: [{ label: path.text, confidence }] };
+  }
+  const candidates = searchGrammar(table, alphabet, beginsLabel, isLabel, BEAM_WIDTH)
+    .slice(0, MOST_CANDIDATES)
+    .map(({ text, probability }) => ({ label: text, confidence: Math.min(1, probability) }));
+  const best = candidates[0];
+  return best === undefined ? { label: '', confidence: 0, candidates } : { ...best, candidates };
+}
+
+function columnsOf(crop: GreyCrop, network: TextNetwork): Columns | null {
+  const strip = normalise(crop, network.shape);
+  if (strip === null) return null;
+  const { scores, columns } = runLayers(network.layers, strip);
+  return softmax(scores, columns, network.temperature);
+}

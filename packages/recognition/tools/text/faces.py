@@ -1,0 +1,94 @@
+"""The typefaces that lines are drawn with: the game's (Jost) and many others.
+
+A `Face` is one font file with the characters it can draw. Jost comes from the npm package
+@fontsource/jost as WOFF2 and is unpacked to TTF in a work folder; the others are Debian packages
+(README.md lists them).
+"""
+
+import glob
+import os
+import zlib
+
+from fontTools.ttLib import TTFont
+from PIL import ImageFont
+
+DEBIAN_FONTS = '/usr/share/fonts'
+
+# Part of a file name that rules a face out: symbols, outlines, unreadable scripts, other alphabets.
+NOT_FOR_TEXT = ['symbol', 'outline', 'math', 'd050', 'z003', 'noto', 'wqy', 'hairline', 'tamil', 'ecolier']
+
+RARE = ['thin', 'extralight', 'italic', 'oblique', 'black', 'serif', 'mono', 'display']
+
+# Weights of Jost near the one that the game uses (400), most likely first.
+GAME_WEIGHTS = [400, 400, 400, 400, 400, 300, 500, 600]
+
+
+class Face:
+    """One font file. `size(px)` gives a Pillow font at that many pixels an em, kept for the next call."""
+
+    def __init__(self, path):
+        self.path = path
+        font = TTFont(path, fontNumber=0, lazy=True)
+        self.characters = frozenset(font.getBestCmap())
+        font.close()
+        self.sizes = {}
+
+    def size(self, pixels):
+        if pixels not in self.sizes:
+            self.sizes[pixels] = ImageFont.truetype(self.path, pixels, layout_engine=ImageFont.Layout.BASIC)
+        return self.sizes[pixels]
+
+    def draws(self, text):
+        return all(ord(character) in self.characters for character in text)
+
+
+def game_faces(package, work):
+    """Faces of Jost by weight. `package` is the folder of @fontsource/jost, `work` a folder to write in."""
+    os.makedirs(work, exist_ok=True)
+    faces = {}
+    for weight in sorted(set(GAME_WEIGHTS)):
+        target = os.path.join(work, f'jost-{weight}.ttf')
+        font = TTFont(os.path.join(package, 'files', f'jost-latin-{weight}-normal.woff2'))
+        font.flavor = None
+        font.save(target)
+        faces[weight] = Face(target)
+    return faces
+
+
+def other_faces():
+    """Every Debian face that can draw Latin text, in the order of their paths; about 200."""
+    found = []
+    for path in sorted(glob.glob(f'{DEBIAN_FONTS}/**/*.[to]tf', recursive=True)):
+        name = os.path.basename(path).lower()
+        if any(part in name for part in NOT_FOR_TEXT) and 'notosans-' not in name:
+            continue
+        try:
+            face = Face(path)
+        except Exception:  # a damaged or bitmap-only file
+            continue
+        # Thin and slanted cuts are kept, but only one in three: no user interface is set in them.
+        if any(part in name for part in RARE) and zlib.crc32(name.encode()) % 3 > 0:
+            continue
+        if face.draws('ABCXYZabcxyz0123456789-+#'):
+            found.append(face)
+    return found
+
+
+def foreign_faces():
+    """Faces for writing that the reader must refuse, each with the ranges of code points to draw from."""
+    noto = f'{DEBIAN_FONTS}/truetype/noto'
+    wanted = [
+        (f'{DEBIAN_FONTS}/truetype/wqy/wqy-microhei.ttc', [(0x4E00, 0x9FA0)]),
+        (f'{DEBIAN_FONTS}/truetype/wqy/wqy-microhei.ttc', [(0x3041, 0x3096), (0x30A1, 0x30FA)]),
+        (f'{DEBIAN_FONTS}/truetype/wqy/wqy-microhei.ttc', [(0xAC00, 0xD7A0)]),
+        (f'{noto}/NotoSans-Regular.ttf', [(0x0416, 0x0419), (0x0424, 0x042F), (0x0431, 0x0434), (0x0436, 0x043B), (0x0444, 0x044F)]),
+        (f'{noto}/NotoSansArabic-Regular.ttf', [(0x0621, 0x064A)]),
+        (f'{noto}/NotoSansThai-Regular.ttf', [(0x0E01, 0x0E2E)]),
+    ]
+    found = []
+    for path, ranges in wanted:
+        face = Face(path)
+        letters = [chr(code) for low, high in ranges for code in range(low, high) if code in face.characters]
+        if letters:
+            found.append((face, letters))
+    return found

@@ -1,0 +1,66 @@
+"""The two networks: convolutions over a strip of fixed height, then CTC over its columns.
+
+`src/text/network.ts` runs the same layers. Class 0 is CTC's blank, class n is character n - 1 of the alphabet.
+"""
+
+import torch
+from torch import nn
+
+# One layer: channels, kernel (rows, columns), stride (rows, columns), rows of padding. Columns are always
+# padded by half the kernel. All but the last are followed by ReLU; `pool` (rows, columns) takes the maximum.
+QUANTITY_LAYERS = [
+    {'channels': 10, 'kernel': (3, 3), 'stride': (2, 2), 'padding': 1},
+    {'channels': 32, 'kernel': (7, 3), 'stride': (1, 1), 'padding': 0},
+    {'channels': 32, 'kernel': (1, 3), 'stride': (1, 1), 'padding': 0},
+]
+LINE_LAYERS = [
+    {'channels': 12, 'kernel': (3, 3), 'stride': (1, 1), 'padding': 1, 'pool': (2, 2)},
+    {'channels': 24, 'kernel': (3, 3), 'stride': (2, 1), 'padding': 1},
+    {'channels': 64, 'kernel': (5, 3), 'stride': (1, 1), 'padding': 0},
+    {'channels': 64, 'kernel': (1, 3), 'stride': (1, 1), 'padding': 0},
+]
+
+
+class Reader(nn.Module):
+    def __init__(self, layers, classes):
+        super().__init__()
+        self.layers = layers + [{'channels': classes, 'kernel': (1, 1), 'stride': (1, 1), 'padding': 0}]
+        self.convolutions = nn.ModuleList()
+        self.norms = nn.ModuleList()
+        before = 1
+        for layer in self.layers:
+            rows, columns = layer['kernel']
+            padding = (layer['padding'], columns // 2)
+            last = layer is self.layers[-1]
+            self.convolutions.append(nn.Conv2d(before, layer['channels'], (rows, columns), layer['stride'], padding, bias=last))
+            self.norms.append(nn.Identity() if last else nn.BatchNorm2d(layer['channels']))
+            before = layer['channels']
+
+    def forward(self, strips, widths):
+        """strips: batch x 1 x rows x columns, widths: columns in use. Gives batch x columns x classes, widths."""
+        value = strips
+        for index, layer in enumerate(self.layers):
+            value = self.norms[index](self.convolutions[index](value))
+            widths = torch.div(widths + layer['stride'][1] - 1, layer['stride'][1], rounding_mode='floor')
+            if index < len(self.layers) - 1:
+                value = torch.relu(value)
+            if 'pool' in layer:
+                value = nn.functional.max_pool2d(value, layer['pool'], ceil_mode=True)
+                widths = torch.div(widths + layer['pool'][1] - 1, layer['pool'][1], rounding_mode='floor')
+            if index < len(self.layers) - 1:
+                # Beyond its own end a strip is empty, as it is when it runs alone.
+                inside = torch.arange(value.shape[3])[None, :] < widths[:, None]
+                value = value * inside[:, None, None, :]
+        return value.squeeze(2).transpose(1, 2), widths
+
+    def folded(self):
+        """Weights (out x in x rows x columns) and biases of each layer with its normalisation folded in."""
+        found = []
+        for convolution, norm in zip(self.convolutions, self.norms):
+            weight = convolution.weight.detach().clone()
+            if isinstance(norm, nn.BatchNorm2d):
+                factor = norm.weight.detach() / torch.sqrt(norm.running_var + norm.eps)
+                found.append((weight * factor[:, None, None, None], norm.bias.detach() - norm.running_mean * factor))
+            else:
+                found.append((weight, convolution.bias.detach().clone()))
+        return found
