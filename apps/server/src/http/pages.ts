@@ -15,6 +15,7 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
     root: webDirectory,
     wildcard: false,
     index: false,
+    cacheControl: false, // or its own header would win over ours
     setHeaders: (response, file) => {
       const hashed = path.relative(webDirectory, file).startsWith('app');
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

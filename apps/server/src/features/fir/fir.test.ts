@@ -38,7 +38,9 @@ const send = (entries: unknown, more: object = {}) =>
   });
 const contents = async (name: string) => {
   const found = replyOf(await app.call(stockpiles.contents, { query: { name } }, reader));
-  return Object.fromEntries(found.contents.map((line) => [`${line.firName}${line.crated ? '+' : ''}`, line.quantity]));
+  return Object.fromEntries(
+    found.contents.map((line) => [`${line.firName}${line.crated ? '+' : ''}`, line.quantity]),
+  );
 };
 
 it('R511 R011 a submitted report lies in the stockpile, the warehouse and the overview', async () => {
@@ -63,7 +65,11 @@ it('a report replaces: what is not listed becomes 0, other stockpiles stay', asy
 });
 
 it('duplicate rows of one item and form are summed', async () => {
-  await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Cloth', 3), row('Alpha', 'Cloth', 1, { 'Crated?': false })]);
+  await send([
+    row('Alpha', 'Cloth', 12),
+    row('Alpha', 'Cloth', 3),
+    row('Alpha', 'Cloth', 1, { 'Crated?': false }),
+  ]);
   expect(await contents('Alpha')).toEqual({ 'Cloth+': 15, Cloth: 1 });
 });
 
@@ -80,15 +86,24 @@ it('the mark of an empty stockpile empties it', async () => {
 });
 
 it('an unknown CodeName is skipped and named, the rest applies', async () => {
-  const answer = await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Unobtainium', 3), row('Alpha', 'Unobtainium', 1)]);
-  expect(answer).toMatchObject({ status: 200, json: { skipped: [{ code_name: 'Unobtainium', crated: true }] } });
+  const answer = await send([
+    row('Alpha', 'Cloth', 12),
+    row('Alpha', 'Unobtainium', 3),
+    row('Alpha', 'Unobtainium', 1),
+  ]);
+  expect(answer).toMatchObject({
+    status: 200,
+    json: { skipped: [{ code_name: 'Unobtainium', crated: true }] },
+  });
   expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
 });
 
 it('R380 names are matched exactly: an unknown stockpile refuses the whole report and is named', async () => {
   const answer = await send([row('Alpha', 'Cloth', 12), row('alpha', 'Cloth', 1), row('Gamma', 'Cloth', 1)]);
   expect(answer.status).toBe(422);
-  expect(answer.json).toMatchObject({ error: { code: 'unknown-stockpile', message: expect.stringContaining('“Gamma”') } });
+  expect(answer.json).toMatchObject({
+    error: { code: 'unknown-stockpile', message: expect.stringContaining('“Gamma”') },
+  });
   expect(await contents('Alpha')).toEqual({});
 });
 
@@ -146,7 +161,9 @@ it('R484 a locked stockpile is unknown to outsiders who report on it', async () 
   await addWarehouse(app, admin, {
     stockpiles: [{ name: 'Secret', locked: true, permissionGroup: { id: groupId } }],
   });
-  expect((await send([row('Secret', 'Cloth', 1)])).json).toMatchObject({ error: { code: 'unknown-stockpile' } });
+  expect((await send([row('Secret', 'Cloth', 1)])).json).toMatchObject({
+    error: { code: 'unknown-stockpile' },
+  });
   reader = await app.signIn({ read: true, groupIds: [groupId] });
   expect((await send([row('Secret', 'Cloth', 1)])).status).toBe(200);
 });
@@ -159,7 +176,11 @@ describe('bad input', () => {
     ['a fraction', [row('Alpha', 'Cloth', 1.5)], 'entries.0.quantity'],
     ['a number too big', [row('Alpha', 'Cloth', 1e12)], 'entries.0.quantity'],
     ['no quantity', [{ ...row('Alpha', 'Cloth', 1), Quantity: undefined }], 'entries.0.quantity'],
-    ['a second row without name', [row('Alpha', 'Cloth', 1), row('', 'Cloth', 1)], 'entries.1.stockpile_name'],
+    [
+      'a second row without name',
+      [row('Alpha', 'Cloth', 1), row('', 'Cloth', 1)],
+      'entries.1.stockpile_name',
+    ],
     ['no CodeName', [row('Alpha', '', 1)], 'entries.0.code_name'],
     ['a time that is none', [row('Alpha', 'Cloth', 1, { Timestamp: 'yesterday' })], 'entries.0.timestamp'],
     ['no rows', [], 'entries'],
@@ -168,7 +189,9 @@ describe('bad input', () => {
   ])('%s is refused by name, and nothing stored is lost', async (_, entries, field) => {
     const answer = await send(entries);
     expect(answer.status).toBe(422);
-    expect(answer.json).toMatchObject({ error: { code: 'invalid', fields: { [field]: expect.any(String) } } });
+    expect(answer.json).toMatchObject({
+      error: { code: 'invalid', fields: { [field]: expect.any(String) } },
+    });
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
   });
 
@@ -205,10 +228,11 @@ describe('bad input', () => {
   });
 
   it('thousands of rows apply in one go', async () => {
-    const many = Array.from({ length: 5000 }, (_, index) => row('Alpha', index % 2 ? 'Cloth' : `Unknown${index}`, 1));
+    const many = Array.from({ length: 5000 }, (_, index) =>
+      row('Alpha', index % 2 ? 'Cloth' : `Unknown${index}`, 1),
+    );
     const answer = await send(many, { force: true });
     expect(answer.status).toBe(200);
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 2500 });
   });
 });
-

@@ -24,7 +24,10 @@ describe('the data files', () => {
     const rows = itemRows(catalog);
     const form = (firName: string, crated: boolean) =>
       rows.find((row) => row.firName === firName && row.crated === crated);
-    expect(form('Cloth', true)).toMatchObject({ name: `${form('Cloth', false)?.name} (Crated)`, category: 'Supplies' });
+    expect(form('Cloth', true)).toMatchObject({
+      name: `${form('Cloth', false)?.name} (Crated)`,
+      category: 'Supplies',
+    });
     expect(form('TruckC', false)?.category).toBe('Vehicle');
     expect(form('TruckC', true)).toMatchObject({ category: 'VehicleCrated', crateSize: 3 });
     expect(form('MediumTankC', true)?.crateSize).toBe(5);
@@ -47,7 +50,11 @@ describe('the data files', () => {
     ['an unknown material', { items: [{ ...item, materials: { Gold: 1 } }] }, /unknown Gold/],
     ['a field that no one reads', { items: [{ ...item, colour: 'red' }] }, /colour/],
     ['a site in an unknown region', { sites: [{ ...site, region: 'NowhereHex' }] }, /unknown region/],
-    ['two regions at one place', { regions: [catalog.regions[0], { ...catalog.regions[0], name: 'B' }] }, /twice/],
+    [
+      'two regions at one place',
+      { regions: [catalog.regions[0], { ...catalog.regions[0], name: 'B' }] },
+      /twice/,
+    ],
   ])('are refused with %s', (_, tables, message) => {
     expect(() => checkCatalog({ ...catalog, ...tables })).toThrow(message);
   });

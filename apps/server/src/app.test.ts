@@ -1,0 +1,158 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { health } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { openTestApp, replyOf, type TestApp, testConfig } from './testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+it('is healthy while the database answers', async () => {
+  expect(replyOf(await app.call(health.check, {}, null))).toMatchObject({ status: 'ok', version: '0.1.0' });
+});
+
+it('a path that does not exist is a 404 with a message, for the API and for assets', async () => {
+  for (const url of ['/api/nothing', '/assets/nothing.png'])
+    expect(await app.request({ method: 'GET', url })).toMatchObject({
+      status: 404,
+      json: { error: { code: 'not-found', message: expect.stringContaining(url) } },
+    });
+});
+
+it('an error that nobody expected tells nothing of the inside, but where to look', async () => {
+  const broken = await createApp(
+    {
+      config: testConfig,
+      database: {
+        kind: 'memory',
+        db: new Proxy({} as TestApp['db'], {
+          get: () => {
+            throw new Error('password=hunter2');
+          },
+        }),
+        close: async () => {},
+      },
+      discord: {} as never,
+      now: () => new Date(),
+    },
+    { web: null, recognition: '' },
+  );
+  const response = await broken.inject('/api/health');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toMatchObject({ error: { code: 'unexpected' } });
+  expect(response.body).not.toContain('hunter2');
+  await broken.close();
+});
+
+it('replies are not kept by browsers, and scripts from elsewhere are not run', async () => {
+  const { headers } = await app.request({ method: 'GET', url: '/api/health' });
+  expect(headers['cache-control']).toBe('no-store');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('upgrade-insecure-requests'); // plain http in a LAN must work
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+describe('CSRF', () => {
+  it('a browser without the cookie is given one, one with it keeps its own', async () => {
+    const fresh = await app.server.inject('/api/health');
+    expect(fresh.cookies).toMatchObject([{ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' }]);
+    expect(fresh.cookies[0]?.httpOnly).toBeUndefined();
+    const known = await app.server.inject({ url: '/api/health', cookies: { 'XSRF-TOKEN': 'mine' } });
+    expect(known.cookies).toEqual([]);
+  });
+
+  it.each([
+    ['no header', { cookie: 'XSRF-TOKEN=a', 'x-xsrf-token': '' }],
+    ['another header', { cookie: 'XSRF-TOKEN=a', 'x-xsrf-token': 'b' }],
+    ['no cookie', { cookie: '', 'x-xsrf-token': 'a' }],
+    ['both empty', { cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }],
+  ])('R489 a write with %s is refused', async (_, headers) => {
+    const by = await app.signIn({ admin: true });
+    const answer = await app.request({ method: 'DELETE', url: '/api/warehouses/1', by, headers });
+    expect(answer).toMatchObject({ status: 403, json: { error: { code: 'csrf-mismatch' } } });
+  });
+});
+
+describe('pages and assets', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-pages-'));
+  const web = path.join(folder, 'web');
+  const shipped = path.join(folder, 'shipped');
+  const dataDirectory = path.join(folder, 'data');
+  let server: Awaited<ReturnType<typeof createApp>>;
+  beforeAll(async () => {
+    fs.mkdirSync(path.join(web, 'app'), { recursive: true });
+    fs.writeFileSync(path.join(web, 'index.html'), '<title>Backline</title>');
+    fs.writeFileSync(path.join(web, 'app/main-1a2b.js'), 'run()');
+    fs.mkdirSync(shipped);
+    fs.writeFileSync(path.join(shipped, 'icons.bin'), 'shipped');
+    server = await createApp(
+      {
+        config: { ...testConfig, dataDirectory },
+        database: app.database,
+        discord: {} as never,
+        now: () => new Date(),
+      },
+      { web, recognition: shipped },
+    );
+  });
+  afterAll(async () => {
+    await server.close();
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  it.each(['/', '/warehouses', '/warehouses/1/goals', '/login?code=1', '/anything'])(
+    'R001 %s is the web application',
+    async (url) => {
+      const response = await server.inject(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toContain('text/html');
+      expect(response.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('hashed files are kept for a year', async () => {
+    const response = await server.inject('/app/main-1a2b.js');
+    expect(response.headers['cache-control']).toContain('immutable');
+  });
+
+  it.each(['/app/gone.js', '/assets/icons/gone.png', '/api/gone', '/oauth/gone', '/api'])(
+    '%s is a 404, not a page',
+    async (url) => {
+      expect((await server.inject(url)).statusCode).toBe(404);
+    },
+  );
+
+  it.each(['/../config.ts', '/app/../../shipped/icons.bin', '/app/%2e%2e/%2e%2e/shipped/icons.bin'])(
+    '%s does not leave the folder',
+    async (url) => {
+      expect((await server.inject(url)).body).not.toContain('shipped');
+    },
+  );
+
+  it('R512 the recogniser’s data is served; a file in the data folder takes its place', async () => {
+    const first = await server.inject('/assets/recognition/icons.bin');
+    expect([first.statusCode, first.body]).toEqual([200, 'shipped']);
+    const tag = String(first.headers.etag);
+    const again = await server.inject({
+      url: '/assets/recognition/icons.bin',
+      headers: { 'if-none-match': tag },
+    });
+    expect(again.statusCode).toBe(304);
+    fs.mkdirSync(path.join(dataDirectory, 'recognition'), { recursive: true });
+    fs.writeFileSync(path.join(dataDirectory, 'recognition/icons.bin'), 'own icons');
+    const own = await server.inject({
+      url: '/assets/recognition/icons.bin',
+      headers: { 'if-none-match': tag },
+    });
+    expect([own.statusCode, own.body]).toEqual([200, 'own icons']);
+    expect((await server.inject('/assets/recognition/text.bin')).statusCode).toBe(404);
+  });
+});

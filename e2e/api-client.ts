@@ -1,0 +1,63 @@
+/** The API as a script uses it: sign-in by persona, CSRF cookie and header, bearer token. */
+export interface ApiClient {
+  token: string;
+  send(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; json: unknown }>;
+}
+
+class CookieJar {
+  private readonly cookies = new Map<string, string>();
+
+  keep(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+
+  headers(): Record<string, string> {
+    return {
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
+    };
+  }
+}
+
+/** Signs in through the local stand-in, the same steps as a browser takes. */
+export async function signInByScript(address: string, persona: string): Promise<ApiClient> {
+  const jar = new CookieJar();
+  const started = await fetch(`${address}/api/authentication/authorize_url`);
+  jar.keep(started);
+  const { url, state } = (await started.json()) as { url: string; state: string };
+  const redirect = await fetch(`${url}&persona=${persona}`, { redirect: 'manual', headers: jar.headers() });
+  const back = new URL(redirect.headers.get('location') ?? '', address);
+  const login = await fetch(`${address}/api/authentication/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...jar.headers() },
+    body: JSON.stringify({
+      auth: { code: back.searchParams.get('code'), redirect_uri: `${address}/login`, state },
+    }),
+  });
+  if (!login.ok) throw new Error(`Sign-in failed: ${login.status} ${await login.text()}`);
+  jar.keep(login);
+  const { token } = (await login.json()) as { token: string };
+  return {
+    token,
+    send: async (method, path, body) => {
+      const response = await fetch(`${address}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...jar.headers(),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, json: await response.json() };
+    },
+  };
+}
