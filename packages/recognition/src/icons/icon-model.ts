@@ -10,9 +10,8 @@ export interface Exemplar {
   kind: ItemKind;
 }
 
-/** Everything that naming icons needs: a projection of icon features and one point for each exemplar. */
-export interface IconModel {
-  exemplars: Exemplar[];
+/** A space in which drawings of one icon lie close together: a projection and one point for each exemplar. */
+export interface IconSpace {
   /** Length of a projected icon. */
   dimensions: number;
   /** `dimensions` rows of FEATURE_COUNT weights. */
@@ -21,13 +20,23 @@ export interface IconModel {
   offsets: Float32Array;
   /** One point of `dimensions` numbers for each exemplar. */
   points: Float32Array;
+}
+
+/** Everything that naming icons needs. */
+export interface IconModel {
+  exemplars: Exemplar[];
+  /** Learnt from the game's own icons: sharp between look-alikes, lost where a mod has drawn. */
+  plain: IconSpace;
+  /** Learnt from icons under labels, discs and tints: less sharp, hard to mislead. */
+  modded: IconSpace;
   /** Weights of CORNER_FEATURES; a sum above `cornerThreshold` says that a crate mark is there. */
   cornerWeights: Float32Array;
   cornerThreshold: number;
 }
 
 interface Header {
-  dimensions: number;
+  /** Of the plain and the modded space. */
+  dimensions: [number, number];
   features: number;
   codes: string[];
   kinds: ItemKind[];
@@ -37,7 +46,7 @@ interface Header {
 }
 
 const MAGIC = 0x43494c42; // "BLIC", little-endian
-const VERSION = 1;
+const VERSION = 2;
 const PREFIX_BYTES = 16;
 
 /**
@@ -57,7 +66,6 @@ export function loadIconModel(bytes: ArrayBuffer): IconModel {
   }
   const headerBytes = view.getUint32(8, true);
   const header = parseHeader(new Uint8Array(bytes, PREFIX_BYTES, headerBytes));
-  const { dimensions } = header;
   let at = PREFIX_BYTES + headerBytes;
   const floats = (count: number) => {
     const values = new Float32Array(bytes.slice(at, at + count * 4));
@@ -66,7 +74,7 @@ export function loadIconModel(bytes: ArrayBuffer): IconModel {
   };
   const scaled = (rows: number, columns: number, scaleOf: (row: number, column: number) => number) => {
     const stored = new Int8Array(bytes, at, rows * columns);
-    at += rows * columns;
+    at += Math.ceil((rows * columns) / 4) * 4;
     const values = new Float32Array(rows * columns);
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
@@ -76,23 +84,23 @@ export function loadIconModel(bytes: ArrayBuffer): IconModel {
     }
     return values;
   };
-  const rowScales = floats(dimensions);
-  const pointScales = floats(dimensions);
-  const offsets = floats(dimensions);
+  const space = (dimensions: number): IconSpace => {
+    const rowScales = floats(dimensions);
+    const pointScales = floats(dimensions);
+    const offsets = floats(dimensions);
+    const projection = scaled(dimensions, FEATURE_COUNT, (row) => rowScales[row] as number);
+    const points = scaled(header.exemplars.length, dimensions, (_, column) => pointScales[column] as number);
+    return { dimensions, projection, offsets, points };
+  };
   const cornerWeights = floats(CORNER_FEATURES.length);
-  const projection = scaled(dimensions, FEATURE_COUNT, (row) => rowScales[row] as number);
-  const points = scaled(header.exemplars.length, dimensions, (_, column) => pointScales[column] as number);
-  const exemplars = header.exemplars.map((entry) => ({
-    codeName: header.codes[entry >> 1] ?? '',
-    isCrated: (entry & 1) === 1,
-    kind: header.kinds[entry >> 1] ?? 'unknown',
-  }));
   return {
-    exemplars,
-    dimensions,
-    projection,
-    offsets,
-    points,
+    exemplars: header.exemplars.map((entry) => ({
+      codeName: header.codes[entry >> 1] ?? '',
+      isCrated: (entry & 1) === 1,
+      kind: header.kinds[entry >> 1] ?? 'unknown',
+    })),
+    plain: space(header.dimensions[0]),
+    modded: space(header.dimensions[1]),
     cornerWeights,
     cornerThreshold: header.cornerThreshold,
   };
@@ -109,10 +117,10 @@ function parseHeader(bytes: Uint8Array): Header {
 
 /** The bytes of a model, as loadIconModel reads them: weights and points rounded to 8 bits. */
 export function writeIconModel(model: IconModel): ArrayBuffer {
-  const { dimensions, exemplars } = model;
+  const { exemplars, plain, modded } = model;
   const codes = [...new Set(exemplars.map((exemplar) => exemplar.codeName))];
   const header: Header = {
-    dimensions,
+    dimensions: [plain.dimensions, modded.dimensions],
     features: FEATURE_COUNT,
     codes,
     kinds: codes.map((code) => exemplars.find((one) => one.codeName === code)?.kind ?? 'unknown'),
@@ -121,33 +129,42 @@ export function writeIconModel(model: IconModel): ArrayBuffer {
   };
   const text = JSON.stringify(header);
   const encoded = new TextEncoder().encode(text.padEnd(Math.ceil(text.length / 4) * 4));
-  const rowScales = largest(dimensions, FEATURE_COUNT, model.projection, 'row');
-  const pointScales = largest(exemplars.length, dimensions, model.points, 'column');
-  const floats = [rowScales, pointScales, model.offsets, model.cornerWeights];
-  const size =
-    PREFIX_BYTES +
-    encoded.length +
-    floats.reduce((sum, values) => sum + values.byteLength, 0) +
-    model.projection.length +
-    model.points.length;
-  const bytes = new Uint8Array(size);
+  const parts = [encoded, bytesOf(model.cornerWeights), ...spaceParts(plain), ...spaceParts(modded)];
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, PREFIX_BYTES));
   let at = PREFIX_BYTES;
-  const put = (part: Uint8Array) => {
+  for (const part of parts) {
     bytes.set(part, at);
     at += part.length;
-  };
-  put(encoded);
-  for (const values of floats) put(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
-  const rounded = (values: Float32Array, scaleOf: (place: number) => number) =>
-    new Uint8Array(Int8Array.from(values, (value, place) => Math.round(value / scaleOf(place))).buffer);
-  put(rounded(model.projection, (place) => rowScales[Math.floor(place / FEATURE_COUNT)] as number));
-  put(rounded(model.points, (place) => pointScales[place % dimensions] as number));
+  }
   const view = new DataView(bytes.buffer);
   view.setUint32(0, MAGIC, true);
   view.setUint32(4, VERSION, true);
   view.setUint32(8, encoded.length, true);
   view.setUint32(12, checksum(bytes.subarray(PREFIX_BYTES)), true);
   return bytes.buffer;
+}
+
+function spaceParts({ dimensions, projection, offsets, points }: IconSpace): Uint8Array[] {
+  const rowScales = largest(dimensions, FEATURE_COUNT, projection, 'row');
+  const pointScales = largest(points.length / dimensions, dimensions, points, 'column');
+  return [
+    bytesOf(rowScales),
+    bytesOf(pointScales),
+    bytesOf(offsets),
+    rounded(projection, (place) => rowScales[Math.floor(place / FEATURE_COUNT)] as number),
+    rounded(points, (place) => pointScales[place % dimensions] as number),
+  ];
+}
+
+function bytesOf(values: Float32Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+}
+
+/** Values in steps as signed bytes, filled up to a multiple of four. */
+function rounded(values: Float32Array, stepOf: (place: number) => number): Uint8Array {
+  const bytes = new Int8Array(Math.ceil(values.length / 4) * 4);
+  for (const [place, value] of values.entries()) bytes[place] = Math.round(value / stepOf(place));
+  return new Uint8Array(bytes.buffer);
 }
 
 /** For each row or column the step that lets its greatest value fit into 8 bits. */

@@ -1,7 +1,10 @@
 import type { Cell } from '../panel/grid.ts';
 import { brightestChannelPlane, type Picture } from '../picture.ts';
-import { CORNER_FEATURES, FEATURE_COUNT, ICON_SIDE, iconFeatures, sampleIcon } from './icon-features.ts';
+import { iconConfidences } from './icon-confidence.ts';
+import { measureDistances, scoreCorner } from './icon-distances.ts';
+import { FEATURE_COUNT, ICON_SIDE, iconFeatures, sampleIcon } from './icon-features.ts';
 import type { IconModel, ItemKind } from './icon-model.ts';
+import { type RankedItem, rankItems } from './rank-items.ts';
 import { WARPS, warpIcon } from './warp-icon.ts';
 
 export interface IconCandidate {
@@ -16,19 +19,28 @@ export interface IconReading {
   candidates: IconCandidate[];
 }
 
-/** Squared distance to an exemplar up to which a reading needs no second look. */
-const NEAR = 250;
-const RATIO_OF_SURE = 1.25;
-/** A moved or turned icon must fit better than the icon as it stands. */
-const WARP_FACTOR = 1.08;
+/** In the plain space: nearer than this and with the second item that much further off, a reading stands. */
+const PLAIN_NEAR = 400;
+const PLAIN_RATIO = 1.2;
+const PLAIN_VERY_NEAR = 150;
+/** In the modded space: a reading this sure needs no moved or turned drawings. */
+const MODDED_NEAR = 130;
+const MODDED_RATIO = 1.35;
+/** A moved or turned drawing must fit better than the drawing as it stands. */
+const WARP_FACTOR = 1.1;
 const WARP_COST = 8;
-/** Distances to items of another kind than the rest of the group count this much more. */
-const OTHER_KIND_FACTOR = 1.3;
+/** How far the middle corner score of a group can pull one of its cells. */
+const STRONGEST_CRATE_PULL = 3;
 
-interface Look {
+/** What is known of one cell. */
+export interface Look {
   icon: Float32Array;
   cornerScore: number;
+  isCrated: boolean;
+  /** The space that `distances` are of. */
+  space: 'plain' | 'modded';
   distances: Float32Array;
+  ranked: RankedItem[];
 }
 
 /**
@@ -41,121 +53,82 @@ export function nameIcons(picture: Picture, cells: Cell[], model: IconModel): Ic
   const looks = cells.map((cell): Look => {
     const icon = sampleIcon(brightestChannelPlane(picture, cell.iconBox));
     iconFeatures(icon, features);
-    return { icon, cornerScore: scoreCorner(features, model), distances: measure(features, model) };
+    return {
+      icon,
+      cornerScore: scoreCorner(features, model),
+      isCrated: false,
+      space: 'plain',
+      distances: measureDistances(features, model.plain, model.exemplars.length),
+      ranked: [],
+    };
   });
-  const groups = new Map<number, number[]>();
+  for (const group of groupsOf(cells, looks)) judgeGroup(group, model);
+  return assign(looks);
+}
+
+function groupsOf(cells: Cell[], looks: Look[]): Look[][] {
+  const groups = new Map<number, Look[]>();
   for (const [index, cell] of cells.entries()) {
-    groups.set(cell.group, [...(groups.get(cell.group) ?? []), index]);
+    const look = looks[index];
+    if (look) groups.set(cell.group, [...(groups.get(cell.group) ?? []), look]);
   }
-  const rankings: Ranking[] = [];
-  for (const members of groups.values()) {
-    const group = members.map((index) => looks[index] as Look);
-    const crateLean = middle(group.map((look) => look.cornerScore));
-    const crated = group.map(
-      (look) => look.cornerScore + (group.length > 1 ? Math.max(-2, Math.min(2, crateLean)) : 0) > 0,
-    );
-    for (const [place, look] of group.entries()) {
-      if (needsSecondLook(look, crated[place] === true, model))
-        lookAgain(look, crated[place] === true, model);
-    }
-    const kind = commonKind(group, crated, model);
-    for (const [place, look] of group.entries()) {
-      const isCrated = crated[place] === true;
-      rankings.push({
-        index: members[place] as number,
-        isCrated,
-        crateMargin: Math.abs(look.cornerScore),
-        entries: rank(look.distances, isCrated, kind, model),
-      });
+  return [...groups.values()];
+}
+
+function judgeGroup(group: Look[], model: IconModel): void {
+  const common = middle(group.map((look) => look.cornerScore));
+  const pull = group.length > 1 ? Math.max(-STRONGEST_CRATE_PULL, Math.min(STRONGEST_CRATE_PULL, common)) : 0;
+  for (const look of group) {
+    look.isCrated = look.cornerScore + pull > 0;
+    look.ranked = rankItems(look.distances, look.isCrated, null, model);
+    if (!isPlainlyClear(look.ranked)) lookAgain(look, model);
+  }
+  const kind = commonKind(group);
+  if (kind === null) return;
+  for (const look of group) {
+    if (look.ranked[0]?.kind !== kind) {
+      look.ranked = rankItems(look.distances, look.isCrated, kind, model);
     }
   }
-  return assign(rankings, cells.length);
 }
 
-interface Ranking {
-  index: number;
-  isCrated: boolean;
-  crateMargin: number;
-  /** Items in order of distance, each item once. */
-  entries: { codeName: string; distance: number }[];
+function isPlainlyClear([best, second]: RankedItem[]): boolean {
+  if (!best || !second) return true;
+  if (best.distance <= PLAIN_VERY_NEAR) return true;
+  return best.distance <= PLAIN_NEAR && second.distance > best.distance * PLAIN_RATIO;
 }
 
-/** Above 0 a crate mark stands in the corner; the further from 0, the surer. */
-function scoreCorner(features: Float32Array, model: IconModel): number {
-  let sum = -model.cornerThreshold;
-  for (let i = 0; i < CORNER_FEATURES.length; i++) {
-    // Both lists are of this length.
-    sum += (model.cornerWeights[i] as number) * (features[CORNER_FEATURES[i] as number] as number);
-  }
-  return sum;
-}
-
-const projected = new Float32Array(512);
-
-/** Squared distances of an icon to all exemplars. */
-function measure(features: Float32Array, model: IconModel): Float32Array {
-  const { dimensions, projection, offsets, points } = model;
-  for (let row = 0; row < dimensions; row++) {
-    const from = row * FEATURE_COUNT;
-    let a = 0;
-    let b = 0;
-    let c = 0;
-    let d = 0;
-    // Four sums side by side, so that the processor need not wait for each addition.
-    for (let i = 0; i < FEATURE_COUNT; i += 4) {
-      a += (projection[from + i] as number) * (features[i] as number);
-      b += (projection[from + i + 1] as number) * (features[i + 1] as number);
-      c += (projection[from + i + 2] as number) * (features[i + 2] as number);
-      d += (projection[from + i + 3] as number) * (features[i + 3] as number);
-    }
-    projected[row] = a + b + c + d - (offsets[row] as number);
-  }
-  const distances = new Float32Array(model.exemplars.length);
-  for (let exemplar = 0; exemplar < distances.length; exemplar++) {
-    const from = exemplar * dimensions;
-    let even = 0;
-    let odd = 0;
-    for (let i = 0; i < dimensions; i += 2) {
-      const first = (projected[i] as number) - (points[from + i] as number);
-      const second = (projected[i + 1] as number) - (points[from + i + 1] as number);
-      even += first * first;
-      odd += second * second;
-    }
-    distances[exemplar] = even + odd;
-  }
-  return distances;
-}
-
-function needsSecondLook(look: Look, isCrated: boolean, model: IconModel): boolean {
-  const [best, second] = rank(look.distances, isCrated, null, model);
-  if (!best || !second) return false;
-  if (best.distance > NEAR) return true;
-  return best.distance > NEAR * 0.6 && second.distance < best.distance * RATIO_OF_SURE;
-}
-
-/** Icon mods move or turn a drawing to make room for a label: tries the likeliest places as well. */
-function lookAgain(look: Look, isCrated: boolean, model: IconModel): void {
+/** Judges a cell in the modded space; where that is not enough, tries the places where mods put drawings. */
+function lookAgain(look: Look, model: IconModel): void {
   const features = new Float32Array(FEATURE_COUNT);
+  iconFeatures(look.icon, features);
+  look.space = 'modded';
+  look.distances = measureDistances(features, model.modded, model.exemplars.length);
+  look.ranked = rankItems(look.distances, look.isCrated, null, model);
+  const [best, second] = look.ranked;
+  if (!best || !second) return;
+  if (best.distance <= MODDED_NEAR && second.distance > best.distance * MODDED_RATIO) return;
   const moved = new Float32Array(ICON_SIDE * ICON_SIDE);
   for (const warp of WARPS) {
-    warpIcon(look.icon, warp, isCrated, moved);
+    warpIcon(look.icon, warp, look.isCrated, moved);
     iconFeatures(moved, features);
-    const distances = measure(features, model);
+    const distances = measureDistances(features, model.modded, model.exemplars.length);
     for (let i = 0; i < distances.length; i++) {
       const distance = (distances[i] as number) * WARP_FACTOR + WARP_COST;
       if (distance < (look.distances[i] as number)) look.distances[i] = distance;
     }
   }
+  look.ranked = rankItems(look.distances, look.isCrated, null, model);
 }
 
-/** The kind that at least two thirds of a group's sure readings agree on; null where there is none. */
-function commonKind(group: Look[], crated: boolean[], model: IconModel): ItemKind | null {
+/** The kind that at least two thirds of a group's readings agree on, weighed by sureness; null where there is none. */
+function commonKind(group: Look[]): ItemKind | null {
   const votes = new Map<ItemKind, number>();
   let total = 0;
-  for (const [place, look] of group.entries()) {
-    const [best, second] = rank(look.distances, crated[place] === true, null, model);
+  for (const { ranked } of group) {
+    const [best, second] = ranked;
     if (!best || !second) continue;
-    const weight = Math.min(1, second.distance / best.distance - 1);
+    const weight = Math.min(1, second.distance / Math.max(1, best.distance) - 1);
     votes.set(best.kind, (votes.get(best.kind) ?? 0) + weight);
     total += weight;
   }
@@ -165,53 +138,27 @@ function commonKind(group: Look[], crated: boolean[], model: IconModel): ItemKin
   return null;
 }
 
-function rank(
-  distances: Float32Array,
-  isCrated: boolean,
-  kind: ItemKind | null,
-  model: IconModel,
-): { codeName: string; distance: number; kind: ItemKind }[] {
-  const nearest = new Map<string, { codeName: string; distance: number; kind: ItemKind }>();
-  for (const [index, exemplar] of model.exemplars.entries()) {
-    if (exemplar.isCrated !== isCrated) continue;
-    const strange = kind !== null && exemplar.kind !== kind && exemplar.kind !== 'unknown';
-    const distance = (distances[index] as number) * (strange ? OTHER_KIND_FACTOR : 1);
-    const known = nearest.get(exemplar.codeName);
-    if (!known || distance < known.distance) {
-      nearest.set(exemplar.codeName, { codeName: exemplar.codeName, distance, kind: exemplar.kind });
-    }
-  }
-  return [...nearest.values()].sort((a, b) => a.distance - b.distance).slice(0, 8);
-}
-
 /** Gives each item to the cell that fits it best; what is taken falls out of the other cells' lists. */
-function assign(rankings: Ranking[], count: number): IconReading[] {
-  const readings: IconReading[] = Array.from({ length: count }, () => ({ candidates: [] }));
+function assign(looks: Look[]): IconReading[] {
   const taken = new Set<string>();
-  const sureness = (ranking: Ranking) =>
-    (ranking.entries[1]?.distance ?? 1) / Math.max(1, ranking.entries[0]?.distance ?? 1);
-  for (const ranking of [...rankings].sort((a, b) => sureness(b) - sureness(a))) {
-    const free = ranking.entries.filter((entry) => !taken.has(`${entry.codeName} ${ranking.isCrated}`));
-    const entries = free.length > 0 ? free : ranking.entries;
-    const first = entries[0];
-    if (first) taken.add(`${first.codeName} ${ranking.isCrated}`);
-    readings[ranking.index] = { candidates: toCandidates(entries, ranking) };
+  const readings = new Map<Look, IconReading>();
+  const sureness = ({ ranked: [best, second] }: Look) =>
+    (second?.distance ?? 1) / Math.max(1, best?.distance ?? 1);
+  for (const look of [...looks].sort((a, b) => sureness(b) - sureness(a))) {
+    const key = (item: RankedItem) => `${item.codeName} ${look.isCrated}`;
+    const free = look.ranked.filter((item) => !taken.has(key(item)));
+    const items = free.length > 0 ? free : look.ranked;
+    if (items[0]) taken.add(key(items[0]));
+    const confidences = iconConfidences(look, items, items[0] !== look.ranked[0]);
+    readings.set(look, {
+      candidates: items.slice(0, 3).map((item, place) => ({
+        codeName: item.codeName,
+        isCrated: look.isCrated,
+        confidence: confidences[place] ?? 0,
+      })),
+    });
   }
-  return readings;
-}
-
-/** Distances to confidences: how much nearer the first is than the rest, and how near it is at all. */
-function toCandidates(entries: Ranking['entries'], ranking: Ranking): IconCandidate[] {
-  const best = entries[0]?.distance ?? 0;
-  const weights = entries.map((entry) => Math.exp(-(entry.distance - best) / (4 + best * 0.05)));
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  const fit = 1 / (1 + Math.exp((best - 600) / 80));
-  const crate = 1 / (1 + Math.exp(-ranking.crateMargin * 2));
-  return entries.slice(0, 3).map((entry, place) => ({
-    codeName: entry.codeName,
-    isCrated: ranking.isCrated,
-    confidence: ((weights[place] as number) / sum) * fit * crate,
-  }));
+  return looks.map((look) => readings.get(look) ?? { candidates: [] });
 }
 
 function middle(values: number[]): number {

@@ -1,5 +1,5 @@
 import { CORNER_FEATURES, FEATURE_COUNT, iconFeatures } from '../../src/icons/icon-features.ts';
-import type { IconModel, ItemKind } from '../../src/icons/icon-model.ts';
+import type { IconModel, IconSpace, ItemKind } from '../../src/icons/icon-model.ts';
 import { augmentIcon } from './augment-icon.ts';
 import { fitDiscriminant, type Samples } from './discriminant.ts';
 import type { SourceIcon } from './icon-folder.ts';
@@ -7,15 +7,18 @@ import { createRandom } from './random.ts';
 import type { Square } from './resize-plane.ts';
 
 export interface FitOptions {
-  /** Drawn pictures for each icon. */
+  /** Drawn pictures for each icon and space. */
   samplesPerIcon: number;
   /** How often a drawn picture is one that an icon mod might show, 0 to 1. */
-  moddedShare: number;
-  /** Length of a projected icon; at most the number of icons less one. */
-  dimensions: number;
+  plain: { moddedShare: number; dimensions: number };
+  modded: { moddedShare: number; dimensions: number };
 }
 
-export const FIT_OPTIONS: FitOptions = { samplesPerIcon: 48, moddedShare: 0.2, dimensions: 128 };
+export const FIT_OPTIONS: FitOptions = {
+  samplesPerIcon: 32,
+  plain: { moddedShare: 0.03, dimensions: 128 },
+  modded: { moddedShare: 0.6, dimensions: 112 },
+};
 
 /** Two drawings alike to this correlation are one picture under two names. */
 const SAME_PICTURE = 0.985;
@@ -31,15 +34,19 @@ export function fitIconModel(
   options: FitOptions = FIT_OPTIONS,
 ): IconModel {
   const used = withoutReusedDrawings(icons);
-  const dimensions = Math.min(options.dimensions, used.length - 1);
-  const samples = drawSamples(used, options);
-  const { projection, offsets, points } = fitDiscriminant(samples, dimensions);
+  const space = (samples: Samples, most: number): IconSpace => {
+    const dimensions = Math.min(most, used.length - 1);
+    return { dimensions, ...fitDiscriminant(samples, dimensions) };
+  };
+  const plain = space(
+    drawSamples(used, options.samplesPerIcon, options.plain.moddedShare),
+    options.plain.dimensions,
+  );
+  const samples = drawSamples(used, options.samplesPerIcon, options.modded.moddedShare);
   return {
     exemplars: used.map(({ codeName, isCrated }) => ({ codeName, isCrated, kind: kindOf(codeName) })),
-    dimensions,
-    projection,
-    offsets,
-    points,
+    plain,
+    modded: space(samples, options.modded.dimensions),
     ...fitCorner(samples, used),
   };
 }
@@ -76,16 +83,16 @@ function correlation(a: Uint8Array, b: Uint8Array): number {
   return product / Math.sqrt(squareA * squareB || 1);
 }
 
-function drawSamples(icons: SourceIcon[], options: FitOptions): Samples {
-  const count = icons.length * options.samplesPerIcon;
+function drawSamples(icons: SourceIcon[], samplesPerIcon: number, moddedShare: number): Samples {
+  const count = icons.length * samplesPerIcon;
   const values = new Float32Array(count * FEATURE_COUNT);
   const classes = new Int32Array(count);
   for (const [index, icon] of icons.entries()) {
     const random = createRandom(index * 7919 + 1);
     const square: Square = { data: Float32Array.from(icon.image.data), side: icon.image.width };
-    for (let k = 0; k < options.samplesPerIcon; k++) {
-      const sample = index * options.samplesPerIcon + k;
-      const drawn = augmentIcon(square, icon.isCrated, options.moddedShare, random);
+    for (let k = 0; k < samplesPerIcon; k++) {
+      const sample = index * samplesPerIcon + k;
+      const drawn = augmentIcon(square, icon.isCrated, moddedShare, random);
       iconFeatures(drawn, values, sample * FEATURE_COUNT);
       classes[sample] = index;
     }

@@ -1,0 +1,46 @@
+import type { IconModel, ItemKind } from './icon-model.ts';
+
+export interface RankedItem {
+  codeName: string;
+  kind: ItemKind;
+  /** Squared distance to the item's nearest exemplar. */
+  distance: number;
+}
+
+/** Distances to items of another kind than the rest of the group count this much more. */
+const OTHER_KIND_FACTOR = 1.3;
+const LENGTH = 8;
+
+/**
+ * The items nearest to an icon, best first, each once, at most eight.
+ * Only crated or only plain ones come into question; with a `kind`, items of another kind stand further off.
+ */
+export function rankItems(
+  distances: Float32Array,
+  isCrated: boolean,
+  kind: ItemKind | null,
+  model: IconModel,
+): RankedItem[] {
+  const ranked: RankedItem[] = [];
+  for (let index = 0; index < distances.length; index++) {
+    const exemplar = model.exemplars[index];
+    if (!exemplar || exemplar.isCrated !== isCrated) continue;
+    const isOther = kind !== null && exemplar.kind !== kind && exemplar.kind !== 'unknown';
+    const distance = (distances[index] as number) * (isOther ? OTHER_KIND_FACTOR : 1);
+    const last = ranked[LENGTH - 1];
+    if (last && distance >= last.distance) continue;
+    insert(ranked, { codeName: exemplar.codeName, kind: exemplar.kind, distance });
+  }
+  return ranked;
+}
+
+function insert(ranked: RankedItem[], item: RankedItem): void {
+  const known = ranked.findIndex((other) => other.codeName === item.codeName);
+  if (known >= 0) {
+    if ((ranked[known]?.distance ?? 0) <= item.distance) return;
+    ranked.splice(known, 1);
+  }
+  const place = ranked.findIndex((other) => other.distance > item.distance);
+  ranked.splice(place < 0 ? ranked.length : place, 0, item);
+  if (ranked.length > LENGTH) ranked.pop();
+}

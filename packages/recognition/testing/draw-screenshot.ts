@@ -1,0 +1,192 @@
+import { createRequire } from 'node:module';
+import sharp, { type OverlayOptions } from 'sharp';
+import { between, createRandom } from '../tools/icons/random.ts';
+import { drawIcon, drawnCodeName } from './draw-icons.ts';
+
+export interface DrawnEntry {
+  item: number;
+  isCrated: boolean;
+  label: string;
+  /** A box of a node count, a reserve or a queue instead of one of stock. */
+  isWide?: boolean;
+}
+
+export interface DrawnScreenshot {
+  /** Pixels a unit: 1 for a screen of 1080 lines, 2 for 4K. */
+  scale: number;
+  columns: 3 | 4 | 6;
+  /** Groups stand between separators. */
+  groups: DrawnEntry[][];
+  title: string | null;
+  name: string | null;
+  /** Grey of the quantity boxes, 0-255. */
+  grey: number;
+  /** Map around the panel in units; 0 on all sides is a crop of the panel alone. */
+  margin: number;
+  seed: number;
+}
+
+export const PLAIN_SCREENSHOT: DrawnScreenshot = {
+  scale: 1,
+  columns: 6,
+  groups: [],
+  title: 'Seaport',
+  name: 'Kilo 1',
+  grey: 98,
+  margin: 60,
+  seed: 1,
+};
+
+const font = createRequire(import.meta.url).resolve('@fontsource/jost/files/jost-latin-400-normal.woff2');
+
+/** Code names, quantities and box places that a drawn screenshot shows, in reading order. */
+export interface DrawnTruth {
+  codeName: string;
+  isCrated: boolean;
+  label: string;
+  quantityBox: { x: number; y: number; width: number; height: number };
+  group: number;
+}
+
+/**
+ * Draws a screenshot of a stockpile panel as the game lays it out, with invented icons over an invented map,
+ * and tells what it shows. The same description gives the same PNG.
+ */
+export async function drawScreenshot(
+  description: Partial<DrawnScreenshot>,
+): Promise<{ png: Buffer; truth: DrawnTruth[] }> {
+  const drawn = { ...PLAIN_SCREENSHOT, ...description };
+  const { scale, margin, grey } = drawn;
+  const px = (units: number) => Math.round(units * scale);
+  const panelWidth = drawn.columns === 6 ? 600 : drawn.columns * 100;
+  const headerHeight = drawn.title === null ? 0 : 32;
+  const shapes: string[] = [];
+  const texts: Promise<OverlayOptions>[] = [];
+  const truth: DrawnTruth[] = [];
+  const bodyTop = margin + headerHeight;
+  let y = bodyTop + 7;
+  for (const [group, entries] of drawn.groups.entries()) {
+    if (group > 0) {
+      shapes.push(
+        rectangle(px(margin), px(y - 8), px(panelWidth), Math.max(2, px(3)), `rgb(${grey},${grey},${grey})`),
+      );
+      y += 3;
+    }
+    for (const [index, entry] of entries.entries()) {
+      const column = index % drawn.columns;
+      if (index > 0 && column === 0) y += 39;
+      const x = margin + 56 + column * 98;
+      const box = { x: px(x), y: px(y), width: px(entry.isWide ? 60 : 42), height: px(32) };
+      shapes.push(rectangle(box.x, box.y, box.width, box.height, `rgb(${grey},${grey},${grey})`));
+      const icon = px(32) / 64;
+      shapes.push(
+        `<g transform="translate(${px(x - 44)} ${box.y}) scale(${icon})">${drawIcon(entry.item, entry.isCrated)}</g>`,
+      );
+      texts.push(centredText(entry.label, 17 * scale, box));
+      truth.push({
+        codeName: drawnCodeName(entry.item),
+        isCrated: entry.isCrated,
+        label: entry.label,
+        quantityBox: box,
+        group,
+      });
+    }
+    y += 46;
+  }
+  const bodyHeight = y - bodyTop;
+  const width = px(panelWidth + 2 * margin);
+  const height = px(bodyTop + bodyHeight + margin);
+  const ground = margin > 0 ? drawMap(width, height, drawn.seed) : '';
+  const header =
+    drawn.title === null ? '' : rectangle(px(margin), px(margin), px(panelWidth), px(32), '#8c8c8c');
+  const body = rectangle(px(margin), px(bodyTop), px(panelWidth), px(bodyHeight), '#040404');
+  if (drawn.title !== null) {
+    const bar = { x: px(margin), y: px(margin), width: px(panelWidth), height: px(32) };
+    texts.push(sideText(drawn.title, 17 * scale, bar, px(10), 'left'));
+    if (drawn.name !== null) {
+      const key = { x: px(margin + panelWidth - 37), y: px(margin + 5), width: px(33), height: px(22) };
+      shapes.push(rectangle(key.x, key.y, key.width, key.height, '#fafafa', '#333'));
+      texts.push(sideText(drawn.name, 17 * scale, bar, px(42), 'right'));
+      texts.push(centredText('Tab', 11 * scale, key, '#333333'));
+    }
+  }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#9db0ae"/>${ground}${header}${body}${shapes.join('')}</svg>`;
+  const png = await sharp(Buffer.from(svg))
+    .composite(await Promise.all(texts))
+    .removeAlpha()
+    .png()
+    .toBuffer();
+  return { png, truth };
+}
+
+function rectangle(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  stroke?: string,
+): string {
+  const line = stroke ? ` stroke="${stroke}" stroke-width="1"` : '';
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${line}/>`;
+}
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function letters(text: string, size: number, colour: string) {
+  return sharp({
+    text: {
+      text: `<span foreground="${colour}">${text}</span>`,
+      font: `Jost ${Math.round(size * 10) / 10}`,
+      fontfile: font,
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function centredText(
+  text: string,
+  size: number,
+  area: Area,
+  colour = '#ffffff',
+): Promise<OverlayOptions> {
+  const { data, info } = await letters(text, size, colour);
+  return {
+    input: data,
+    left: Math.max(0, Math.round(area.x + (area.width - info.width) / 2)),
+    top: Math.max(0, Math.round(area.y + (area.height - info.height) / 2)),
+  };
+}
+
+async function sideText(
+  text: string,
+  size: number,
+  area: Area,
+  indent: number,
+  side: 'left' | 'right',
+): Promise<OverlayOptions> {
+  const { data, info } = await letters(text, size, '#ffffff');
+  return {
+    input: data,
+    left: side === 'left' ? area.x + indent : area.x + area.width - indent - info.width,
+    top: Math.max(0, Math.round(area.y + (area.height - info.height) / 2)),
+  };
+}
+
+/** Patches of land and water with a few dark marks, none of them grey boxes. */
+function drawMap(width: number, height: number, seed: number): string {
+  const random = createRandom(seed);
+  return Array.from({ length: 60 }, () => {
+    const colour = ['#a9b98f', '#c8bb95', '#8fa9b5', '#2f6fa5', '#3c4a35'][Math.floor(random() * 5)];
+    const radius = between(random, 4, 60);
+    return `<circle cx="${between(random, 0, width)}" cy="${between(random, 0, height)}" r="${radius}" fill="${colour}"/>`;
+  }).join('');
+}
