@@ -6,7 +6,7 @@ import { useStoredQuery } from '../../api/stored-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { listedSupplies, SupplyList } from './supply-list.tsx';
+import { SupplyList } from './supply-list.tsx';
 
 const storedOverview = slot('overview', 'session', supply.array());
 
@@ -17,13 +17,12 @@ export function OverviewScreen() {
     <>
       <PageHeader title={t('overviewTitle')} />
       <LoadState query={overview} loading={t('overviewLoading')} failed={t('overviewFailed')}>
-        {(loaded) =>
-          listedSupplies(loaded).length === 0 ? (
-            <EmptyState title={t('overviewEmpty')} hint={t('overviewHint')} />
-          ) : (
-            <SupplyList supplies={loaded} />
-          )
-        }
+        {(loaded) => (
+          <SupplyList
+            supplies={loaded}
+            empty={<EmptyState title={t('overviewEmpty')} hint={t('overviewHint')} />}
+          />
+        )}
       </LoadState>
     </>
   );

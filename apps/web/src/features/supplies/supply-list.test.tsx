@@ -13,7 +13,8 @@ function supply(name: string, parts: Parts = {}): Supply {
   return aSupply({ ...parts, item: { id: nextId, name, ...parts?.item } });
 }
 
-const open = (...supplies: Supply[]) => renderScreen(<SupplyList supplies={supplies} />);
+const open = (...supplies: Supply[]) =>
+  renderScreen(<SupplyList supplies={supplies} empty={<p>Nothing</p>} />);
 const card = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
 const names = () => screen.queryAllByRole('listitem').map((one) => one.querySelector('strong')?.textContent);
 const filter = () => screen.getByRole('textbox', { name: 'Filter items' });

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillBadge } from '../../ui/fill-badge.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { listedSupplies, SupplyList } from '../supplies/supply-list.tsx';
+import { SupplyList } from '../supplies/supply-list.tsx';
 import { StockpileSection } from './stockpile-section.tsx';
 import { WarehouseForm } from './warehouse-form.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
@@ -78,11 +78,10 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
         }
       />
       <StockpileSection stockpiles={stockpiles} />
-      {listedSupplies(supplies).length === 0 ? (
-        <EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')} />
-      ) : (
-        <SupplyList supplies={supplies} />
-      )}
+      <SupplyList
+        supplies={supplies}
+        empty={<EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')} />}
+      />
       {isEditing && <WarehouseForm warehouse={warehouse} onClose={editing.close} />}
     </>
   );

@@ -1,0 +1,92 @@
+import type { Supply } from '@backline/contract';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { SupplyCard } from './supply-card.tsx';
+import styles from './supply-grid.module.css';
+
+/** About as many cards appear and disappear together: whole rows, so that the grid shows no seams. */
+const CHUNK_CARDS = 24;
+/** How far beyond the window's edges cards are there already, for a fast scroll. */
+const NEAR = '1000px 0px';
+
+/**
+ * Supplies as cards. All at once, 1,500 cards are 40,000 elements and took a second to open and to filter; so only
+ * those near the window are there, and the others' places are kept. `isFirst`: they are in sight before any scroll.
+ */
+export function SupplyGrid({ supplies, isFirst }: { supplies: Supply[]; isFirst: boolean }) {
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = useColumnCount(grid);
+  const size = columns * Math.ceil(CHUNK_CARDS / columns);
+  return (
+    <div ref={grid} className={styles.chunks}>
+      {Array.from({ length: Math.ceil(supplies.length / size) }, (_, index) => (
+        <Chunk
+          // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is a place, whatever is filtered into it
+          key={index}
+          supplies={supplies.slice(index * size, (index + 1) * size)}
+          columns={columns}
+          isFirst={isFirst && index === 0}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChunkProps {
+  supplies: Supply[];
+  columns: number;
+  isFirst: boolean;
+}
+
+function Chunk({ supplies, columns, isFirst }: ChunkProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const shape = `${columns}/${supplies.length}`;
+  const [isNear, setNear] = useState(isFirst || !canObserve());
+  const [left, setLeft] = useState<{ shape: string | undefined; height: number } | null>(null);
+
+  useEffect(() => {
+    if (list.current === null || !canObserve()) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (last === undefined) return;
+        setNear(last.isIntersecting);
+        if (!last.isIntersecting)
+          setLeft({ shape: list.current?.dataset.shape, height: last.boundingClientRect.height });
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const place: CSSProperties = {
+    '--rows': Math.ceil(supplies.length / columns),
+    ...(!isNear && left?.shape === shape && { height: left.height }),
+  } as CSSProperties; // a custom property
+
+  return (
+    <ul ref={list} className={styles.grid} style={place} data-shape={shape} data-far={!isNear || undefined}>
+      {isNear && supplies.map((supply) => <SupplyCard key={supply.item.id} supply={supply} />)}
+    </ul>
+  );
+}
+
+/** jsdom cannot; there every card is near. */
+function canObserve(): boolean {
+  return 'IntersectionObserver' in window;
+}
+
+/** How many columns the style sheet makes of the grid's width; counted before the first paint and after each resize. */
+function useColumnCount(grid: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (element === null) return;
+    const count = () => setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length);
+    count();
+    const observer = new ResizeObserver(count);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid]);
+  return columns;
+}
