@@ -9,6 +9,14 @@ import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
+/** Types `useTranslations`: a key that no message file has does not compile. */
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: 'en';
+    Messages: typeof en;
+  }
+}
+
 /** What every screen stands on: theme, texts, server data, alerts. `env` is 'test' to leave out transitions. */
 export function AppProviders({
   env = 'default',

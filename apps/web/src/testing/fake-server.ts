@@ -28,7 +28,7 @@ export function reply<E extends Endpoint>(
 }
 
 /** One request that was made, as it went over the wire. */
-export interface SentRequest {
+interface SentRequest {
   method: string;
   path: string;
   query: Record<string, string>;

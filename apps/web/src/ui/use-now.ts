@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How often ages on screen are counted again (product.md §9). */
-export const AGE_REFRESH_MS = 60_000;
+const AGE_REFRESH_MS = 60_000;
 
 const listeners = new Set<(now: number) => void>();
 let interval: ReturnType<typeof setInterval> | undefined;
