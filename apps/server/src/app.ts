@@ -39,6 +39,8 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
       config.logLevel === 'silent'
         ? false
         : { level: config.logLevel, redact: ['req.headers.authorization'] },
+    // Two lines a request are noise to most operators; `LOG_LEVEL=debug` shows them.
+    disableRequestLogging: config.logLevel !== 'debug',
     bodyLimit: DEFAULT_BODY_BYTES,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),

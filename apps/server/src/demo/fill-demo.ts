@@ -62,7 +62,7 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
 
 /** Most stockpiles were reported within hours; a few are stale, and the refresh is somewhere within its 50 hours. */
 function times(random: () => number, now: Date) {
-  const hoursSinceReport = random() ** 3 * 14;
+  const hoursSinceReport = random() ** 1.6 * 14;
   const hoursSinceRefresh = hoursSinceReport + random() * 34;
   return {
     firUpdatedAt: new Date(now.getTime() - hoursSinceReport * HOUR_MS).toISOString(),

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { drawnCodeName, writeDrawnIcons } from '../packages/recognition/testing/draw-icons.ts';
+import { drawScreenshot } from '../packages/recognition/testing/draw-screenshot.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const SCREENSHOTS = path.resolve(ROOT, '../shared/screenshots');
+
+/** A screenshot for the journey, and what must be read from it. */
+export interface JourneyPicture {
+  png: Buffer;
+  stockpileName: string;
+  /** Name of an item in its crated form and its crates. */
+  item: string;
+  quantity: number;
+}
+
+export const hasRealPictures = fs.existsSync(SCREENSHOTS);
+
+/** Two of the real screenshots, where the folder is there. A clipboard holds PNG only. */
+export async function realPictures(): Promise<JourneyPicture[]> {
+  const png = (file: string) => sharp(path.join(SCREENSHOTS, file)).png().toBuffer();
+  const item = 'Soldier Supplies';
+  return [
+    { png: await png('pabelpa-gray-c.jpg'), stockpileName: '105th Lock', item, quantity: 36 },
+    { png: await png('pabelpa-gray-e.jpg'), stockpileName: '105th #2', item, quantity: 39 },
+  ];
+}
+
+/** Catalog items that the project's own drawn icons stand for. */
+const CODE_NAMES = [
+  'SoldierSupplies',
+  'MaintenanceSupplies',
+  'Cloth',
+  'Bandages',
+  'RifleAmmo',
+  'Shovel',
+  'Radio',
+  'GasMask',
+];
+
+/**
+ * Two screenshots that the project draws itself, with invented icons for a few catalog items. The recogniser's data
+ * for these icons goes to the data folder, where the server finds it.
+ */
+export async function drawnPictures(dataDirectory: string): Promise<JourneyPicture[]> {
+  const icons = path.join(dataDirectory, 'drawn-icons');
+  await writeDrawnIcons(icons, CODE_NAMES.length);
+  for (const [index, codeName] of CODE_NAMES.entries())
+    for (const end of ['.png', '-crated.png'])
+      fs.renameSync(path.join(icons, `${drawnCodeName(index)}${end}`), path.join(icons, `${codeName}${end}`));
+  const out = path.join(dataDirectory, 'recognition/icons.bin');
+  const built = spawnSync(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'packages/recognition/tools/build-icons.ts', icons, '--out', out],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  if (built.status !== 0)
+    throw new Error(`The drawn icons could not be built:\n${built.stdout}${built.stderr}`);
+  const draw = async (stockpileName: string, quantity: number, seed: number): Promise<JourneyPicture> => {
+    const items = CODE_NAMES.map((_, item) => ({ item, isCrated: true, label: String(50 - 5 * item) }));
+    const groups = [[{ item: 0, isCrated: true, label: String(quantity) }], items.slice(1)];
+    const { png } = await drawScreenshot({ name: stockpileName, groups, seed });
+    return { png, stockpileName, item: 'Soldier Supplies', quantity };
+  };
+  return [await draw('Lima Public', 36, 1), await draw('Kilo 2', 41, 2)];
+}
