@@ -3,7 +3,6 @@ import {
   camelCase,
   type Endpoint,
   type EndpointSpec,
-  ERROR_STATUS,
   type ErrorCode,
   fromWire,
   type Input,
@@ -114,12 +113,23 @@ function replyOf<E extends Endpoint>(endpoint: E, text: string): Reply<E> {
   });
 }
 
-/** The server's own error, or, from something in between that speaks no JSON, one made from the status. */
+/** What a proxy in between means when it answers for the server, without our error body. */
+const FOREIGN_ERRORS: Record<number, [ErrorCode, string]> = {
+  413: ['too-large', 'This is too large for the server to take.'],
+  429: ['too-many-requests', 'These were too many requests in a short time. Wait a moment and try again.'],
+  502: ['offline', 'The server cannot be reached.'],
+  503: ['offline', 'The server cannot be reached.'],
+  504: ['offline', 'The server cannot be reached.'],
+};
+
 function errorOf(response: Response, text: string): ApiError {
   const body = parse(text);
   if (!isErrorBody(body)) {
-    const code = codeOf(response.status);
-    return new ApiError(code, `The server answered with status ${response.status}.`);
+    const unknown: [ErrorCode, string] = [
+      'unexpected',
+      `The server answered with status ${response.status}.`,
+    ];
+    return new ApiError(...(FOREIGN_ERRORS[response.status] ?? unknown));
   }
   const { code, message, fields } = body.error;
   if (fields === undefined) return new ApiError(code, message);
@@ -128,11 +138,4 @@ function errorOf(response: Response, text: string): ApiError {
     problem,
   ]);
   return new ApiError(code, message, Object.fromEntries(named));
-}
-
-function codeOf(status: number): ErrorCode {
-  if (status >= 502 && status <= 504) return 'offline';
-  const codes = Object.keys(ERROR_STATUS) as ErrorCode[]; // keys of a literal object
-  const fitting = codes.find((code) => ERROR_STATUS[code] === status);
-  return fitting ?? 'unexpected';
 }
