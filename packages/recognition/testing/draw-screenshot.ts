@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import sharp, { type OverlayOptions } from 'sharp';
+import opentype from 'opentype.js';
+import sharp from 'sharp';
 import { between, createRandom } from '../tools/icons/random.ts';
 import { drawIcon, drawnCodeName } from './draw-icons.ts';
 
@@ -37,7 +38,10 @@ export const PLAIN_SCREENSHOT: DrawnScreenshot = {
   seed: 1,
 };
 
-const font = createRequire(import.meta.url).resolve('@fontsource/jost/files/jost-latin-400-normal.woff2');
+/** The game's typeface, drawn as outlines: the machine needs no fonts of its own. */
+const font = opentype.loadSync(
+  createRequire(import.meta.url).resolve('@fontsource/jost/files/jost-latin-400-normal.woff'),
+);
 
 /** Code names, quantities and box places that a drawn screenshot shows, in reading order. */
 export interface DrawnTruth {
@@ -61,7 +65,7 @@ export async function drawScreenshot(
   const panelWidth = drawn.columns === 6 ? 600 : drawn.columns * 100;
   const headerHeight = drawn.title === null ? 0 : 32;
   const shapes: string[] = [];
-  const texts: Promise<OverlayOptions>[] = [];
+  const texts: string[] = [];
   const truth: DrawnTruth[] = [];
   const bodyTop = margin + headerHeight;
   let y = bodyTop + 7;
@@ -110,12 +114,8 @@ export async function drawScreenshot(
       texts.push(centredText('Tab', 11 * scale, key, '#333333'));
     }
   }
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#9db0ae"/>${ground}${header}${body}${shapes.join('')}</svg>`;
-  const png = await sharp(Buffer.from(svg))
-    .composite(await Promise.all(texts))
-    .removeAlpha()
-    .png()
-    .toBuffer();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#9db0ae"/>${ground}${header}${body}${shapes.join('')}${texts.join('')}</svg>`;
+  const png = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
   return { png, truth };
 }
 
@@ -138,47 +138,22 @@ interface Area {
   height: number;
 }
 
-async function letters(text: string, size: number, colour: string) {
-  return sharp({
-    text: {
-      text: `<span foreground="${colour}">${text}</span>`,
-      font: `Jost ${Math.round(size * 10) / 10}`,
-      fontfile: font,
-      dpi: 72,
-      rgba: true,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
+/** A line of text whose capitals stand in the middle of an area's height, from `left` on. */
+function line(text: string, size: number, area: Area, left: number, colour: string): string {
+  const capital = (font.charToGlyph('H').getMetrics().yMax / font.unitsPerEm) * size;
+  const baseline = area.y + (area.height + capital) / 2;
+  return `<path fill="${colour}" d="${font.getPath(text, left, baseline, size).toPathData(2)}"/>`;
 }
 
-async function centredText(
-  text: string,
-  size: number,
-  area: Area,
-  colour = '#ffffff',
-): Promise<OverlayOptions> {
-  const { data, info } = await letters(text, size, colour);
-  return {
-    input: data,
-    left: Math.max(0, Math.round(area.x + (area.width - info.width) / 2)),
-    top: Math.max(0, Math.round(area.y + (area.height - info.height) / 2)),
-  };
+function centredText(text: string, size: number, area: Area, colour = '#ffffff'): string {
+  const left = area.x + (area.width - font.getAdvanceWidth(text, size)) / 2;
+  return line(text, size, area, left, colour);
 }
 
-async function sideText(
-  text: string,
-  size: number,
-  area: Area,
-  indent: number,
-  side: 'left' | 'right',
-): Promise<OverlayOptions> {
-  const { data, info } = await letters(text, size, '#ffffff');
-  return {
-    input: data,
-    left: side === 'left' ? area.x + indent : area.x + area.width - indent - info.width,
-    top: Math.max(0, Math.round(area.y + (area.height - info.height) / 2)),
-  };
+function sideText(text: string, size: number, area: Area, indent: number, side: 'left' | 'right'): string {
+  const left =
+    side === 'left' ? area.x + indent : area.x + area.width - indent - font.getAdvanceWidth(text, size);
+  return line(text, size, area, left, '#ffffff');
 }
 
 /** Patches of land and water with a few dark marks, none of them grey boxes. */

@@ -19,13 +19,12 @@ export interface IconReading {
   candidates: IconCandidate[];
 }
 
-/** In the plain space: nearer than this and with the second item that much further off, a reading stands. */
+/** Nearer than this in the plain space, with the second item that much further off, and a reading stands. */
 const PLAIN_NEAR = 400;
 const PLAIN_RATIO = 1.2;
 const PLAIN_VERY_NEAR = 150;
-/** In the modded space: a reading this sure needs no moved or turned drawings. */
-const MODDED_NEAR = 130;
-const MODDED_RATIO = 1.35;
+/** By both spaces together: a reading this far ahead needs no moved or turned drawings. */
+const SURE_RATIO = 1.6;
 /** A moved or turned drawing must fit better than the drawing as it stands. */
 const WARP_FACTOR = 1.1;
 const WARP_COST = 8;
@@ -37,8 +36,8 @@ export interface Look {
   icon: Float32Array;
   cornerScore: number;
   isCrated: boolean;
-  /** The space that `distances` are of. */
-  space: 'plain' | 'modded';
+  /** Whether `distances` are of the plain space alone or of both spaces together. */
+  spaces: 'plain' | 'both';
   distances: Float32Array;
   ranked: RankedItem[];
 }
@@ -57,7 +56,7 @@ export function nameIcons(picture: Picture, cells: Cell[], model: IconModel): Ic
       icon,
       cornerScore: scoreCorner(features, model),
       isCrated: false,
-      space: 'plain',
+      spaces: 'plain',
       distances: measureDistances(features, model.plain, model.exemplars.length),
       ranked: [],
     };
@@ -98,27 +97,45 @@ function isPlainlyClear([best, second]: RankedItem[]): boolean {
   return best.distance <= PLAIN_NEAR && second.distance > best.distance * PLAIN_RATIO;
 }
 
-/** Judges a cell in the modded space; where that is not enough, tries the places where mods put drawings. */
+/** Judges a cell by both spaces; where that is not enough, tries the places where mods put drawings. */
 function lookAgain(look: Look, model: IconModel): void {
   const features = new Float32Array(FEATURE_COUNT);
   iconFeatures(look.icon, features);
-  look.space = 'modded';
-  look.distances = measureDistances(features, model.modded, model.exemplars.length);
+  look.spaces = 'both';
+  look.distances = distancesInBoth(features, model, 1, 0);
   look.ranked = rankItems(look.distances, look.isCrated, null, model);
   const [best, second] = look.ranked;
-  if (!best || !second) return;
-  if (best.distance <= MODDED_NEAR && second.distance > best.distance * MODDED_RATIO) return;
+  if (!best || !second || second.distance > best.distance * SURE_RATIO) return;
   const moved = new Float32Array(ICON_SIDE * ICON_SIDE);
   for (const warp of WARPS) {
     warpIcon(look.icon, warp, look.isCrated, moved);
     iconFeatures(moved, features);
-    const distances = measureDistances(features, model.modded, model.exemplars.length);
+    const distances = distancesInBoth(features, model, WARP_FACTOR, WARP_COST);
     for (let i = 0; i < distances.length; i++) {
-      const distance = (distances[i] as number) * WARP_FACTOR + WARP_COST;
-      if (distance < (look.distances[i] as number)) look.distances[i] = distance;
+      if ((distances[i] as number) < (look.distances[i] as number))
+        look.distances[i] = distances[i] as number;
     }
   }
   look.ranked = rankItems(look.distances, look.isCrated, null, model);
+}
+
+/**
+ * The modded space's distances, weighed by the square root of the plain one's: that is flat where a mod has
+ * drawn over everything and sharp where it has not.
+ */
+function distancesInBoth(
+  features: Float32Array,
+  model: IconModel,
+  factor: number,
+  cost: number,
+): Float32Array {
+  const count = model.exemplars.length;
+  const plain = measureDistances(features, model.plain, count);
+  const modded = measureDistances(features, model.modded, count);
+  for (let i = 0; i < count; i++) {
+    modded[i] = ((modded[i] as number) * factor + cost) * Math.sqrt(plain[i] as number);
+  }
+  return modded;
 }
 
 /** The kind that at least two thirds of a group's readings agree on, weighed by sureness; null where there is none. */

@@ -17,7 +17,7 @@ export interface FitOptions {
 export const FIT_OPTIONS: FitOptions = {
   samplesPerIcon: 32,
   plain: { moddedShare: 0.03, dimensions: 128 },
-  modded: { moddedShare: 0.6, dimensions: 112 },
+  modded: { moddedShare: 0.6, dimensions: 128 },
 };
 
 /** Two drawings alike to this correlation are one picture under two names. */
