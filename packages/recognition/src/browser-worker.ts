@@ -3,6 +3,7 @@ import { drawProcessed } from './draw-processed.ts';
 import type { Picture } from './picture.ts';
 import { checkPicture, type ReadErrorCode, type ReadResult, readErrorMessage } from './picture-guard.ts';
 import { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';
+import { unreadQuantityLines } from './unread-quantities.ts';
 
 /** One picture to read, and where its reader's data lie. */
 export interface BrowserReadRequest {
@@ -61,6 +62,7 @@ async function read(request: BrowserReadRequest): Promise<ReadResult> {
   if (!picture) return failure('damaged');
   const reading = readStockpile(picture, data);
   if (reading.kind === 'none') return failure('no-stockpile');
+  for (const line of unreadQuantityLines(reading)) console.warn(line);
   return { ok: true, reading, processed: await drawProcessed(picture, reading) };
 }
 

@@ -7,6 +7,7 @@ import {
   readErrorMessage,
   readStockpile,
 } from '../src/index.ts';
+import { unreadQuantityLines } from '../src/unread-quantities.ts';
 import { decodePicture } from '../testing/decode-picture.ts';
 import { loadAsset } from '../testing/load-asset.ts';
 
@@ -66,6 +67,7 @@ async function readFileToLine(file: string, data: RecogniserData): Promise<Line>
     const reading = readStockpile(picture, data);
     const ms = Math.round((performance.now() - started) * 10) / 10;
     if (reading.kind === 'none') return { ...nothing, ms, error: readErrorMessage('no-stockpile') };
+    for (const line of unreadQuantityLines(reading)) console.error(`${file}: ${line}`);
     return {
       file,
       ms,

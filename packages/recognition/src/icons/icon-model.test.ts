@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { CORNER_FEATURES, FEATURE_COUNT } from './icon-features.ts';
+import { type IconModel, type IconSpace, loadIconModel, writeIconModel } from './icon-model.ts';
+
+function aSpace(dimensions: number, exemplars: number): IconSpace {
+  return {
+    dimensions,
+    projection: Float32Array.from({ length: dimensions * FEATURE_COUNT }, (_, i) => Math.sin(i)),
+    offsets: Float32Array.from({ length: dimensions }, (_, i) => i / 7),
+    points: Float32Array.from({ length: dimensions * exemplars }, (_, i) => Math.cos(i) * 30),
+  };
+}
+
+const model: IconModel = {
+  exemplars: [
+    { codeName: 'Cloth', isCrated: false, kind: 'item' },
+    { codeName: 'Cloth', isCrated: true, kind: 'item' },
+    { codeName: 'TruckW', isCrated: true, kind: 'vehicle' },
+  ],
+  plain: aSpace(2, 3),
+  modded: aSpace(3, 3),
+  cornerWeights: Float32Array.from(CORNER_FEATURES, (place) => place / 1000),
+  cornerThreshold: 1.25,
+};
+
+describe('the icon data', () => {
+  it('comes back as it was written, weights and points to within a step of 8 bits', () => {
+    const read = loadIconModel(writeIconModel(model));
+    expect(read.exemplars).toEqual(model.exemplars);
+    expect(read.cornerThreshold).toBe(1.25);
+    for (const name of ['plain', 'modded'] as const) {
+      expect(read[name].dimensions).toBe(model[name].dimensions);
+      expect(read[name].offsets).toEqual(model[name].offsets);
+      for (const [place, value] of read[name].projection.entries()) {
+        expect(Math.abs(value - model[name].projection[place]!)).toBeLessThan(1 / 127);
+      }
+      for (const [place, value] of read[name].points.entries()) {
+        expect(Math.abs(value - model[name].points[place]!)).toBeLessThan(30 / 127);
+      }
+    }
+  });
+
+  it.each([
+    ['cut off', (bytes: Uint8Array) => bytes.slice(0, bytes.length - 9)],
+    ['changed in one byte', (bytes: Uint8Array) => bytes.map((byte, i) => (i === 99 ? byte ^ 1 : byte))],
+    ['empty', () => new Uint8Array()],
+    ['a page that says "not found"', () => new TextEncoder().encode('<!doctype html><title>404</title>')],
+  ])('is refused when it is %s', (_, damage) => {
+    const bytes = damage(new Uint8Array(writeIconModel(model)));
+    expect(() => loadIconModel(new Uint8Array(bytes).buffer)).toThrow('damaged');
+  });
+
+  it('is refused when it is of another version', () => {
+    const bytes = writeIconModel(model);
+    new DataView(bytes).setUint32(4, 99, true);
+    expect(() => loadIconModel(bytes)).toThrow('version 99');
+  });
+});

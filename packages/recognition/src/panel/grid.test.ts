@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { fitGrid, isFullSize } from './grid.ts';
+import type { GreyBox } from './quantity-boxes.ts';
+
+function stockBox(x: number, y: number, width = 42, height = 32): GreyBox {
+  return { x, y, width, height, shape: 'stock', grey: 98 };
+}
+
+describe('isFullSize', () => {
+  it.each([
+    [30, 22, true],
+    [29, 22, false],
+  ])('R640 %i x %i: %s', (width, height, isFull) => {
+    expect(isFullSize({ x: 0, y: 0, width, height })).toBe(isFull);
+  });
+
+  it.each([
+    [30, 22, true],
+    [30, 21, false],
+  ])('R641 %i x %i: %s', (width, height, isFull) => {
+    expect(isFullSize({ x: 0, y: 0, width, height })).toBe(isFull);
+  });
+});
+
+describe('fitGrid', () => {
+  it('gives null without boxes', () => {
+    expect(fitGrid([])).toBeNull();
+  });
+
+  it('predicts icons and the panel from the boxes, at 1080p and at 1440p', () => {
+    const small = fitGrid([stockBox(156, 50), stockBox(254, 50)]);
+    expect(small).toMatchObject({ scale: 1, left: 100 });
+    expect(small?.cells[0]?.iconBox).toEqual({ x: 112, y: 50, width: 32, height: 32 });
+    const large = fitGrid([stockBox(200, 50, 56, 43), stockBox(331, 50, 56, 43), stockBox(461, 50, 56, 43)]);
+    expect(large?.scale).toBeCloseTo(1.3316, 3);
+    expect(large?.cells.map((cell) => cell.column)).toEqual([0, 1, 2]);
+  });
+
+  it('parts groups where rows are further apart than 44 units', () => {
+    const grid = fitGrid([stockBox(56, 0), stockBox(56, 39), stockBox(56, 83), stockBox(56, 128)]);
+    expect(grid?.cells.map((cell) => [cell.row, cell.group])).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 1],
+    ]);
+  });
+
+  it('keeps the larger of two panels', () => {
+    const grid = fitGrid([stockBox(56, 10), stockBox(154, 10), stockBox(900, 700)]);
+    expect(grid?.cells).toHaveLength(2);
+  });
+
+  it('counts boxes below the product limits only from four on', () => {
+    const row = [0, 1, 2, 3].map((column) => stockBox(40 + column * 68, 20, 28, 21));
+    expect(fitGrid(row.slice(0, 3))).toBeNull();
+    expect(fitGrid(row)?.cells).toHaveLength(4);
+  });
+
+  it('keeps wide boxes of the same panel apart from the cells', () => {
+    const wide: GreyBox = { ...stockBox(56, 10), width: 60, shape: 'wide' };
+    const grid = fitGrid([wide, stockBox(56, 59), stockBox(154, 59)]);
+    expect(grid?.cells).toHaveLength(2);
+    expect(grid?.wideBoxes).toEqual([wide]);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { isQueueLabel, parseQuantity } from './quantities.ts';
+
+describe('parseQuantity', () => {
+  it.each([
+    ['0', 0],
+    ['7', 7],
+    ['999', 999],
+    ['1,619', 1619],
+    ['12,345,678', 12_345_678],
+  ])('reads %s as %i', (label, quantity) => {
+    expect(parseQuantity(label)).toBe(quantity);
+  });
+
+  it.each([
+    ['1k+', 1000],
+    ['2k+', 2000],
+    ['16k+', 16_000],
+  ])('R637 reads the thousands of %s as %i', (label, quantity) => {
+    expect(parseQuantity(label)).toBe(quantity);
+  });
+
+  it.each([
+    ['258x', 258],
+    ['1,258x', 1258],
+    ['0x', 0],
+  ])('R638 reads the count %s as %i', (label, quantity) => {
+    expect(parseQuantity(label)).toBe(quantity);
+  });
+
+  it.each(['', 'k+', '3k', '+3', '12O', '1.5k+', '-4', '1/6', 'x3', '12,34', '99 9'])(
+    'R636 takes no number from "%s", which is not digits, k and + as the game writes them',
+    (label) => {
+      expect(parseQuantity(label)).toBeNull();
+    },
+  );
+});
+
+describe('isQueueLabel', () => {
+  it.each([
+    ['0/6', true],
+    ['12/60', true],
+    ['6', false],
+    ['/6', false],
+    ['1,6', false],
+  ])('%s: %s', (label, isQueue) => {
+    expect(isQueueLabel(label)).toBe(isQueue);
+  });
+});

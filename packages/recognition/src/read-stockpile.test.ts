@@ -1,0 +1,128 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodePicture } from '../testing/decode-picture.ts';
+import { type DrawnEntry, type DrawnScreenshot, drawScreenshot } from '../testing/draw-screenshot.ts';
+import { loadDrawnRecogniser } from '../testing/drawn-data.ts';
+import { paintPicture } from '../testing/paint.ts';
+import { type RecogniserData, readStockpile } from './read-stockpile.ts';
+import { unreadQuantityLines } from './unread-quantities.ts';
+
+const ITEMS = 36;
+let data: RecogniserData;
+
+beforeAll(async () => {
+  data = await loadDrawnRecogniser(ITEMS);
+});
+
+const LABELS = ['16k+', '999', '120', '57', '48', '12', '8', '7', '3', '1'];
+
+function entries(first: number, count: number, isCrated: boolean): DrawnEntry[] {
+  return Array.from({ length: count }, (_, i) => ({
+    item: first + i,
+    isCrated,
+    label: LABELS[Math.min(i, LABELS.length - 1)]!,
+  }));
+}
+
+const GROUPS = [entries(0, 2, true), entries(2, 15, true), entries(17, 4, false), entries(17, 3, true)];
+
+async function readDrawn(description: Partial<DrawnScreenshot>, format: 'png' | 'jpeg' = 'png') {
+  const { png, truth } = await drawScreenshot({ groups: GROUPS, ...description });
+  const bytes = format === 'png' ? png : await sharp(png).jpeg({ quality: 80 }).toBuffer();
+  return { reading: readStockpile(await decodePicture(bytes), data), truth };
+}
+
+describe('a drawn stockpile', () => {
+  it.each<[string, Partial<DrawnScreenshot>, 'png' | 'jpeg']>([
+    ['720 lines', { scale: 2 / 3 }, 'png'],
+    ['1080 lines', { scale: 1 }, 'png'],
+    ['1440 lines', { scale: 4 / 3 }, 'png'],
+    ['2160 lines', { scale: 2 }, 'png'],
+    ['1080 lines and four columns', { columns: 4 }, 'png'],
+    ['1080 lines and three columns', { columns: 3 }, 'png'],
+    ['darkened boxes', { grey: 68 }, 'png'],
+    ['a crop of the panel', { margin: 0 }, 'png'],
+    ['a crop without header', { margin: 0, title: null }, 'png'],
+    ['JPEG', {}, 'jpeg'],
+  ])('R324 is read entry by entry: %s', async (_, description, format) => {
+    const { reading, truth } = await readDrawn(description, format);
+    expect(reading.kind).toBe('stockpile');
+    const read = reading.contents.map(({ codeName, isCrated, label, quantity, group }) => ({
+      codeName,
+      isCrated,
+      label,
+      quantity,
+      group,
+    }));
+    expect(read).toEqual(
+      truth.map(({ codeName, isCrated, label, group }) => ({
+        codeName,
+        isCrated,
+        label,
+        quantity: label.endsWith('k+') ? Number(label.slice(0, -2)) * 1000 : Number(label),
+        group,
+      })),
+    );
+    for (const [index, entry] of reading.contents.entries()) {
+      const { quantityBox } = truth[index]!;
+      expect(Math.abs(entry.quantityBox.x - quantityBox.x)).toBeLessThanOrEqual(1);
+      expect(Math.abs(entry.quantityBox.y - quantityBox.y)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('gives title and name, and no name where the header shows none', async () => {
+    const named = await readDrawn({ title: 'Storage Depot', name: 'Kilo 1' });
+    expect(named.reading).toMatchObject({ structureType: 'Storage Depot', stockpileName: 'Kilo 1' });
+    const nameless = await readDrawn({ title: 'Town Base', name: null });
+    expect(nameless.reading).toMatchObject({ structureType: 'Town Base', stockpileName: null });
+  });
+
+  it('never names an item twice in a picture', async () => {
+    const twins = [{ item: 5, isCrated: true, label: '9' }];
+    const { reading } = await readDrawn({ groups: [[...twins, ...entries(6, 3, true), ...twins]] });
+    const names = reading.contents.map((entry) => entry.codeName);
+    expect(new Set(names).size).toBe(names.length);
+    expect(reading.contents.at(-1)!.confidence + reading.contents[0]!.confidence).toBeLessThan(1.6);
+  });
+
+  it('R575 leaves a quantity empty that cannot be read, keeps the rest and has a line for the log', async () => {
+    const groups = [[{ item: 0, isCrated: true, label: '' }, ...entries(1, 3, true)]];
+    const { reading } = await readDrawn({ groups });
+    expect(reading.contents.map((entry) => entry.quantity)).toEqual([null, 16_000, 999, 120]);
+    expect(reading.contents[0]).toMatchObject({ codeName: 'Drawn00', quantityConfidence: 0, confidence: 0 });
+    expect(unreadQuantityLines(reading)).toEqual([expect.stringMatching(/^Drawn00 at \d+,\d+: "" is no/)]);
+  });
+});
+
+describe('what holds no stockpile', () => {
+  it('is a production queue: no contents', async () => {
+    const queue = entries(0, 6, false).map((entry) => ({ ...entry, label: '1/6', isWide: true }));
+    const { reading } = await readDrawn({
+      columns: 3,
+      title: 'Factory',
+      name: null,
+      groups: [queue.slice(0, 2)],
+    });
+    expect(reading).toMatchObject({ kind: 'production', contents: [] });
+  });
+
+  it('is a resource node: only its stock counts', async () => {
+    const node = [{ item: 0, isCrated: false, label: '258x', isWide: true }];
+    const { reading } = await readDrawn({
+      columns: 3,
+      title: 'Coal Field',
+      name: null,
+      groups: [node, entries(1, 2, false)],
+    });
+    expect(reading.kind).toBe('resource-node');
+    expect(reading.contents.map((entry) => entry.codeName)).toEqual(['Drawn01', 'Drawn02']);
+  });
+
+  it('is an empty, a tiny and a noisy picture', () => {
+    expect(readStockpile(paintPicture(640, 360, 20), data).kind).toBe('none');
+    expect(readStockpile(paintPicture(1, 1, 98), data).kind).toBe('none');
+    const noise = paintPicture(640, 360, 0);
+    for (let i = 0; i < noise.data.length; i++) noise.data[i] = (i * 2_654_435_761) >>> 24;
+    expect(readStockpile(noise, data).kind).toBe('none');
+  });
+});

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  hasCorpus,
+  readTruth,
+  SCREENSHOTS,
+  type Score,
+  SHRUNKEN_CROP,
+  scoreReading,
+} from '../testing/corpus.ts';
+import { decodePicture } from '../testing/decode-picture.ts';
+import { loadAsset } from '../testing/load-asset.ts';
+import { loadRecogniser, readStockpile } from './read-stockpile.ts';
+
+const isHere = hasCorpus();
+if (!isHere)
+  console.log(`Real screenshots are not at ${SCREENSHOTS}: read-stockpile.test.ts reads drawn ones.`);
+
+describe.skipIf(!isHere)('the real screenshots', () => {
+  it('are read as well as the project promises', async () => {
+    const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
+    const stockpiles: Score[] = [];
+    for (const truth of await readTruth()) {
+      const reading = readStockpile(await decodePicture(join(SCREENSHOTS, truth.file)), data);
+      const score = scoreReading(truth, reading);
+      if (truth.kind === 'production' || truth.kind === 'negative') {
+        expect(reading.contents, truth.file).toEqual([]);
+      }
+      if (truth.kind !== 'stockpile' || truth.file === SHRUNKEN_CROP) continue;
+      expect(score, truth.file).toMatchObject({ found: score.entries, extra: 0 });
+      expect([true, null], `${truth.file} ${score.misses.join(', ')}`).toContain(score.titleRight);
+      expect([true, null], `${truth.file} ${score.misses.join(', ')}`).toContain(score.nameRight);
+      stockpiles.push(score);
+    }
+    const sum = (field: 'entries' | 'quantityRight' | 'iconEntries' | 'iconRight') =>
+      stockpiles.reduce((total, score) => total + score[field], 0);
+    expect(sum('quantityRight') / sum('entries')).toBeGreaterThanOrEqual(0.995);
+    expect(sum('iconRight') / sum('iconEntries')).toBeGreaterThanOrEqual(0.99);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { snapTitle } from './structure-titles.ts';
+
+it.each([
+  ['Seaport', 'Seaport'],
+  ['seaport', 'Seaport'],
+  ['Storage Depol', 'Storage Depot'],
+  ['Slorage Depol', 'Storage Depot'],
+  ['Slorage Oepol', 'Slorage Oepol'],
+  ['BMS-Bluefin', 'BMS - Bluefin'],
+  ['Kccp', 'Kccp'],
+  ['Kecp', 'Keep'],
+  [' Town Base ', 'Town Base'],
+  ['Whale Watching Hut', 'Whale Watching Hut'],
+])('"%s" stands for "%s"', (reading, title) => {
+  expect(snapTitle(reading)).toBe(title);
+});
