@@ -9,3 +9,4 @@ export * from './stockpile-name.ts';
 export * from './stockpile-release.ts';
 export * from './supply-list.ts';
 export * from './supply-status.ts';
+export * from './whole-percent.ts';

@@ -56,8 +56,8 @@ function GoalRow({ goal, quantity }: { goal: Goal; quantity: number | undefined 
         </span>
       </th>
       <td data-problem={isShort || undefined}>
-        {quantity === undefined ? '–' : format.number(quantity)}
         {isShort && <IconArrowDown size={14} role="img" aria-label={t('underMinimum')} />}
+        {quantity === undefined ? '–' : format.number(quantity)}
       </td>
       <td>{format.number(target)}</td>
       <td>{format.number(minimum)}</td>

@@ -1,5 +1,11 @@
 import type { Supply } from '@backline/contract';
-import { isUnderMinimum, percentOfTarget, type SupplyStatus, supplyStatus } from '@backline/domain';
+import {
+  isUnderMinimum,
+  percentOfTarget,
+  type SupplyStatus,
+  supplyStatus,
+  wholePercent,
+} from '@backline/domain';
 import { IconArrowDown, IconFlag, IconPackage } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
@@ -80,7 +86,7 @@ function TargetStatus({ quantity, target }: { quantity: number; target: number }
   const { word, tone } = STATUSES[supplyStatus(percent)];
   return (
     <StatusBadge status={tone}>
-      {t(`status.${word}`)} <span>{t('percent', { percent: Math.floor(percent) })}</span>
+      {t(`status.${word}`)} <span>{t('percent', { percent: wholePercent(percent) })}</span>
     </StatusBadge>
   );
 }

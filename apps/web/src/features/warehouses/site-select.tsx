@@ -35,6 +35,7 @@ export function SiteSelect({ value, error, onPick }: SiteSelectProps) {
         placeholder={t('form.sitePlaceholder')}
         required
         searchable
+        openOnFocus={false}
         allowDeselect={false}
         data-autofocus
         limit={SHOWN_MATCHES}

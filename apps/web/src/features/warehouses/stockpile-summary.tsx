@@ -22,7 +22,7 @@ export function StockpileSummary({ stockpiles, problems, children }: StockpileSu
   };
 
   return (
-    <section aria-label={t('stockpiles')} className={styles.summary}>
+    <fieldset aria-label={t('stockpiles')} className={styles.summary}>
       <div className={styles.head}>
         <Text size="sm" fw={500}>
           {t('stockpileCount', { count: stockpiles.length })}
@@ -44,6 +44,6 @@ export function StockpileSummary({ stockpiles, problems, children }: StockpileSu
           {t('form.stockpileProblem', { name: rowName(path), problem: text })}
         </Text>
       ))}
-    </section>
+    </fieldset>
   );
 }

@@ -99,7 +99,7 @@ describe('the warehouse dialog', () => {
     expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Frontline');
     expect(dialog.getByRole('textbox', { name: 'Goal modifier' })).toHaveValue('120');
     expect(dialog.getByRole('textbox', { name: 'Stockpile tag' })).toHaveValue('OAK');
-    expect(within(dialog.getByRole('region', { name: 'Stockpiles' })).getByText('OAK-A')).toBeVisible();
+    expect(within(dialog.getByRole('group', { name: 'Stockpiles' })).getByText('OAK-A')).toBeVisible();
     expect(dialog.queryByRole('combobox', { name: 'Warehouse' })).toBeNull();
   });
 
