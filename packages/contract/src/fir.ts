@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import { feature } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { count, text, time } from './fields.ts';
+import { count, flag, text, time } from './fields.ts';
 import { withWireNames } from './wire.ts';
 
-/** FIR writes booleans as words in its tables. */
-const cratedFlag = z.union([
-  z.boolean(),
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(z.enum(['true', 'false', 'yes', 'no', '']))
-    .transform((word) => word === 'true' || word === 'yes'),
-]);
+const FLAG_WORDS: Record<string, boolean> = { true: true, yes: true, false: false, no: false, '': false };
 
-const tableNumber = z.union([
+/** FIR writes booleans as words in its tables. */
+const cratedFlag = z.preprocess(
+  (value) => (typeof value === 'string' ? (FLAG_WORDS[value.trim().toLowerCase()] ?? value) : value),
+  flag,
+);
+
+/** A table read from text gives digits where JSON gives a number. */
+const tableNumber = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value),
   count,
-  z.string().trim().regex(/^\d+$/, problem('not-a-number')).transform(Number).pipe(count),
-]);
+);
 
 /** One line of a FIR report, with the column names of product.md §3. `Quantity` counts crates if crated, else items. */
 export const firRow = withWireNames(

@@ -96,12 +96,30 @@ describe('a report row', () => {
     });
   });
 
-  it.each([
+  it.each<[unknown, string]>([
     [-1, 'This must be 0 or more.'],
+    ['-1', 'This must be 0 or more.'],
     [1.5, 'This must be a whole number.'],
     ['many', 'This must be a number.'],
-  ])('refuses the quantity %s', (quantity) => {
-    expect(fromWire(firRow, { ...wire, Quantity: quantity }).success).toBe(false);
+    [2 ** 31, 'This number is too big.'],
+    [undefined, 'This is required.'],
+  ])('the quantity %s is refused and the reason named', (quantity, reason) => {
+    const parsed = fromWire(firRow, { ...wire, Quantity: quantity });
+    expect(parsed.success ? {} : fieldsOf(parsed.error)).toEqual({ quantity: reason });
+  });
+
+  it.each<[unknown, boolean | undefined]>([
+    [true, true],
+    ['TRUE', true],
+    ['yes', true],
+    ['False', false],
+    ['no', false],
+    ['', false],
+    [undefined, false],
+    ['perhaps', undefined],
+    [1, undefined],
+  ])('the crated mark %s is read as %s', (mark, crated) => {
+    expect(fromWire(firRow, { ...wire, 'Crated?': mark }).data?.crated).toBe(crated);
   });
 });
 

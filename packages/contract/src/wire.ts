@@ -61,7 +61,8 @@ function turner(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Turn
     case 'catch':
       return into(def.innerType);
     case 'pipe':
-      return into(def.in);
+      // The shape of a preprocessed value is behind the step, that of a transformed one before it.
+      return into(definition(def.in).type === 'transform' ? def.out : def.in);
     default:
       return same;
   }

@@ -3,8 +3,8 @@ import { ApiError } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Cookie and header of decisions §6. A page of another site can make a browser send the cookie, but cannot read it. */
-export const CSRF_COOKIE = 'XSRF-TOKEN';
-export const CSRF_HEADER = 'x-xsrf-token';
+const CSRF_COOKIE = 'XSRF-TOKEN';
+const CSRF_HEADER = 'x-xsrf-token';
 
 /** Gives every browser that has none its token; the page's own script reads it, so it is not httpOnly. */
 export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {

@@ -26,7 +26,7 @@ export interface App {
 
 type ViewerFor<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
 
-export type Context<S extends EndpointSpec> = Parsed<S> & {
+type Context<S extends EndpointSpec> = Parsed<S> & {
   /** On writes the transaction: never use another handle. */
   db: Db;
   viewer: ViewerFor<S['access']>;

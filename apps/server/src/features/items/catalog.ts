@@ -37,7 +37,7 @@ const catalogEntry = z.strictObject({
 export type CatalogEntry = z.output<typeof catalogEntry>;
 
 const region = z.strictObject({ name: z.string(), displayName: z.string(), q: z.int(), r: z.int() });
-export type Region = z.output<typeof region>;
+type Region = z.output<typeof region>;
 
 const site = z.strictObject({
   key: z.string(),

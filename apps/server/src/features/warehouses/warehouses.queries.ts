@@ -15,7 +15,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 import { itemsOf, listStockpileSupplies, listSupplies } from '../supplies/supplies.queries.ts';
 
-export const EPOCH = new Date(0).toISOString();
+const EPOCH = new Date(0).toISOString();
 
 /** The sum over the viewer's stockpiles of each goal's item, capped at its target, in items. */
 function filledPercentages(db: Db, viewer: Viewer) {
