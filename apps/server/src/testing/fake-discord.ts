@@ -35,7 +35,7 @@ export interface FakeDiscord {
   fail(endpoint: FakeEndpoint, failure: Failure, times?: number): void;
   /** Every endpoint works again. */
   recover(): void;
-  /** Requests of an endpoint wait until the returned function is called. */
+  /** The next request of an endpoint waits until the returned function is called. */
   pause(endpoint: FakeEndpoint): () => void;
   /** All refresh tokens of a person stop working, as when they remove the app's access. */
   withdraw(personId: string): void;
@@ -132,7 +132,9 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
             : null;
     if (endpoint === null) return send(response, 404, { message: '404: Not Found', code: 0 });
     counts[endpoint] += 1;
-    await gates.get(endpoint);
+    const gate = gates.get(endpoint);
+    gates.delete(endpoint);
+    await gate;
     const failing = failures.get(endpoint);
     if (failing !== undefined) {
       failing.times -= 1;
@@ -171,7 +173,8 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
       const url = new URL(authorizeUrl);
       const query = url.searchParams;
       const wanted = { client_id: clientId, response_type: 'code', code_challenge_method: 'S256' };
-      if (url.origin !== address || url.pathname !== '/oauth2/authorize') throw new Error(`not Discord: ${url}`);
+      if (url.origin !== address || url.pathname !== '/oauth2/authorize')
+        throw new Error(`not Discord: ${url}`);
       for (const [name, value] of Object.entries(wanted))
         if (query.get(name) !== value) throw new Error(`${name} is ${query.get(name)}`);
       const code = secret('code');
@@ -190,10 +193,7 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
           open = resolve;
         }),
       );
-      return () => {
-        gates.delete(endpoint);
-        open();
-      };
+      return () => open();
     },
     withdraw: (personId) => {
       for (const [refresh, owner] of refreshTokens) if (owner === personId) refreshTokens.delete(refresh);

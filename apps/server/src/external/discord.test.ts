@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Failure, type FakeDiscord, openFakeDiscord } from '../testing/fake-discord.ts';
+import { createDiscord, type Discord } from './discord.ts';
+
+const timing = { timeoutMs: 300, longestPauseMs: 500 };
+// The example of RFC 7636, appendix B.
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const REDIRECT_URI = 'https://backline.example/login';
+const start = {
+  origin: 'https://backline.example',
+  redirectUri: REDIRECT_URI,
+  state: 'state-1',
+  verifier: VERIFIER,
+};
+
+let fake: FakeDiscord;
+let discord: Discord;
+
+beforeAll(async () => {
+  fake = await openFakeDiscord();
+  discord = discordAt(fake.address);
+  fake.addPerson({
+    id: '7',
+    username: 'hauler',
+    global_name: 'The Hauler',
+    avatar: 'a1b2',
+    guilds: { '900': { nick: 'Hauler [BMS]', avatar: 'c3d4', roles: ['r1', 'r2'] } },
+  });
+  fake.addPerson({ id: '8', username: 'plain', guilds: { '900': { nick: null, avatar: null, roles: [] } } });
+});
+beforeEach(() => fake.recover());
+afterAll(() => fake.close());
+
+function discordAt(baseUrl: string, clientSecret = fake.clientSecret): Discord {
+  const { clientId } = fake;
+  const config = { discord: { clientId, clientSecret, baseUrl }, appSecret: '', adminDiscordIds: [] };
+  return createDiscord(config, () => 'http://unused.example', timing);
+}
+
+async function signIn(personId: string) {
+  const { code } = fake.agree(discord.authorizeUrl(start), personId);
+  const outcome = await discord.exchangeCode(code, VERIFIER, REDIRECT_URI);
+  if (outcome.status !== 'ok') throw new Error(outcome.reason);
+  return outcome.value;
+}
+
+describe('what Discord says', () => {
+  test('the address to sign in at asks for a code with state and PKCE, and for two scopes only', () => {
+    const url = new URL(discord.authorizeUrl(start));
+    expect(url.origin + url.pathname).toBe(`${fake.address}/oauth2/authorize`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: fake.clientId,
+      response_type: 'code',
+      redirect_uri: REDIRECT_URI,
+      scope: 'identify guilds.members.read',
+      state: 'state-1',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test('a code becomes tokens once, and only with its verifier and redirect address', async () => {
+    const { code } = fake.agree(discord.authorizeUrl(start), '7');
+    expect(await discord.exchangeCode(code, VERIFIER, REDIRECT_URI)).toMatchObject({ status: 'ok' });
+    const refused = { status: 'refused', reason: 'invalid_grant' };
+    expect(await discord.exchangeCode(code, VERIFIER, REDIRECT_URI)).toEqual(refused);
+    const second = fake.agree(discord.authorizeUrl(start), '7').code;
+    expect(await discord.exchangeCode(second, 'another verifier', REDIRECT_URI)).toEqual(refused);
+    const third = fake.agree(discord.authorizeUrl(start), '7').code;
+    expect(await discord.exchangeCode(third, VERIFIER, 'https://elsewhere.example/login')).toEqual(refused);
+  });
+
+  test('a refresh token works once and brings the next', async () => {
+    const first = await signIn('7');
+    const next = await discord.refreshTokens(first.refreshToken);
+    if (next.status !== 'ok') throw new Error(next.reason);
+    expect(await discord.findUser(next.value.accessToken)).toMatchObject({ status: 'ok' });
+    expect(await discord.refreshTokens(first.refreshToken)).toEqual({
+      status: 'refused',
+      reason: 'invalid_grant',
+    });
+    expect(await discord.refreshTokens(next.value.refreshToken)).toMatchObject({ status: 'ok' });
+  });
+
+  test('a wrong client secret is told apart from a refused person', async () => {
+    const { refreshToken } = await signIn('7');
+    const outcome = await discordAt(fake.address, 'wrong').refreshTokens(refreshToken);
+    expect(outcome).toEqual({ status: 'refused', reason: 'invalid_client' });
+  });
+
+  test('a person has the name and picture of the account', async () => {
+    const hauler = await signIn('7');
+    expect(await discord.findUser(hauler.accessToken)).toEqual({
+      status: 'ok',
+      value: { id: '7', name: 'The Hauler', avatar: 'https://cdn.discordapp.com/avatars/7/a1b2.png' },
+    });
+    const plain = await signIn('8');
+    expect(await discord.findUser(plain.accessToken)).toEqual({
+      status: 'ok',
+      value: { id: '8', name: 'plain', avatar: '' },
+    });
+  });
+
+  test('a member has the roles, nickname and picture of the guild', async () => {
+    const { accessToken } = await signIn('7');
+    expect(await discord.findMember(accessToken, '900', '7')).toEqual({
+      status: 'ok',
+      value: {
+        nickname: 'Hauler [BMS]',
+        avatar: 'https://cdn.discordapp.com/guilds/900/users/7/avatars/c3d4.png',
+        roleIds: ['r1', 'r2'],
+      },
+    });
+    const plain = await signIn('8');
+    expect(await discord.findMember(plain.accessToken, '900', '8')).toEqual({
+      status: 'ok',
+      value: { nickname: '', avatar: '', roleIds: [] },
+    });
+  });
+
+  test('404 means: not a member of this guild', async () => {
+    const { accessToken } = await signIn('7');
+    expect(await discord.findMember(accessToken, '901', '7')).toEqual({ status: 'ok', value: null });
+  });
+
+  test('a token that no longer counts is refused', async () => {
+    const refused = { status: 'refused', reason: 'status 401' };
+    expect(await discord.findUser('nonsense')).toEqual(refused);
+    expect(await discord.findMember('nonsense', '900', '7')).toEqual(refused);
+  });
+});
+
+describe('when Discord fails', () => {
+  const failures: [string, Failure, RegExp][] = [
+    ['500', { status: 500 }, /^status 500$/],
+    ['503 with a page', { status: 503, body: 'maintenance' }, /^status 503$/],
+    ['a redirect', { status: 302, headers: { location: 'https://elsewhere.example' } }, /^status 302$/],
+    ['no answer in time', 'slow', /^no answer within 300 ms$/],
+    ['a page instead of JSON', 'garbage', /^the answer was not JSON$/],
+    ['JSON of another shape', 'wrong-shape', /^the answer had an unexpected shape$/],
+    ['a connection that breaks', 'cut', /^connection failed/],
+    ['a long rate limit', { status: 429, body: { retry_after: 30 } }, /^rate limited for 30000 ms$/],
+    ['a rate limit that names no time', { status: 429 }, /^rate limited/],
+  ];
+
+  test.each(failures)('%s counts as unreachable, at every endpoint', async (_, failure, reason) => {
+    const { accessToken, refreshToken } = await signIn('7');
+    for (const endpoint of ['token', 'user', 'member'] as const) fake.fail(endpoint, failure);
+    const outcomes = await Promise.all([
+      discord.exchangeCode('code', VERIFIER, REDIRECT_URI),
+      discord.refreshTokens(refreshToken),
+      discord.findUser(accessToken),
+      discord.findMember(accessToken, '900', '7'),
+    ]);
+    for (const outcome of outcomes)
+      expect(outcome).toEqual({ status: 'unreachable', reason: expect.stringMatching(reason) });
+    for (const secret of [accessToken, refreshToken, fake.clientSecret])
+      expect(JSON.stringify(outcomes)).not.toContain(secret);
+  });
+
+  test('403 on a plain read says nothing about the person', async () => {
+    const { accessToken } = await signIn('7');
+    fake.fail('member', { status: 403, body: { message: 'Missing Access', code: 50_001 } });
+    expect(await discord.findMember(accessToken, '900', '7')).toEqual({
+      status: 'unreachable',
+      reason: 'status 403',
+    });
+  });
+
+  test('nobody there counts as unreachable', async () => {
+    const gone = await openFakeDiscord();
+    await gone.close();
+    expect(await discordAt(gone.address).findUser('token')).toEqual({
+      status: 'unreachable',
+      reason: 'connection failed (ECONNREFUSED)',
+    });
+  });
+
+  test.each([
+    ['in the body', { status: 429, body: { retry_after: 0.2 } }],
+    ['in the header', { status: 429, body: 'slow down', headers: { 'retry-after': '0.2' } }],
+  ])('a short rate limit, said %s, is waited out', async (_, failure) => {
+    const { accessToken } = await signIn('7');
+    fake.fail('user', failure, 1);
+    const asked = fake.count('user');
+    const began = performance.now();
+    expect(await discord.findUser(accessToken)).toMatchObject({ status: 'ok' });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(195);
+    expect(fake.count('user') - asked).toBe(2);
+  });
+
+  test('a rate limit that does not end is given up after three tries', async () => {
+    const { accessToken } = await signIn('7');
+    fake.fail('user', { status: 429, body: { retry_after: 0.01 } });
+    const asked = fake.count('user');
+    expect(await discord.findUser(accessToken)).toMatchObject({ status: 'unreachable' });
+    expect(fake.count('user') - asked).toBe(3);
+  });
+});

@@ -1,0 +1,308 @@
+import { auth, warehouses } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { memberships, sessions, userRoles, users } from '../../db/schema.ts';
+import { createDiscord } from '../../external/discord.ts';
+import { encryptRefreshToken } from '../../http/refresh-token.ts';
+import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import type { Failure, FakePerson } from '../../testing/fake-discord.ts';
+import { START, testConfig } from '../../testing/test-app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const GUILD = '900';
+
+let kit: DiscordApp;
+let person: FakePerson;
+let token: string;
+let userId: number;
+
+beforeAll(async () => {
+  kit = await openDiscordApp();
+});
+afterAll(() => kit.close());
+/** Somebody with the role that reads, signed in at START; the admin is somebody else. */
+beforeEach(async () => {
+  kit.fake.recover();
+  await kit.app.empty();
+  kit.adminIds.splice(0, 1, '1');
+  await kit.link({ guildId: GUILD, roles: { reads: { read: true }, edits: { edit: true } } });
+  person = kit.fake.addPerson({
+    id: '7',
+    guilds: { [GUILD]: { nick: null, avatar: null, roles: ['reads'] } },
+  });
+  const signedIn = await kit.signIn('7');
+  token = signedIn.token;
+  userId = signedIn.user.id;
+});
+
+const at = (milliseconds: number) => {
+  kit.app.clock.now = new Date(START.getTime() + milliseconds);
+};
+const setRoles = (...roles: string[]) => {
+  person.guilds[GUILD] = { nick: null, avatar: null, roles };
+};
+/** The status that an endpoint for readers answers: 200 with the right, 403 without, 401 without a session. */
+const reading = async (by = token) =>
+  (await kit.app.request({ method: 'GET', url: warehouses.list.path, by: { token: by, userId } })).status;
+const permissions = async () => {
+  const by = { token, userId };
+  const answer = await kit.app.request({ method: 'POST', url: auth.loggedIn.path, by, payload: {} });
+  return (answer.json as { user: { permissions: object } }).user.permissions;
+};
+const openSessions = () => kit.app.db.select().from(sessions).where(eq(sessions.userId, userId));
+const failEverywhere = (failure: Failure) => {
+  for (const endpoint of ['token', 'user', 'member'] as const) kit.fake.fail(endpoint, failure);
+};
+
+describe('which rights a role gives', () => {
+  it('R481 R482 R483 rights are the union over the permission groups that hold one of the roles', async () => {
+    expect(await permissions()).toEqual({ read: true, edit: false, manage: false });
+    setRoles('reads', 'edits', 'unknown');
+    await kit.signIn('7');
+    expect(await permissions()).toEqual({ read: true, edit: true, manage: false });
+    setRoles('unknown');
+    await kit.signIn('7');
+    expect(await permissions()).toEqual({ read: false, edit: false, manage: false });
+  });
+
+  it('the same role id in another Discord gives nothing', async () => {
+    await kit.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
+    setRoles('elsewhere');
+    await kit.signIn('7');
+    expect(await permissions()).toEqual({ read: false, edit: false, manage: false });
+  });
+
+  it('a Discord that is linked later counts from the next check on', async () => {
+    person.guilds['901'] = { nick: null, avatar: null, roles: ['elsewhere'] };
+    await kit.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
+    expect(await permissions()).toMatchObject({ manage: false });
+    at(15 * MINUTE);
+    expect(await permissions()).toEqual({ read: true, edit: false, manage: true });
+  });
+});
+
+describe('checking again', () => {
+  it('happens after 15 minutes and no sooner, with the refresh token', async () => {
+    const [before, members] = [kit.fake.count('token'), kit.fake.count('member')];
+    setRoles();
+    at(15 * MINUTE - 1);
+    expect(await reading()).toBe(200);
+    expect(kit.fake.count('token') - before).toBe(0);
+    at(15 * MINUTE);
+    expect(await reading()).toBe(403);
+    expect(kit.fake.count('token') - before).toBe(1);
+    expect(kit.fake.count('member') - members).toBe(1);
+    setRoles('reads');
+    at(30 * MINUTE - 1);
+    expect(await reading()).toBe(403);
+    at(30 * MINUTE);
+    expect(await reading()).toBe(200);
+    expect(kit.fake.count('token') - before).toBe(2); // with the second token: the first was spent
+  });
+
+  it('is asked once for the requests that come together, and all of them see its answer', async () => {
+    const before = kit.fake.count('token');
+    setRoles();
+    at(15 * MINUTE);
+    const resume = kit.fake.pause('token');
+    const first = Array.from({ length: 5 }, () => reading());
+    await expect.poll(() => kit.fake.count('token')).toBe(before + 1);
+    const later = Array.from({ length: 5 }, () => reading());
+    resume();
+    expect(await Promise.all([...first, ...later])).toEqual(Array.from({ length: 10 }, () => 403));
+    expect(kit.fake.count('token') - before).toBe(1);
+  });
+
+  it('is asked once across processes', async () => {
+    const { clientId, clientSecret, address: baseUrl } = kit.fake;
+    const config = { ...testConfig, discord: { clientId, clientSecret, baseUrl } };
+    // A copy of the handle stands for another process: nothing is shared but the database.
+    const other = await createApp(
+      {
+        config,
+        database: { ...kit.app.database },
+        discord: createDiscord(config, () => ''),
+        now: () => kit.app.clock.now,
+      },
+      { web: null, recognition: '/nonexistent' },
+    );
+    const before = kit.fake.count('token');
+    at(15 * MINUTE);
+    const elsewhere = () =>
+      other.inject({ url: warehouses.list.path, headers: { authorization: `Bearer ${token}` } });
+    const answers = await Promise.all([
+      reading(),
+      elsewhere().then((answer) => answer.statusCode),
+      reading(),
+      elsewhere().then((answer) => answer.statusCode),
+    ]);
+    expect(answers).toEqual([200, 200, 200, 200]);
+    expect(kit.fake.count('token') - before).toBe(1);
+    await other.close();
+  });
+
+  it('holds up nobody else while Discord thinks', async () => {
+    kit.fake.addPerson({ id: '8', guilds: person.guilds });
+    const other = await kit.signIn('8');
+    at(15 * MINUTE);
+    await reading(other.token);
+    const members = kit.fake.count('member');
+    const resume = kit.fake.pause('member');
+    const waiting = kit.app.request({
+      method: 'POST',
+      url: auth.logout.path,
+      by: { token, userId },
+      payload: {},
+    });
+    await expect.poll(() => kit.fake.count('member')).toBe(members + 1);
+    expect(await reading(other.token)).toBe(200);
+    resume();
+    expect((await waiting).status).toBe(200);
+  });
+
+  it('does not happen for somebody signed out, nor with a token that is revoked', async () => {
+    await kit.app.db.delete(sessions);
+    const before = kit.fake.count('token');
+    at(15 * MINUTE);
+    expect(await reading()).toBe(401);
+    expect(kit.fake.count('token')).toBe(before);
+  });
+});
+
+describe('who has lost access', () => {
+  it('a leaver of the last linked Discord is out at once, everywhere', async () => {
+    const second = await kit.signIn('7');
+    person.guilds = {};
+    at(15 * MINUTE);
+    expect(await reading()).toBe(401);
+    expect(await reading(second.token)).toBe(401);
+    expect(await openSessions()).toEqual([]);
+    expect(await kit.app.db.select().from(userRoles)).toEqual([]);
+  });
+
+  it('a leaver of one Discord of two stays signed in, with the rights of the other', async () => {
+    await kit.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
+    person.guilds['901'] = { nick: null, avatar: null, roles: ['elsewhere'] };
+    await kit.signIn('7');
+    delete person.guilds[GUILD];
+    at(15 * MINUTE);
+    expect(await reading()).toBe(403);
+    expect(await permissions()).toEqual({ read: false, edit: false, manage: true });
+    expect(await kit.app.db.select().from(memberships)).toHaveLength(1);
+  });
+
+  it('a guest, who was never a member, stays signed in', async () => {
+    kit.fake.addPerson({ id: '8' });
+    const guest = await kit.signIn('8');
+    at(15 * MINUTE);
+    expect(await reading(guest.token)).toBe(403);
+  });
+
+  it('an admin who leaves stays admin: a person gave the flag and takes it', async () => {
+    await kit.app.db.update(users).set({ admin: true });
+    person.guilds = {};
+    at(15 * MINUTE);
+    expect(await reading()).toBe(200);
+  });
+
+  it.each([
+    ['the refresh token is refused', () => kit.fake.withdraw('7')],
+    ['the fresh token does not count', () => kit.fake.fail('member', { status: 401 })],
+    [
+      'the stored token cannot be decrypted',
+      () =>
+        kit.app.db
+          .update(users)
+          .set({ refreshToken: encryptRefreshToken('x', '7', 'a secret of another installation, long') }),
+    ],
+  ])('when %s, rights and all sessions end', async (_, happen) => {
+    const second = await kit.signIn('7');
+    await happen();
+    at(15 * MINUTE);
+    expect(await reading()).toBe(401);
+    expect(await reading(second.token)).toBe(401);
+    expect(await openSessions()).toEqual([]);
+    expect(await kit.app.db.select().from(userRoles)).toEqual([]);
+    expect(await kit.app.db.select().from(memberships)).toEqual([]);
+    kit.fake.recover();
+    const again = await kit.signIn('7');
+    expect(await reading(again.token)).toBe(200);
+  });
+
+  it('a refusal of the old token does not end a sign-in that came meanwhile', async () => {
+    const asked = kit.fake.count('token');
+    const resume = kit.fake.pause('token');
+    at(15 * MINUTE);
+    const waiting = reading();
+    await expect.poll(() => kit.fake.count('token')).toBe(asked + 1);
+    kit.fake.withdraw('7');
+    const again = await kit.signIn('7');
+    resume();
+    expect(await waiting).toBe(200);
+    expect(await reading(again.token)).toBe(200);
+    expect(await openSessions()).toHaveLength(2);
+  });
+});
+
+describe('when Discord cannot be reached', () => {
+  const failures: [string, Failure][] = [
+    ['500', { status: 500 }],
+    ['no answer', 'slow'],
+    ['garbage', 'garbage'],
+    ['a broken connection', 'cut'],
+    ['a long rate limit', { status: 429, body: { retry_after: 60 } }],
+    ['a refusal of the app itself', { status: 401, body: { error: 'invalid_client' } }],
+  ];
+  it.each(failures)('%s: the last positive answer holds for 24 hours and no longer', async (_, failure) => {
+    failEverywhere(failure);
+    at(24 * HOUR - 1);
+    expect(await reading()).toBe(200);
+    at(24 * HOUR);
+    expect(await reading()).toBe(403);
+    expect(await permissions()).toEqual({ read: false, edit: false, manage: false });
+    kit.fake.recover();
+    at(24 * HOUR + 15 * MINUTE);
+    expect(await reading()).toBe(200);
+  });
+
+  it('the 24 hours count from the last answer, not from the sign-in', async () => {
+    at(10 * HOUR);
+    expect(await reading()).toBe(200);
+    failEverywhere({ status: 500 });
+    at(34 * HOUR - 1);
+    expect(await reading()).toBe(200);
+    at(34 * HOUR);
+    expect(await reading()).toBe(403);
+  });
+
+  it('it is tried again every 15 minutes, not with every request', async () => {
+    failEverywhere({ status: 500 });
+    const before = kit.fake.count('token');
+    for (const minutes of [15, 16, 29.9, 30, 31]) {
+      at(minutes * MINUTE);
+      expect(await reading()).toBe(200);
+    }
+    expect(kit.fake.count('token') - before).toBe(2);
+  });
+
+  it('half an answer takes no rights away', async () => {
+    await kit.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
+    person.guilds['901'] = { nick: null, avatar: null, roles: ['elsewhere'] };
+    await kit.signIn('7');
+    setRoles();
+    kit.fake.fail('member', { status: 500 }, 1);
+    at(15 * MINUTE);
+    expect(await permissions()).toEqual({ read: true, edit: false, manage: true });
+    at(30 * MINUTE);
+    expect(await permissions()).toEqual({ read: false, edit: false, manage: true });
+  });
+
+  it('an admin stays admin through any outage', async () => {
+    await kit.app.db.update(users).set({ admin: true });
+    failEverywhere({ status: 500 });
+    at(72 * HOUR);
+    expect(await reading()).toBe(200);
+  });
+});

@@ -1,0 +1,64 @@
+import { discords, permissionGroupRoles, permissionGroups, roles } from '../db/schema.ts';
+import { createDiscord } from '../external/discord.ts';
+import { type Browser, loginOf, openBrowser } from './browser.ts';
+import { type FakeDiscord, openFakeDiscord } from './fake-discord.ts';
+import { openTestApp, type TestApp, testConfig } from './test-app.ts';
+
+const TIMING = { timeoutMs: 500, longestPauseMs: 200 };
+
+export interface DiscordApp {
+  app: TestApp;
+  fake: FakeDiscord;
+  /** ADMIN_DISCORD_IDS, to be changed at will. */
+  adminIds: string[];
+  /** Links a Discord whose roles carry the given rights. @returns its id in the database. */
+  link(discord: {
+    guildId: string;
+    name?: string;
+    primary?: boolean;
+    roles?: Record<string, { read?: boolean; edit?: boolean; manage?: boolean }>;
+  }): Promise<number>;
+  /** The whole way through the fake Discord, in a browser of its own unless one is given. */
+  signIn(personId: string, browser?: Browser): Promise<ReturnType<typeof loginOf> & { browser: Browser }>;
+  close(): Promise<void>;
+}
+
+/** The app with Discord credentials, wired to the fake Discord over real HTTP. */
+export async function openDiscordApp(): Promise<DiscordApp> {
+  const adminIds: string[] = [];
+  const fake = await openFakeDiscord();
+  const { clientId, clientSecret, address: baseUrl } = fake;
+  const config = { ...testConfig, adminDiscordIds: adminIds, discord: { clientId, clientSecret, baseUrl } };
+  const unused = () => {
+    throw new Error('Only local sign-in asks for the own address.');
+  };
+  const app = await openTestApp({ config, discord: createDiscord(config, unused, TIMING) });
+  return {
+    app,
+    fake,
+    adminIds,
+    link: async ({ guildId, name = `Discord ${guildId}`, primary = false, roles: rights = {} }) => {
+      const [discord] = await app.db.insert(discords).values({ guildId, name, primary }).returning();
+      for (const [roleId, flags] of Object.entries(rights)) {
+        const [role] = await app.db
+          .insert(roles)
+          .values({ discordId: discord!.id, name: roleId, roleId })
+          .returning();
+        const [group] = await app.db
+          .insert(permissionGroups)
+          .values({ name: `Group of ${roleId}`, ...flags })
+          .returning();
+        await app.db.insert(permissionGroupRoles).values({ groupId: group!.id, roleId: role!.id });
+      }
+      return discord!.id;
+    },
+    signIn: async (personId, browser = openBrowser(app)) => {
+      const { url } = await browser.start();
+      return { ...loginOf(await browser.finish(fake.agree(url, personId))), browser };
+    },
+    close: async () => {
+      await app.close();
+      await fake.close();
+    },
+  };
+}
