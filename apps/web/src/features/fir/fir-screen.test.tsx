@@ -8,7 +8,7 @@ import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { FirScreen } from './fir-screen.tsx';
 import type { ImageReader } from './image-reader.ts';
 
-type Answer = Awaited<ReturnType<ImageReader['read']>>;
+type Answer = Awaited<ReturnType<ImageReader['read']>> | Error;
 type Report = Input<typeof fir.processReport>['body'];
 
 const CLOTH = anItem({
@@ -40,11 +40,16 @@ function picture(name: string, text = name): File {
   return new File([text], name, { type: 'image/png', lastModified: Date.parse('2026-11-20T10:00:00Z') });
 }
 
-/** Shows the screen with a reader that answers by file name, at once unless the answer is a promise. */
+/** Shows the screen with a reader that answers by file name, at once unless the answer is a promise; an error is thrown. */
 function show(answers: Record<string, Answer | Promise<Answer>> = {}, replies = GOOD_REPLIES) {
   const reader = {
-    read: vi.fn((_: Blob, fileName: string) => Promise.resolve(answers[fileName] ?? aReading())),
+    read: vi.fn(async (_: Blob, fileName: string) => {
+      const answer = await (answers[fileName] ?? aReading());
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }),
     close: vi.fn(),
+    readsAtOnce: 2,
   };
   const view = renderScreen(
     <>
@@ -139,18 +144,26 @@ describe('adding pictures', () => {
 describe('reading pictures', () => {
   test('R378 R388 a card tells its state; nothing can be removed or cleared while a picture is read', async () => {
     let finish = (_: Answer): void => {};
+    let finishSlower = finish;
     const { choose, user } = show({
       'slow.png': new Promise((resolve) => {
         finish = resolve;
       }),
+      'slower.png': new Promise((resolve) => {
+        finishSlower = resolve;
+      }),
       'fast.png': aReading({ stockpileName: 'Lima' }),
     });
-    await choose(picture('slow.png'), picture('fast.png'));
-    const [slow, fast] = [await card('slow.png'), await card('fast.png')];
-    expect(within(slow).getByText('Processing')).toBeInTheDocument();
+    await choose(picture('slow.png'), picture('slower.png'), picture('fast.png'));
+    const [slow, slower, fast] = [await card('slow.png'), await card('slower.png'), await card('fast.png')];
+    expect(await within(slow).findByText('Processing')).toBeInTheDocument();
+    expect(within(slower).getByText('Processing')).toBeInTheDocument();
+    expect(within(fast).getByText('Added')).toBeInTheDocument();
+
+    finishSlower(aReading({ stockpileName: 'Kilo-2' }));
     expect(await within(fast).findByText('Processed')).toBeInTheDocument();
-    expect(screen.getByText('1 of 2 pictures read')).toBeInTheDocument();
-    expect(screen.getByRole('progressbar', { name: 'Pictures read' })).toHaveAttribute('aria-valuenow', '50');
+    expect(screen.getByText('2 of 3 pictures read')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Pictures read' })).toHaveAttribute('aria-valuenow', '67');
     expect(within(fast).getByRole('button', { name: 'Remove fast.png' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Clear All' })).toBeDisabled();
     expect(submitButton()).toBeDisabled();
@@ -190,7 +203,7 @@ describe('reading pictures', () => {
       'empty.png': aFailedReading('empty-file'),
       'huge.png': aFailedReading('too-large'),
       'forest.png': aFailedReading('no-stockpile'),
-      'crash.png': Promise.reject(new Error('the worker died')),
+      'crash.png': new Error('the worker died'),
       'public.png': aReading({ stockpileName: null }),
       'factory.png': aReading({ kind: 'production' }),
     });

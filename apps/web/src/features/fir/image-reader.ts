@@ -1,4 +1,4 @@
-import type { ReadResult } from '@backline/recognition';
+import { type ReadResult, workerCount } from '@backline/recognition';
 import { createReader } from '@backline/recognition/browser';
 import { useEffect, useRef } from 'react';
 
@@ -6,13 +6,16 @@ import { useEffect, useRef } from 'react';
 export interface ImageReader {
   read: (image: Blob, fileName: string) => Promise<ReadResult>;
   close: () => void;
+  /** How many pictures it works on at the same time; more would only wait. */
+  readsAtOnce: number;
 }
 
 export function openBrowserReader(): ImageReader {
-  return createReader({
+  const reader = createReader({
     iconsUrl: '/assets/recognition/icons.bin',
     textUrl: '/assets/recognition/text.bin',
   });
+  return { ...reader, readsAtOnce: workerCount(navigator.hardwareConcurrency) };
 }
 
 /** Gives the screen's reader, opened when it is first asked for, and closes it when the screen is left. */

@@ -17,9 +17,9 @@ export function ItemName({ catalog, codeName, crated }: ItemNameProps) {
   const itemName = useItemName(catalog);
   return (
     <span className={styles.item}>
-      {item && <CategoryGlyph category={item.category} size={18} />}
+      <span className={styles.glyph}>{item && <CategoryGlyph category={item.category} size={18} />}</span>
+      <span className={styles.crate}>{crated && <IconPackage size={16} aria-hidden />}</span>
       <span className={styles.name}>{itemName(codeName, crated)}</span>
-      {crated && <IconPackage size={16} className={styles.crate} aria-hidden />}
     </span>
   );
 }

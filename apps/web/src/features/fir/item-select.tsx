@@ -11,7 +11,8 @@ interface ItemSelectProps {
   row: ReadRow;
   catalog: Catalog;
   onChoose: (item: Item) => void;
-  onClose: () => void;
+  /** By a key, so that the focus should stay near, or because the focus went elsewhere. */
+  onClose: (by: 'key' | 'blur') => void;
 }
 
 /** Finds an item by name, nickname or code name; what the reader also thought of comes first. */
@@ -46,9 +47,9 @@ export function ItemSelect({ row, catalog, onChoose, onClose }: ItemSelectProps)
         const item = key === null ? undefined : catalog.get(key);
         if (item) onChoose(item);
       }}
-      onBlur={onClose}
+      onBlur={() => onClose('blur')}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape') onClose('key');
       }}
     />
   );

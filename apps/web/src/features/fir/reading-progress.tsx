@@ -14,7 +14,11 @@ export function ReadingProgress({ batch, isBusy }: { batch: FirImages['batch']; 
         {text}
       </p>
       <Progress.Root size="lg">
-        <Progress.Section value={(100 * batch.done) / batch.total} animated aria-label={t('progressBar')} />
+        <Progress.Section
+          value={Math.round((100 * batch.done) / batch.total)}
+          animated
+          aria-label={t('progressBar')}
+        />
       </Progress.Root>
     </div>
   );

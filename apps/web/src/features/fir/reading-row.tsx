@@ -2,7 +2,7 @@ import { MAX_COUNT } from '@backline/contract';
 import { type ContentsDifference, confidencePercent, readingCertainty } from '@backline/domain';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Catalog } from './catalog.ts';
@@ -28,9 +28,20 @@ export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onR
   const format = useFormatter();
   const itemName = useItemName(catalog);
   const [isChoosing, setChoosing] = useState(row.codeName === null);
+  const isFocusDue = useRef(false);
   const { codeName, crated, quantity, label } = row;
   const name = itemName(codeName, crated);
   const isUnknown = codeName !== null && catalog.size > 0 && name === codeName;
+
+  const closeSelect = (takesFocus: boolean) => {
+    isFocusDue.current = takesFocus;
+    setChoosing(false);
+  };
+  const takeFocusBack = (button: HTMLButtonElement | null) => {
+    if (button === null || !isFocusDue.current) return;
+    isFocusDue.current = false;
+    button.focus();
+  };
 
   return (
     <tr>
@@ -39,9 +50,9 @@ export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onR
           <ItemSelect
             row={row}
             catalog={catalog}
-            onClose={() => setChoosing(false)}
+            onClose={(by) => closeSelect(by === 'key')}
             onChoose={(item) => {
-              setChoosing(false);
+              closeSelect(true);
               onChange({ codeName: item.firName, crated: item.crated });
             }}
           />
@@ -52,6 +63,7 @@ export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onR
             size="compact-sm"
             className={styles.itemButton ?? ''}
             aria-label={t('changeItem', { item: name })}
+            ref={takeFocusBack}
             onClick={() => setChoosing(true)}
           >
             <ItemName catalog={catalog} codeName={codeName} crated={crated} />
@@ -78,7 +90,7 @@ export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onR
       <td className={styles.number} data-label={t('change')}>
         {difference && quantity !== null && <QuantityChange difference={difference} />}
       </td>
-      <td className={styles.confidence} data-label={t('confidence')}>
+      <td className={styles.confidence}>
         <Confidence row={row} />
       </td>
       <td className={styles.action}>

@@ -3,6 +3,7 @@ import { contentsDifference, stockKey } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import type { Catalog } from './catalog.ts';
@@ -34,6 +35,7 @@ export function ReadingTable(props: ReadingTableProps) {
     enabled: isMatched,
   });
   const { rows } = scan;
+  const region = useRef<HTMLElement>(null);
   const storedLines = stored.data?.contents.map(({ firName, ...line }) => ({ codeName: firName, ...line }));
   const differences = storedLines && contentsDifference(storedLines, stockLines(rows));
   const byItem = new Map(differences?.map((one) => [stockKey(one.codeName, one.crated), one]));
@@ -53,11 +55,18 @@ export function ReadingTable(props: ReadingTableProps) {
   const differenceOf = ({ codeName, crated }: ReadRow) =>
     codeName === null ? undefined : byItem.get(stockKey(codeName, crated));
 
+  /** The button that had the focus is gone with its row. */
+  const handleRemove = (row: number) => {
+    onRemove(row);
+    region.current?.focus({ preventScroll: true });
+  };
+
   return (
     <>
       {isMatched && <StoredNote stored={stored} differences={settled} taken={fileTimestamp} />}
       {rows.length === 0 && <p className={styles.note}>{t('emptyTable')}</p>}
-      <section className={styles.scroll} aria-label={t('table', { fileName })}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={region} tabIndex={0} className={styles.scroll} aria-label={t('table', { fileName })}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -82,7 +91,7 @@ export function ReadingTable(props: ReadingTableProps) {
                 difference={differenceOf(row)}
                 isRepeated={repeated.has(row.id)}
                 onChange={(change) => onChange(row.id, change)}
-                onRemove={() => onRemove(row.id)}
+                onRemove={() => handleRemove(row.id)}
               />
             ))}
           </tbody>

@@ -58,8 +58,11 @@ export function useFirImages(openReader: () => ImageReader) {
   }, []);
 
   useEffect(() => {
-    for (const image of state.images) {
-      if (image.status !== 'added' || started.current.has(image.id)) continue;
+    const waiting = state.images.filter(({ id, status }) => status === 'added' && !started.current.has(id));
+    if (waiting.length === 0) return;
+    const busy = state.images.filter(({ status }) => status === 'added' || status === 'processing');
+    const free = reader().readsAtOnce - (busy.length - waiting.length);
+    for (const image of waiting.slice(0, Math.max(0, free))) {
       started.current.add(image.id);
       void read(image);
     }
