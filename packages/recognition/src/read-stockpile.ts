@@ -53,10 +53,16 @@ export function readStockpile(picture: Picture, data: RecogniserData): Stockpile
   };
 }
 
+/** A label below this confidence proves nothing about what a panel is. */
+const READABLE = 0.5;
+
 /** Wide boxes tell: a queue's label has a slash, a node's count or reserve has none. */
 function kindOf(picture: Picture, grid: Grid, model: TextModel): PictureKind {
   if (grid.wideBoxes.length === 0) return 'stockpile';
-  const labels = grid.wideBoxes.map((box) => readQuantity(lumaPlane(picture, box), model).label);
+  const labels = grid.wideBoxes
+    .map((box) => readQuantity(lumaPlane(picture, box), model))
+    .filter(({ confidence }) => confidence >= READABLE)
+    .map(({ label }) => label);
   if (labels.some(isQueueLabel)) return 'production';
   if (labels.some((label) => parseQuantity(label) !== null)) return 'resource-node';
   return grid.cells.length > 0 ? 'stockpile' : 'none';
@@ -103,7 +109,7 @@ function readCell(
 function isBelievable(contents: ReadEntry[], grid: Grid, header: Box | null): boolean {
   if (contents.length >= 4) return contents.some((entry) => entry.quantity !== null);
   if (grid.wideBoxes.length > 0) return header !== null;
-  return contents.some((entry) => entry.quantity !== null && entry.quantityConfidence >= 0.5);
+  return contents.some((entry) => entry.quantity !== null && entry.quantityConfidence >= READABLE);
 }
 
 function around(one: Box, two: Box): Box {

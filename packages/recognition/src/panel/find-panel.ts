@@ -19,6 +19,8 @@ const THICKEST_SEPARATOR_UNITS = 7;
 /** Rows of technology icons and lines of text may stand above or below the boxes. */
 const FURTHEST_EDGE_ROWS = 14;
 const RIGHT_EDGE_SLACK_UNITS = 8;
+/** Less of a header bar than this shows no letters. */
+const LEAST_HEADER_PX = 8;
 
 /**
  * The panel around a grid of boxes: its dark body and its header bar.
@@ -38,7 +40,10 @@ export function findPanel(picture: Picture, grid: Grid): Panel | null {
   if (!isSurroundedByDark(picture, grid, boxes)) return null;
   const headerTop = Math.max(0, Math.round(body.y - HEADER_HEIGHT_UNITS * grid.scale));
   const header = up.isBar ? { x: left, y: headerTop, width: body.width, height: body.y - headerTop } : null;
-  return { body, header: header && header.height >= 8 ? header : null };
+  return {
+    body,
+    header: header && header.height >= LEAST_HEADER_PX && isGreyBar(picture, header) ? header : null,
+  };
 }
 
 /**
@@ -107,6 +112,21 @@ function brightnessStep(picture: Picture, right: number, top: number, bottom: nu
     step += greenAt(picture, outsideColumn, y) - greenAt(picture, insideColumn, y);
   }
   return Math.abs(step) / Math.max(1, rows);
+}
+
+/** The bar is a middle grey throughout, whatever map shines through it; a landscape or a coloured frame is not. */
+function isGreyBar(picture: Picture, header: Box): boolean {
+  const y = header.y + Math.round(header.height * 0.88);
+  let grey = 0;
+  for (let x = header.x; x < header.x + header.width; x++) {
+    const from = (y * picture.width + x) * 4;
+    const red = picture.data[from] ?? 0;
+    const green = picture.data[from + 1] ?? 0;
+    const blue = picture.data[from + 2] ?? 0;
+    const chroma = Math.max(red, green, blue) - Math.min(red, green, blue);
+    if (chroma <= 30 && green >= 60 && green <= 215) grey++;
+  }
+  return grey >= header.width * 0.8;
 }
 
 /** Most boxes have dark gaps on all sides; a lone box in a brighter place is none of a stockpile. */
