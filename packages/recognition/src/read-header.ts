@@ -1,7 +1,7 @@
 import { splitHeader } from './panel/split-header.ts';
 import { type Box, lumaPlane, type Picture } from './picture.ts';
 import { snapTitle } from './structure-titles.ts';
-import { readLine, type TextModel, UNREADABLE } from './text/read-text.ts';
+import { readLine, type TextModel } from './text/read-text.ts';
 
 export interface HeaderReading {
   structureType: string | null;
@@ -25,8 +25,8 @@ export function readHeader(
   const read = (box: Box | null) => {
     if (!box || box.width < 4) return null;
     const line = readLine(lumaPlane(picture, box), model);
-    const isReadable = line.text !== '' && !line.text.includes(UNREADABLE);
-    return isReadable ? line : { text: null, confidence: 0 };
+    // Confidence 0 says that some sign of the line is not Latin.
+    return line.text !== '' && line.confidence > 0 ? line : { text: null, confidence: 0 };
   };
   const title = read(parts.title);
   const name = read(parts.name);
