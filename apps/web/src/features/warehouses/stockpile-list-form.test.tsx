@@ -42,7 +42,7 @@ const main = () => screen.queryByRole('dialog', { name: 'Edit Warehouse' });
 
 async function retype(view: View, input: HTMLElement, text: string) {
   await view.user.clear(input);
-  if (text !== '') await view.user.type(input, text);
+  if (text !== '') await view.user.paste(text);
   await view.user.tab();
 }
 

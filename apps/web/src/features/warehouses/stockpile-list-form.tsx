@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
 import { StaticModal } from '../../ui/modal.tsx';
 import { StockpileRow } from './stockpile-row.tsx';
 import { newStockpile, type StockpileValues, stockpileProblems } from './warehouse-values.ts';
@@ -23,6 +24,7 @@ interface StockpileListFormProps {
 export function StockpileListForm({ stockpiles, tag, refused, onBack, onApply }: StockpileListFormProps) {
   const t = useTranslations('warehouses.stockpileForm');
   const confirm = useConfirm();
+  const errorText = useErrorText();
   const groups = useQuery(query(permissionGroups.names));
   const [rows, setRows] = useState(stockpiles);
 
@@ -51,6 +53,11 @@ export function StockpileListForm({ stockpiles, tag, refused, onBack, onApply }:
   return (
     <StaticModal title={t('title')} opened size="lg" onClose={onBack}>
       <Stack gap="sm">
+        {groups.error && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {t('groupsFailed', { reason: errorText(groups.error) })}
+          </Text>
+        )}
         {rows.length === 0 && <Text c="dimmed">{t('empty')}</Text>}
         {rows.map((row, index) => (
           <StockpileRow

@@ -87,7 +87,7 @@ async function choose(view: View, select: string, option: string | RegExp) {
 
 async function retype(view: View, name: string, text: string) {
   await view.user.clear(field(name));
-  if (text !== '') await view.user.type(field(name), text);
+  if (text !== '') await view.user.paste(text);
   await view.user.tab();
 }
 
@@ -188,6 +188,23 @@ describe('the warehouse dialog', () => {
     await view.user.click(submit());
     expect(await screen.findByRole('link', { name: /Patridia/ })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sends only what was changed, so that nobody else is overwritten', async () => {
+    const view = await openEdit({ stockpiles: [aStockpile()] });
+    await retype(view, 'Stockpile tag', 'NEW');
+    await view.user.click(submit());
+    await waitFor(() =>
+      expect(sentBody(view)).toEqual({ warehouse: { attributes: { stockpile_tag: 'NEW' } } }),
+    );
+  });
+
+  it('says when the categories could not be loaded', async () => {
+    const view = await openNew();
+    view.answer(reply(categories.list, new ApiError('forbidden', 'You may not see the categories.')));
+    await view.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await view.user.click(screen.getByRole('button', { name: 'New Warehouse' }));
+    expect(await screen.findByText('You may not see the categories.')).toBeVisible();
   });
 
   it('stays open with what was typed when the server refuses, with the problem at its input', async () => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
+import { useErrorText } from '../../ui/error-text.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { useProblemText } from './problem-text.ts';
 import { SiteSelect } from './site-select.tsx';
@@ -13,6 +14,7 @@ import { StockpileListForm } from './stockpile-list-form.tsx';
 import { StockpileSummary } from './stockpile-summary.tsx';
 import {
   attributesOf,
+  changesOf,
   NEW_WAREHOUSE,
   pickSite,
   stockpileProblems,
@@ -29,6 +31,7 @@ const ROWS = 'stockpiles.';
 export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; onClose: () => void }) {
   const t = useTranslations('warehouses');
   const problemText = useProblemText();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const create = useAction(warehouses.create, { also: ALSO });
   const update = useAction(warehouses.update, { also: ALSO });
@@ -47,10 +50,9 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
   const { values } = form;
 
   const handleSubmit = (sent: WarehouseValues) => {
-    const body = { warehouse: { attributes: attributesOf(sent) } };
-    return warehouse
-      ? update.mutateAsync({ params: { id: warehouse.id }, body })
-      : create.mutateAsync({ body });
+    if (!warehouse) return create.mutateAsync({ body: { warehouse: { attributes: attributesOf(sent) } } });
+    const attributes = changesOf(form.getInitialValues(), sent);
+    return update.mutateAsync({ params: { id: warehouse.id }, body: { warehouse: { attributes } } });
   };
 
   const handleDelete = async (id: number) => {
@@ -116,8 +118,10 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
         required
         allowDeselect={false}
         data={namesWith(values.category, categoryList.data?.map(({ name }) => name) ?? [])}
+        nothingFoundMessage={t('form.noCategories')}
         {...form.getInputProps('category')}
         value={values.category || null}
+        error={categoryList.error ? errorText(categoryList.error) : form.errors.category}
       />
       <Group grow align="start">
         <NumberInput

@@ -97,6 +97,18 @@ export function attributesOf({ siteId, goalModifier, stockpiles, ...rest }: Ware
   };
 }
 
+/**
+ * What is sent of a stored warehouse: the fields that were changed. What the form did not touch stays as somebody else
+ * may have made it meanwhile.
+ */
+export function changesOf(before: WarehouseValues, after: WarehouseValues) {
+  const old = new Map(Object.entries(attributesOf(before)));
+  const changed = Object.entries(attributesOf(after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
+  );
+  return Object.fromEntries(changed) as Partial<ReturnType<typeof attributesOf>>; // some of its entries
+}
+
 function stockpileAttributes({ key, locked, permissionGroupId, ...rest }: StockpileValues): StockpileInput {
   return { ...rest, locked, permissionGroupId: locked ? permissionGroupId : null };
 }
