@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { drawnPictures, hasRealPictures, type JourneyPicture, realPictures } from './journey-pictures.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
+import { signIn } from './sign-in.ts';
 
 const modes = {
   drawn: drawnPictures,
@@ -39,7 +40,10 @@ for (const [mode, makePictures] of Object.entries(modes))
       // The second stockpile is known by a name one letter off what its picture says.
       const nearKnown = near.stockpileName.replace(/.$/, '9');
 
-      await signIn(page, server.address, 'Admin');
+      await page.goto(`${server.address}/warehouses`);
+      await expect(page).toHaveURL(/\/login\?returnUrl=/);
+      await signIn(page, 'Admin');
+      await expect(page.getByRole('heading', { name: 'Warehouses' })).toBeVisible(); // back where one wanted to go
       await addWarehouse(page, [exact.stockpileName, nearKnown]);
 
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address });
@@ -84,15 +88,6 @@ for (const [mode, makePictures] of Object.entries(modes))
       expect(problems).toEqual([]);
     });
   });
-
-async function signIn(page: Page, address: string, persona: string): Promise<void> {
-  await page.goto(`${address}/warehouses`);
-  await expect(page).toHaveURL(/\/login\?returnUrl=/);
-  await page.getByRole('button', { name: 'Local sign-in' }).click();
-  await page.getByRole('link', { name: new RegExp(persona) }).click();
-  // Back where the person wanted to go.
-  await expect(page.getByRole('heading', { name: 'Warehouses' })).toBeVisible();
-}
 
 async function addWarehouse(page: Page, stockpileNames: string[]): Promise<void> {
   await expect(page.getByText('No Warehouses Found')).toBeVisible();
