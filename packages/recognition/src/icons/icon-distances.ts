@@ -11,9 +11,9 @@ export function scoreCorner(features: Float32Array, model: IconModel): number {
   return sum;
 }
 
-/** Squared distances of an icon to all exemplars; in units in which drawings of one icon scatter by 1 a dimension. */
-export function measureDistances(features: Float32Array, space: IconSpace, count: number): Float32Array {
-  const { dimensions, projection, offsets, points } = space;
+/** An icon's place in a space: `dimensions` numbers, the most telling ones first. */
+export function projectIcon(features: Float32Array, space: IconSpace): Float32Array {
+  const { dimensions, projection, offsets } = space;
   const projected = new Float32Array(dimensions);
   for (let row = 0; row < dimensions; row++) {
     const from = row * FEATURE_COUNT;
@@ -30,15 +30,40 @@ export function measureDistances(features: Float32Array, space: IconSpace, count
     }
     projected[row] = a + b + c + d - (offsets[row] as number);
   }
-  const distances = new Float32Array(count);
-  for (let exemplar = 0; exemplar < count; exemplar++) {
+  return projected;
+}
+
+/** An exemplar this many times further off than the nearest one is out of the question. */
+const HOPELESS = 4;
+const BLOCK = 16;
+
+/**
+ * Squared distances of a projected icon to the exemplars that are crated, or to those that are not; infinite
+ * for the others. Drawings of one icon scatter by 1 a dimension. Where a distance passes four times the
+ * nearest one it is left at what it was then, a lower bound.
+ */
+export function measureDistances(
+  projected: Float32Array,
+  space: IconSpace,
+  isCrated: boolean,
+  model: IconModel,
+): Float32Array {
+  const { dimensions, points } = space;
+  const distances = new Float32Array(model.exemplars.length).fill(Number.POSITIVE_INFINITY);
+  let limit = Number.POSITIVE_INFINITY;
+  for (let exemplar = 0; exemplar < distances.length; exemplar++) {
+    if (model.exemplars[exemplar]?.isCrated !== isCrated) continue;
     const from = exemplar * dimensions;
     let sum = 0;
-    for (let i = 0; i < dimensions; i++) {
-      const apart = (projected[i] as number) - (points[from + i] as number);
-      sum += apart * apart;
+    for (let block = 0; block < dimensions && sum < limit; block += BLOCK) {
+      const end = Math.min(dimensions, block + BLOCK);
+      for (let i = block; i < end; i++) {
+        const apart = (projected[i] as number) - (points[from + i] as number);
+        sum += apart * apart;
+      }
     }
     distances[exemplar] = sum;
+    if (sum * HOPELESS < limit) limit = sum * HOPELESS;
   }
   return distances;
 }

@@ -1,7 +1,7 @@
 import type { Cell } from '../panel/grid.ts';
 import { brightestChannelPlane, type Picture } from '../picture.ts';
 import { iconConfidences } from './icon-confidence.ts';
-import { measureDistances, scoreCorner } from './icon-distances.ts';
+import { measureDistances, projectIcon, scoreCorner } from './icon-distances.ts';
 import { FEATURE_COUNT, ICON_SIDE, iconFeatures, sampleIcon } from './icon-features.ts';
 import type { IconModel, ItemKind } from './icon-model.ts';
 import { type RankedItem, rankItems } from './rank-items.ts';
@@ -34,6 +34,8 @@ const STRONGEST_CRATE_PULL = 3;
 /** What is known of one cell. */
 export interface Look {
   icon: Float32Array;
+  /** Its place in the plain space. */
+  plain: Float32Array;
   cornerScore: number;
   isCrated: boolean;
   /** Whether `distances` are of the plain space alone or of both spaces together. */
@@ -54,10 +56,11 @@ export function nameIcons(picture: Picture, cells: Cell[], model: IconModel): Ic
     iconFeatures(icon, features);
     return {
       icon,
+      plain: projectIcon(features, model.plain),
       cornerScore: scoreCorner(features, model),
       isCrated: false,
       spaces: 'plain',
-      distances: measureDistances(features, model.plain, model.exemplars.length),
+      distances: new Float32Array(),
       ranked: [],
     };
   });
@@ -79,14 +82,15 @@ function judgeGroup(group: Look[], model: IconModel): void {
   const pull = group.length > 1 ? Math.max(-STRONGEST_CRATE_PULL, Math.min(STRONGEST_CRATE_PULL, common)) : 0;
   for (const look of group) {
     look.isCrated = look.cornerScore + pull > 0;
-    look.ranked = rankItems(look.distances, look.isCrated, null, model);
+    look.distances = measureDistances(look.plain, model.plain, look.isCrated, model);
+    look.ranked = rankItems(look.distances, null, model);
     if (!isPlainlyClear(look.ranked)) lookAgain(look, model);
   }
   const kind = commonKind(group);
   if (kind === null) return;
   for (const look of group) {
     if (look.ranked[0]?.kind !== kind) {
-      look.ranked = rankItems(look.distances, look.isCrated, kind, model);
+      look.ranked = rankItems(look.distances, kind, model);
     }
   }
 }
@@ -102,21 +106,21 @@ function lookAgain(look: Look, model: IconModel): void {
   const features = new Float32Array(FEATURE_COUNT);
   iconFeatures(look.icon, features);
   look.spaces = 'both';
-  look.distances = distancesInBoth(features, model, 1, 0);
-  look.ranked = rankItems(look.distances, look.isCrated, null, model);
+  look.distances = distancesInBoth(features, look.isCrated, model, 1, 0);
+  look.ranked = rankItems(look.distances, null, model);
   const [best, second] = look.ranked;
   if (!best || !second || second.distance > best.distance * SURE_RATIO) return;
   const moved = new Float32Array(ICON_SIDE * ICON_SIDE);
   for (const warp of WARPS) {
     warpIcon(look.icon, warp, look.isCrated, moved);
     iconFeatures(moved, features);
-    const distances = distancesInBoth(features, model, WARP_FACTOR, WARP_COST);
+    const distances = distancesInBoth(features, look.isCrated, model, WARP_FACTOR, WARP_COST);
     for (let i = 0; i < distances.length; i++) {
       if ((distances[i] as number) < (look.distances[i] as number))
         look.distances[i] = distances[i] as number;
     }
   }
-  look.ranked = rankItems(look.distances, look.isCrated, null, model);
+  look.ranked = rankItems(look.distances, null, model);
 }
 
 /**
@@ -125,17 +129,14 @@ function lookAgain(look: Look, model: IconModel): void {
  */
 function distancesInBoth(
   features: Float32Array,
+  isCrated: boolean,
   model: IconModel,
   factor: number,
   cost: number,
 ): Float32Array {
-  const count = model.exemplars.length;
-  const plain = measureDistances(features, model.plain, count);
-  const modded = measureDistances(features, model.modded, count);
-  for (let i = 0; i < count; i++) {
-    modded[i] = ((modded[i] as number) * factor + cost) * Math.sqrt(plain[i] as number);
-  }
-  return modded;
+  const plain = measureDistances(projectIcon(features, model.plain), model.plain, isCrated, model);
+  const modded = measureDistances(projectIcon(features, model.modded), model.modded, isCrated, model);
+  return modded.map((distance, i) => (distance * factor + cost) * Math.sqrt(plain[i] as number));
 }
 
 /** The kind that at least two thirds of a group's readings agree on, weighed by sureness; null where there is none. */

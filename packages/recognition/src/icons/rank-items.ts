@@ -13,20 +13,15 @@ const LENGTH = 8;
 
 /**
  * The items nearest to an icon, best first, each once, at most eight.
- * Only crated or only plain ones come into question; with a `kind`, items of another kind stand further off.
+ * An infinite distance rules an exemplar out; with a `kind`, items of another kind stand further off.
  */
-export function rankItems(
-  distances: Float32Array,
-  isCrated: boolean,
-  kind: ItemKind | null,
-  model: IconModel,
-): RankedItem[] {
+export function rankItems(distances: Float32Array, kind: ItemKind | null, model: IconModel): RankedItem[] {
   const ranked: RankedItem[] = [];
   for (let index = 0; index < distances.length; index++) {
     const exemplar = model.exemplars[index];
-    if (!exemplar || exemplar.isCrated !== isCrated) continue;
-    const isOther = kind !== null && exemplar.kind !== kind && exemplar.kind !== 'unknown';
+    const isOther = kind !== null && exemplar?.kind !== kind && exemplar?.kind !== 'unknown';
     const distance = (distances[index] as number) * (isOther ? OTHER_KIND_FACTOR : 1);
+    if (!exemplar || distance === Number.POSITIVE_INFINITY) continue;
     const last = ranked[LENGTH - 1];
     if (last && distance >= last.distance) continue;
     insert(ranked, { codeName: exemplar.codeName, kind: exemplar.kind, distance });

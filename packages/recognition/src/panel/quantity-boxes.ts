@@ -17,7 +17,6 @@ export interface GreyBox extends Box {
   grey: number;
 }
 
-const ROW_STEP = 3;
 const COLUMN_STEP = 11;
 const MIN_GREY = 40;
 const MAX_GREY = 170;
@@ -27,15 +26,16 @@ const WIDEST_PX = Math.round((MAX_BOX_WIDTH_PX * WIDE_BOX_WIDTH_UNITS) / BOX_WID
 
 /**
  * All grey boxes of a quantity's shape on a darker ground, from top to bottom.
- * Looks at every third row for level grey runs (the text leaves a free stripe at the top of each box), then
- * follows the run's ends up and down. Sizes from 24 x 18 to 90 x 70 pixels; the stricter limits of the product
+ * Looks at every third row (every sixth at 4K) for level grey runs: the text leaves a free stripe at the top of each
+ * box. Follows the run's ends up and down. Sizes from 24 x 18 to 90 x 70 pixels; the stricter limits of the product
  * are applied where the grid is known.
  */
 export function findGreyBoxes(picture: Picture): GreyBox[] {
   const { data, width, height } = picture;
   const found: GreyBox[] = [];
   let open: GreyBox[] = [];
-  for (let y = 1; y < height - 1; y += ROW_STEP) {
+  const rowStep = height >= 2000 ? 6 : height >= 1400 ? 4 : 3;
+  for (let y = 1; y < height - 1; y += rowStep) {
     open = open.filter((box) => box.y + box.height > y);
     const row = y * width;
     let x = 0;
@@ -58,6 +58,11 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
         x = covering.x + covering.width + 2;
         continue;
       }
+      const reach = coarseReach(data, row, width, x + COLUMN_STEP, (green + next) >> 1);
+      if (reach - x > WIDEST_PX) {
+        x = reach;
+        continue;
+      }
       const run = levelRun(data, row, width, x + (COLUMN_STEP >> 1), (green + next) >> 1);
       const box = run && boxFromRun(picture, y, run.left, run.right, run.grey);
       if (box) {
@@ -75,6 +80,20 @@ function isNeutral(data: Uint8ClampedArray, pixel: number): boolean {
   const green = data[pixel * 4 + 1] as number;
   const blue = data[pixel * 4 + 2] as number;
   return Math.max(red, green, blue) - Math.min(red, green, blue) <= MAX_CHROMA;
+}
+
+/** How far a level stretch goes on to the right, in steps: a stretch too long for a box is not worth a closer look. */
+function coarseReach(
+  data: Uint8ClampedArray,
+  row: number,
+  width: number,
+  from: number,
+  grey: number,
+): number {
+  let x = from;
+  while (x < width && Math.abs((data[(row + x) * 4 + 1] as number) - grey) <= GREY_TOLERANCE)
+    x += COLUMN_STEP;
+  return x;
 }
 
 function levelRun(
