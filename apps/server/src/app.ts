@@ -18,6 +18,7 @@ import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { type App, handleErrors } from './http/handle.ts';
 import { servePages } from './http/pages.ts';
+import { loggedError, loggedRequest } from './http/request-log.ts';
 import type { Services } from './http/services.ts';
 
 /** Services without the log, which the server itself makes. */
@@ -38,7 +39,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     logger:
       config.logLevel === 'silent'
         ? false
-        : { level: config.logLevel, redact: ['req.headers.authorization'] },
+        : { level: config.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     // Two lines a request are noise to most operators; `LOG_LEVEL=debug` shows them.
     disableRequestLogging: config.logLevel !== 'debug',
     bodyLimit: DEFAULT_BODY_BYTES,

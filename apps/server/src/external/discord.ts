@@ -14,7 +14,7 @@ export type Outcome<T> =
   | { status: 'unreachable'; reason: string };
 
 /** Secrets: they may stand in no log and no reply. */
-export interface DiscordTokens {
+interface DiscordTokens {
   accessToken: string;
   /** Works once: the answer to it carries the next. */
   refreshToken: string;
@@ -65,7 +65,7 @@ export interface Discord {
 export const LOCAL_DISCORD_PATH = '/oauth/local';
 /** Discord's id of the persona Admin, who is always admin where sign-in is local. */
 export const LOCAL_ADMIN_ID = '100000000000000001';
-export const DISCORD_SCOPES = ['identify', 'guilds.members.read'] as const;
+const DISCORD_SCOPES = ['identify', 'guilds.members.read'] as const;
 
 const PICTURES = 'https://cdn.discordapp.com';
 const UNAUTHORIZED = 401;

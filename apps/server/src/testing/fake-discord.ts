@@ -12,7 +12,7 @@ export interface FakePerson {
   guilds: Record<string, { nick: string | null; avatar: string | null; roles: string[] }>;
 }
 
-export type FakeEndpoint = 'token' | 'user' | 'member';
+type FakeEndpoint = 'token' | 'user' | 'member';
 
 /** How an endpoint misbehaves; `slow` never answers, `cut` breaks the connection. */
 export type Failure =

@@ -7,7 +7,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Whether an address is this computer's own; `::ffff:127.0.0.1` counts as the IPv4 address in it. */
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }

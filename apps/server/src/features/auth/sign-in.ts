@@ -21,9 +21,9 @@ import {
 import { addSignInCookie, dropSignInCookie, signInStates } from './sign-in-cookie.ts';
 
 /** How long a person may take at Discord before the sign-in has to be started again. */
-export const ATTEMPT_MS = 10 * 60_000;
+const ATTEMPT_MS = 10 * 60_000;
 /** How long a session lasts (decisions §6). */
-export const SESSION_MS = 7 * 24 * 3_600_000;
+const SESSION_MS = 7 * 24 * 3_600_000;
 
 const RANDOM_BYTES = 32;
 

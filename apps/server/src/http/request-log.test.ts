@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openMemoryDatabase } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import { loggedError, loggedRequest } from './request-log.ts';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openMemoryDatabase();
+});
+afterAll(() => database.close());
+
+describe('what the log says', () => {
+  it('a request is named without its query, where a sign-in carries code and state', () => {
+    const request = { method: 'GET', url: '/login?code=planted&state=planted', ip: '127.0.0.1' };
+    expect(loggedRequest(request)).toEqual({ method: 'GET', path: '/login', ip: '127.0.0.1' });
+  });
+
+  it('a failed query is named with its statement and reason, without its values', async () => {
+    const row = { discordUserId: 'planted-id', username: 'planted-name', refreshToken: 'planted\ntoken' };
+    await database.db.insert(users).values(row);
+    const error: unknown = await database.db
+      .insert(users)
+      .values(row)
+      .catch((thrown: unknown) => thrown);
+    const logged = loggedError(error as Error); // a rejection of the database is an Error
+    expect(logged.message).toContain('insert into "users"');
+    expect(logged.cause?.message).toContain('duplicate key value');
+    expect(logged.cause?.code).toBe('23505');
+    expect(logged.stack).toContain('request-log.test.ts');
+    expect(JSON.stringify(logged)).not.toContain('planted');
+  });
+
+  it('any other error keeps its message, its stack and its causes', () => {
+    const error = new Error('outer', { cause: new TypeError('inner') });
+    expect(loggedError(error)).toMatchObject({
+      type: 'Error',
+      message: 'outer',
+      stack: expect.stringContaining('request-log.test.ts'),
+      cause: { type: 'TypeError', message: 'inner' },
+    });
+  });
+});
