@@ -1,4 +1,6 @@
 import { supplies, supply } from '@backline/contract';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { slot } from '../../api/slots.ts';
@@ -20,7 +22,13 @@ export function OverviewScreen() {
         {(loaded) => (
           <SupplyList
             supplies={loaded}
-            empty={<EmptyState title={t('overviewEmpty')} hint={t('overviewHint')} />}
+            empty={
+              <EmptyState title={t('overviewEmpty')} hint={t('overviewHint')}>
+                <Anchor component={Link} to="/fir">
+                  {t('openFir')}
+                </Anchor>
+              </EmptyState>
+            }
           />
         )}
       </LoadState>

@@ -96,6 +96,7 @@ describe('the warehouse view', () => {
     open(aWarehouse({ supplies }));
     expect(await screen.findByText('Warehouse is Empty')).toBeVisible();
     expect(screen.getByText(/Use the FIR tab/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to FIR' })).toHaveAttribute('href', '/fir');
     expect(screen.queryByRole('region', { name: 'Supplies' })).toBeNull();
   });
 

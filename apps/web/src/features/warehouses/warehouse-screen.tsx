@@ -80,7 +80,13 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
       <StockpileSection stockpiles={stockpiles} />
       <SupplyList
         supplies={supplies}
-        empty={<EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')} />}
+        empty={
+          <EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')}>
+            <Anchor component={Link} to="/fir">
+              {t('openFir')}
+            </Anchor>
+          </EmptyState>
+        }
       />
       {isEditing && <WarehouseForm warehouse={warehouse} onClose={editing.close} />}
     </>

@@ -4,6 +4,7 @@ export const supplies = {
   overviewFailed: 'The overview could not be loaded.',
   overviewEmpty: 'All Warehouses are Empty',
   overviewHint: 'Use the FIR tab to update the inventory for each warehouse.',
+  openFir: 'Go to FIR',
   title: 'Supplies',
   filter: 'Filter items',
   filterPlaceholder: 'Name or nickname',

@@ -18,6 +18,7 @@ export const warehouses = {
   goals: 'Goals',
   warehouseEmpty: 'Warehouse is Empty',
   warehouseEmptyHint: 'Use the FIR tab to update the inventory of its stockpiles.',
+  openFir: 'Go to FIR',
   gone: 'This warehouse does not exist any more',
   goneHint: 'It was deleted, or the address is wrong.',
   backToList: 'Back to the warehouses',
