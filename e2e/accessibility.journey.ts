@@ -16,8 +16,9 @@ test.afterAll(async () => {
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-async function expectNoViolations(page: Page, where: string): Promise<void> {
+async function expectNoViolations(page: Page, scheme: string, where: string): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
   // Injected past the page's own policy, which would refuse a script of ours.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>
@@ -34,10 +35,10 @@ for (const scheme of ['dark', 'light'] as const)
     browser,
   }) => {
     const context = await browser.newContext({ colorScheme: scheme, viewport: { width: 360, height: 740 } });
-    await context.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
+    await context.addInitScript((value) => localStorage.setItem('colorScheme', value), scheme);
     const page = await context.newPage();
     await page.goto(`${server.address}/login`);
-    await expectNoViolations(page, 'login');
+    await expectNoViolations(page, scheme, 'login');
     await page.goto(`${server.address}/warehouses`);
     await signIn(page, 'Admin');
     const [first] = (await page.evaluate(async () => {
@@ -56,15 +57,15 @@ for (const scheme of ['dark', 'light'] as const)
     ]) {
       await page.goto(`${server.address}/${path}`);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await expectNoViolations(page, path);
+      await expectNoViolations(page, scheme, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
     }
     await page.goto(`${server.address}/warehouses/${first?.id}`);
     await page.getByRole('button', { name: 'Edit Warehouse' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoViolations(page, 'warehouse dialog');
+    await expectNoViolations(page, scheme, 'warehouse dialog');
     await page.getByRole('button', { name: 'Edit Stockpiles' }).click();
     await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
-    await expectNoViolations(page, 'stockpile dialog');
+    await expectNoViolations(page, scheme, 'stockpile dialog');
     await context.close();
   });
