@@ -1,5 +1,6 @@
 import { type IconModel, loadIconModel } from './icons/icon-model.ts';
 import { type IconReading, nameIcons } from './icons/name-icons.ts';
+import { completeGrid } from './panel/complete-grid.ts';
 import { findPanel } from './panel/find-panel.ts';
 import { type Cell, fitGrid, type Grid } from './panel/grid.ts';
 import { findGreyBoxes } from './panel/quantity-boxes.ts';
@@ -35,9 +36,10 @@ const NOTHING: StockpileReading = {
  * stockpile gives kind 'none'. A label that cannot be read leaves its quantity null.
  */
 export function readStockpile(picture: Picture, data: RecogniserData): StockpileReading {
-  const grid = fitGrid(findGreyBoxes(picture));
-  const panel = grid && findPanel(picture, grid);
-  if (!grid || !panel) return NOTHING;
+  const found = fitGrid(findGreyBoxes(picture));
+  const panel = found && findPanel(picture, found);
+  if (!found || !panel) return NOTHING;
+  const grid = completeGrid(picture, found);
   const kind = kindOf(picture, grid, data.text);
   if (kind === 'none') return NOTHING;
   const header = readHeader(picture, panel.header, grid.scale, data.text);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Box } from '../src/picture.ts';
 import type { StockpileReading } from '../src/reading.ts';
 
-export interface TrueEntry {
+interface TrueEntry {
   codeName: string | null;
   quantity: number;
   label: string;

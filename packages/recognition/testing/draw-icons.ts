@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { between, createRandom, type Random } from '../tools/icons/random.ts';
 
-/** Icons are drawn on a square of this many pixels, as the game's come. */
-export const DRAWN_ICON_SIDE = 64;
-
 /** The code name of the n-th invented item. */
 export function drawnCodeName(item: number): string {
   return `Drawn${String(item).padStart(2, '0')}`;

@@ -27,7 +27,7 @@ export interface DrawnScreenshot {
   seed: number;
 }
 
-export const PLAIN_SCREENSHOT: DrawnScreenshot = {
+const PLAIN_SCREENSHOT: DrawnScreenshot = {
   scale: 1,
   columns: 6,
   groups: [],

@@ -149,7 +149,7 @@ function iconBox(box: Box, scale: number): Box {
 }
 
 /** The middle value; of an even number of values the lower of the two in the middle. 0 for none. */
-export function median(values: number[]): number {
+function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[(sorted.length - 1) >> 1] ?? 0;
 }

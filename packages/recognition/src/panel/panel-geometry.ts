@@ -16,8 +16,6 @@ export const GROUP_GAP_UNITS = 44;
 export const ICON_OFFSET_UNITS = 44;
 /** From the panel's left edge to its first quantity box. */
 export const FIRST_BOX_UNITS = 56;
-/** From the lower edge of the header bar to the first row of boxes. */
-export const TOP_MARGIN_UNITS = 7;
 export const HEADER_HEIGHT_UNITS = 32;
 /** Widths of the panel with 3, 4 and 6 columns, and of the production panel. */
 export const PANEL_WIDTHS_UNITS = [300, 360, 400, 600] as const;

@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { GreyCrop } from '../../src/text/grey-crop.ts';
 
-export interface TextDrawing {
+interface TextDrawing {
   text: string;
   /** Pixels an em: 16 at a screen height of 1080. */
   em: number;

@@ -14,7 +14,7 @@ export interface FitOptions {
   modded: { moddedShare: number; dimensions: number };
 }
 
-export const FIT_OPTIONS: FitOptions = {
+const FIT_OPTIONS: FitOptions = {
   samplesPerIcon: 32,
   plain: { moddedShare: 0.03, dimensions: 128 },
   modded: { moddedShare: 0.6, dimensions: 128 },

@@ -13,7 +13,7 @@ export interface SourceIcon {
 }
 
 /** All drawings are brought to this side, in pixels. */
-export const SOURCE_SIDE = 64;
+const SOURCE_SIDE = 64;
 
 /** The parts of `<CodeName>[-crated][@VERSION].png`; null for any other name. */
 export function parseIconName(
