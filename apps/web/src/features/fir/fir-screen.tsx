@@ -42,7 +42,11 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
     noClick: true,
     noKeyboard: true,
     disabled: isSubmitting,
-    onDrop: (files) => void addFiles(files),
+    onDrop: (files) => {
+      void addFiles(files);
+      // Otherwise the browser would not notice the same file being chosen again.
+      if (dropzone.inputRef.current) dropzone.inputRef.current.value = '';
+    },
   });
   usePaste((files) => {
     if (files.length > 0 && !isSubmitting) void addFiles(files, true);
@@ -112,7 +116,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
                       image={image}
                       names={known}
                       catalog={items}
-                      sharedWith={otherFileNames(images, image)}
+                      sharedWith={otherFileNames(images, image).join(', ')}
                       mayRemove={!isLocked}
                       onAction={dispatch}
                     />

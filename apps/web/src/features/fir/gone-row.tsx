@@ -33,7 +33,7 @@ export function GoneRow({ line, catalog, onKeep }: GoneRowProps) {
         {format.number(before)}
       </td>
       <td className={styles.number} data-label={t('change')}>
-        <QuantityChange difference={line} />
+        <QuantityChange before={before} after={0} />
       </td>
       <td colSpan={2} className={styles.action}>
         <Button

@@ -1,9 +1,8 @@
-import type { ContentsDifference } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import styles from './quantity-change.module.css';
 
 /** `+12`, `−3`, or that nothing changes. */
-export function QuantityChange({ difference: { before, after } }: { difference: ContentsDifference }) {
+export function QuantityChange({ before, after }: { before: number; after: number }) {
   const t = useTranslations('fir.rows');
   const format = useFormatter();
   if (before === after) return <span className={styles.same}>{t('same')}</span>;

@@ -1,11 +1,12 @@
 import { MAX_COUNT } from '@backline/contract';
-import { type ContentsDifference, confidencePercent, readingCertainty } from '@backline/domain';
+import { confidencePercent, readingCertainty } from '@backline/domain';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { memo, type RefObject, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Catalog } from './catalog.ts';
+import type { FirAction } from './fir-images.ts';
 import { ItemName, useItemName } from './item-name.tsx';
 import { ItemSelect } from './item-select.tsx';
 import { QuantityChange } from './quantity-change.tsx';
@@ -13,17 +14,21 @@ import type { ReadRow, RowChange } from './read-rows.ts';
 import styles from './reading-table.module.css';
 
 interface ReadingRowProps {
+  imageId: string;
   row: ReadRow;
   catalog: Catalog;
-  /** Against what is stored; undefined while that is not known. */
-  difference: ContentsDifference | undefined;
+  /** What is stored of the item, and what the report would make of it; undefined while that is not known. */
+  before: number | undefined;
+  after: number | undefined;
   isRepeated: boolean;
-  onChange: (change: RowChange) => void;
-  onRemove: () => void;
+  /** Takes the focus when the row is gone, with the button that had it. */
+  region: RefObject<HTMLElement | null>;
+  onAction: (action: FirAction) => void;
 }
 
-/** One read entry: its item and quantity can be put right. */
-export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onRemove }: ReadingRowProps) {
+/** One read entry: its item and quantity can be put right. Memoised for the same reason as the card. */
+export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
+  const { imageId, row, catalog, before, after, isRepeated, region, onAction } = props;
   const t = useTranslations('fir.rows');
   const format = useFormatter();
   const itemName = useItemName(catalog);
@@ -33,6 +38,12 @@ export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onR
   const name = itemName(codeName, crated);
   const isUnknown = codeName !== null && catalog.size > 0 && name === codeName;
 
+  const handleChange = (change: RowChange) =>
+    onAction({ type: 'row-changed', id: imageId, row: row.id, change });
+  const handleRemove = () => {
+    onAction({ type: 'row-removed', id: imageId, row: row.id });
+    region.current?.focus({ preventScroll: true });
+  };
   const closeSelect = (takesFocus: boolean) => {
     isFocusDue.current = takesFocus;
     setChoosing(false);
@@ -53,7 +64,7 @@ export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onR
             onClose={(by) => closeSelect(by === 'key')}
             onChoose={(item) => {
               closeSelect(true);
-              onChange({ codeName: item.firName, crated: item.crated });
+              handleChange({ codeName: item.firName, crated: item.crated });
             }}
           />
         ) : (
@@ -80,15 +91,17 @@ export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onR
           placeholder={t('missing')}
           error={quantity === null}
           value={quantity ?? ''}
-          onChange={(event) => onChange({ quantity: typedQuantity(event.currentTarget.value) })}
+          onChange={(event) => handleChange({ quantity: typedQuantity(event.currentTarget.value) })}
         />
         {label !== null && <span className={styles.label}>{t('label', { label })}</span>}
       </td>
       <td className={styles.number} data-label={t('stored')}>
-        {difference && format.number(difference.before)}
+        {before !== undefined && format.number(before)}
       </td>
       <td className={styles.number} data-label={t('change')}>
-        {difference && quantity !== null && <QuantityChange difference={difference} />}
+        {before !== undefined && after !== undefined && quantity !== null && (
+          <QuantityChange before={before} after={after} />
+        )}
       </td>
       <td className={styles.confidence}>
         <Confidence row={row} />
@@ -99,14 +112,14 @@ export function ReadingRow({ row, catalog, difference, isRepeated, onChange, onR
           color="gray"
           size="sm"
           aria-label={t('remove', { item: name })}
-          onClick={onRemove}
+          onClick={handleRemove}
         >
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </td>
     </tr>
   );
-}
+});
 
 function Confidence({ row: { confidence, isEdited } }: { row: ReadRow }) {
   const t = useTranslations('fir.rows');

@@ -7,28 +7,28 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import type { Catalog } from './catalog.ts';
+import type { FirAction } from './fir-images.ts';
 import { GoneRow } from './gone-row.tsx';
-import { type ReadRow, type RowChange, repeatedRows, stockLines } from './read-rows.ts';
+import { type ReadRow, repeatedRows, stockLines } from './read-rows.ts';
 import { ReadingRow } from './reading-row.tsx';
 import styles from './reading-table.module.css';
 import type { Scan } from './scan-outcome.ts';
 import { StoredNote } from './stored-note.tsx';
 
 interface ReadingTableProps {
+  imageId: string;
   fileName: string;
   fileTimestamp: string;
   scan: Scan;
   /** Whether the stockpile is known, so that there may be something stored to compare with. */
   isMatched: boolean;
   catalog: Catalog;
-  onChange: (row: number, change: RowChange) => void;
-  onRemove: (row: number) => void;
-  onAdd: (held?: RowChange) => void;
+  onAction: (action: FirAction) => void;
 }
 
 /** What was read, to be checked and corrected, beside what is stored now. */
 export function ReadingTable(props: ReadingTableProps) {
-  const { fileName, fileTimestamp, scan, isMatched, catalog, onChange, onRemove, onAdd } = props;
+  const { imageId, fileName, fileTimestamp, scan, isMatched, catalog, onAction } = props;
   const t = useTranslations('fir.rows');
   const stored = useQuery({
     ...query(stockpiles.contents, { query: { name: scan.stockpileName } }),
@@ -55,12 +55,6 @@ export function ReadingTable(props: ReadingTableProps) {
   const differenceOf = ({ codeName, crated }: ReadRow) =>
     codeName === null ? undefined : byItem.get(stockKey(codeName, crated));
 
-  /** The button that had the focus is gone with its row. */
-  const handleRemove = (row: number) => {
-    onRemove(row);
-    region.current?.focus({ preventScroll: true });
-  };
-
   return (
     <>
       {isMatched && <StoredNote stored={stored} differences={settled} taken={fileTimestamp} />}
@@ -86,12 +80,14 @@ export function ReadingTable(props: ReadingTableProps) {
             {rows.map((row) => (
               <ReadingRow
                 key={row.id}
+                imageId={imageId}
                 row={row}
                 catalog={catalog}
-                difference={differenceOf(row)}
+                before={differenceOf(row)?.before}
+                after={differenceOf(row)?.after}
                 isRepeated={repeated.has(row.id)}
-                onChange={(change) => onChange(row.id, change)}
-                onRemove={() => handleRemove(row.id)}
+                region={region}
+                onAction={onAction}
               />
             ))}
           </tbody>
@@ -108,7 +104,11 @@ export function ReadingTable(props: ReadingTableProps) {
                   line={line}
                   catalog={catalog}
                   onKeep={() =>
-                    onAdd({ codeName: line.codeName, crated: line.crated, quantity: line.before })
+                    onAction({
+                      type: 'row-added',
+                      id: imageId,
+                      held: { codeName: line.codeName, crated: line.crated, quantity: line.before },
+                    })
                   }
                 />
               ))}
@@ -121,7 +121,7 @@ export function ReadingTable(props: ReadingTableProps) {
         size="xs"
         mt="xs"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => onAdd()}
+        onClick={() => onAction({ type: 'row-added', id: imageId })}
       >
         {t('add')}
       </Button>

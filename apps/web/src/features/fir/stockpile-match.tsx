@@ -11,7 +11,8 @@ interface StockpileMatchProps {
   fileName: string;
   scan: Scan;
   names: readonly string[];
-  sharedWith: readonly string[];
+  /** File names of other pictures of the same stockpile; empty without one. */
+  sharedWith: string;
   onMatch: (stockpileName: string) => void;
 }
 
@@ -69,11 +70,11 @@ export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: S
 
   return (
     <>
-      {sharedWith.length > 0 && (
+      {sharedWith !== '' && (
         <div className={styles.problem} role="alert">
           <p className={styles.message}>
             <IconAlertTriangle size={18} aria-hidden />{' '}
-            {t('shared', { name: stockpileName, fileNames: sharedWith.join(', ') })}
+            {t('shared', { name: stockpileName, fileNames: sharedWith })}
           </p>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useConfirm } from '../../ui/confirm.tsx';
 
@@ -7,27 +7,28 @@ import { useConfirm } from '../../ui/confirm.tsx';
 export function useLeaveGuard(isUnsent: boolean): void {
   const t = useTranslations('fir.leave');
   const confirm = useConfirm();
-  const isAsking = useRef(false);
+  /** Where the way was held back that was asked about last: an answer takes a moment to let the way go. */
+  const asked = useRef<Location>(undefined);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsent && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login',
   );
 
   const ask = async () => {
-    isAsking.current = true;
     const isSure = await confirm({
       title: t('title'),
       message: t('message'),
       confirmLabel: t('confirm'),
       danger: true,
     });
-    isAsking.current = false;
     if (isSure) blocker.proceed?.();
     else blocker.reset?.();
   };
 
   useEffect(() => {
-    if (blocker.state === 'blocked' && !isAsking.current) void ask();
+    if (blocker.state !== 'blocked' || asked.current === blocker.location) return;
+    asked.current = blocker.location;
+    void ask();
   });
 
   useEffect(() => {

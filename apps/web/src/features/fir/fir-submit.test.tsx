@@ -1,0 +1,127 @@
+import { ApiError, fir } from '@backline/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aReading } from '../../testing/fir-builders.ts';
+import {
+  answerQuestion,
+  GOOD_REPLIES,
+  pass,
+  picture,
+  showFirScreen,
+  submitButton,
+} from '../../testing/fir-screen-kit.tsx';
+import { reply } from '../../testing/render-screen.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('submitting', () => {
+  const ready = async (replies = GOOD_REPLIES, answers = {}) => {
+    const view = showFirScreen(answers, replies);
+    await view.choose(picture('seaport.png'));
+    await waitFor(() => expect(submitButton()).toBeEnabled());
+    return view;
+  };
+
+  test('R011 R182 R385 R574 the checked report goes to the server, and success clears all pictures', async () => {
+    const { user, sent } = await ready();
+    expect(submitButton().closest('section')).toHaveAccessibleName('Report');
+    await user.click(submitButton());
+    const alert = await screen.findByText('FIR Report processed successfully!');
+    expect(alert.closest('[data-class]')).toHaveAttribute('data-class', 'success');
+    expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();
+    expect(sent()).toEqual([
+      {
+        report: {
+          entries: [
+            {
+              Timestamp: '2026-11-20T10:00:00.000Z',
+              'Stockpile Title': 'seaport.png',
+              'Stockpile Name': 'Kilo-1',
+              'Structure Type': 'Seaport',
+              Quantity: 10,
+              Name: 'Basic Materials (Crated)',
+              'Crated?': true,
+              'Per Crate': 80,
+              Total: 800,
+              Description: '',
+              CodeName: 'Cloth',
+            },
+          ],
+        },
+        force: false,
+      },
+    ]);
+  });
+
+  test('R574 R593 the success alert goes after 4 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = await ready();
+    await user.click(submitButton());
+    const alert = await screen.findByText('FIR Report processed successfully!');
+    await pass(3500);
+    expect(alert).toBeInTheDocument();
+    await pass(1500);
+    expect(alert).not.toBeInTheDocument();
+  });
+
+  test('what the server skipped is named', async () => {
+    const skipped = [{ codeName: 'Unheard', crated: true }];
+    const { user } = await ready([
+      reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped }),
+      ...GOOD_REPLIES,
+    ]);
+    await user.click(submitButton());
+    expect(await screen.findByText(/skipped: Unheard-crated/)).toBeInTheDocument();
+  });
+
+  test('R386 R569 R570 a refused report raises a red alert and stays, and can be submitted again', async () => {
+    const refusal = new ApiError('unknown-stockpile', 'There is no stockpile called Kilo-1.');
+    const { user, answer, sent } = await ready([reply(fir.processReport, refusal), ...GOOD_REPLIES]);
+    await user.click(submitButton());
+    const alert = await screen.findByText('FIR failed to process: There is no stockpile called Kilo-1.');
+    expect(alert.closest('[data-class]')).toHaveAttribute('data-class', 'danger');
+    expect(screen.getByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
+
+    answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }));
+    await user.click(submitButton());
+    expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('R571 an error that nobody foresaw raises a red alert, and everything stays', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = await ready([
+      reply(fir.processReport, new ApiError('unexpected', 'Oops')),
+      ...GOOD_REPLIES,
+    ]);
+    await user.click(submitButton());
+    const alert = await screen.findByText('FIR encountered an unexpected error');
+    expect(alert.closest('[data-class]')).toHaveAttribute('data-class', 'danger');
+    expect(screen.getByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
+    expect(submitButton()).toBeEnabled();
+  });
+
+  test('a report older than the stored one is submitted only when a person insists', async () => {
+    const stale = new ApiError('stale', 'Kilo-1 has a newer report.');
+    const { user, sent } = await ready([
+      reply(fir.processReport, ({ body }) => (body.force ? { stockpiles: ['Kilo-1'], skipped: [] } : stale)),
+      ...GOOD_REPLIES,
+    ]);
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Kilo-1 has a newer report.');
+    await answerQuestion(user, 'Cancel');
+    expect(screen.getByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
+    await user.click(submitButton());
+    await answerQuestion(user, 'Submit Anyway');
+    expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
+    expect(sent().map(({ force }) => force)).toEqual([false, false, true]);
+  });
+
+  test('an empty stockpile is reported as empty', async () => {
+    const { user, sent } = await ready(GOOD_REPLIES, { 'seaport.png': aReading({ contents: [] }) });
+    expect(screen.getByText(/The stockpile is empty in this picture/)).toBeInTheDocument();
+    await user.click(submitButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.report.entries).toMatchObject([{ CodeName: '__FIR_EMPTY__', Quantity: 0 }]);
+  });
+});

@@ -1,0 +1,103 @@
+import { fir, items, stockpiles } from '@backline/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Link } from 'react-router';
+import { expect, vi } from 'vitest';
+import { FirScreen } from '../features/fir/fir-screen.tsx';
+import type { ImageReader } from '../features/fir/image-reader.ts';
+import { anItem, aUser } from './builders.ts';
+import { aReading } from './fir-builders.ts';
+import { renderScreen, reply } from './render-screen.tsx';
+
+type Answer = Awaited<ReturnType<ImageReader['read']>> | Error;
+type Contents = { firName: string; crated: boolean; quantity: number }[];
+
+const CLOTH = anItem({
+  id: 1,
+  firName: 'Cloth',
+  crated: true,
+  name: 'Basic Materials (Crated)',
+  slang: ['bmats'],
+});
+const RIFLE = anItem({ id: 2, firName: 'RifleC', crated: true, name: 'Argenti Rifle (Crated)' });
+
+/** What is stored in any stockpile that is asked for. */
+export function storedContents(contents: Contents) {
+  return reply(stockpiles.contents, ({ query: { name } }) => ({
+    id: 1,
+    name,
+    warehouse: { id: 3, name: 'Jade Cove' },
+    firUpdatedAt: '2026-11-19T08:00:00.000Z',
+    contents,
+  }));
+}
+
+/** A server that knows three stockpiles, in which nothing is stored, and two items, and that takes every report. */
+export const GOOD_REPLIES = [
+  reply(stockpiles.names, ['Kilo-1', 'Kilo-2', 'Lima']),
+  reply(items.list, [CLOTH, RIFLE]),
+  storedContents([]),
+  reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }),
+];
+
+/** A picture whose bytes are its text. */
+export function picture(name: string, text = name): File {
+  return new File([text], name, { type: 'image/png', lastModified: Date.parse('2026-11-20T10:00:00Z') });
+}
+
+/**
+ * Shows the screen with a reader that answers by file name, with a good reading where nothing is said; an error is
+ * thrown. It works on two pictures at once.
+ */
+export function showFirScreen(
+  answers: Record<string, Answer | Promise<Answer>> = {},
+  replies = GOOD_REPLIES,
+) {
+  const reader = {
+    read: vi.fn(async (_: Blob, fileName: string) => {
+      const answer = await (answers[fileName] ?? aReading());
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }),
+    close: vi.fn(),
+    readsAtOnce: 2,
+  };
+  const view = renderScreen(
+    <>
+      <Link to="/warehouses">Elsewhere</Link>
+      <FirScreen openReader={() => reader} />
+    </>,
+    { path: '/fir', user: aUser(), replies },
+  );
+  return {
+    ...view,
+    reader,
+    choose: (...files: File[]) => view.user.upload(screen.getByLabelText('Image files'), files),
+    /** The bodies of the reports that were sent, in the wire's spelling. */
+    sent: () =>
+      view.requests
+        .filter(({ path }) => path === fir.processReport.path)
+        .map(({ body }) => body as { report: { entries: unknown[] }; force: boolean }),
+  };
+}
+
+/** The card of a picture, by its file name. */
+export function card(fileName: string) {
+  return screen.findByRole('listitem', { name: fileName });
+}
+
+export function submitButton() {
+  return screen.getByRole('button', { name: 'Submit Report' });
+}
+
+/** Answers the question that is asked, and waits until it is gone. */
+export async function answerQuestion(user: UserEvent, button: string) {
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: button }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+}
+
+/** Lets time pass in a test that pretends the clock. */
+export function pass(milliseconds: number) {
+  return act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
