@@ -2,7 +2,7 @@ import { type IconModel, loadIconModel } from './icons/icon-model.ts';
 import { type IconReading, nameIcons } from './icons/name-icons.ts';
 import { completeGrid } from './panel/complete-grid.ts';
 import { findPanel } from './panel/find-panel.ts';
-import { type Cell, fitGrid, type Grid } from './panel/grid.ts';
+import { type Cell, countsAsPanel, fitGrid, type Grid } from './panel/grid.ts';
 import { findGreyBoxes } from './panel/quantity-boxes.ts';
 import { type Box, lumaPlane, type Picture } from './picture.ts';
 import { isQueueLabel, parseQuantity } from './quantities.ts';
@@ -38,7 +38,7 @@ const NOTHING: StockpileReading = {
 export function readStockpile(picture: Picture, data: RecogniserData): StockpileReading {
   const found = fitGrid(findGreyBoxes(picture));
   const panel = found && findPanel(picture, found);
-  if (!found || !panel) return NOTHING;
+  if (!found || !panel || !countsAsPanel(found, panel.header !== null)) return NOTHING;
   const grid = completeGrid(picture, found);
   const kind = kindOf(picture, grid, data.text);
   if (kind === 'none') return NOTHING;

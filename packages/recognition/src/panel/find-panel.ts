@@ -18,7 +18,9 @@ export interface Panel {
 const THICKEST_SEPARATOR_UNITS = 7;
 /** Rows of technology icons and lines of text may stand above or below the boxes. */
 const FURTHEST_EDGE_ROWS = 14;
-const RIGHT_EDGE_SLACK_UNITS = 8;
+const RIGHT_EDGE_SLACK_UNITS = 6;
+/** The panel goes on at least this far behind its last box. */
+const RIGHT_MARGIN_UNITS = 4;
 /** Less of a header bar than this shows no letters. */
 const LEAST_HEADER_PX = 8;
 
@@ -90,7 +92,8 @@ function findRightEdge(picture: Picture, grid: Grid, top: number, bottom: number
       break;
     }
     const slack = Math.ceil(RIGHT_EDGE_SLACK_UNITS * unit);
-    for (let right = Math.max(lastRight, expected - slack); right <= expected + slack; right++) {
+    const nearest = Math.ceil(lastRight + RIGHT_MARGIN_UNITS * unit);
+    for (let right = Math.max(nearest, expected - slack); right <= expected + slack; right++) {
       const step = brightnessStep(picture, right, top, bottom, unit);
       if (step > bestStep) {
         best = right;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitGrid, isFullSize } from './grid.ts';
+import { countsAsPanel, fitGrid, isFullSize } from './grid.ts';
 import type { GreyBox } from './quantity-boxes.ts';
 
 function stockBox(x: number, y: number, width = 42, height = 32): GreyBox {
@@ -51,16 +51,27 @@ describe('fitGrid', () => {
     expect(grid?.cells).toHaveLength(2);
   });
 
-  it('counts boxes below the product limits only from four on', () => {
-    const row = [0, 1, 2, 3].map((column) => stockBox(40 + column * 68, 20, 28, 21));
-    expect(fitGrid(row.slice(0, 3))).toBeNull();
-    expect(fitGrid(row)?.cells).toHaveLength(4);
-  });
-
   it('keeps wide boxes of the same panel apart from the cells', () => {
     const wide: GreyBox = { ...stockBox(56, 10), width: 60, shape: 'wide' };
     const grid = fitGrid([wide, stockBox(56, 59), stockBox(154, 59)]);
     expect(grid?.cells).toHaveLength(2);
     expect(grid?.wideBoxes).toEqual([wide]);
+  });
+});
+
+describe('countsAsPanel', () => {
+  const row = [0, 1, 2, 3].map((column) => stockBox(40 + column * 68, 20, 28, 21));
+
+  it.each([
+    [1, false, false],
+    [3, false, false],
+    [4, false, true],
+    [1, true, true],
+  ])('%i boxes below the product limits, header bar %s: %s', (count, hasHeader, counts) => {
+    expect(countsAsPanel(fitGrid(row.slice(0, count))!, hasHeader)).toBe(counts);
+  });
+
+  it('one box of 30 x 22 counts without a header bar', () => {
+    expect(countsAsPanel(fitGrid([stockBox(40, 20, 30, 22)])!, false)).toBe(true);
   });
 });

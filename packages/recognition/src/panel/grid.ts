@@ -38,17 +38,13 @@ export interface Grid {
 /** Rows further apart than this (in pitches) are not of one panel; technology icons may stand between. */
 const LARGEST_ROW_GAP = 6;
 
-/**
- * The largest set of boxes that lie on one grid, as cells in reading order; null where no box is left.
- * Boxes below the product's size (30 x 22 pixels) count only from four on.
- */
+/** The largest set of boxes that lie on one grid, as cells in reading order; null where there is no box. */
 export function fitGrid(boxes: GreyBox[]): Grid | null {
   const sets = groupByPanel(boxes)
     .map((set) => ({
       set,
       stock: set.filter((box) => box.shape === 'stock').length,
     }))
-    .filter(({ set, stock }) => set.every(isFullSize) || Math.max(stock, set.length) >= MIN_SHRUNKEN_BOXES)
     .sort((a, b) => b.stock - a.stock || b.set.length - a.set.length);
   const best = sets[0]?.set;
   if (!best) return null;
@@ -65,6 +61,15 @@ export function fitGrid(boxes: GreyBox[]): Grid | null {
     ),
     wideBoxes: best.filter((box) => box.shape === 'wide'),
   };
+}
+
+/**
+ * Whether a grid's boxes are large enough to count: of the product's size (30 x 22 pixels, product.md §9), or, for
+ * screens of 720 lines and shrunken crops, at least four of them or with a header bar above.
+ */
+export function countsAsPanel(grid: Grid, hasHeader: boolean): boolean {
+  const boxes = [...grid.cells.map((cell) => cell.quantityBox), ...grid.wideBoxes];
+  return hasHeader || boxes.length >= MIN_SHRUNKEN_BOXES || boxes.every(isFullSize);
 }
 
 /** The product's limits: 30 wide and 22 high still count, 29 or 21 do not (product.md §9). */

@@ -28,8 +28,8 @@ export const MIN_BOX_HEIGHT_PX = 22;
 export const MAX_BOX_HEIGHT_PX = 70;
 
 /**
- * Boxes below the product's limits come from shrunken crops. They count only down to this size, and only
- * where at least MIN_SHRUNKEN_BOXES of them lie on one grid.
+ * Boxes below the product's limits come from screens of 720 lines and shrunken crops. They count only down to
+ * this size, and only under a header bar or where at least MIN_SHRUNKEN_BOXES of them lie on one grid.
  */
 export const MIN_SHRUNKEN_WIDTH_PX = 24;
 export const MIN_SHRUNKEN_HEIGHT_PX = 18;

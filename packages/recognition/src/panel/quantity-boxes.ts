@@ -21,7 +21,10 @@ const COLUMN_STEP = 11;
 const MIN_GREY = 40;
 const MAX_GREY = 170;
 const MAX_CHROMA = 26;
-const GREY_TOLERANCE = 13;
+/** How far a pixel may be from its box's grey, as a share of that grey. */
+const GREY_TOLERANCE = 0.2;
+/** The same beside the digits of a coarse JPEG. */
+const RINGING_TOLERANCE = 0.35;
 const WIDEST_PX = Math.round((MAX_BOX_WIDTH_PX * WIDE_BOX_WIDTH_UNITS) / BOX_WIDTH_UNITS) + 4;
 
 /**
@@ -45,8 +48,7 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
       if (
         green < MIN_GREY ||
         green > MAX_GREY ||
-        next - green > GREY_TOLERANCE ||
-        green - next > GREY_TOLERANCE ||
+        Math.abs(next - green) > GREY_TOLERANCE * green ||
         !isNeutral(data, row + x) ||
         !isNeutral(data, row + x + COLUMN_STEP)
       ) {
@@ -103,7 +105,8 @@ function levelRun(
   from: number,
   grey: number,
 ): { left: number; right: number; grey: number } | null {
-  const level = (x: number) => Math.abs((data[(row + x) * 4 + 1] as number) - grey) <= GREY_TOLERANCE;
+  const tolerance = GREY_TOLERANCE * grey;
+  const level = (x: number) => Math.abs((data[(row + x) * 4 + 1] as number) - grey) <= tolerance;
   if (!level(from)) return null;
   let left = from;
   let right = from;
@@ -125,7 +128,11 @@ function boxFromRun(picture: Picture, y: number, left: number, right: number, st
   const darkLeft = left >= 3 ? green(left - 3, y) : 0;
   const darkRight = right + 3 < width ? green(right + 3, y) : 0;
   if (darkLeft > grey * 0.6 || darkRight > grey * 0.6) return null;
-  const level = (column: number, row: number) => Math.abs(green(column, row) - grey) <= GREY_TOLERANCE + 3;
+  // Three columns together, because a coarse JPEG rings around the digits.
+  const level = (column: number, row: number) => {
+    const mean = (green(column - 1, row) + green(column, row) + green(column + 1, row)) / 3;
+    return Math.abs(mean - grey) <= GREY_TOLERANCE * grey;
+  };
   const columns = [left + 2, right - 2];
   const reach = (direction: 1 | -1): number => {
     const ends = columns.map((column) => {
@@ -188,7 +195,7 @@ function isMostlyLevel(picture: Picture, box: Box, grey: number): boolean {
     for (let x = box.x + 1; x < box.x + box.width - 1; x += 2) {
       const value = picture.data[(y * picture.width + x) * 4 + 1] as number;
       seen++;
-      if (Math.abs(value - grey) <= GREY_TOLERANCE + 6) level++;
+      if (Math.abs(value - grey) <= RINGING_TOLERANCE * grey) level++;
     }
   }
   return level >= seen * 0.45;
