@@ -3,7 +3,7 @@ import { ApiError } from '@backline/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCategories } from './features/categories/categories.routes.ts';
 import { registerFir } from './features/fir/fir.routes.ts';
@@ -41,7 +41,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
         ? false
         : { level: config.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     // Two lines a request are noise to most operators; `LOG_LEVEL=debug` shows them.
-    disableRequestLogging: config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     bodyLimit: DEFAULT_BODY_BYTES,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
