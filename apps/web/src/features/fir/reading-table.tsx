@@ -1,6 +1,6 @@
 import { stockpiles } from '@backline/contract';
 import { contentsDifference, stockKey } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -73,7 +73,9 @@ export function ReadingTable(props: ReadingTableProps) {
                 {t('change')}
               </th>
               <th scope="col">{t('confidence')}</th>
-              <th scope="col" aria-label={t('actions')} />
+              <th scope="col">
+                <VisuallyHidden>{t('actions')}</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
