@@ -2,7 +2,7 @@ import { auth, warehouses } from '@backline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { discords, permissionGroupRoles, permissionGroups, roles } from '../../db/schema.ts';
-import { createDiscord, localCredentials } from '../../external/discord.ts';
+import { codeChallenge, createDiscord, localCredentials } from '../../external/discord.ts';
 import { type Browser, loginOf, openBrowser } from '../../testing/browser.ts';
 import { openTestApp, START, type TestApp, testConfig } from '../../testing/test-app.ts';
 import { LOCAL_GUILD_ID, PERSONAS } from './local-personas.ts';
@@ -143,9 +143,10 @@ describe('local sign-in', () => {
 });
 
 describe('the stand-in is as strict as Discord', () => {
-  async function newCode(): Promise<string> {
-    const { url } = await openBrowser(app, address).start();
-    return (await choose(url, 'reader')).code;
+  async function newCode(verifier?: string): Promise<string> {
+    const url = new URL((await openBrowser(app, address).start()).url);
+    if (verifier !== undefined) url.searchParams.set('code_challenge', codeChallenge(verifier));
+    return (await choose(url.href, 'reader')).code;
   }
   const exchange = async (code: string, change: Record<string, string> = {}) => {
     const grant = {
@@ -163,11 +164,15 @@ describe('the stand-in is as strict as Discord', () => {
   });
 
   it('a code works once', async () => {
+    const code = await newCode('v');
+    expect(await exchange(code)).toEqual([200, undefined]);
+    expect(await exchange(code)).toEqual([400, 'invalid_grant']);
+  });
+
+  it('what it refuses, login reports as refused', async () => {
     const browser = openBrowser(app, address);
-    const first = await choose((await browser.start()).url, 'reader');
-    expect((await browser.finish(first)).status).toBe(200);
     const { state } = await browser.start();
-    expect(await browser.finish({ code: first.code, state })).toMatchObject({
+    expect(await browser.finish({ code: await newCode(), state })).toMatchObject({
       status: 502,
       json: { error: { code: 'provider-refused' } },
     });

@@ -81,7 +81,7 @@ describe('the way to Discord', () => {
 });
 
 describe('the way back', () => {
-  it('R002 R491 login with the code of a Discord account answers token and user', async () => {
+  it('R002 R491 R279 R282 login with the code of a Discord account answers token and user', async () => {
     const browser = openBrowser(kit.app);
     const { url } = await browser.start();
     const { code } = kit.fake.agree(url, '7');
@@ -291,6 +291,15 @@ describe('a session', () => {
     expect((await loggedIn(token)).status).toBe(401);
     await kit.signIn('8');
     expect(await kit.app.db.select().from(sessions)).toHaveLength(1);
+  });
+
+  it('ends when its record does, whatever the token says', async () => {
+    const { token } = await kit.signIn('7');
+    await kit.app.db.update(sessions).set({ expiresAt: new Date(START.getTime() + DAY).toISOString() });
+    later(DAY - 1);
+    expect((await loggedIn(token)).status).toBe(200);
+    later(DAY);
+    expect((await loggedIn(token)).status).toBe(401);
   });
 
   it('ends with its user', async () => {
