@@ -161,6 +161,11 @@ describe('the warehouse dialog', () => {
     expect(submit()).toBeDisabled();
   });
 
+  it('R421 R587 starts with a goal modifier of 100', async () => {
+    await openNew();
+    expect(field('Goal modifier')).toHaveValue('100');
+  });
+
   it('R421 R587 takes a goal modifier of 0', async () => {
     const view = await openEdit();
     await retype(view, 'Goal modifier', '0');
