@@ -2,7 +2,7 @@
  * What can be wrong with an input. The contract's schemas carry the key, the server answers the sentence,
  * and the web shows its own text for the key (message file `problems`).
  */
-const FIELD_PROBLEMS = {
+export const FIELD_PROBLEMS = {
   required: 'This is required.',
   'not-a-number': 'This must be a number.',
   'not-whole': 'This must be a whole number.',
