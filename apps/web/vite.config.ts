@@ -60,6 +60,9 @@ export default defineConfig({
   // `/assets` is the server's: item icons and the recogniser's data.
   build: { assetsDir: 'app' },
   server: {
-    proxy: { '/api': SERVER, '/assets': SERVER, '/oauth': SERVER },
+    // The origin stays the page's own, or sign-in would come back to the server's port.
+    proxy: Object.fromEntries(
+      ['/api', '/assets', '/oauth'].map((path) => [path, { target: SERVER, changeOrigin: false }]),
+    ),
   },
 });

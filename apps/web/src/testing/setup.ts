@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A loaded machine may need more than the library's one second to show what a test waits for.
+configure({ asyncUtilTimeout: 5000 });
 
 // What jsdom lacks and the component kit asks for.
 window.matchMedia = (query) => ({

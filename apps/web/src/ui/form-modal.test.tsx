@@ -94,6 +94,18 @@ test('problems land on their inputs and the rest above the buttons; what was typ
   expect(submit()).toBeEnabled();
 });
 
+test('a refused submit gives the focus to the input to be mended, else to the message', async () => {
+  const answers = [refusal('invalid', { name: 'Taken.' }), refusal('unexpected')];
+  const { user } = await openDepot({ onSubmit: () => Promise.reject(answers.shift()) });
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await user.type(name, ' 2');
+  await user.click(submit());
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.type(name, '3');
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
+});
+
 test('an error without fields is shown whole', async () => {
   const { user } = await openDepot({ onSubmit: () => Promise.reject(refusal('offline')) });
   await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfirm } from './confirm.tsx';
 import { useErrorText } from './error-text.ts';
@@ -48,6 +48,14 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
   const errorText = useErrorText();
   const [busy, setBusy] = useState<'submit' | 'delete' | null>(null);
   const [failures, setFailures] = useState<string[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  const formElement = useRef<HTMLFormElement>(null);
+
+  // The button that was pressed was disabled meanwhile, so the focus is lost: it goes to what is to be mended.
+  useEffect(() => {
+    if (refusals > 0)
+      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [refusals]);
 
   const deleteName = props.deleteName ?? title;
   const deleteLabel = props.deleteLabel ?? t('delete');
@@ -61,6 +69,7 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
       onClose();
     } catch (error) {
       setFailures(placeProblems(form, error) ?? [errorText(error)]);
+      setRefusals((count) => count + 1);
     } finally {
       setBusy(null);
     }
@@ -82,12 +91,12 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
 
   return (
     <StaticModal title={title} opened={opened} onClose={onClose} size={size} busy={busy !== null}>
-      <form onSubmit={handleSubmit} noValidate aria-busy={busy !== null}>
+      <form ref={formElement} onSubmit={handleSubmit} noValidate aria-busy={busy !== null}>
         <fieldset disabled={busy !== null} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
           <Stack gap="md">
             {children}
             {failures.length > 0 && (
-              <Alert role="alert" color="red" variant="light">
+              <Alert role="alert" tabIndex={-1} color="red" variant="light">
                 {failures.map((failure) => (
                   <div key={failure}>{failure}</div>
                 ))}

@@ -3,14 +3,16 @@ import { discords, permissionGroupRoles, permissionGroups, roles } from '../../d
 import { LOCAL_GUILD_ID, LOCAL_ROLES } from './local-personas.ts';
 
 /**
- * Links the guild of local sign-in, with its roles and a permission group for each, on a database that has no
- * Discord yet. For local sign-in only, at start.
+ * Links the guild of local sign-in, with its roles and a permission group for each, on a database that has
+ * neither a Discord nor a permission group yet. For local sign-in only, at start.
  * @returns whether anything was added.
  */
 export function seedLocalDiscord(db: Db): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const known = await transaction.select({ id: discords.id }).from(discords).limit(1);
-    if (known.length > 0) return false;
+    // Groups without a Discord are somebody's work too: nothing is added beside them.
+    const groups = await transaction.select({ id: permissionGroups.id }).from(permissionGroups).limit(1);
+    if (known.length > 0 || groups.length > 0) return false;
     const [discord] = await transaction
       .insert(discords)
       .values({ name: 'Local Discord', guildId: LOCAL_GUILD_ID, primary: true })
