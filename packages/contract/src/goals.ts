@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { feature } from './endpoint.ts';
-import { id, idParams } from './fields.ts';
+import { attributes, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { count, flag, id, idParams, text } from './fields.ts';
 import { item } from './items.ts';
 
-/** A goal of a warehouse. `standard`: from the category's template, times the goal modifier. `overrides`: hides a template. */
+/**
+ * A goal of a warehouse. `standard`: from the category's template, times the goal modifier. `overrides`: hides a
+ * template. `id` is the custom goal's; of a standard goal it is the template's, which the paths of `/api/goals` do not
+ * know. A warehouse has one goal for each item, so within a list the item tells goals apart.
+ */
 export const goal = z.object({
   id,
   item,
@@ -14,7 +19,43 @@ export const goal = z.object({
 });
 export type Goal = z.output<typeof goal>;
 
+/** Equal is allowed (product.md §5). A part that is left out is the server's to know. */
+function checkMinimum(
+  { target, minimum }: { target?: number | undefined; minimum?: number | undefined },
+  context: z.RefinementCtx,
+) {
+  if (target !== undefined && minimum !== undefined && minimum > target)
+    context.addIssue({ code: 'custom', path: ['minimum'], message: problem('minimum-over-target') });
+}
+
+const range = { target: count, minimum: count };
+const goalItem = z.object({ firName: text(100), crated: flag }, { error: problem('required') });
+
+/** How much of an item there should be: both 0 or more, the minimum not over the target. */
+export const goalRange = z.object(range).superRefine(checkMinimum);
+
+/** A new custom goal. The product's form sends an `id` along, which means nothing before the goal is there. */
+export const newGoal = z.object({ id: id.nullish(), ...range, item: goalItem }).superRefine(checkMinimum);
+
+/** What is left out of a change stays as it is. */
+export const goalChange = z
+  .object({ ...range, item: goalItem })
+  .partial()
+  .superRefine(checkMinimum);
+
+/** No rule of a goal yet: the server checks every line in one go, so that all bad ones are named together. */
+const importedGoal = z.object({
+  firName: text(100),
+  crated: flag,
+  target: z.number({ error: problem('not-a-number') }),
+  minimum: z.number({ error: problem('not-a-number') }),
+});
+
+/** More than the catalog has items, in both forms. */
+const MAX_LINES = 5000;
+
 export const goals = feature('goals', {
+  /** The goals that hold: custom ones, and standard ones that no custom goal hides. */
   list: {
     method: 'GET',
     path: '/api/warehouses/:id/goals',
@@ -22,4 +63,41 @@ export const goals = feature('goals', {
     params: idParams,
     reply: z.array(goal),
   },
+  /** One custom goal for each item: a second one is a conflict. */
+  create: {
+    method: 'POST',
+    path: '/api/warehouses/:id/goals',
+    access: 'edit',
+    params: idParams,
+    body: attributes('goal', newGoal),
+    envelope: ['goal', 'attributes'],
+    reply: goal,
+  },
+  /**
+   * Many custom goals, all or none; a line whose item has a custom goal changes it. `replace` also takes the custom
+   * goals away that no line names. Bad lines are named by their index (`goals.3.minimum`).
+   */
+  import: {
+    method: 'POST',
+    path: '/api/warehouses/:id/goals/import',
+    access: 'edit',
+    params: idParams,
+    body: z.object({
+      goals: z.array(importedGoal).max(MAX_LINES, problem('too-many')),
+      replace: z.boolean().default(false),
+    }),
+    reply: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
+  },
+  get: { method: 'GET', path: '/api/goals/:id', access: 'read', params: idParams, reply: goal },
+  update: {
+    method: 'PATCH',
+    path: '/api/goals/:id',
+    access: 'edit',
+    params: idParams,
+    body: attributes('goal', goalChange),
+    envelope: ['goal', 'attributes'],
+    reply: goal,
+  },
+  /** Where the goal hid a template, the standard goal holds again. */
+  remove: { method: 'DELETE', path: '/api/goals/:id', access: 'edit', params: idParams, reply: nothing },
 });

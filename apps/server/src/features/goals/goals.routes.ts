@@ -1,12 +1,85 @@
-import { goals } from '@backline/contract';
-import { notFound } from '../../http/errors.ts';
+import { type Goal, goals, problemText } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
+import { listItemIds } from '../fir/fir.queries.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
-import { listGoals } from './goals.queries.ts';
+import {
+  deleteGoal,
+  findCustomGoal,
+  findWarehouseIdOfGoal,
+  insertGoal,
+  listCustomGoals,
+  listGoals,
+  lockActiveWarehouse,
+  updateGoal,
+} from './goals.queries.ts';
+import { importGoals } from './import-goals.ts';
+
+interface ItemChoice {
+  firName: string;
+  crated: boolean;
+}
+
+async function chosenItemId(db: Db, { firName, crated }: ItemChoice): Promise<number> {
+  const id = (await listItemIds(db, [firName])).get(`${firName}/${crated}`);
+  if (id === undefined) throw invalid({ item: 'This item does not exist.' });
+  return id;
+}
+
+async function getCustomGoal(db: Db, id: number): Promise<Goal> {
+  const goal = await findCustomGoal(db, id);
+  if (goal === null) throw notFound('goal');
+  return goal;
+}
+
+/** The same with its warehouse locked, for a change. */
+async function getGoalForChange(db: Db, id: number): Promise<{ goal: Goal; warehouseId: number }> {
+  const warehouseId = await findWarehouseIdOfGoal(db, id);
+  if (warehouseId === null || !(await lockActiveWarehouse(db, warehouseId))) throw notFound('goal');
+  return { goal: await getCustomGoal(db, id), warehouseId };
+}
+
+async function takenItem(db: Db, warehouseId: number, itemId: number) {
+  const goal = (await listGoals(db, warehouseId)).find(({ item }) => item.id === itemId);
+  const name = goal?.item.name ?? 'this item';
+  return conflict(`This warehouse already has a custom goal for ${name}. Change that one instead.`, {
+    item: `This warehouse already has a custom goal for ${name}.`,
+  });
+}
 
 export function registerGoals(app: App): void {
+  handle(app, goals.import, async ({ db, params, body }) => {
+    if (!(await lockActiveWarehouse(db, params.id))) throw notFound('warehouse');
+    return importGoals(db, params.id, body);
+  });
   handle(app, goals.list, async ({ db, params }) => {
     if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
     return listGoals(db, params.id);
+  });
+  handle(app, goals.create, async ({ db, params, body }) => {
+    if (!(await lockActiveWarehouse(db, params.id))) throw notFound('warehouse');
+    const { item, target, minimum } = body.goal.attributes;
+    const itemId = await chosenItemId(db, item);
+    const id = await insertGoal(db, params.id, { itemId, target, minimum });
+    if (id === null) throw await takenItem(db, params.id, itemId);
+    return getCustomGoal(db, id);
+  });
+  handle(app, goals.get, ({ db, params }) => getCustomGoal(db, params.id));
+  handle(app, goals.update, async ({ db, params, body }) => {
+    const { item, ...range } = body.goal.attributes;
+    const { goal, warehouseId } = await getGoalForChange(db, params.id);
+    const { target = goal.target, minimum = goal.minimum } = range;
+    if (minimum > target) throw invalid({ minimum: problemText('minimum-over-target') });
+    const itemId = item === undefined ? goal.item.id : await chosenItemId(db, item);
+    const others = (await listCustomGoals(db, warehouseId)).filter(({ id }) => id !== params.id);
+    if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, warehouseId, itemId);
+    await updateGoal(db, params.id, { itemId, target, minimum });
+    return getCustomGoal(db, params.id);
+  });
+  handle(app, goals.remove, async ({ db, params }) => {
+    await getGoalForChange(db, params.id);
+    await deleteGoal(db, params.id);
+    return {};
   });
 }

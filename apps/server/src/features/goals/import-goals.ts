@@ -1,0 +1,58 @@
+import { type Fields, fieldsOf, goalRange, type goals, type Parsed } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { invalid } from '../../http/errors.ts';
+import { listItemIds } from '../fir/fir.queries.ts';
+import { deleteGoalsExcept, type GoalColumns, listCustomGoals, upsertGoals } from './goals.queries.ts';
+
+type Import = Parsed<typeof goals.import>['body'];
+
+/**
+ * Makes the lines a warehouse's custom goals, all or none. The warehouse is locked by the caller.
+ * @returns how many custom goals were added, changed and, with `replace`, removed; what was the same counts nowhere.
+ * @throws ApiError `invalid` naming what is wrong with every line: `goals.3.item`, `goals.3.minimum`.
+ */
+export async function importGoals(db: Db, warehouseId: number, { goals: lines, replace }: Import) {
+  const rows = await readLines(db, lines);
+  const before = new Map((await listCustomGoals(db, warehouseId)).map((one) => [one.itemId, one]));
+  const isKnown = ({ itemId }: GoalColumns) => before.has(itemId);
+  const isSame = ({ itemId, target, minimum }: GoalColumns) => {
+    const old = before.get(itemId);
+    return old?.target === target && old.minimum === minimum;
+  };
+  const itemIds = rows.map((row) => row.itemId);
+  await upsertGoals(
+    db,
+    warehouseId,
+    rows.filter((row) => !isSame(row)),
+  );
+  if (replace) await deleteGoalsExcept(db, warehouseId, itemIds);
+  const known = rows.filter(isKnown);
+  return {
+    added: rows.length - known.length,
+    changed: known.filter((row) => !isSame(row)).length,
+    removed: replace ? before.size - known.length : 0,
+  };
+}
+
+async function readLines(db: Db, lines: Import['goals']): Promise<GoalColumns[]> {
+  const ids = await listItemIds(
+    db,
+    lines.map(({ firName }) => firName),
+  );
+  const fields: Fields = {};
+  const lineOf = new Map<number, number>();
+  const rows = lines.map(({ firName, crated, ...range }, index): GoalColumns => {
+    const parsed = goalRange.safeParse(range);
+    const problems = parsed.success ? {} : fieldsOf(parsed.error);
+    for (const [name, problem] of Object.entries(problems)) fields[`goals.${index}.${name}`] = problem;
+    const itemId = ids.get(`${firName}/${crated}`);
+    const earlier = itemId === undefined ? undefined : lineOf.get(itemId);
+    if (itemId === undefined) fields[`goals.${index}.item`] = 'This item does not exist.';
+    else if (earlier !== undefined)
+      fields[`goals.${index}.item`] = `This item stands twice in the list: goals.${earlier} has it too.`;
+    else lineOf.set(itemId, index);
+    return { itemId: itemId ?? 0, ...range };
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return rows;
+}
