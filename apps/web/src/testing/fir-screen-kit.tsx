@@ -21,13 +21,16 @@ const CLOTH = anItem({
 });
 const RIFLE = anItem({ id: 2, firName: 'RifleC', crated: true, name: 'Argenti Rifle (Crated)' });
 
-/** What is stored in any stockpile that is asked for. */
-export function storedContents(contents: Contents) {
+/** What is stored in any stockpile that is asked for, and since when: the day before the pictures unless stated. */
+export function storedContents(
+  contents: Contents,
+  since: (name: string) => string = () => '2026-11-19T08:00:00.000Z',
+) {
   return reply(stockpiles.contents, ({ query: { name } }) => ({
     id: 1,
     name,
     warehouse: { id: 3, name: 'Jade Cove' },
-    firUpdatedAt: '2026-11-19T08:00:00.000Z',
+    firUpdatedAt: since(name),
     contents,
   }));
 }

@@ -8,6 +8,7 @@ import {
   pass,
   picture,
   showFirScreen,
+  storedContents,
   submitButton,
 } from '../../testing/fir-screen-kit.tsx';
 import { reply } from '../../testing/render-screen.tsx';
@@ -88,6 +89,17 @@ describe('submitting', () => {
     expect(sent()).toHaveLength(2);
   });
 
+  test('R569 a report with a value that the server refuses says which', async () => {
+    const refusal = new ApiError('invalid', 'Not valid.', {
+      entries: 'The rows of Cloth add up to too much.',
+    });
+    const { user } = await ready([reply(fir.processReport, refusal), ...GOOD_REPLIES]);
+    await user.click(submitButton());
+    expect(
+      await screen.findByText('FIR failed to process: The rows of Cloth add up to too much.'),
+    ).toBeInTheDocument();
+  });
+
   test('R571 an error that nobody foresaw raises a red alert, and everything stays', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = await ready([
@@ -108,13 +120,29 @@ describe('submitting', () => {
       ...GOOD_REPLIES,
     ]);
     await user.click(submitButton());
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Kilo-1 has a newer report.');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'newer than your picture is stored for Kilo-1.',
+    );
     await answerQuestion(user, 'Cancel');
     expect(screen.getByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
     await user.click(submitButton());
     await answerQuestion(user, 'Submit Anyway');
     expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
     expect(sent().map(({ force }) => force)).toEqual([false, false, true]);
+  });
+
+  test('the question about a newer report names the stockpile that it is about', async () => {
+    const { choose, user } = showFirScreen({ 'lima.png': aReading({ stockpileName: 'Lima' }) }, [
+      storedContents([], (name) =>
+        name === 'Lima' ? '2026-11-20T10:00:01.000Z' : '2026-11-20T10:00:00.000Z',
+      ),
+      reply(fir.processReport, new ApiError('stale', 'Newer.')),
+      ...GOOD_REPLIES,
+    ]);
+    await choose(picture('kilo.png'), picture('lima.png'));
+    expect(await screen.findByText('This picture is older than the stored report.')).toBeInTheDocument();
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog')).toHaveTextContent('is stored for Lima. Nothing');
   });
 
   test('an empty stockpile is reported as empty', async () => {

@@ -20,6 +20,15 @@ export function useSubmitReport() {
   const client = useQueryClient();
   const action = useAction(fir.processReport, { also: ['warehouses', 'supplies', 'stockpiles'] });
 
+  /** The stockpiles whose stored report is newer than the picture, as far as the page knows; all of them when it does not. */
+  const olderThanStored = (images: readonly ProcessedImage[]): string[] => {
+    const older = images.filter((image) => {
+      const stored = client.getQueryData(contentsOf(image).queryKey);
+      return stored !== undefined && Date.parse(image.fileTimestamp) < Date.parse(stored.firUpdatedAt);
+    });
+    return (older.length > 0 ? older : images).map(({ scan }) => scan.stockpileName);
+  };
+
   const submit = async (images: ProcessedImage[], catalog: Catalog, force = false): Promise<boolean> => {
     try {
       const entries = reportRows(images, catalog);
@@ -32,9 +41,10 @@ export function useSubmitReport() {
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale' && !force) {
+        for (const image of images) void client.invalidateQueries(contentsOf(image));
         const isSure = await confirm({
           title: t('staleTitle'),
-          message: t('staleMessage', { reason: error.message }),
+          message: t('staleMessage', { names: olderThanStored(images).join(', ') }),
           confirmLabel: t('staleConfirm'),
         });
         return isSure && submit(images, catalog, true);
@@ -48,11 +58,17 @@ export function useSubmitReport() {
 
   /** A refusal says why; what nobody foresaw is called an unexpected error (product.md §8). */
   const failureText = (error: unknown): string => {
-    if (error instanceof ApiError && error.code !== 'unexpected')
-      return t('failedBecause', { failure: t('failed'), reason: errorText(error) });
+    if (error instanceof ApiError && error.code !== 'unexpected') {
+      const reason = error.fields ? Object.values(error.fields).join(' ') : errorText(error);
+      return t('failedBecause', { failure: t('failed'), reason });
+    }
     console.error(error);
     return t('unexpected');
   };
 
   return { submit, isSubmitting: action.isPending };
+}
+
+function contentsOf({ scan }: ProcessedImage) {
+  return query(stockpiles.contents, { query: { name: scan.stockpileName } });
 }

@@ -124,7 +124,8 @@ export const fir = {
     failedBecause: '{failure}: {reason}',
     unexpected: 'FIR encountered an unexpected error',
     staleTitle: 'A newer report is stored',
-    staleMessage: '{reason} Submit this one anyway?',
+    staleMessage:
+      'A report newer than your picture is stored for {names}. Nothing was saved. Submit yours anyway, in place of the newer one?',
     staleConfirm: 'Submit Anyway',
   },
   leave: {
