@@ -10,6 +10,7 @@ import { registerFir } from './features/fir/fir.routes.ts';
 import { serveRecognitionAssets } from './features/fir/recognition-assets.ts';
 import { registerGoals } from './features/goals/goals.routes.ts';
 import { registerHealth } from './features/health/health.routes.ts';
+import { serveItemIcons } from './features/items/item-icons.ts';
 import { registerItems } from './features/items/items.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
 import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
@@ -76,6 +77,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerPermissionGroups(app);
   registerFir(app);
   serveRecognitionAssets(app, folders.recognition);
+  serveItemIcons(app);
   await servePages(server, folders.web);
   server.setNotFoundHandler((request, reply) => {
     const answer = new ApiError(

@@ -1,0 +1,199 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, testConfig } from '../../testing/test-app.ts';
+import { loadCatalog } from './catalog.ts';
+import { iconDrawing, renderIcon } from './draw-icon.ts';
+import { glyphOf } from './icon-glyphs.ts';
+import { iconTags } from './icon-tags.ts';
+import { importIconPack } from './import-icon-pack.ts';
+import { iconDirectory } from './item-icons.ts';
+
+const catalog = loadCatalog();
+const tags = iconTags(catalog.items);
+const data = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-icons-'));
+const own = iconDirectory(data);
+
+/** A colour difference that the eye sees at once, summed over red, green and blue. */
+const SEEN = 96;
+/** Of the 1,024 pixels of an icon at 32 px, so many differ at least between any two items: a letter's worth. */
+const MARGIN = 15;
+
+/** Red, green and blue of an icon at 32 pixels. */
+function smallPixels(png: Uint8Array): Promise<Buffer> {
+  return sharp(png).flatten({ background: '#1b1f17' }).resize(32, 32).raw().toBuffer();
+}
+
+function pixelsThatDiffer(left: Buffer, right: Buffer): number {
+  let differing = 0;
+  for (let at = 0; at < left.length; at += 3) {
+    const distance = [0, 1, 2].reduce((sum, one) => sum + Math.abs(left[at + one]! - right[at + one]!), 0);
+    if (distance > SEEN) differing += 1;
+  }
+  return differing;
+}
+
+async function colouredPng(colour: string, width = 100, height = width): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+}
+
+describe('the drawn icons', () => {
+  it('R298 R299 no two items, loose or crated, have the same picture at 32 pixels', async () => {
+    const forms = catalog.items.flatMap((entry) =>
+      entry.crateSize === null
+        ? [{ entry, crated: false }]
+        : [
+            { entry, crated: false },
+            { entry, crated: true },
+          ],
+    );
+    const pictures = await Promise.all(
+      forms.map(async ({ entry, crated }) =>
+        smallPixels(await renderIcon(iconDrawing(entry, crated, tags.get(entry.codeName)!))),
+      ),
+    );
+    let closest = { pixels: Number.POSITIVE_INFINITY, pair: '' };
+    for (const [index, left] of pictures.entries())
+      for (let other = index + 1; other < pictures.length; other++) {
+        const pixels = pixelsThatDiffer(left, pictures[other]!);
+        if (pixels < closest.pixels) {
+          const pair = [forms[index]!, forms[other]!].map(
+            (one) => `${one.entry.codeName}${one.crated ? '-crated' : ''}`,
+          );
+          closest = { pixels, pair: pair.join(' and ') };
+        }
+      }
+    expect(closest.pixels, closest.pair).toBeGreaterThanOrEqual(MARGIN);
+  });
+
+  it('items of one glyph have marks of their own, of letters that can be drawn', () => {
+    const seen = new Set<string>();
+    for (const { codeName, category } of catalog.items) {
+      const tag = tags.get(codeName)!;
+      expect(tag).toMatch(/^[A-Z0-9.]{0,4}$/);
+      const key = `${glyphOf(codeName, category).glyph} ${tag}`;
+      expect(seen.has(key), key).toBe(false);
+      seen.add(key);
+    }
+  });
+
+  it.each([
+    ['RifleAmmo', '7.62'],
+    ['AssaultRifleAmmo', '7.92'],
+    ['HeavyArtilleryAmmo', '150'],
+    ['Cloth', 'BMAT'],
+    ['ArmoredCarC', 'XIP'],
+    ['Bandages', ''],
+  ])('%s is marked %s', (codeName, tag) => {
+    expect(tags.get(codeName)).toBe(tag);
+  });
+});
+
+describe('the icon addresses', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp({ config: { ...testConfig, dataDirectory: data } });
+  });
+  afterAll(async () => {
+    await app.close();
+    fs.rmSync(data, { recursive: true, force: true });
+  });
+  const get = (name: string, headers: Record<string, string> = {}) =>
+    app.server.inject({ method: 'GET', url: `/assets/icons/${name}`, headers });
+
+  it('R298 R299 an item has its PNG under its name, the crated form under the same with -crated', async () => {
+    for (const name of ['Cloth.png', 'Cloth-crated.png']) {
+      const answer = await get(name);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('image/png');
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+        format: 'png',
+        width: 64,
+        height: 64,
+      });
+    }
+    const [loose, crated] = [await get('Cloth.png'), await get('Cloth-crated.png')];
+    expect(loose.rawPayload.equals(crated.rawPayload)).toBe(false);
+  });
+
+  it.each(['Nothing.png', 'Coal-crated.png', 'Cloth.svg', 'Cloth', '..%2fapp-secret', '-crated.png'])(
+    '%s is not there',
+    async (name) => {
+      expect((await get(name)).statusCode).toBe(404);
+    },
+  );
+
+  it('browsers may keep an icon, and asking again costs no picture', async () => {
+    const first = await get('Wood.png');
+    expect(first.headers['cache-control']).toContain('max-age=3600');
+    const again = await get('Wood.png', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+  });
+
+  it('an imported pack takes the place of drawn icons at once, and what does not fit is named', async () => {
+    const pack = path.join(data, 'pack');
+    fs.mkdirSync(path.join(pack, 'deeper'), { recursive: true });
+    const before = await get('Diesel.png');
+    fs.writeFileSync(path.join(pack, 'Diesel.png'), await colouredPng('#ff0000', 120, 60));
+    fs.writeFileSync(path.join(pack, 'deeper', 'Petrol-crated.png'), await colouredPng('#00ff00'));
+    fs.writeFileSync(path.join(pack, 'Coal-crated.png'), await colouredPng('#0000ff'));
+    fs.writeFileSync(path.join(pack, 'Toy.png'), await colouredPng('#0000ff'));
+    fs.writeFileSync(path.join(pack, 'Water.png'), 'no picture');
+    fs.writeFileSync(path.join(pack, 'Oil.png'), (await colouredPng('#0000ff')).subarray(0, 60));
+    fs.writeFileSync(path.join(pack, 'Wood.png'), Buffer.alloc(1024 * 1024 + 1));
+    fs.writeFileSync(path.join(pack, 'README.txt'), 'mine');
+
+    const outcome = await importIconPack(pack, own);
+    expect(outcome.imported.toSorted()).toEqual(['Diesel.png', 'Petrol-crated.png']);
+    expect(outcome.refused.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+      { name: 'Coal-crated.png', reason: 'unknown-item' },
+      { name: 'Oil.png', reason: 'broken' },
+      { name: 'Toy.png', reason: 'unknown-item' },
+      { name: 'Water.png', reason: 'not-png' },
+      { name: 'Wood.png', reason: 'too-large' },
+    ]);
+
+    const after = await get('Diesel.png');
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    const { data: pixels, info } = await sharp(after.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 64, height: 64 });
+    const middle = (32 * 64 + 32) * info.channels;
+    expect([...pixels.subarray(middle, middle + 3)]).toEqual([255, 0, 0]);
+  });
+
+  it('a crated icon that the pack lacks is the loose one with the crate mark', async () => {
+    const [loose, crated] = [await get('Diesel.png'), await get('Diesel-crated.png')];
+    const difference = pixelsThatDiffer(
+      await smallPixels(loose.rawPayload),
+      await smallPixels(crated.rawPayload),
+    );
+    expect(difference).toBeGreaterThan(50);
+    expect(difference).toBeLessThan(512);
+  });
+
+  it('a zip does as well as a folder', async () => {
+    const zip = path.join(data, 'pack.zip');
+    const large = Buffer.alloc(1024 * 1024 + 1);
+    fs.writeFileSync(
+      zip,
+      zipSync({
+        'icons/Sulfur.png': await colouredPng('#ffff00'),
+        'icons/Iron.png': large,
+        'notes.txt': large,
+      }),
+    );
+    expect(await importIconPack(zip, own)).toEqual({
+      imported: ['Sulfur.png'],
+      refused: [{ name: 'Iron.png', reason: 'too-large' }],
+    });
+    const other = path.join(data, 'other.zip');
+    fs.writeFileSync(other, 'something else');
+    await expect(importIconPack(other, own)).rejects.toThrow(/neither a folder nor a zip/);
+  });
+});

@@ -1,0 +1,27 @@
+import { readConfig } from '../apps/server/src/config.ts';
+import { importIconPack } from '../apps/server/src/features/items/import-icon-pack.ts';
+import { iconDirectory } from '../apps/server/src/features/items/item-icons.ts';
+
+// `npm run icons:import -- FOLDER_OR_ZIP`: pictures named `<CodeName>.png` and `<CodeName>-crated.png` take the place
+// of the drawn icons at once, also while the server runs. The data folder is that of DATA_DIR.
+
+const REASONS = {
+  'unknown-item': 'no item has this CodeName',
+  'too-large': 'larger than 1 MB',
+  'not-png': 'not a PNG picture',
+  broken: 'the picture cannot be read',
+} as const;
+
+async function importIcons(): Promise<void> {
+  const [source] = process.argv.slice(2);
+  if (source === undefined) throw new Error('Say which folder or zip: npm run icons:import -- FOLDER_OR_ZIP');
+  const target = iconDirectory(readConfig(process.env).dataDirectory);
+  const { imported, refused } = await importIconPack(source, target);
+  for (const { name, reason } of refused) console.log(`left out ${name}: ${REASONS[reason]}`);
+  console.log(`${imported.length} icons imported to ${target}, ${refused.length} left out.`);
+}
+
+importIcons().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
