@@ -1,7 +1,10 @@
 import { splitHeader } from './panel/split-header.ts';
 import { type Box, lumaPlane, type Picture } from './picture.ts';
-import { snapTitle } from './structure-titles.ts';
+import { STRUCTURE_TITLES, snapTitle } from './structure-titles.ts';
 import { readLine, type TextModel } from './text/read-text.ts';
+
+/** Of a title that was recognised by its other letters. */
+const SNAPPED_CONFIDENCE = 0.5;
 
 export interface HeaderReading {
   structureType: string | null;
@@ -25,14 +28,18 @@ export function readHeader(
   const read = (box: Box | null) => {
     if (!box || box.width < 4) return null;
     const line = readLine(lumaPlane(picture, box), model);
-    // Confidence 0 says that some sign of the line is not Latin.
-    return line.text !== '' && line.confidence > 0 ? line : { text: null, confidence: 0 };
+    return line.text === '' ? null : line;
   };
   const title = read(parts.title);
   const name = read(parts.name);
+  const known = title && snapTitle(title.text);
+  // Confidence 0 says that some sign of the line is not Latin; the list may still know the title around it.
+  const isKnown = known !== null && STRUCTURE_TITLES.includes(known);
+  const titleConfidence = title?.confidence || (isKnown ? SNAPPED_CONFIDENCE : 0);
+  const isNameRead = name !== null && name.confidence > 0;
   return {
-    structureType: title?.text ? snapTitle(title.text) : null,
-    stockpileName: name?.text ?? null,
-    confidence: title === null && name === null ? 0 : Math.min(title?.confidence ?? 1, name?.confidence ?? 1),
+    structureType: titleConfidence > 0 ? known : null,
+    stockpileName: isNameRead ? name.text : null,
+    confidence: title ? Math.min(titleConfidence, name?.confidence ?? 1) : (name?.confidence ?? 0),
   };
 }

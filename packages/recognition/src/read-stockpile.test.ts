@@ -12,7 +12,7 @@ let data: RecogniserData;
 
 beforeAll(async () => {
   data = await loadDrawnRecogniser(ITEMS);
-});
+}, 120_000);
 
 const LABELS = ['16k+', '999', '120', '57', '48', '12', '8', '7', '3', '1'];
 

@@ -1,8 +1,8 @@
 import { type IconModel, loadIconModel } from './icons/icon-model.ts';
 import { type IconReading, nameIcons } from './icons/name-icons.ts';
 import { completeGrid } from './panel/complete-grid.ts';
-import { findPanel } from './panel/find-panel.ts';
-import { type Cell, countsAsPanel, fitGrid, type Grid } from './panel/grid.ts';
+import { findPanel, type Panel } from './panel/find-panel.ts';
+import { type Cell, countsAsPanel, fitGrids, type Grid } from './panel/grid.ts';
 import { findGreyBoxes } from './panel/quantity-boxes.ts';
 import { type Box, lumaPlane, type Picture } from './picture.ts';
 import { isQueueLabel, parseQuantity } from './quantities.ts';
@@ -21,6 +21,9 @@ export function loadRecogniser(iconsBytes: ArrayBuffer, textBytes: ArrayBuffer):
   return { icons: loadIconModel(iconsBytes), text: loadTextModel(textBytes) };
 }
 
+/** A picture shows one panel; other grey boxes are tried only where the largest set is none. */
+const MOST_PANELS = 4;
+
 const NOTHING: StockpileReading = {
   kind: 'none',
   structureType: null,
@@ -36,15 +39,28 @@ const NOTHING: StockpileReading = {
  * stockpile gives kind 'none'. A label that cannot be read leaves its quantity null.
  */
 export function readStockpile(picture: Picture, data: RecogniserData): StockpileReading {
-  const found = fitGrid(findGreyBoxes(picture));
-  const panel = found && findPanel(picture, found);
-  if (!found || !panel || !countsAsPanel(found, panel.header !== null)) return NOTHING;
+  for (const grid of fitGrids(findGreyBoxes(picture)).slice(0, MOST_PANELS)) {
+    const panel = findPanel(picture, grid);
+    const reading =
+      panel && countsAsPanel(grid, panel.header !== null) && readPanel(picture, grid, panel, data);
+    if (reading) return reading;
+  }
+  return NOTHING;
+}
+
+/** The reading of one panel; null where its boxes turn out to be none of a game panel. */
+function readPanel(
+  picture: Picture,
+  found: Grid,
+  panel: Panel,
+  data: RecogniserData,
+): StockpileReading | null {
   const grid = completeGrid(picture, found);
   const kind = kindOf(picture, grid, data.text);
-  if (kind === 'none') return NOTHING;
+  if (kind === 'none') return null;
   const header = readHeader(picture, panel.header, grid.scale, data.text);
   const contents = kind === 'production' ? [] : readCells(picture, grid.cells, data);
-  if (!isBelievable(contents, grid, panel.header)) return NOTHING;
+  if (!isBelievable(contents, grid, panel.header)) return null;
   return {
     kind,
     structureType: header.structureType,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'empty.png'), '');
   const plain = sharp({ create: { width: 640, height: 360, channels: 3, background: '#8899aa' } });
   await plain.png().toFile(join(folder, 'map.png'));
-});
+}, 120_000);
 
 afterAll(() => rm(folder, { recursive: true }));
 

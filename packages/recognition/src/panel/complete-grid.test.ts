@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paintBox, paintPicture } from '../../testing/paint.ts';
 import { completeGrid } from './complete-grid.ts';
-import { fitGrid } from './grid.ts';
+import { fitGrids } from './grid.ts';
 import { findGreyBoxes } from './quantity-boxes.ts';
 
 /** Two full rows of three and a last row of one, the last one of the second row covered by `cover` pixels. */
@@ -23,7 +23,7 @@ describe('completeGrid', () => {
     [40, 6, 'nearly all of it is covered'],
   ])('with %i pixels covered gives %i cells: %s', (cover, count) => {
     const picture = paintGrid(cover);
-    const grid = fitGrid(findGreyBoxes(picture));
+    const [grid] = fitGrids(findGreyBoxes(picture));
     const complete = grid && completeGrid(picture, grid);
     expect(complete?.cells).toHaveLength(count);
     if (count === 7) {
@@ -41,7 +41,7 @@ describe('completeGrid', () => {
     const picture = paintPicture(360, 60, 4);
     paintBox(picture, { x: 56, y: 10, width: 42, height: 32 }, 98);
     paintBox(picture, { x: 154, y: 10, width: 42, height: 32 }, 98);
-    const grid = fitGrid(findGreyBoxes(picture));
+    const [grid] = fitGrids(findGreyBoxes(picture));
     expect(grid && completeGrid(picture, grid)).toBe(grid);
   });
 });

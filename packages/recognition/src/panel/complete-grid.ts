@@ -3,8 +3,9 @@ import type { Cell, Grid } from './grid.ts';
 import { BOX_HEIGHT_UNITS, BOX_WIDTH_UNITS, ICON_OFFSET_UNITS, PITCH_X_UNITS } from './panel-geometry.ts';
 
 /** Share of a predicted box's rim that must have the boxes' grey; a pointer or a tooltip may cover the rest. */
-const LEAST_RIM = 0.45;
-const GREY_TOLERANCE = 14;
+const LEAST_RIM = 0.5;
+/** As a share of the grey: a coarse JPEG rings around the digits. */
+const GREY_TOLERANCE = 0.3;
 
 /**
  * Adds the cells whose box was not found because something lies over it, such as the mouse pointer.
@@ -55,7 +56,7 @@ function rimShare(picture: Picture, box: Box, grey: number): number {
   const look = (x: number, y: number) => {
     const value = picture.data[(y * picture.width + x) * 4 + 1] ?? 0;
     seen++;
-    if (Math.abs(value - grey) <= GREY_TOLERANCE) level++;
+    if (Math.abs(value - grey) <= GREY_TOLERANCE * grey) level++;
   };
   for (let x = box.x + 2; x <= right - 2; x++) {
     look(x, box.y + 2);

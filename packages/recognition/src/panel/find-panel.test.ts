@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paintBox, paintPicture } from '../../testing/paint.ts';
 import { findPanel } from './find-panel.ts';
-import { fitGrid } from './grid.ts';
+import { fitGrids } from './grid.ts';
 import { findGreyBoxes } from './quantity-boxes.ts';
 
 /** A panel of one row that fills the picture from edge to edge. */
@@ -18,7 +18,7 @@ describe('findPanel', () => {
     [24, false],
   ])('R639 a panel of %i px counts: %s', (height, isPanel) => {
     const picture = cropOfHeight(height);
-    const grid = fitGrid(findGreyBoxes(picture));
+    const [grid] = fitGrids(findGreyBoxes(picture));
     expect(grid?.cells).toHaveLength(2);
     expect(grid && findPanel(picture, grid) !== null).toBe(isPanel);
   });
@@ -29,7 +29,7 @@ describe('findPanel', () => {
     paintBox(picture, { x: 100, y: 72, width: 300, height: 46 }, 4);
     paintBox(picture, { x: 156, y: 79, width: 42, height: 32 }, 98);
     paintBox(picture, { x: 254, y: 79, width: 42, height: 32 }, 98);
-    const grid = fitGrid(findGreyBoxes(picture));
+    const [grid] = fitGrids(findGreyBoxes(picture));
     const panel = grid && findPanel(picture, grid);
     expect(panel?.body).toMatchObject({ x: 100, y: 72, height: 46 });
     expect(panel?.body.width).toBeGreaterThan(295);
@@ -39,7 +39,7 @@ describe('findPanel', () => {
 
   it('finds no header on a crop that shows none', () => {
     const picture = cropOfHeight(40);
-    const grid = fitGrid(findGreyBoxes(picture));
+    const [grid] = fitGrids(findGreyBoxes(picture));
     expect(grid && findPanel(picture, grid)?.header).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('findPanel', () => {
     const picture = paintPicture(300, 200, 160);
     paintBox(picture, { x: 97, y: 47, width: 48, height: 44 }, 4);
     paintBox(picture, { x: 100, y: 50, width: 42, height: 32 }, 98);
-    const grid = fitGrid(findGreyBoxes(picture));
+    const [grid] = fitGrids(findGreyBoxes(picture));
     expect(grid && findPanel(picture, grid)).toBeNull();
   });
 });

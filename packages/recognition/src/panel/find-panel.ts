@@ -87,13 +87,11 @@ function findRightEdge(picture: Picture, grid: Grid, top: number, bottom: number
   let reachesPictureEdge = false;
   for (const width of PANEL_WIDTHS_UNITS) {
     const expected = Math.round(grid.left + width * unit);
-    if (expected >= picture.width - 2) {
-      reachesPictureEdge = true;
-      break;
-    }
     const slack = Math.ceil(RIGHT_EDGE_SLACK_UNITS * unit);
+    reachesPictureEdge ||= expected + slack >= picture.width - 2;
     const nearest = Math.ceil(lastRight + RIGHT_MARGIN_UNITS * unit);
-    for (let right = Math.max(nearest, expected - slack); right <= expected + slack; right++) {
+    const furthest = Math.min(expected + slack, picture.width - 3);
+    for (let right = Math.max(nearest, expected - slack); right <= furthest; right++) {
       const step = brightnessStep(picture, right, top, bottom, unit);
       if (step > bestStep) {
         best = right;
@@ -101,7 +99,7 @@ function findRightEdge(picture: Picture, grid: Grid, top: number, bottom: number
       }
     }
   }
-  if (best !== null) return best;
+  if (best !== null) return picture.width - best <= 4 ? picture.width : best;
   return reachesPictureEdge ? picture.width : Math.min(picture.width, Math.round(lastRight + 12 * unit));
 }
 
@@ -127,7 +125,7 @@ function isGreyBar(picture: Picture, header: Box): boolean {
     const green = picture.data[from + 1] ?? 0;
     const blue = picture.data[from + 2] ?? 0;
     const chroma = Math.max(red, green, blue) - Math.min(red, green, blue);
-    if (chroma <= 30 && green >= 60 && green <= 215) grey++;
+    if (chroma <= green * 0.36 && green >= 60 && green <= 215) grey++;
   }
   return grey >= header.width * 0.8;
 }

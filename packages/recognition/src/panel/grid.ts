@@ -38,28 +38,27 @@ export interface Grid {
 /** Rows further apart than this (in pitches) are not of one panel; technology icons may stand between. */
 const LARGEST_ROW_GAP = 6;
 
-/** The largest set of boxes that lie on one grid, as cells in reading order; null where there is no box. */
-export function fitGrid(boxes: GreyBox[]): Grid | null {
-  const sets = groupByPanel(boxes)
-    .map((set) => ({
-      set,
-      stock: set.filter((box) => box.shape === 'stock').length,
-    }))
-    .sort((a, b) => b.stock - a.stock || b.set.length - a.set.length);
-  const best = sets[0]?.set;
-  if (!best) return null;
-  const scale = fitScale(best);
-  const firstColumn = Math.min(...best.map((box) => box.x));
+/** The sets of boxes that lie on one grid each, the largest first, with their cells in reading order. */
+export function fitGrids(boxes: GreyBox[]): Grid[] {
+  const stockCount = (set: GreyBox[]) => set.filter((box) => box.shape === 'stock').length;
+  return groupByPanel(boxes)
+    .sort((a, b) => stockCount(b) - stockCount(a) || b.length - a.length)
+    .map(toGrid);
+}
+
+function toGrid(boxes: GreyBox[]): Grid {
+  const scale = fitScale(boxes);
+  const firstColumn = Math.min(...boxes.map((box) => box.x));
   return {
     scale,
     left: firstColumn - FIRST_BOX_UNITS * scale,
-    grey: median(best.map((box) => box.grey)),
+    grey: median(boxes.map((box) => box.grey)),
     cells: toCells(
-      best.filter((box) => box.shape === 'stock'),
+      boxes.filter((box) => box.shape === 'stock'),
       scale,
       firstColumn,
     ),
-    wideBoxes: best.filter((box) => box.shape === 'wide'),
+    wideBoxes: boxes.filter((box) => box.shape === 'wide'),
   };
 }
 

@@ -65,10 +65,19 @@ describe('findGreyBoxes', () => {
     expect(findGreyBoxes(full)).toEqual([]);
   });
 
-  it('takes no coloured box', () => {
-    const picture = paintPicture(200, 100, 4);
-    paintBox(picture, box, 98);
-    for (let i = 0; i < picture.data.length; i += 4) if (picture.data[i] === 98) picture.data[i] = 160;
-    expect(findGreyBoxes(picture)).toEqual([]);
-  });
+  it.each([
+    [98, 90, 68, 1],
+    [98, 86, 40, 0],
+    [60, 98, 160, 0],
+  ])(
+    'a box of the colour %i, %i, %i: %i found, for a night-light tint is no colour',
+    (red, green, blue, count) => {
+      const picture = paintPicture(200, 100, 4);
+      paintBox(picture, box, 98);
+      for (let i = 0; i < picture.data.length; i += 4) {
+        if (picture.data[i] === 98) picture.data.set([red, green, blue], i);
+      }
+      expect(findGreyBoxes(picture)).toHaveLength(count);
+    },
+  );
 });

@@ -20,11 +20,16 @@ export interface GreyBox extends Box {
 const COLUMN_STEP = 11;
 const MIN_GREY = 40;
 const MAX_GREY = 170;
-const MAX_CHROMA = 26;
+/** Night-light filters tint the grey: the channels may differ by this share of it. */
+const MAX_CHROMA = 0.36;
 /** How far a pixel may be from its box's grey, as a share of that grey. */
 const GREY_TOLERANCE = 0.2;
 /** The same beside the digits of a coarse JPEG. */
 const RINGING_TOLERANCE = 0.35;
+/** Rows of a box have at least this share of its grey, for digits are only brighter. */
+const INSIDE_SHARE = 0.75;
+/** A blurred row or column at a box's edge counts from this share of the box's grey on. */
+const EDGE_SHARE = 0.55;
 const WIDEST_PX = Math.round((MAX_BOX_WIDTH_PX * WIDE_BOX_WIDTH_UNITS) / BOX_WIDTH_UNITS) + 4;
 
 /**
@@ -68,7 +73,7 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
       const run = levelRun(data, row, width, x + (COLUMN_STEP >> 1), (green + next) >> 1);
       const box = run && boxFromRun(picture, y, run.left, run.right, run.grey);
       if (box) {
-        found.push(box);
+        keepLargest(found, box);
         open.push(box);
       }
       x = run ? Math.max(x + COLUMN_STEP, run.right + 1) : x + COLUMN_STEP;
@@ -77,11 +82,25 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
   return found;
 }
 
+/** Where noise cuts a box short, it may be found a second time from another row: the larger find is the box. */
+function keepLargest(found: GreyBox[], box: GreyBox): void {
+  const twin = found.findIndex(
+    (other) =>
+      box.x < other.x + other.width &&
+      other.x < box.x + box.width &&
+      box.y < other.y + other.height &&
+      other.y < box.y + box.height,
+  );
+  const other = found[twin];
+  if (!other) found.push(box);
+  else if (box.width * box.height > other.width * other.height) found[twin] = box;
+}
+
 function isNeutral(data: Uint8ClampedArray, pixel: number): boolean {
   const red = data[pixel * 4] as number;
   const green = data[pixel * 4 + 1] as number;
   const blue = data[pixel * 4 + 2] as number;
-  return Math.max(red, green, blue) - Math.min(red, green, blue) <= MAX_CHROMA;
+  return Math.max(red, green, blue) - Math.min(red, green, blue) <= MAX_CHROMA * green;
 }
 
 /** How far a level stretch goes on to the right, in steps: a stretch too long for a box is not worth a closer look. */
@@ -128,37 +147,22 @@ function boxFromRun(picture: Picture, y: number, left: number, right: number, st
   const darkLeft = left >= 3 ? green(left - 3, y) : 0;
   const darkRight = right + 3 < width ? green(right + 3, y) : 0;
   if (darkLeft > grey * 0.6 || darkRight > grey * 0.6) return null;
-  // Three columns together, because a coarse JPEG rings around the digits.
-  const level = (column: number, row: number) => {
-    const mean = (green(column - 1, row) + green(column, row) + green(column + 1, row)) / 3;
-    return Math.abs(mean - grey) <= GREY_TOLERANCE * grey;
+  // The box ends where its rows turn dark; digits only make rows brighter, and noise evens out over a row.
+  const rowShare = (row: number): number => {
+    let rowSum = 0;
+    for (let x = left + 1; x < right; x++) rowSum += green(x, row);
+    return rowSum / (grey * (runWidth - 2));
   };
-  const columns = [left + 2, right - 2];
-  const reach = (direction: 1 | -1): number => {
-    const ends = columns.map((column) => {
-      let row = y;
-      while (
-        row + direction >= 0 &&
-        row + direction < height &&
-        Math.abs(row - y) <= MAX_BOX_HEIGHT_PX + 4 &&
-        level(column, row + direction)
-      ) {
-        row += direction;
-      }
-      return row;
-    });
-    return direction === 1 ? Math.min(...ends) : Math.max(...ends);
-  };
-  const top = reach(-1);
-  const bottom = reach(1);
-  const edge = (inside: number, outside: number, x: number) =>
-    outside >= 0 && outside < height && green(x, outside) > grey * 0.55 ? outside : inside;
+  const furthest = MAX_BOX_HEIGHT_PX + 4;
+  let firstRow = y;
+  while (firstRow > 0 && y - firstRow <= furthest && rowShare(firstRow - 1) > INSIDE_SHARE) firstRow--;
+  let lastRow = y;
+  while (lastRow < height - 1 && lastRow - y <= furthest && rowShare(lastRow + 1) > INSIDE_SHARE) lastRow++;
+  if (firstRow > 0 && rowShare(firstRow - 1) > EDGE_SHARE) firstRow--;
+  if (lastRow < height - 1 && rowShare(lastRow + 1) > EDGE_SHARE) lastRow++;
   // A blurred edge belongs to the box when it is more than half as bright as the box.
-  const middle = left + 4;
-  const firstRow = edge(top, top - 1, middle);
-  const lastRow = edge(bottom, bottom + 1, middle);
-  const firstColumn = left > 0 && green(left - 1, y) > grey * 0.55 ? left - 1 : left;
-  const lastColumn = right < width - 1 && green(right + 1, y) > grey * 0.55 ? right + 1 : right;
+  const firstColumn = left > 0 && green(left - 1, y) > grey * EDGE_SHARE ? left - 1 : left;
+  const lastColumn = right < width - 1 && green(right + 1, y) > grey * EDGE_SHARE ? right + 1 : right;
   const box = {
     x: firstColumn,
     y: firstRow,
@@ -170,6 +174,9 @@ function boxFromRun(picture: Picture, y: number, left: number, right: number, st
   const darkAbove = firstRow >= 3 ? green(left + (runWidth >> 1), firstRow - 3) : 0;
   const darkBelow = lastRow + 3 < height ? green(left + (runWidth >> 1), lastRow + 3) : 0;
   if (darkAbove > grey * 0.7 || darkBelow > grey * 0.7) return null;
+  // The stripes above and below the digits have the same grey; a button's shading does not.
+  if (Math.abs(rowShare(firstRow + 1) - 1) > 0.12 || Math.abs(rowShare(lastRow - 1) - 1) > 0.12) return null;
+  if (!hasStraightSides(picture, box, grey)) return null;
   return isMostlyLevel(picture, box, grey) ? { ...box, shape, grey } : null;
 }
 
@@ -185,6 +192,20 @@ export function boxShape(width: number, height: number): GreyBox['shape'] | null
   const wide = WIDE_BOX_WIDTH_UNITS / BOX_HEIGHT_UNITS;
   if (Math.abs(ratio - stock) <= stock / 8) return width <= MAX_BOX_WIDTH_PX ? 'stock' : null;
   return Math.abs(ratio - wide) <= wide / 8 ? 'wide' : null;
+}
+
+/** Left and right of a box it is dark, and just inside its sides not, for nearly its whole height. */
+function hasStraightSides(picture: Picture, box: Box, grey: number): boolean {
+  const { data, width } = picture;
+  const right = box.x + box.width - 1;
+  let straight = 0;
+  for (let y = box.y + 1; y < box.y + box.height - 1; y++) {
+    const at = (x: number) => data[(y * width + x) * 4 + 1] as number;
+    const isDarkOutside =
+      (box.x < 3 || at(box.x - 3) < grey * 0.7) && (right + 3 >= width || at(right + 3) < grey * 0.7);
+    if (isDarkOutside && at(box.x + 1) > grey * 0.6 && at(right - 1) > grey * 0.6) straight++;
+  }
+  return straight >= (box.height - 2) * 0.85;
 }
 
 /** A quantity's digits cover less than half of its box, so most of it keeps the box's grey. */
