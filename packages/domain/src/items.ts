@@ -29,3 +29,23 @@ const CONSTRUCTS: ReadonlySet<ItemCategory> = new Set([
 export function isConstruct(category: ItemCategory): boolean {
   return CONSTRUCTS.has(category);
 }
+
+const MANUFACTURED: ReadonlySet<ItemCategory> = new Set([
+  'SmallArms',
+  'HeavyArms',
+  'HeavyAmmo',
+  'Utility',
+  'Medical',
+  'Uniforms',
+  'Supplies',
+]);
+
+/** The first seven categories: what a factory can be told to make (product.md §3). */
+export function allowsManufacturing(category: ItemCategory): boolean {
+  return MANUFACTURED.has(category);
+}
+
+/** Utility and Medical are never made by mass production (product.md §3); constructs are, though no factory makes them. */
+export function allowsMassProduction(category: ItemCategory): boolean {
+  return category !== 'Utility' && category !== 'Medical';
+}

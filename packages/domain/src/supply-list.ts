@@ -1,5 +1,9 @@
 import { ITEM_CATEGORIES, type ItemCategory } from './items.ts';
 
+interface NamedSupply {
+  item: { name: string; crated: boolean };
+}
+
 /** What the order of a supply list needs to know of a line. */
 export interface OrderedSupply {
   item: { name: string; category: ItemCategory; crated: boolean };
@@ -28,7 +32,13 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 export function compareSupplies(left: OrderedSupply, right: OrderedSupply): number {
   return (
     ITEM_CATEGORIES.indexOf(left.item.category) - ITEM_CATEGORIES.indexOf(right.item.category) ||
-    byName.compare(left.item.name, right.item.name) ||
-    Number(left.item.crated) - Number(right.item.crated)
+    compareNames(left, right)
+  );
+}
+
+/** By name as people read it: numbers by their value, capitals as small letters; loose before crated. */
+export function compareNames(left: NamedSupply, right: NamedSupply): number {
+  return (
+    byName.compare(left.item.name, right.item.name) || Number(left.item.crated) - Number(right.item.crated)
   );
 }

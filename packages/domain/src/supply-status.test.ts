@@ -1,17 +1,32 @@
-import { expect, it } from 'vitest';
-import { percentOfTarget, supplyStatus } from './supply-status.ts';
+import { describe, expect, it } from 'vitest';
+import { minimumStatus, percentFromMinimum, percentOfTarget, supplyStatus } from './supply-status.ts';
 
-it.each([
-  [0, 4],
-  [25, 4],
-  [25.1, 3],
-  [75, 3],
-  [75.1, 2],
-  [100, 2],
-  [100.1, 1],
-  [Number.POSITIVE_INFINITY, 1],
-])('a supply at %d percent of its target has status %d', (percent, status) => {
-  expect(supplyStatus(percent)).toBe(status);
+describe('supplyStatus', () => {
+  it.each([
+    [100.1, 1],
+    [Number.POSITIVE_INFINITY, 1],
+    [100, 2],
+  ])('R351 R601 at %d percent is %i: over 100 is 1', (percent, status) => {
+    expect(supplyStatus(percent)).toBe(status);
+  });
+
+  it.each([
+    [75.1, 2],
+    [75, 3],
+  ])('R352 R601 at %d percent is %i: over 75 is 2', (percent, status) => {
+    expect(supplyStatus(percent)).toBe(status);
+  });
+
+  it.each([
+    [25.1, 3],
+    [25, 4],
+  ])('R353 R601 at %d percent is %i: over 25 is 3', (percent, status) => {
+    expect(supplyStatus(percent)).toBe(status);
+  });
+
+  it.each([0, -50])('R354 at %d percent is 4', (percent) => {
+    expect(supplyStatus(percent)).toBe(4);
+  });
 });
 
 it.each([
@@ -22,4 +37,28 @@ it.each([
   [1, 0, Number.POSITIVE_INFINITY],
 ])('%d of a target of %d is %d percent', (quantity, target, percent) => {
   expect(percentOfTarget(quantity, target)).toBe(percent);
+});
+
+describe('from minimum to target', () => {
+  it.each([
+    [9, -1, 4],
+    [10, 0, 4],
+    [35, 25, 4],
+    [36, 26, 3],
+    [85, 75, 3],
+    [86, 76, 2],
+    [110, 100, 2],
+    [111, 101, 1],
+  ])('R355 %i between 10 and 110 is %d percent and has status %i', (quantity, percent, status) => {
+    expect(percentFromMinimum(quantity, 10, 110)).toBe(percent);
+    expect(minimumStatus(quantity, 10, 110)).toBe(status);
+  });
+
+  it.each([
+    [9, 4],
+    [10, 2],
+    [11, 1],
+  ])('R355 %i, with minimum and target both at 10, has status %i', (quantity, status) => {
+    expect(minimumStatus(quantity, 10, 10)).toBe(status);
+  });
 });

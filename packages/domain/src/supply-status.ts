@@ -15,3 +15,17 @@ export function percentOfTarget(quantity: number, target: number): number {
   if (target > 0) return (100 * quantity) / target;
   return quantity > 0 ? Number.POSITIVE_INFINITY : 100;
 }
+
+/**
+ * Where a quantity stands between minimum (0) and target (100), not rounded; negative under the minimum, over 100 above
+ * the target. With the minimum at the target there is nothing between: under it 0, at it 100, above it Infinity.
+ */
+export function percentFromMinimum(quantity: number, minimum: number, target: number): number {
+  if (target > minimum) return (100 * (quantity - minimum)) / (target - minimum);
+  return quantity < minimum ? 0 : percentOfTarget(quantity - minimum, 0);
+}
+
+/** The scale of `supplyStatus` on the range from minimum to target (product.md §4). */
+export function minimumStatus(quantity: number, minimum: number, target: number): SupplyStatus {
+  return supplyStatus(percentFromMinimum(quantity, minimum, target));
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Priority } from './items.ts';
+import { compareBySort, SORT_DEFAULTS, type SortedSupply, type SupplySort } from './supply-sort.ts';
+
+function line(name: string, quantity: number, target: number, priority?: Priority | null): SortedSupply {
+  return { item: { name, crated: false, priority }, quantity, target };
+}
+
+const sorted = (sort: SupplySort, ...lines: SortedSupply[]) =>
+  lines.toSorted(compareBySort(sort)).map((one) => one.item.name);
+
+describe('by percentage', () => {
+  const lines = [line('Half', 5, 10), line('Bare', 0, 10), line('Over', 11, 10), line('Free', 3, 0)];
+
+  it('R623 begins with the lowest', () => {
+    expect(sorted(SORT_DEFAULTS.percentage, ...lines)).toEqual(['Bare', 'Half', 'Over', 'Free']);
+  });
+
+  it('R160 desc begins with the highest', () => {
+    const sort = { ...SORT_DEFAULTS.percentage, order: 'desc' } as const;
+    expect(sorted(sort, ...lines)).toEqual(['Free', 'Over', 'Half', 'Bare']);
+  });
+
+  it.each(['asc', 'desc'] as const)('%s puts what is equal in the order of its names', (order) => {
+    const sort = { ...SORT_DEFAULTS.percentage, order };
+    expect(sorted(sort, line('B', 1, 2), line('a', 50, 100), line('C', 2, 4))).toEqual(['a', 'B', 'C']);
+    expect(sorted(sort, line('Z', 1, 0), line('Y', 9, 0))).toEqual(['Y', 'Z']);
+  });
+
+  it('does not round', () => {
+    expect(sorted(SORT_DEFAULTS.percentage, line('A', 1001, 2000), line('B', 1000, 2000))).toEqual([
+      'B',
+      'A',
+    ]);
+  });
+});
+
+describe('by priority', () => {
+  const lines = [
+    line('None', 0, 10, null),
+    line('Plain', 9, 10, 'Priority'),
+    line('Absent', 5, 10),
+    line('High', 5, 10, 'High Priority'),
+  ];
+
+  it('R624 R626 begins with High Priority, then Priority, then none', () => {
+    expect(sorted(SORT_DEFAULTS.priority, ...lines)).toEqual(['High', 'Plain', 'Absent', 'None']);
+  });
+
+  it('R160 asc begins with none, names still from A', () => {
+    const sort = { ...SORT_DEFAULTS.priority, order: 'asc' } as const;
+    expect(sorted(sort, ...lines)).toEqual(['Absent', 'None', 'Plain', 'High']);
+  });
+});
+
+describe('by priority and percentage', () => {
+  const lines = [
+    line('None low', 0, 10),
+    line('High more', 8, 10, 'High Priority'),
+    line('Plain', 1, 10, 'Priority'),
+    line('High less', 2, 10, 'High Priority'),
+    line('None more', 9, 10),
+  ];
+  const combined = SORT_DEFAULTS['priority-and-percentage'];
+
+  it('R625 begins with the highest priority, and in it with the lowest percentage', () => {
+    expect(sorted(combined, ...lines)).toEqual(['High less', 'High more', 'Plain', 'None low', 'None more']);
+  });
+
+  it('turns each of its two orders by itself', () => {
+    expect(sorted({ ...combined, order: 'asc' }, ...lines)).toEqual([
+      'None low',
+      'None more',
+      'Plain',
+      'High less',
+      'High more',
+    ]);
+    expect(sorted({ ...combined, secondary: 'desc' }, ...lines)).toEqual([
+      'High more',
+      'High less',
+      'Plain',
+      'None more',
+      'None low',
+    ]);
+  });
+});
