@@ -8,21 +8,23 @@ import type { GreyCrop } from './grey-crop.ts';
 import { beginsLabel, isLabel } from './labels.ts';
 import { runLayers } from './network.ts';
 import { normalise } from './normalise.ts';
-import { isStroke, strokeByRule } from './similar-letters.ts';
+import { isInSmallWord, isRound, isStroke, roundByRule, strokeByRule } from './similar-letters.ts';
 import type { TextModel, TextNetwork } from './text-model.ts';
 
 export type { GreyCrop } from './grey-crop.ts';
 export { loadTextModel, type TextModel } from './text-model.ts';
 
 /** Stands in a reading for a sign that is not Latin. */
-export const UNREADABLE = '\ufffd';
+const UNREADABLE = '\ufffd';
 
 /** A best path at least this probable leaves no room for another label. */
 const SURE = 0.98;
 const BEAM_WIDTH = 12;
 const MOST_CANDIDATES = 5;
-/** Up to this ratio of probabilities the shape does not decide between `l` and `I`. */
+/** Up to this ratio of probabilities the shape does not decide between two signs that look alike. */
 const SHAPE_UNDECIDED = 4;
+/** The same for `l` and `I` beside small letters, where spelling says more than shape. */
+const SHAPE_OVERRULED = 100;
 
 export interface LineReading {
   /** The text without space at either end; `''` when there is none. A sign that is not Latin shows as U+FFFD. */
@@ -31,7 +33,7 @@ export interface LineReading {
   confidence: number;
 }
 
-export interface LabelReading {
+interface LabelReading {
   label: string;
   /** 0 to 1. */
   confidence: number;
@@ -54,15 +56,17 @@ export function readLine(crop: GreyCrop, model: TextModel): LineReading {
   const { alphabet } = model.line;
   const found = bestPath(table, alphabet).characters;
   const characters = found.map(({ character }) => character);
-  const small = alphabet.indexOf('l') + 1;
-  const capital = alphabet.indexOf('I') + 1;
   const decided = [...characters];
-  for (const [index, { character, column }] of found.entries()) {
-    if (!isStroke(character)) continue;
+  for (const [index, { column }] of found.entries()) {
     const start = column * table.classes;
-    const ratio = (table.probabilities[start + small] ?? 0) / (table.probabilities[start + capital] ?? 0);
-    if (ratio < SHAPE_UNDECIDED && ratio > 1 / SHAPE_UNDECIDED) {
-      decided[index] = strokeByRule(characters, index);
+    const ratio = (one: string, other: string) =>
+      (table.probabilities[start + alphabet.indexOf(one) + 1] ?? 0) /
+      (table.probabilities[start + alphabet.indexOf(other) + 1] ?? 0);
+    if (isStroke(characters[index])) {
+      const limit = isInSmallWord(characters, index) ? SHAPE_OVERRULED : SHAPE_UNDECIDED;
+      if (isWithin(ratio('l', 'I'), limit)) decided[index] = strokeByRule(characters, index);
+    } else if (isRound(characters[index]) && isWithin(ratio('0', 'O'), SHAPE_UNDECIDED)) {
+      decided[index] = roundByRule(characters, index);
     }
   }
   const text = decided.join('');
@@ -91,6 +95,10 @@ export function readQuantity(crop: GreyCrop, model: TextModel): QuantityReading 
     .map(({ text, probability }) => ({ label: text, confidence: Math.min(1, probability) }));
   const best = candidates[0];
   return best === undefined ? { label: '', confidence: 0, candidates } : { ...best, candidates };
+}
+
+function isWithin(ratio: number, limit: number): boolean {
+  return ratio < limit && ratio > 1 / limit;
 }
 
 function columnsOf(crop: GreyCrop, network: TextNetwork): Columns | null {

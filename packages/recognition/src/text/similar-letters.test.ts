@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStroke, strokeByRule } from './similar-letters.ts';
+import { isInSmallWord, isRound, isStroke, roundByRule, strokeByRule } from './similar-letters.ts';
 
 describe('l or I where the shape does not tell', () => {
   test.each([
@@ -33,4 +33,30 @@ describe('l or I where the shape does not tell', () => {
       'HIII',
     );
   });
+});
+
+describe('whether small letters stand beside l or I', () => {
+  test.each([
+    ['Iron', 0, true],
+    ['Hill', 3, true],
+    ['Illi', 0, true],
+    ['III', 1, false],
+    ['FIR', 1, false],
+    ['a I', 2, false],
+  ])('%s at %i: %s', (text, index, expected) => {
+    expect(isInSmallWord([...text], index)).toBe(expected);
+  });
+});
+
+describe('0 or O where the shape does not tell', () => {
+  test.each(['120mm', '10K', 'T-3C_02', 'Op', 'GOE', 'NO2', 'BOB', '100', '0', '0/6', 'DO NOT'])(
+    '%s',
+    (text) => {
+      const characters = [...text];
+      const decided = characters.map((character, index) =>
+        isRound(character) ? roundByRule(characters, index) : character,
+      );
+      expect(decided.join('')).toBe(text);
+    },
+  );
 });

@@ -1,4 +1,6 @@
 /**
+ * Signs of nearly the same shape, decided by their neighbours where the shape alone does not tell.
+ *
  * `l` and `I` are both one plain stroke. In the game's face `l` is a tenth higher than `I`, which shows in large
  * crops but hardly in small ones. Where the shape alone does not decide, the neighbours do:
  *
@@ -29,4 +31,30 @@ export function strokeByRule(characters: readonly string[], index: number): 'l' 
 /** Whether the character is one of the two. */
 export function isStroke(character: string | undefined): boolean {
   return character === 'l' || character === 'I';
+}
+
+/** Whether a small letter stands directly before or after the `l` or `I` at `index`, or the run of them. */
+export function isInSmallWord(characters: readonly string[], index: number): boolean {
+  let before = index - 1;
+  while (isStroke(characters[before])) before--;
+  let after = index + 1;
+  while (isStroke(characters[after])) after++;
+  return SMALL.test(characters[before] ?? ' ') || SMALL.test(characters[after] ?? ' ');
+}
+
+/**
+ * `0` or `O` for the character at `index`, by its direct neighbours: `0` after a digit (`120mm`, `10K`), `O` after
+ * a letter (`NO2`), otherwise `O` before a letter (`Op`) and `0` before anything else (`_02`).
+ */
+export function roundByRule(characters: readonly string[], index: number): '0' | 'O' {
+  const left = characters[index - 1] ?? ' ';
+  const right = characters[index + 1] ?? ' ';
+  if (/\d/.test(left)) return '0';
+  if (/\p{L}/u.test(left)) return 'O';
+  return /\p{L}/u.test(right) ? 'O' : '0';
+}
+
+/** Whether the character is `0` or `O`. */
+export function isRound(character: string | undefined): boolean {
+  return character === '0' || character === 'O';
 }

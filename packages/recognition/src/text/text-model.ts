@@ -7,7 +7,7 @@
 import type { StripShape } from './grey-crop.ts';
 import type { Layer } from './network.ts';
 
-export const TEXT_MODEL_VERSION = 1;
+const TEXT_MODEL_VERSION = 1;
 const MAGIC = 'BLTX';
 const FIXED_BYTES = 16;
 

@@ -9,9 +9,9 @@ from torch import nn
 # One layer: channels, kernel (rows, columns), stride (rows, columns), rows of padding. Columns are always
 # padded by half the kernel. All but the last are followed by ReLU; `pool` (rows, columns) takes the maximum.
 QUANTITY_LAYERS = [
-    {'channels': 10, 'kernel': (3, 3), 'stride': (2, 2), 'padding': 1},
-    {'channels': 32, 'kernel': (7, 3), 'stride': (1, 1), 'padding': 0},
-    {'channels': 32, 'kernel': (1, 3), 'stride': (1, 1), 'padding': 0},
+    {'channels': 8, 'kernel': (3, 3), 'stride': (2, 2), 'padding': 1},
+    {'channels': 24, 'kernel': (7, 3), 'stride': (1, 1), 'padding': 0},
+    {'channels': 24, 'kernel': (1, 3), 'stride': (1, 1), 'padding': 0},
 ]
 LINE_LAYERS = [
     {'channels': 12, 'kernel': (3, 3), 'stride': (1, 1), 'padding': 1, 'pool': (2, 2)},
@@ -19,6 +19,9 @@ LINE_LAYERS = [
     {'channels': 64, 'kernel': (5, 3), 'stride': (1, 1), 'padding': 0},
     {'channels': 64, 'kernel': (1, 3), 'stride': (1, 1), 'padding': 0},
 ]
+# Sees the neighbours on either side. It joins when the layers above have learned the shapes, and begins as a
+# layer that changes nothing.
+CONTEXT_LAYER = {'channels': 64, 'kernel': (1, 7), 'stride': (1, 1), 'padding': 0, 'joins': True}
 
 
 class Reader(nn.Module):
@@ -32,8 +35,13 @@ class Reader(nn.Module):
             rows, columns = layer['kernel']
             padding = (layer['padding'], columns // 2)
             last = layer is self.layers[-1]
-            self.convolutions.append(nn.Conv2d(before, layer['channels'], (rows, columns), layer['stride'], padding, bias=last))
-            self.norms.append(nn.Identity() if last else nn.BatchNorm2d(layer['channels']))
+            plain = last or 'joins' in layer
+            convolution = nn.Conv2d(before, layer['channels'], (rows, columns), layer['stride'], padding, bias=plain)
+            if 'joins' in layer:
+                nn.init.dirac_(convolution.weight)
+                nn.init.zeros_(convolution.bias)
+            self.convolutions.append(convolution)
+            self.norms.append(nn.Identity() if plain else nn.BatchNorm2d(layer['channels']))
             before = layer['channels']
 
     def forward(self, strips, widths):
@@ -52,6 +60,16 @@ class Reader(nn.Module):
                 inside = torch.arange(value.shape[3])[None, :] < widths[:, None]
                 value = value * inside[:, None, None, :]
         return value.squeeze(2).transpose(1, 2), widths
+
+    def grown(self, layer):
+        """The same network with a joining layer before the last one."""
+        classes = self.layers[-1]['channels']
+        larger = Reader(self.layers[:-1] + [layer], classes)
+        kept = list(range(len(self.layers) - 1))
+        for mine, its in zip([*kept, len(kept)], [*kept, len(kept) + 1]):
+            larger.convolutions[its].load_state_dict(self.convolutions[mine].state_dict())
+            larger.norms[its].load_state_dict(self.norms[mine].state_dict())
+        return larger
 
     def folded(self):
         """Weights (out x in x rows x columns) and biases of each layer with its normalisation folded in."""
