@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodePicture } from '../testing/decode-picture.ts';
 import { type DrawnEntry, type DrawnScreenshot, drawScreenshot } from '../testing/draw-screenshot.ts';
 import { loadDrawnRecogniser } from '../testing/drawn-data.ts';
-import { paintPicture } from '../testing/paint.ts';
+import { paintBox, paintPicture } from '../testing/paint.ts';
 import { type RecogniserData, readStockpile } from './read-stockpile.ts';
 import { unreadQuantityLines } from './unread-quantities.ts';
 
@@ -116,6 +116,14 @@ describe('what holds no stockpile', () => {
     });
     expect(reading.kind).toBe('resource-node');
     expect(reading.contents.map((entry) => entry.codeName)).toEqual(['Drawn01', 'Drawn02']);
+  });
+
+  it('is a wall of grey boxes without numbers', () => {
+    const wall = paintPicture(3840, 2160, 5);
+    for (let y = 0; y < wall.height; y += 24) {
+      for (let x = 0; x < wall.width; x += 32) paintBox(wall, { x, y, width: 26, height: 20 }, 98);
+    }
+    expect(readStockpile(wall, data).kind).toBe('none');
   });
 
   it('is an empty, a tiny and a noisy picture', () => {

@@ -1,5 +1,5 @@
 import { type IconModel, loadIconModel } from './icons/icon-model.ts';
-import { type IconReading, nameIcons } from './icons/name-icons.ts';
+import { nameIcons } from './icons/name-icons.ts';
 import { completeGrid } from './panel/complete-grid.ts';
 import { findPanel, type Panel } from './panel/find-panel.ts';
 import { type Cell, countsAsPanel, fitGrids, type Grid } from './panel/grid.ts';
@@ -58,16 +58,16 @@ function readPanel(
   const grid = completeGrid(picture, found);
   const kind = kindOf(picture, grid, data.text);
   if (kind === 'none') return null;
+  const labelled = readLabels(picture, grid.cells, data.text);
+  if (!isBelievable(labelled, grid, panel.header)) return null;
   const header = readHeader(picture, panel.header, grid.scale, data.text);
-  const contents = kind === 'production' ? [] : readCells(picture, grid.cells, data);
-  if (!isBelievable(contents, grid, panel.header)) return null;
   return {
     kind,
     structureType: header.structureType,
     stockpileName: header.stockpileName,
     headerConfidence: header.confidence,
     panel: panel.header ? around(panel.header, panel.body) : panel.body,
-    contents,
+    contents: kind === 'production' ? [] : nameCells(picture, labelled, data.icons),
   };
 }
 
@@ -86,48 +86,58 @@ function kindOf(picture: Picture, grid: Grid, model: TextModel): PictureKind {
   return grid.cells.length > 0 ? 'stockpile' : 'none';
 }
 
-function readCells(picture: Picture, cells: Cell[], data: RecogniserData): ReadEntry[] {
-  const icons = nameIcons(picture, cells, data.icons);
-  const entries: ReadEntry[] = [];
-  for (const [index, cell] of cells.entries()) {
-    const entry = readCell(picture, cell, icons[index], data.text);
-    if (entry) entries.push(entry);
-  }
-  return entries;
+interface LabelledCell {
+  cell: Cell;
+  label: string;
+  quantity: number | null;
+  confidence: number;
 }
 
-function readCell(
-  picture: Picture,
-  cell: Cell,
-  icon: IconReading | undefined,
-  model: TextModel,
-): ReadEntry | null {
-  const best = icon?.candidates[0];
-  if (!icon || !best) return null;
-  const { label, confidence } = readQuantity(lumaPlane(picture, cell.quantityBox), model);
-  if (isQueueLabel(label)) return null;
-  const quantity = parseQuantity(label);
-  const quantityConfidence = quantity === null ? 0 : confidence;
-  return {
-    codeName: best.codeName,
-    isCrated: best.isCrated,
-    quantity,
-    label,
-    confidence: best.confidence * quantityConfidence,
-    iconConfidence: best.confidence,
-    quantityConfidence,
-    candidates: icon.candidates,
-    iconBox: cell.iconBox,
-    quantityBox: cell.quantityBox,
-    group: cell.group,
-  };
+/** Each cell with its label; a place in a queue is no stock and falls out. */
+function readLabels(picture: Picture, cells: Cell[], model: TextModel): LabelledCell[] {
+  return cells
+    .map((cell) => {
+      const { label, confidence } = readQuantity(lumaPlane(picture, cell.quantityBox), model);
+      const quantity = parseQuantity(label);
+      return { cell, label, quantity, confidence: quantity === null ? 0 : confidence };
+    })
+    .filter(({ label }) => !isQueueLabel(label));
 }
 
-/** A few grey boxes without a header bar and without a readable number are none of a stockpile. */
-function isBelievable(contents: ReadEntry[], grid: Grid, header: Box | null): boolean {
-  if (contents.length >= 4) return contents.some((entry) => entry.quantity !== null);
+function nameCells(picture: Picture, labelled: LabelledCell[], model: IconModel): ReadEntry[] {
+  const icons = nameIcons(
+    picture,
+    labelled.map(({ cell }) => cell),
+    model,
+  );
+  return labelled.flatMap(({ cell, label, quantity, confidence }, index) => {
+    const candidates = icons[index]?.candidates ?? [];
+    const best = candidates[0];
+    if (!best) return [];
+    return {
+      codeName: best.codeName,
+      isCrated: best.isCrated,
+      quantity,
+      label,
+      confidence: best.confidence * confidence,
+      iconConfidence: best.confidence,
+      quantityConfidence: confidence,
+      candidates,
+      iconBox: cell.iconBox,
+      quantityBox: cell.quantityBox,
+      group: cell.group,
+    };
+  });
+}
+
+/**
+ * Under a header bar one readable number is enough. Grey boxes without one are none of a stockpile when not
+ * even half of them hold a readable number.
+ */
+function isBelievable(labelled: LabelledCell[], grid: Grid, header: Box | null): boolean {
   if (grid.wideBoxes.length > 0) return header !== null;
-  return contents.some((entry) => entry.quantity !== null && entry.quantityConfidence >= READABLE);
+  const readable = labelled.filter(({ confidence }) => confidence >= READABLE).length;
+  return readable > 0 && (header !== null || readable * 2 >= labelled.length);
 }
 
 function around(one: Box, two: Box): Box {

@@ -30,6 +30,8 @@ const RINGING_TOLERANCE = 0.35;
 const INSIDE_SHARE = 0.75;
 /** A blurred row or column at a box's edge counts from this share of the box's grey on. */
 const EDGE_SHARE = 0.55;
+/** No stockpile has as many; a picture made of grey boxes is not searched to its end. */
+const MOST_BOXES = 800;
 const WIDEST_PX = Math.round((MAX_BOX_WIDTH_PX * WIDE_BOX_WIDTH_UNITS) / BOX_WIDTH_UNITS) + 4;
 
 /**
@@ -43,7 +45,7 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
   const found: GreyBox[] = [];
   let open: GreyBox[] = [];
   const rowStep = height >= 2000 ? 6 : height >= 1400 ? 4 : 3;
-  for (let y = 1; y < height - 1; y += rowStep) {
+  for (let y = 1; y < height - 1 && found.length < MOST_BOXES; y += rowStep) {
     open = open.filter((box) => box.y + box.height > y);
     const row = y * width;
     let x = 0;
