@@ -113,9 +113,9 @@ function coarseReach(
   from: number,
   grey: number,
 ): number {
+  const tolerance = GREY_TOLERANCE * grey;
   let x = from;
-  while (x < width && Math.abs((data[(row + x) * 4 + 1] as number) - grey) <= GREY_TOLERANCE)
-    x += COLUMN_STEP;
+  while (x < width && Math.abs((data[(row + x) * 4 + 1] as number) - grey) <= tolerance) x += COLUMN_STEP;
   return x;
 }
 
@@ -133,7 +133,6 @@ function levelRun(
   let right = from;
   while (left > 0 && right - left <= WIDEST_PX && level(left - 1)) left--;
   while (right < width - 1 && right - left <= WIDEST_PX && level(right + 1)) right++;
-  // Too long for a box: move past it, but let the caller see how far it reached.
   return { left, right, grey };
 }
 
