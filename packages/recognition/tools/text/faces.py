@@ -50,7 +50,9 @@ def game_faces(package, work):
         target = os.path.join(work, f'jost-{weight}.ttf')
         font = TTFont(os.path.join(package, 'files', f'jost-latin-{weight}-normal.woff2'))
         font.flavor = None
-        font.save(target)
+        # Several processes do this at once: each writes its own file and moves it into place.
+        font.save(f'{target}.{os.getpid()}')
+        os.replace(f'{target}.{os.getpid()}', target)
         faces[weight] = Face(target)
     return faces
 
