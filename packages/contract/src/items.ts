@@ -1,7 +1,8 @@
 import { ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
 import { z } from 'zod';
-import { feature } from './endpoint.ts';
-import { id } from './fields.ts';
+import { attributes, feature } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { flag, id, idParams } from './fields.ts';
 
 /** A catalog item in one form. The switches are absent for callers without permissions (decisions §5). */
 export const item = z.object({
@@ -29,6 +30,32 @@ export const item = z.object({
 });
 export type Item = z.output<typeof item>;
 
+/**
+ * What people set of an item; what is left out stays as it is. It holds for the loose and the crated form alike: the
+ * screens of technology and manufacturing show one of them only.
+ */
+export const itemChange = z
+  .object({
+    teched: flag,
+    manufacture: flag,
+    priority: z.enum(PRIORITIES, { error: problem('not-a-choice') }).nullable(),
+    mpf: flag,
+    backlineFactory: flag,
+    midlineFactory: flag,
+    noDelivery: flag,
+  })
+  .partial();
+export type ItemChange = z.output<typeof itemChange>;
+
+/** How much of an item, in one form, a warehouse has and wants. Both count what the icon shows. */
+export const distributionRow = z.object({
+  quantity: z.int(),
+  crated: z.boolean(),
+  target: z.int(),
+  warehouse: z.object({ id, name: z.string() }),
+});
+export type DistributionRow = z.output<typeof distributionRow>;
+
 export const items = feature('items', {
   /** Changes whenever any item changes, and differs between callers with and without the switches. */
   version: {
@@ -38,4 +65,22 @@ export const items = feature('items', {
     reply: z.object({ version: z.string() }),
   },
   list: { method: 'GET', path: '/api/items', access: 'public', reply: z.array(item) },
+  get: { method: 'GET', path: '/api/items/:id', access: 'public', params: idParams, reply: item },
+  update: {
+    method: 'PATCH',
+    path: '/api/items/:id',
+    access: 'manage',
+    params: idParams,
+    body: attributes('item', itemChange),
+    envelope: ['item', 'attributes'],
+    reply: item,
+  },
+  /** Both forms of the item in every active warehouse that has or wants it, most first. */
+  distribution: {
+    method: 'GET',
+    path: '/api/items/:id/distribution',
+    access: 'read',
+    params: idParams,
+    reply: z.array(distributionRow),
+  },
 });

@@ -1,5 +1,5 @@
-import type { Item } from '@backline/contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import type { Item, ItemChange } from '@backline/contract';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { items } from '../../db/schema.ts';
 
@@ -40,6 +40,21 @@ export function listItems(db: Db, withSwitches: boolean): Promise<Item[]> {
     .from(items)
     .where(eq(items.current, true))
     .orderBy(asc(items.name), asc(items.id));
+}
+
+/** One item of the current catalog, or null. */
+export async function findItem(db: Db, id: number, withSwitches: boolean): Promise<Item | null> {
+  const [row] = await db
+    .select(withSwitches ? itemColumns : publicColumns)
+    .from(items)
+    .where(and(eq(items.id, id), eq(items.current, true)));
+  return row ?? null;
+}
+
+/** Changes an item in both its forms. The change names one thing at least. */
+export async function updateItem(db: Db, id: number, change: ItemChange): Promise<void> {
+  const sameItem = db.select({ firName: items.firName }).from(items).where(eq(items.id, id));
+  await db.update(items).set(change).where(inArray(items.firName, sameItem));
 }
 
 /** A digest of the whole catalog: any change of any column of any item gives another one. */

@@ -1,11 +1,20 @@
-import { items } from '@backline/contract';
+import { items, problemText } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { invalid, notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { listItems, readItemsVersion } from './items.queries.ts';
+import { listDistribution } from './distribution.queries.ts';
+import { findItem, listItems, readItemsVersion, updateItem } from './items.queries.ts';
 
 /** The switches are for members: somebody signed out, or without any permission, sees the bare catalog (decisions §5). */
 function seesSwitches(viewer: Viewer | null): boolean {
   return viewer !== null && (viewer.admin || Object.values(viewer.permissions).includes(true));
+}
+
+async function getItem(db: Db, id: number, viewer: Viewer | null) {
+  const item = await findItem(db, id, seesSwitches(viewer));
+  if (item === null) throw notFound('item');
+  return item;
 }
 
 export function registerItems(app: App): void {
@@ -14,4 +23,19 @@ export function registerItems(app: App): void {
     version: `${await readItemsVersion(db)}-${seesSwitches(viewer) ? 'member' : 'public'}`,
   }));
   handle(app, items.list, ({ db, viewer }) => listItems(db, seesSwitches(viewer)));
+  handle(app, items.get, ({ db, viewer, params }) => getItem(db, params.id, viewer));
+  handle(app, items.update, async ({ db, viewer, params, body }) => {
+    const change = body.item.attributes;
+    const item = await getItem(db, params.id, viewer);
+    if (change.teched === false && !item.techable)
+      throw invalid({ teched: problemText('needs-no-technology') });
+    if (Object.values(change).every((value) => value === undefined)) return item;
+    await updateItem(db, params.id, change);
+    return getItem(db, params.id, viewer);
+  });
+  handle(app, items.distribution, async ({ db, viewer, params }) => {
+    const rows = await listDistribution(db, viewer, params.id);
+    if (rows.length === 0) await getItem(db, params.id, viewer); // nowhere is an answer, no such item is not
+    return rows;
+  });
 }

@@ -1,0 +1,266 @@
+import { type ItemChange, items } from '@backline/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse, freeSite, itemId, sendWarehouse } from '../../testing/warehouse-builders.ts';
+
+let app: TestApp;
+let manager: SignedIn;
+let officer: SignedIn;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  manager = await app.signIn({ manage: true });
+  officer = await app.signIn({ read: true, edit: true });
+});
+
+const get = async (firName: string, crated = false, by: SignedIn | null = manager) =>
+  app.call(items.get, { params: { id: await itemId(app, firName, crated) } }, by);
+const change = async (firName: string, attributes: ItemChange, by = manager, crated = false) =>
+  app.call(
+    items.update,
+    { params: { id: await itemId(app, firName, crated) }, body: { item: { attributes } } },
+    by,
+  );
+const version = async () => replyOf(await app.call(items.version, {}, manager)).version;
+const SWITCHES = ['priority', 'mpf', 'manufacture', 'backline_factory', 'midline_factory', 'no_delivery'];
+
+describe('reading items', () => {
+  it('R290 R291 R292 R294 R295 R297 R522 one item has every field', async () => {
+    const answer = await get('Explosive', true);
+    expect(answer.json).toEqual({
+      id: await itemId(app, 'Explosive', true),
+      name: 'Explosive Powder (Crated)',
+      fir_name: 'Explosive',
+      category: 'Supplies',
+      crate_size: 40,
+      crated: true,
+      factory_produced: expect.any(Boolean),
+      mpf_produced: expect.any(Boolean),
+      garage_produced: false,
+      construction_yard_produced: false,
+      techable: false,
+      teched: true,
+      materials: expect.any(Array),
+      faction: 'Neutral',
+      slang: ['emat', 'emats'],
+      priority: null,
+      mpf: false,
+      backline_factory: false,
+      midline_factory: false,
+      manufacture: false,
+      no_delivery: false,
+    });
+    expect(replyOf(await get('RifleC')).materials).toEqual([
+      { name: 'Basic Materials', cost: expect.any(Number) },
+    ]);
+  });
+
+  it('R522 a person without permissions sees one item without the switches', async () => {
+    const guest = await app.signIn();
+    for (const by of [null, guest]) {
+      const { json } = await get('Cloth', false, by);
+      for (const name of SWITCHES) expect(json).not.toHaveProperty(name);
+    }
+    const { json } = await get('Cloth', false, officer);
+    for (const name of SWITCHES) expect(json).toHaveProperty(name);
+  });
+
+  it.each(['2000000000', '0', 'cloth', '1.5'])(
+    'R522 an item %s that is not there is not found',
+    async (id) => {
+      const answer = await app.request({ method: 'GET', url: `/api/items/${id}`, by: manager });
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  it('R518 the version is an answer of its own, and stays while nothing changes', async () => {
+    expect(await version()).toEqual(expect.any(String));
+    expect(await version()).toBe(await version());
+  });
+
+  it('R520 the list has every item of the catalog, loose and crated', async () => {
+    const list = replyOf(await app.call(items.list, {}, null));
+    expect(list.filter((item) => !item.crated)).toHaveLength(374);
+    expect(list).toHaveLength(642);
+  });
+});
+
+describe('changing an item', () => {
+  const allOn = {
+    manufacture: true,
+    priority: 'High Priority',
+    mpf: true,
+    backlineFactory: true,
+    midlineFactory: true,
+    noDelivery: true,
+  } as const;
+
+  it('R523 R295 takes the manufacturing settings, for the loose and the crated form alike', async () => {
+    const before = await version();
+    expect(replyOf(await change('RifleC', allOn))).toMatchObject(allOn);
+    expect(replyOf(await get('RifleC', true))).toMatchObject(allOn);
+    expect(await version()).not.toBe(before);
+    expect(replyOf(await get('RifleW'))).toMatchObject({ manufacture: false, priority: null });
+  });
+
+  it('what is left out stays as it is', async () => {
+    await change('RifleC', allOn);
+    expect(replyOf(await change('RifleC', { mpf: false }))).toMatchObject({ ...allOn, mpf: false });
+    expect(replyOf(await change('RifleC', {}))).toMatchObject({ ...allOn, mpf: false });
+  });
+
+  it.each(['Priority', 'High Priority', null] as const)('R294 takes the priority %s', async (priority) => {
+    await change('RifleC', { priority: priority === null ? 'Priority' : null });
+    expect(replyOf(await change('RifleC', { priority }))).toMatchObject({ priority });
+  });
+
+  it('takes the technology of both forms, on and off', async () => {
+    expect(replyOf(await change('FlameTorchC', { teched: true }))).toMatchObject({ teched: true });
+    expect(replyOf(await get('FlameTorchC', true))).toMatchObject({ teched: true });
+    expect(replyOf(await change('FlameTorchC', { teched: false }, manager, true))).toMatchObject({
+      teched: false,
+    });
+    expect(replyOf(await get('FlameTorchC'))).toMatchObject({ teched: false });
+  });
+
+  it('refuses to lock what needs no technology, and takes that it is unlocked', async () => {
+    const error = errorOf(await change('RifleC', { teched: false, mpf: true }));
+    expect(error).toMatchObject({
+      status: 422,
+      fields: { teched: expect.stringContaining('no technology') },
+    });
+    expect(replyOf(await get('RifleC'))).toMatchObject({ teched: true, mpf: false });
+    expect(replyOf(await change('RifleC', { teched: true }))).toMatchObject({ teched: true });
+  });
+
+  it.each([
+    [{ priority: 'Low' }, { priority: 'This is none of the choices.' }],
+    [{ mpf: 'yes' }, { mpf: 'This must be true or false.' }],
+    [
+      { backlineFactory: 1, teched: null },
+      { backline_factory: expect.any(String), teched: expect.any(String) },
+    ],
+  ])('refuses %j and names what is wrong', async (attributes, fields) => {
+    const error = errorOf(await change('RifleC', attributes as ItemChange));
+    expect(error).toMatchObject({ status: 422, fields });
+  });
+
+  it('is for the manage right, and for items that are there', async () => {
+    expect(errorOf(await change('RifleC', { mpf: true }, officer)).status).toBe(403);
+    const nowhere = await app.call(
+      items.update,
+      { params: { id: 2_000_000_000 }, body: { item: { attributes: { mpf: true } } } },
+      manager,
+    );
+    expect(errorOf(nowhere).status).toBe(404);
+  });
+});
+
+describe('the distribution of an item', () => {
+  interface Contents {
+    loose?: number;
+    crates?: number;
+  }
+
+  async function addStock(stockpileId: number, { loose = 0, crates = 0 }: Contents) {
+    const rows = [
+      { stockpileId, itemId: await itemId(app, 'Bandages', false), quantity: loose },
+      { stockpileId, itemId: await itemId(app, 'Bandages', true), quantity: crates },
+    ];
+    const there = rows.filter((row) => row.quantity > 0);
+    if (there.length > 0) await app.db.insert(schema.stockpileContents).values(there);
+  }
+
+  async function addDepot(name: string, ...contents: Contents[]) {
+    const stockpiles = contents.map((_, index) => ({ name: `${name} ${index}` }));
+    const depot = await addWarehouse(app, officer, { name, stockpiles });
+    for (const [index, stock] of contents.entries()) await addStock(depot.stockpiles[index]!.id, stock);
+    return depot;
+  }
+
+  const distribution = async (by = officer, crated = false): Promise<unknown> => {
+    const params = { id: await itemId(app, 'Bandages', crated) };
+    const answer = await app.call(items.distribution, { params }, by);
+    replyOf(answer);
+    return answer.json;
+  };
+  const row = (
+    warehouse: { id: number; name: string },
+    parts: { quantity?: number; crated?: boolean; target?: number },
+  ) => ({
+    quantity: 0,
+    crated: false,
+    target: 0,
+    ...parts,
+    warehouse: { id: warehouse.id, name: warehouse.name },
+  });
+
+  it('R314 R525 has each form in each warehouse, most first in single items', async () => {
+    const small = await addDepot('Small', { loose: 40 }, { loose: 9 });
+    const crates = await addDepot('Crates', { crates: 1 }); // 50 bandages
+    const both = await addDepot('Both', { loose: 51, crates: 3 });
+    await addDepot('Empty', {});
+    const rows = [
+      row(both, { quantity: 3, crated: true }),
+      row(both, { quantity: 51 }),
+      row(crates, { quantity: 1, crated: true }),
+      row(small, { quantity: 49 }),
+    ];
+    expect(await distribution()).toEqual(rows);
+    expect(await distribution(officer, true)).toEqual(rows);
+  });
+
+  it('R314 has targets, custom and standard, also where there is nothing', async () => {
+    const wants = await addDepot('Wants', {});
+    const has = await addDepot('Has', { crates: 2 });
+    const bandages = await itemId(app, 'Bandages', true);
+    await app.db
+      .insert(schema.goalTemplates)
+      .values({ categoryId: wants.category!.id, itemId: bandages, target: 10, minimum: 0 });
+    await app.db
+      .insert(schema.goals)
+      .values({ warehouseId: has.id, itemId: bandages, target: 5, minimum: 0 });
+    expect(await distribution()).toEqual([
+      row(has, { quantity: 2, crated: true, target: 5 }),
+      row(wants, { crated: true, target: 10 }),
+    ]);
+  });
+
+  it('leaves out warehouses that were deleted', async () => {
+    await addDepot('Gone', { loose: 5 });
+    await app.db.update(schema.warehouses).set({ active: false });
+    expect(await distribution()).toEqual([]);
+  });
+
+  it('counts a locked stockpile only for who may see it', async () => {
+    const groupId = await app.addGroup('Officers');
+    const member = await app.signIn({ read: true, groupIds: [groupId] });
+    const admin = await app.signIn({ admin: true });
+    const depot = replyOf(
+      await sendWarehouse(app, admin, {
+        siteId: await freeSite(app, admin),
+        name: 'Vault',
+        category: 'Frontline',
+        stockpiles: [{ name: 'Secret', locked: true, permissionGroup: { id: groupId } }],
+      }),
+    );
+    await addStock(depot.stockpiles[0]!.id, { loose: 7 });
+    const seen = [row(depot, { quantity: 7 })];
+    expect(await distribution(officer)).toEqual([]);
+    expect(await distribution(member)).toEqual(seen);
+    expect(await distribution(admin)).toEqual(seen);
+  });
+
+  it('R475 is for the read right, and for items that are there', async () => {
+    const params = { id: await itemId(app, 'Bandages', false) };
+    expect(errorOf(await app.call(items.distribution, { params }, manager)).status).toBe(403);
+    expect(errorOf(await app.call(items.distribution, { params }, null)).status).toBe(401);
+    const nowhere = await app.call(items.distribution, { params: { id: 2_000_000_000 } }, officer);
+    expect(errorOf(nowhere).status).toBe(404);
+  });
+});
