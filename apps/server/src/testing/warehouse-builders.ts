@@ -20,7 +20,11 @@ export function sendWarehouse(
 }
 
 /** A warehouse on a free site, with what a test does not say filled in. */
-export async function addWarehouse(app: TestApp, by: SignedIn, attributes: NewWarehouse = {}): Promise<Warehouse> {
+export async function addWarehouse(
+  app: TestApp,
+  by: SignedIn,
+  attributes: NewWarehouse = {},
+): Promise<Warehouse> {
   const siteId = await freeSite(app, by);
   return replyOf(
     await sendWarehouse(app, by, { siteId, name: 'Forward Depot', category: 'Frontline', ...attributes }),

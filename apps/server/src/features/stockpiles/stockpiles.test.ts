@@ -24,7 +24,9 @@ it('R509 the names are a list of strings, sorted without case', async () => {
 });
 
 it('R510 refreshing answers the time and keeps it', async () => {
-  const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }, { name: 'B' }] });
+  const { id, stockpiles: rows } = await addWarehouse(app, editor, {
+    stockpiles: [{ name: 'A' }, { name: 'B' }],
+  });
   app.clock.now = new Date('2026-11-21T18:30:00.000Z');
   const params = { id: rows[0]!.id };
   const { json } = await app.call(stockpiles.refresh, { params, body: {} }, editor);

@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
-import { addWarehouse, categoryId, freeSite, itemId, sendWarehouse } from '../../testing/warehouse-builders.ts';
+import {
+  addWarehouse,
+  categoryId,
+  freeSite,
+  itemId,
+  sendWarehouse,
+} from '../../testing/warehouse-builders.ts';
 
 let app: TestApp;
 let editor: SignedIn;
@@ -89,7 +95,12 @@ describe('creating a warehouse', () => {
 
   it('R138 the category may be given by name, by id or as an object; an unknown one is refused', async () => {
     const id = await categoryId(app, editor, 'Midline');
-    const choices = [{ category: 'Midline' }, { categoryId: id }, { category: { id } }, { category: { name: 'Midline' } }];
+    const choices = [
+      { category: 'Midline' },
+      { categoryId: id },
+      { category: { id } },
+      { category: { name: 'Midline' } },
+    ];
     for (const [index, choice] of choices.entries()) {
       const siteId = await freeSite(app, editor);
       const answer = await sendWarehouse(app, editor, { siteId, name: `Depot ${index}`, ...choice });
@@ -97,7 +108,10 @@ describe('creating a warehouse', () => {
     }
     const siteId = await freeSite(app, editor);
     const refused = await sendWarehouse(app, editor, { siteId, name: 'Depot', category: 'Nowhere' });
-    expect(errorOf(refused)).toMatchObject({ status: 422, fields: { category: 'This category does not exist.' } });
+    expect(errorOf(refused)).toMatchObject({
+      status: 422,
+      fields: { category: 'This category does not exist.' },
+    });
   });
 
   it('R278 the body may be written in camelCase as well', async () => {
@@ -106,7 +120,9 @@ describe('creating a warehouse', () => {
       method: 'POST',
       url: '/api/warehouses',
       by: editor,
-      payload: { warehouse: { attributes: { siteId, name: 'Camel', category: 'Frontline', goalModifier: 50 } } },
+      payload: {
+        warehouse: { attributes: { siteId, name: 'Camel', category: 'Frontline', goalModifier: 50 } },
+      },
     });
     expect(status).toBe(200);
     expect(json).toMatchObject({ name: 'Camel', goal_modifier: 50 });
@@ -152,7 +168,11 @@ describe('the list', () => {
 
   it('R498 R139 with inactive=true it holds the free sites and what was deleted before', async () => {
     expect(await list({ inactive: 'true' })).toHaveLength(107);
-    const { id } = await addWarehouse(app, editor, { name: 'Old Depot', goalModifier: 60, stockpileTag: 'OLD' });
+    const { id } = await addWarehouse(app, editor, {
+      name: 'Old Depot',
+      goalModifier: 60,
+      stockpileTag: 'OLD',
+    });
     expect((await list({ inactive: 'true' })).some((one) => one.id === id)).toBe(false);
     await remove(id);
     const again = (await list({ inactive: 'true' })).find((one) => one.id === id);
@@ -167,7 +187,9 @@ describe('the list', () => {
   it('R499 with select=true it holds only id, name and location', async () => {
     await addWarehouse(app, editor, { name: 'Alpha' });
     const { json } = await app.call(warehouses.list, { query: { select: 'true' } }, editor);
-    expect(json).toEqual([{ id: expect.any(Number), name: 'Alpha', location: expect.stringContaining(' - ') }]);
+    expect(json).toEqual([
+      { id: expect.any(Number), name: 'Alpha', location: expect.stringContaining(' - ') },
+    ]);
   });
 
   it.each(['inactive=maybe', 'select=1'])('refuses the query %s', async (query) => {
@@ -221,7 +243,9 @@ describe('changing a warehouse', () => {
   });
 
   it('two stockpiles may swap their names', async () => {
-    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }, { name: 'B' }] });
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, {
+      stockpiles: [{ name: 'A' }, { name: 'B' }],
+    });
     const [a, b] = rows;
     const changed = replyOf(
       await change(id, {
@@ -254,7 +278,9 @@ describe('changing a warehouse', () => {
     const other = await addWarehouse(app, editor, { stockpiles: [{ name: 'Theirs' }] });
     const { id } = await addWarehouse(app, editor, { name: 'Mine' });
     const answer = await change(id, { stockpiles: [{ id: other.stockpiles[0]!.id, name: 'Mine now' }] });
-    expect(errorOf(answer).fields).toEqual({ 'stockpiles.0.id': 'This is not a stockpile of this warehouse.' });
+    expect(errorOf(answer).fields).toEqual({
+      'stockpiles.0.id': 'This is not a stockpile of this warehouse.',
+    });
     expect((await get(other.id)).stockpiles[0]?.name).toBe('Theirs');
   });
 
@@ -269,7 +295,9 @@ describe('changing a warehouse', () => {
   });
 
   it('R424 a code may be left out or emptied', async () => {
-    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A', code: '123456' }] });
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, {
+      stockpiles: [{ name: 'A', code: '123456' }],
+    });
     const changed = replyOf(await change(id, { stockpiles: [{ id: rows[0]!.id, name: 'A', code: null }] }));
     expect(changed.stockpiles[0]?.code).toBe('');
   });
@@ -282,17 +310,32 @@ describe('changing a warehouse', () => {
     expect(errorOf(without).fields).toEqual({
       'stockpiles.0.permission_group': 'A locked stockpile needs a permission group.',
     });
-    const unknown = await change(id, { stockpiles: [{ name: 'A', locked: true, permissionGroup: { id: 9999 } }] }, admin);
+    const unknown = await change(
+      id,
+      { stockpiles: [{ name: 'A', locked: true, permissionGroup: { id: 9999 } }] },
+      admin,
+    );
     expect(errorOf(unknown).fields).toEqual({
       'stockpiles.0.permission_group': 'This permission group does not exist.',
     });
     const locked = replyOf(
-      await change(id, { stockpiles: [{ name: 'A', locked: true, permissionGroup: { id: groupId } }] }, admin),
+      await change(
+        id,
+        { stockpiles: [{ name: 'A', locked: true, permissionGroup: { id: groupId } }] },
+        admin,
+      ),
     );
-    expect(locked.stockpiles[0]).toMatchObject({ locked: true, permissionGroup: { id: groupId, name: 'Officers' } });
+    expect(locked.stockpiles[0]).toMatchObject({
+      locked: true,
+      permissionGroup: { id: groupId, name: 'Officers' },
+    });
     const [row] = locked.stockpiles;
     const open = replyOf(
-      await change(id, { stockpiles: [{ id: row!.id, name: 'A', locked: false, permissionGroup: { id: groupId } }] }, admin),
+      await change(
+        id,
+        { stockpiles: [{ id: row!.id, name: 'A', locked: false, permissionGroup: { id: groupId } }] },
+        admin,
+      ),
     );
     expect(open.stockpiles[0]).toMatchObject({ locked: false, permissionGroup: null });
   });
@@ -371,13 +414,16 @@ describe('goals and fill', () => {
     [2, 66],
     [3, 100],
     [90, 100],
-  ])('R109 with %d of 3 crates the fill is %d percent, rounded down and never over 100', async (quantity, percent) => {
-    await addTemplate('Cloth', true, 3, 0);
-    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
-    if (quantity > 0) await stock(rows[0]!.id, 'Cloth', true, quantity);
-    expect((await get(id)).filledPercentage).toBe(percent);
-    expect(await list()).toMatchObject([{ filledPercentage: percent }]);
-  });
+  ])(
+    'R109 with %d of 3 crates the fill is %d percent, rounded down and never over 100',
+    async (quantity, percent) => {
+      await addTemplate('Cloth', true, 3, 0);
+      const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
+      if (quantity > 0) await stock(rows[0]!.id, 'Cloth', true, quantity);
+      expect((await get(id)).filledPercentage).toBe(percent);
+      expect(await list()).toMatchObject([{ filledPercentage: percent }]);
+    },
+  );
 
   it('the fill counts items: a crate weighs its crate size, and a surplus of one item fills no other', async () => {
     await addTemplate('Cloth', true, 1, 0); // 100 items
@@ -411,7 +457,10 @@ describe('locked stockpiles', () => {
     const admin = await app.signIn({ admin: true });
     const officer = await app.signIn({ read: true, edit: true, groupIds: [groupId] });
     const { id, stockpiles: rows } = await addWarehouse(app, admin, {
-      stockpiles: [{ name: 'Open' }, { name: 'Secret', code: '999999', locked: true, permissionGroup: { id: groupId } }],
+      stockpiles: [
+        { name: 'Open' },
+        { name: 'Secret', code: '999999', locked: true, permissionGroup: { id: groupId } },
+      ],
     });
     const secret = rows.find((one) => one.name === 'Secret')!;
     await app.db
@@ -432,7 +481,11 @@ describe('locked stockpiles', () => {
       expect((await app.call(stockpiles.contents, { query: { name: 'Secret' } }, by)).status).toBe(200);
     }
     const seen = await app.call(warehouses.get, { params: { id } }, editor);
-    expect(replyOf(seen)).toMatchObject({ stockpileCount: 1, updatedAt: '1970-01-01T00:00:00.000Z', supplies: [] });
+    expect(replyOf(seen)).toMatchObject({
+      stockpileCount: 1,
+      updatedAt: '1970-01-01T00:00:00.000Z',
+      supplies: [],
+    });
     expect(JSON.stringify(seen.json)).not.toMatch(/Secret|999999|Officers/);
     expect((await list())[0]).toMatchObject({ stockpileCount: 1 });
     expect(replyOf(await app.call(stockpiles.names, {}, editor))).toEqual(['Open']);
