@@ -1,4 +1,5 @@
-import { ApiError, type Goal, goals, warehouses } from '@backline/contract';
+import { ApiError, type Goal, goals, items, warehouses } from '@backline/contract';
+import { ITEM_CATEGORIES } from '@backline/domain';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aGoal, anItem, aSupply, aUser, aWarehouse } from '../../testing/builders.ts';
@@ -6,17 +7,16 @@ import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { GoalsScreen } from './goals-screen.tsx';
 
 const bandages = anItem({ id: 1, name: 'Bandages' });
-const trucks = anItem({ id: 2, name: 'Truck', category: 'Vehicle' });
+const trucks = anItem({ id: 2, name: 'Truck', firName: 'Truck', category: 'Vehicle' });
 
-function open(
-  answer: Goal[] | ApiError,
-  stock = aWarehouse({ supplies: [aSupply({ item: bandages, quantity: 1500 })] }),
-) {
+const stock = aWarehouse({ supplies: [aSupply({ item: bandages, quantity: 1500 })] });
+
+function open(answer: Goal[] | ApiError, { user = aUser(), search = '' } = {}) {
   return renderScreen(<GoalsScreen />, {
     path: '/warehouses/:id/goals',
-    route: '/warehouses/3/goals',
-    user: aUser(),
-    replies: [reply(goals.list, answer), reply(warehouses.get, stock)],
+    route: `/warehouses/3/goals${search}`,
+    user,
+    replies: [reply(goals.list, answer), reply(warehouses.get, stock), reply(items.list, [bandages, trucks])],
   });
 }
 
@@ -27,7 +27,7 @@ const cells = async (name: string) =>
     .map((cell) => cell.textContent);
 
 describe('the goals of a warehouse', () => {
-  it('show item, stock, target and minimum', async () => {
+  it('R148 show item, stock, target and minimum', async () => {
     open([aGoal({ item: bandages, target: 2000, minimum: 1000 })]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Goals of Jade Cove' })).toBeVisible();
     expect(await cells('Bandages')).toEqual(['1,500', '2,000', '1,000']);
@@ -77,5 +77,80 @@ describe('the goals of a warehouse', () => {
     const { user, address } = open([]);
     await user.click(screen.getByRole('link', { name: 'Back to the warehouse' }));
     expect(address()).toBe('/warehouses/3');
+  });
+});
+
+describe('the filters of the goals', () => {
+  const LIST = [
+    aGoal({ id: 1, item: bandages }),
+    aGoal({ id: 1, item: trucks, standard: true }),
+    aGoal({
+      id: 2,
+      item: anItem({ id: 3, name: 'Argenti', firName: 'RifleC', category: 'SmallArms', slang: ['bolt'] }),
+    }),
+  ];
+  const names = () =>
+    screen.queryAllByRole('rowheader').map((one) => one.textContent?.replace(/Standard|Custom/, ''));
+
+  it('R151 show custom and standard goals separately, and the address keeps the choice', async () => {
+    const { user, address } = open(LIST);
+    await row('Truck');
+    expect(names()).toEqual(['Argenti', 'Bandages', 'Truck']);
+    await user.click(screen.getByRole('switch', { name: 'Standard Goals' }));
+    expect(names()).toEqual(['Argenti', 'Bandages']);
+    expect(screen.getByText('2 of 3 goals')).toBeVisible();
+    expect(address()).toContain('standard=off');
+    await user.click(screen.getByRole('switch', { name: 'Custom Goals' }));
+    expect(screen.getByText('No goals match the filter')).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: 'Standard Goals' }));
+    expect(names()).toEqual(['Truck']);
+    await user.click(screen.getByRole('switch', { name: 'Custom Goals' }));
+    expect(names()).toHaveLength(3);
+    expect(address()).toBe('/warehouses/3/goals');
+  });
+
+  it('R152 offer every item category', async () => {
+    const { user } = open(LIST);
+    await user.click(await screen.findByRole('combobox', { name: 'Category' }));
+    const offered = (await screen.findAllByRole('option')).map((one) => one.getAttribute('value'));
+    expect(offered).toEqual([...ITEM_CATEGORIES]);
+    await user.click(screen.getByRole('option', { name: 'Vehicles' }));
+    expect(names()).toEqual(['Truck']);
+  });
+
+  it.each(['band', 'rifle arg', 'BOLT'])('find an item by %s, whatever it is called', async (text) => {
+    const { user } = open(LIST);
+    await user.type(await screen.findByRole('textbox', { name: 'Filter items' }), text);
+    expect(names()).toEqual([text === 'band' ? 'Bandages' : 'Argenti']);
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    expect(names()).toHaveLength(3);
+  });
+
+  it('are read from the address, and Show all takes them away', async () => {
+    const { user } = open(LIST, { search: '?custom=off&category=Medical' });
+    await user.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(names()).toHaveLength(3);
+    expect(screen.getByRole('switch', { name: 'Custom Goals' })).toBeChecked();
+  });
+});
+
+describe('the controls of the goals', () => {
+  const CONTROLS = [
+    'New Goal',
+    'Paste Rows',
+    'Edit the goal for Bandages',
+    'Override the standard goal for Truck',
+  ];
+  const list = [aGoal({ id: 1, item: bandages }), aGoal({ id: 1, item: trucks, standard: true })];
+
+  it('R478 are there with edit permission', async () => {
+    open(list, { user: aUser({ permissions: { edit: true } }) });
+    for (const name of CONTROLS) expect(await screen.findByRole('button', { name })).toBeVisible();
+  });
+
+  it('R149 R150 are hidden without it', async () => {
+    open(list);
+    await screen.findByRole('button', { name: 'Export' });
+    for (const name of CONTROLS) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -1,42 +1,116 @@
-import { goals, warehouses } from '@backline/contract';
+import { type Goal, goals, warehouses } from '@backline/contract';
 import { compareSupplies } from '@backline/domain';
-import { Anchor } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { IconArrowLeft, IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useCatalog } from '../fir/catalog.ts';
+import { GoalExport } from './goal-export.tsx';
+import { filterGoals, GoalFilters, NO_FILTER } from './goal-filters.tsx';
+import { GoalForm } from './goal-form.tsx';
+import { GoalRowsForm } from './goal-rows-form.tsx';
 import { GoalTable } from './goal-table.tsx';
+import styles from './goals-screen.module.css';
+import { useGoalFilter } from './use-goal-filter.ts';
+
+type Dialog = { kind: 'goal'; goal?: Goal } | { kind: 'rows' };
 
 /** What a warehouse should hold, beside what it holds. */
 export function GoalsScreen() {
   const t = useTranslations('goals');
   const id = Number(useParams().id);
+  const mayEdit = useMay('edit');
   const list = useQuery(query(goals.list, { params: { id } }));
   const warehouse = useQuery(query(warehouses.get, { params: { id } }));
+  const catalog = useCatalog().data;
+  const [filter, setFilter] = useGoalFilter();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const name = warehouse.data?.name;
 
   return (
     <>
       <PageHeader
-        title={warehouse.data ? t('titleOf', { warehouse: warehouse.data.name }) : t('title')}
+        title={name === undefined ? t('title') : t('titleOf', { warehouse: name })}
         about={
           <Anchor component={Link} to={`/warehouses/${id}`}>
             <IconArrowLeft size={14} aria-hidden /> {t('back')}
           </Anchor>
         }
-      />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
-        {(loaded) =>
-          loaded.length === 0 ? (
-            <EmptyState title={t('empty')} hint={t('emptyHint')} />
-          ) : (
-            <GoalTable goals={loaded.toSorted(compareSupplies)} supplies={warehouse.data?.supplies} />
+        actions={
+          catalog && (
+            <>
+              {list.data && list.data.length > 0 && (
+                <GoalExport goals={list.data} catalog={catalog} warehouse={name ?? String(id)} />
+              )}
+              {mayEdit && (
+                <>
+                  <Button
+                    variant="default"
+                    leftSection={<IconClipboardText size={16} aria-hidden />}
+                    onClick={() => setDialog({ kind: 'rows' })}
+                  >
+                    {t('rows.title')}
+                  </Button>
+                  <ActionIcon size="lg" aria-label={t('new')} onClick={() => setDialog({ kind: 'goal' })}>
+                    <IconPlus size={20} aria-hidden />
+                  </ActionIcon>
+                </>
+              )}
+            </>
           )
         }
+      />
+      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+        {(loaded) => {
+          if (loaded.length === 0)
+            return <EmptyState title={t('empty')} hint={t(mayEdit ? 'emptyEditHint' : 'emptyHint')} />;
+          const shown = filterGoals(loaded, filter);
+          return (
+            <>
+              <GoalFilters filter={filter} onChange={setFilter} />
+              {shown.length === 0 ? (
+                <div className={styles.none}>
+                  <p role="status">{t('noMatch')}</p>
+                  <Button variant="default" size="xs" onClick={() => setFilter(NO_FILTER)}>
+                    {t('showAll')}
+                  </Button>
+                </div>
+              ) : (
+                <GoalTable
+                  goals={shown.toSorted(compareSupplies)}
+                  count={loaded.length}
+                  supplies={warehouse.data?.supplies}
+                  onOpen={mayEdit && catalog ? (goal) => setDialog({ kind: 'goal', goal }) : undefined}
+                />
+              )}
+            </>
+          );
+        }}
       </LoadState>
+      {catalog && dialog?.kind === 'goal' && (
+        <GoalForm
+          warehouseId={id}
+          goal={dialog.goal}
+          goals={list.data ?? []}
+          catalog={catalog}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {catalog && dialog?.kind === 'rows' && (
+        <GoalRowsForm
+          warehouseId={id}
+          goals={list.data ?? []}
+          catalog={catalog}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,84 @@
+import type { Goal } from '@backline/contract';
+import { Button, Menu } from '@mantine/core';
+import { IconClipboard, IconDownload, IconTableExport } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { showAlert } from '../../ui/alerts.ts';
+import type { Catalog } from '../fir/catalog.ts';
+import { goalSheet } from './goal-sheet.ts';
+
+const SUCCESS_MS = 4000;
+/** So that Excel reads the quotation marks of item names. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+interface GoalExportProps {
+  goals: Goal[];
+  catalog: Catalog;
+  /** Names the file. */
+  warehouse: string;
+}
+
+/** Gives the goals away as the list that the import takes: as a CSV file, or copied for a spreadsheet. */
+export function GoalExport({ goals, ...rest }: GoalExportProps) {
+  const t = useTranslations('goals.export');
+  const custom = goals.filter(({ standard }) => !standard);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconTableExport size={16} aria-hidden />}>
+          {t('title')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {custom.length > 0 && (
+          <>
+            <Menu.Label>{t('custom', { count: custom.length })}</Menu.Label>
+            <ExportOptions goals={custom} {...rest} />
+          </>
+        )}
+        {custom.length < goals.length && (
+          <>
+            <Menu.Label>{t('all', { count: goals.length })}</Menu.Label>
+            <ExportOptions goals={goals} {...rest} />
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ExportOptions({ goals, catalog, warehouse }: GoalExportProps) {
+  const t = useTranslations('goals.export');
+  const csv = BYTE_ORDER_MARK + goalSheet(goals, catalog.values(), 'csv');
+
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(goalSheet(goals, catalog.values(), 'tabs'));
+      const description = t('copied', { count: goals.length });
+      showAlert({ description, alertClass: 'success', delay: SUCCESS_MS });
+    } catch {
+      // No permission, or a page without https: the file is there in any case.
+      showAlert({ description: t('cannotCopy'), alertClass: 'danger' });
+    }
+  };
+
+  return (
+    <>
+      <Menu.Item
+        component="a"
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`}
+        download={`${fileName(t('file', { warehouse }))}.csv`}
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {t('download')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconClipboard size={16} aria-hidden />} onClick={() => void handleCopy()}>
+        {t('copy')}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Without what file systems refuse. */
+function fileName(words: string): string {
+  return words.replace(/[^\p{L}\p{N} _.-]+/gu, '').trim();
+}

@@ -1,0 +1,78 @@
+import type { Goal } from '@backline/contract';
+import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
+import { CloseButton, Select, Switch, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import styles from './goal-filters.module.css';
+import { knowsWords } from './goal-item-select.tsx';
+
+export interface GoalFilter {
+  custom: boolean;
+  standard: boolean;
+  category: ItemCategory | null;
+  text: string;
+}
+
+export const NO_FILTER: GoalFilter = { custom: true, standard: true, category: null, text: '' };
+
+/** The goals that a filter lets through. */
+export function filterGoals(
+  goals: readonly Goal[],
+  { custom, standard, category, text }: GoalFilter,
+): Goal[] {
+  const wanted = text.trim().toLowerCase();
+  return goals.filter(
+    (goal) =>
+      (goal.standard ? standard : custom) &&
+      (category === null || goal.item.category === category) &&
+      knowsWords(goal.item, wanted),
+  );
+}
+
+interface GoalFiltersProps {
+  filter: GoalFilter;
+  onChange: (filter: GoalFilter) => void;
+}
+
+export function GoalFilters({ filter, onChange }: GoalFiltersProps) {
+  const t = useTranslations('goals');
+  const categoryName = useTranslations('supplies.categories');
+  return (
+    <div className={styles.filters}>
+      <TextInput
+        label={t('filter')}
+        placeholder={t('filterPlaceholder')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          filter.text !== '' && (
+            <CloseButton
+              size="sm"
+              aria-label={t('clearFilter')}
+              onClick={() => onChange({ ...filter, text: '' })}
+            />
+          )
+        }
+        value={filter.text}
+        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+      />
+      <Select
+        label={t('category')}
+        placeholder={t('allCategories')}
+        clearable
+        data={ITEM_CATEGORIES.map((one) => ({ value: one, label: categoryName(one) }))}
+        value={filter.category}
+        onChange={(category) => onChange({ ...filter, category: category as ItemCategory | null })} // the values are those of `data`
+      />
+      <div className={styles.switches}>
+        {(['custom', 'standard'] as const).map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`${kind}Goals`)}
+            checked={filter[kind]}
+            onChange={(event) => onChange({ ...filter, [kind]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

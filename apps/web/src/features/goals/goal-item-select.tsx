@@ -1,0 +1,57 @@
+import type { Item } from '@backline/contract';
+import { type ComboboxParsedItem, type OptionsFilter, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Catalog, searchText } from '../fir/catalog.ts';
+
+const OPTIONS_SHOWN = 60;
+
+interface GoalItemSelectProps {
+  catalog: Catalog;
+  /** Keys of the items that may be chosen. */
+  keys: string[];
+  description: string | undefined;
+  value?: string | null;
+  error?: ReactNode;
+  onChange: (key: string | null) => void;
+  onBlur?: () => void;
+}
+
+/** Finds the item of a goal by name, nickname or CodeName. */
+export function GoalItemSelect({ catalog, keys, ...props }: GoalItemSelectProps) {
+  const t = useTranslations('goals.form');
+  return (
+    <Select
+      label={t('item')}
+      placeholder={t('itemPlaceholder')}
+      nothingFoundMessage={t('noItems')}
+      required
+      searchable
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      limit={OPTIONS_SHOWN}
+      data-autofocus={props.value == null || undefined}
+      data={keys.map((key) => ({ value: key, label: catalog.get(key)?.name ?? key }))}
+      filter={filterBy(catalog)}
+      {...props}
+    />
+  );
+}
+
+/** Keeps the options whose item knows every typed word; names that start with the text come first. */
+function filterBy(catalog: Catalog): OptionsFilter {
+  return ({ options, search, limit }) => {
+    const text = search.trim().toLowerCase();
+    const isLater = (option: ComboboxParsedItem) =>
+      Number(!('label' in option && option.label.toLowerCase().startsWith(text)));
+    return options
+      .filter((option) => 'value' in option && knowsWords(catalog.get(String(option.value)), text))
+      .toSorted((left, right) => isLater(left) - isLater(right))
+      .slice(0, limit);
+  };
+}
+
+/** Whether the item's name, nicknames or CodeName hold every word of the text, in lower case. */
+export function knowsWords(item: Item | undefined, text: string): boolean {
+  return item !== undefined && text.split(/\s+/).every((word) => searchText(item).includes(word));
+}

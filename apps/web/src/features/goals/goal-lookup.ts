@@ -1,0 +1,59 @@
+import type { Item } from '@backline/contract';
+import { stockKey } from '@backline/domain';
+import type { Catalog } from '../fir/catalog.ts';
+
+type Found =
+  | { ok: true; item: Item }
+  | { ok: false; reason: 'unknown-item' | 'ambiguous-item' | 'no-such-form' };
+
+/** Finds items by what a person or a spreadsheet calls them. */
+export interface ItemLookup {
+  /** The item of this CodeName or name in this form. A CodeName, letter for letter, goes before any name. */
+  find: (called: string, crated: boolean) => Found;
+}
+
+const CRATED_SUFFIX = /\s*\(crated\)$/i;
+
+/** Whether a name itself says that it is a crate's. */
+export function saysCrated(name: string): boolean {
+  return CRATED_SUFFIX.test(name);
+}
+
+/** The name that both forms of an item share. */
+export function plainName(name: string): string {
+  return name.replace(CRATED_SUFFIX, '');
+}
+
+/** One spelling for what keyboards and spreadsheets write in several ways: case, spaces, quotes, dashes. */
+function spelling(name: string): string {
+  return plainName(name)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[‐‑‒–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Made once for many lines: reading a list walks the catalog a single time. */
+export function itemLookup(catalog: Catalog): ItemLookup {
+  const byName = new Map<string, Set<string>>();
+  for (const { name, firName } of catalog.values())
+    for (const called of [name, firName]) {
+      const firNames = byName.get(spelling(called)) ?? new Set();
+      byName.set(spelling(called), firNames.add(firName));
+    }
+  const codeNames = new Set([...catalog.values()].map(({ firName }) => firName));
+
+  return {
+    find: (called, crated) => {
+      const firNames = codeNames.has(called) ? [called] : [...(byName.get(spelling(called)) ?? [])];
+      const [firName, other] = firNames;
+      if (firName === undefined) return { ok: false, reason: 'unknown-item' };
+      if (other !== undefined) return { ok: false, reason: 'ambiguous-item' };
+      const item = catalog.get(stockKey(firName, crated));
+      return item ? { ok: true, item } : { ok: false, reason: 'no-such-form' };
+    },
+  };
+}

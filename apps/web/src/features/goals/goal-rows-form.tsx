@@ -1,0 +1,115 @@
+import { ApiError, type Goal, goals as goalsContract } from '@backline/contract';
+import { Button, FileButton, Group, Switch, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../api/query.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import type { Catalog } from '../fir/catalog.ts';
+import { ALSO } from './goal-form.tsx';
+import { type GoalLine, goalsOf, readGoalRows } from './goal-rows.ts';
+import styles from './goal-rows-form.module.css';
+import { GoalRowsPreview } from './goal-rows-preview.tsx';
+
+const SUCCESS_MS = 4000;
+
+interface GoalRowsFormProps {
+  warehouseId: number;
+  goals: Goal[];
+  catalog: Catalog;
+  onClose: () => void;
+}
+
+/** The dialog that takes rows of a spreadsheet or a CSV file as custom goals, once every line is good. */
+export function GoalRowsForm({ warehouseId, goals, catalog, onClose }: GoalRowsFormProps) {
+  const t = useTranslations('goals.rows');
+  const save = useAction(goalsContract.import, { also: ALSO });
+  const read = (text: string) => readGoalRows(text, catalog);
+
+  const form = useForm({
+    initialValues: { text: '', replace: false },
+    validate: ({ text }) => {
+      const { lines, missing } = read(text);
+      const isGood = lines.length > 0 && missing.length === 0 && lines.every(isReady);
+      return isGood ? {} : { text: true }; // the preview says what is wrong
+    },
+  });
+  const { text, replace } = form.values;
+  const rows = read(text);
+  const ready = rows.lines.filter(isReady);
+
+  const handleSubmit = async () => {
+    try {
+      const body = { goals: goalsOf(rows.lines), replace };
+      const counts = await save.mutateAsync({ params: { id: warehouseId }, body });
+      showAlert({ description: t('saved', counts), alertClass: 'success', delay: SUCCESS_MS });
+    } catch (error) {
+      throw withLines(error, rows.lines, (line, problem) => t('lineProblem', { line, problem }));
+    }
+  };
+
+  const handleFile = async (file: File | null) => {
+    if (file === null) return;
+    try {
+      form.setFieldValue('text', new TextDecoder().decode(await file.arrayBuffer()));
+    } catch {
+      // The browser may not read it any more, when it was moved or changed after it was chosen.
+      form.setFieldError('text', t('fileFailed'));
+    }
+  };
+
+  return (
+    <FormModal
+      title={t('title')}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={handleSubmit}
+      submitLabel={t('submit', { count: ready.length })}
+      size="lg"
+    >
+      <Text size="sm">{t('hint')}</Text>
+      <Textarea
+        label={t('text')}
+        rows={6}
+        wrap="off"
+        spellCheck={false}
+        data-autofocus
+        classNames={{ input: styles.pasted ?? '' }}
+        value={text}
+        onChange={(event) => form.setFieldValue('text', event.currentTarget.value)}
+        error={typeof form.errors.text === 'string' && form.errors.text}
+      />
+      <Group justify="space-between">
+        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void handleFile(file)}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconFileUpload size={16} aria-hidden />}>
+              {t('file')}
+            </Button>
+          )}
+        </FileButton>
+        <Switch label={t('replace')} {...form.getInputProps('replace', { type: 'checkbox' })} />
+      </Group>
+      <GoalRowsPreview rows={rows} goals={goals} replace={replace} />
+    </FormModal>
+  );
+}
+
+function isReady({ problems }: GoalLine): boolean {
+  return problems.length === 0;
+}
+
+/** The server names lines by their index in what was sent; a person knows them by their number in the spreadsheet. */
+function withLines(
+  error: unknown,
+  lines: readonly GoalLine[],
+  say: (line: number, problem: string) => string,
+): unknown {
+  if (!(error instanceof ApiError) || error.fields === undefined) return error;
+  const fields = Object.entries(error.fields).map(([path, problem]) => {
+    const line = lines[Number(/^goals\.(\d+)\./.exec(path)?.[1])];
+    return [path, line ? say(line.number, problem) : problem] as const;
+  });
+  return new ApiError(error.code, error.message, Object.fromEntries(fields), { cause: error });
+}

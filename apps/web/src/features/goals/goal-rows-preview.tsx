@@ -1,0 +1,119 @@
+import type { Goal } from '@backline/contract';
+import { Alert } from '@mantine/core';
+import { useFormatter, useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { GoalLine, GoalRows } from './goal-rows.ts';
+import styles from './goal-rows-preview.module.css';
+
+interface GoalRowsPreviewProps {
+  rows: GoalRows;
+  /** The goals that hold now. */
+  goals: Goal[];
+  replace: boolean;
+}
+
+/** What was read, bad lines first with the reasons, and what each good one will do. */
+export function GoalRowsPreview({ rows: { lines, missing }, goals, replace }: GoalRowsPreviewProps) {
+  const t = useTranslations('goals.rows');
+  const format = useFormatter();
+  if (missing.length > 0) {
+    const columns = format.list(missing.map((column) => t(`columns.${column}`)));
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {t('missing', { columns })}
+      </Alert>
+    );
+  }
+  if (lines.length === 0) return null;
+
+  const bad = lines.filter(({ problems }) => problems.length > 0);
+  const good = lines.filter(({ problems }) => problems.length === 0);
+  const goalOf = new Map(goals.map((goal) => [goal.item.id, goal]));
+  const listed = new Set(lines.map(({ item }) => item?.id));
+  const removed = goals.filter(({ item, standard }) => !standard && !listed.has(item.id));
+  return (
+    <div>
+      <div role="status" className={styles.summary}>
+        {good.length > 0 && <StatusBadge status="fresh">{t('good', { count: good.length })}</StatusBadge>}
+        {bad.length > 0 && (
+          <>
+            <StatusBadge status="stale">{t('bad', { count: bad.length })}</StatusBadge> {t('nothingSent')}
+          </>
+        )}
+        {replace && bad.length === 0 && removed.length > 0 && (
+          <p>
+            {t('removed', {
+              count: removed.length,
+              items: format.list(removed.map(({ item }) => item.name)),
+            })}
+          </p>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroller} aria-label={t('preview')} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('line')}</th>
+              <th scope="col">{t('columns.item')}</th>
+              <th scope="col">{t('columns.target')}</th>
+              <th scope="col">{t('columns.minimum')}</th>
+              <th scope="col">{t('outcome')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...bad, ...good].map((line) => (
+              <LineRow
+                key={line.number}
+                line={line}
+                goal={line.item ? goalOf.get(line.item.id) : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** One line; `goal` is what holds for its item now. */
+function LineRow({ line, goal }: { line: GoalLine; goal: Goal | undefined }) {
+  const format = useFormatter();
+  const { number, called, item, target, minimum, problems } = line;
+  return (
+    <tr data-bad={problems.length > 0 || undefined}>
+      <td>{number}</td>
+      <th scope="row">{item?.name ?? called}</th>
+      <td>{target === null ? '–' : format.number(target)}</td>
+      <td>{minimum === null ? '–' : format.number(minimum)}</td>
+      <td>{problems.length > 0 ? <Problems line={line} /> : <Outcome line={line} goal={goal} />}</td>
+    </tr>
+  );
+}
+
+function Problems({ line: { called, problems } }: { line: GoalLine }) {
+  const t = useTranslations('goals.rows');
+  const problemText = useTranslations('problems');
+  return (
+    <ul className={styles.problems}>
+      {problems.map(({ column, problem, line: earlier = 0 }) => {
+        const text = t.has(`problems.${problem}` as 'problems.repeated') // `has` asks whether it is one of the rows' own
+          ? t(`problems.${problem}` as 'problems.repeated', { called, line: earlier } as never)
+          : problemText(problem as never);
+        return (
+          <li key={`${column}${problem}`}>
+            {column === null ? text : t('problem', { column: t(`columns.${column}`), problem: text })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Outcome({ line: { target, minimum }, goal }: { line: GoalLine; goal: Goal | undefined }) {
+  const t = useTranslations('goals.rows');
+  if (goal === undefined) return t('new');
+  if (goal.standard) return t('overrides');
+  if (goal.target === target && goal.minimum === minimum) return t('same');
+  return t('changed', { target: goal.target, minimum: goal.minimum });
+}

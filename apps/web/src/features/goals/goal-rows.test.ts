@@ -1,0 +1,215 @@
+import type { Item } from '@backline/contract';
+import { stockKey } from '@backline/domain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aGoal, anItem } from '../../testing/builders.ts';
+import type { Catalog } from '../fir/catalog.ts';
+import { goalsOf, readGoalRows } from './goal-rows.ts';
+import { goalSheet } from './goal-sheet.ts';
+
+function catalogOf(items: Item[]): Catalog {
+  return new Map(items.map((item) => [stockKey(item.firName, item.crated), item]));
+}
+
+/** Both forms of an item. */
+function bothForms(id: number, firName: string, name: string): Item[] {
+  return [
+    anItem({ id, firName, name, crated: false }),
+    anItem({ id: id + 1, firName, name: `${name} (Crated)`, crated: true }),
+  ];
+}
+
+const CATALOG = catalogOf([
+  ...bothForms(1, 'Cloth', 'Basic Materials'),
+  ...bothForms(3, 'Bandages', 'Bandages'),
+  ...bothForms(5, 'Hatchet', 'H-5 "Hatchet"'),
+  ...bothForms(7, 'OBrien', 'O’Brien V.110'),
+  ...bothForms(9, 'Quickhatch', '“Quickhatch” Rt.I'),
+  ...bothForms(11, 'TwinOne', 'Twin'),
+  ...bothForms(13, 'TwinTwo', 'Twin'),
+  anItem({ id: 15, firName: 'Truck', name: 'Truck', crated: false }),
+]);
+
+const read = (text: string) => readGoalRows(text, CATALOG);
+const goals = (text: string) =>
+  goalsOf(read(text).lines).map(({ firName, crated, target, minimum }) => [firName, crated, target, minimum]);
+/** `2 target negative`: line, column and what is wrong. */
+const problems = (text: string) =>
+  read(text).lines.flatMap(({ number, problems: found }) =>
+    found.map(({ column, problem, line }) => [number, column, problem, line].filter(Boolean).join(' ')),
+  );
+
+describe('rows of goals', () => {
+  it.each([
+    ['tabs', 'Basic Materials\tyes\t10\t4\nBandages\tno\t500\t0'],
+    ['commas', 'Basic Materials,yes,10,4\r\nBandages,no,500,0\r\n'],
+    ['semicolons', 'Basic Materials;yes;10;4\nBandages;no;500;0'],
+    ['a header line', 'Item,Crated,Target,Minimum\nBasic Materials,yes,10,4\nBandages,no,500,0'],
+    [
+      'columns in another order, and others between',
+      'min\tNote\tTARGET\tCrated?\tName\n4\tfront\t10\tyes\tBasic Materials\n0\t\t500\tno\tBandages',
+    ],
+    ['CodeNames', 'Cloth,yes,10,4\nBandages,no,500,0'],
+    ['blank lines', '\n\nCloth,yes,10,4\n,,,\n\nBandages,no,500,0\n\n'],
+    ['spaces around', '  Cloth , Yes , 10 , 4 \n Bandages,NO,500,0'],
+    ['no column for crated, when the names say it', 'Item,Target,Minimum\nBasic Materials (Crated),10,4'],
+  ])('are read with %s', (_, text) => {
+    expect(problems(text)).toEqual([]);
+    expect(goals(text)[0]).toEqual(['Cloth', true, 10, 4]);
+    if (text.includes('Bandages')) expect(goals(text)[1]).toEqual(['Bandages', false, 500, 0]);
+  });
+
+  it.each([
+    ['basic materials', 'Cloth'],
+    ['BASIC  MATERIALS', 'Cloth'],
+    ['Basic Materials (Crated)', 'Cloth'],
+    ['cloth', 'Cloth'],
+    ['H-5 "Hatchet"', 'Hatchet'],
+    ['H–5 “Hatchet”', 'Hatchet'],
+    ["O'Brien V.110", 'OBrien'],
+    ['"Quickhatch" Rt.I', 'Quickhatch'],
+  ])('%s is the item %s', (called, firName) => {
+    expect(goals(`${called}\tyes\t2\t1`)).toEqual([[firName, true, 2, 1]]);
+  });
+
+  it.each([
+    ['yes', true],
+    ['Y', true],
+    ['TRUE', true],
+    ['1', true],
+    ['x', true],
+    ['no', false],
+    ['n', false],
+    ['False', false],
+    ['0', false],
+  ])('crated %s is %s', (word, crated) => {
+    expect(goals(`Cloth\t${word}\t2\t1`)).toEqual([['Cloth', crated, 2, 1]]);
+  });
+
+  it.each([
+    ['0', 0],
+    ['007', 7],
+    ['1,000', 1000],
+    ['1 000', 1000],
+    ['1\u00a0000', 1000],
+    ["1'234'567", 1_234_567],
+    ['2147483647', 2_147_483_647],
+  ])('the number %s is %d', (cell, number) => {
+    expect(goals(`Cloth\tyes\t${cell}\t0`)).toEqual([['Cloth', true, number, 0]]);
+  });
+
+  it.each([
+    ['an unknown item', 'Nothing\tyes\t1\t0', ['1 item unknown-item']],
+    ['a name of two items', 'Twin\tyes\t1\t0', ['1 item ambiguous-item']],
+    ['a form that the item does not have', 'Truck\tyes\t1\t0', ['1 item no-such-form']],
+    ['no item', '\tyes\t1\t0', ['1 item required']],
+    ['no word for crated', 'Cloth\t\t1\t0', ['1 crated crated-missing']],
+    ['another word for crated', 'Cloth\tmaybe\t1\t0', ['1 crated crated-unclear']],
+    [
+      'a loose item with a crated name',
+      'Basic Materials (Crated)\tno\t1\t0',
+      ['1 crated crated-contradicts'],
+    ],
+    ['no target', 'Cloth\tyes\t\t0', ['1 target required']],
+    ['a missing cell', 'Cloth\tyes\t1', ['1 minimum required']],
+    ['a target under 0', 'Cloth\tyes\t-1\t0', ['1 target negative']],
+    ['half a crate', 'Cloth\tyes\t1.5\t0', ['1 target not-whole']],
+    ['a number that may mean two things', 'Cloth\tyes\t1.000\t0', ['1 target not-whole']],
+    ['a word for a number', 'Cloth\tyes\tmany\t0', ['1 target not-a-number']],
+    ['a formula', 'Cloth\tyes\t=1+1\t0', ['1 target not-a-number']],
+    ['a number over what can be stored', 'Cloth\tyes\t2147483648\t0', ['1 target too-big']],
+    ['a minimum over the target', 'Cloth\tyes\t4\t5', ['1 minimum minimum-over-target']],
+    ['thousands that fell apart at the comma', 'Cloth,yes,1,000,500', ['1 too-many-cells']],
+    ['an item listed twice', 'Cloth\tyes\t1\t0\n\nbasic materials\ty\t2\t0', ['3 item repeated 1']],
+    [
+      'every bad line and all that is wrong with it',
+      'Item\tCrated\tTarget\tMinimum\nCloth\tyes\t1\t0\nNothing\tperhaps\t-1\tx\nTruck\tno\t1\t2',
+      [
+        '3 crated crated-unclear',
+        '3 item unknown-item',
+        '3 target negative',
+        '3 minimum not-a-number',
+        '4 minimum minimum-over-target',
+      ],
+    ],
+  ])('%s is named', (_, text, expected) => {
+    expect(problems(text)).toEqual(expected);
+  });
+
+  it('the minimum may be equal to the target', () => {
+    expect(problems('Cloth\tyes\t5\t5')).toEqual([]);
+  });
+
+  it('a header that lacks a column says which, and nothing is read', () => {
+    expect(read('Item,Target\nCloth,5')).toEqual({ lines: [], missing: ['minimum'] });
+    expect(read('Target,Minimum\n5,4').missing).toEqual(['item']);
+  });
+
+  it.each(['', '  ', '\n\n', ',,,', 'Item,Crated,Target,Minimum'])('there are none in %j', (text) => {
+    expect(read(text)).toEqual({ lines: [], missing: [] });
+  });
+});
+
+describe('a sheet of goals', () => {
+  const item = (key: string) => CATALOG.get(key)!;
+
+  it('has a header and a line for each goal, by name or, where that is not clear, by CodeName', () => {
+    const list = [
+      aGoal({ item: item('Cloth-crated'), target: 10, minimum: 4 }),
+      aGoal({ item: item('Hatchet'), target: 1, minimum: 0 }),
+      aGoal({ item: item('TwinTwo'), target: 2, minimum: 2 }),
+    ];
+    expect(goalSheet(list, CATALOG.values(), 'csv')).toBe(
+      'Item,Crated,Target,Minimum\r\nBasic Materials,yes,10,4\r\n"H-5 ""Hatchet""",no,1,0\r\nTwinTwo,no,2,2',
+    );
+    expect(goalSheet(list, CATALOG.values(), 'tabs')).toContain('Basic Materials\tyes\t10\t4');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@sum', "'=1"])('a name such as %s cannot run as a formula', (name) => {
+    const odd = anItem({ id: 99, firName: 'Odd', name });
+    const text = goalSheet([aGoal({ item: odd, target: 3, minimum: 1 })], [odd], 'csv');
+    expect(text).toContain(`\n"'${name}",no,3,1`);
+    expect(goalsOf(readGoalRows(text, catalogOf([odd])).lines)).toMatchObject([
+      { firName: 'Odd', target: 3 },
+    ]);
+  });
+
+  it('is read back to the same goals, whatever the items are called', () => {
+    const name = fc.oneof(
+      fc.string({ minLength: 1 }),
+      fc.string({ unit: 'binary', minLength: 1 }),
+      fc.string({ unit: fc.constantFrom(...'=+-@\'"“,;\t\n a(Crated)1'), minLength: 1 }),
+    );
+    const codeName = fc.string({ unit: fc.constantFrom(...'abAB12'), minLength: 1, maxLength: 4 });
+    const kinds = fc.uniqueArray(fc.record({ firName: codeName, name }), {
+      selector: ({ firName }) => firName,
+      maxLength: 12,
+    });
+    const amounts = fc.array(fc.tuple(fc.nat(2_147_483_647), fc.nat(2_147_483_647), fc.boolean()), {
+      minLength: 24,
+      maxLength: 24,
+    });
+    fc.assert(
+      fc.property(kinds, amounts, fc.constantFrom('csv', 'tabs'), (pairs, numbers, format) => {
+        const items = pairs.flatMap((pair, index) => bothForms(2 * index + 1, pair.firName, pair.name));
+        const list = items.flatMap((one, index) => {
+          const [left = 0, right = 0, isListed = false] = numbers[index] ?? [];
+          return isListed
+            ? [aGoal({ item: one, target: Math.max(left, right), minimum: Math.min(left, right) })]
+            : [];
+        });
+        const rows = readGoalRows(goalSheet(list, items, format as 'csv' | 'tabs'), catalogOf(items));
+        expect(goalsOf(rows.lines)).toEqual(
+          list.map(({ item: { firName, crated }, target, minimum }) => ({
+            firName,
+            crated,
+            target,
+            minimum,
+          })),
+        );
+        expect(rows.lines.flatMap((line) => line.problems)).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import { type FieldProblem, goalRange, type Item, isFieldProblem, MAX_COUNT } from '@backline/contract';
+import Papa from 'papaparse';
+import type { Catalog } from '../fir/catalog.ts';
+import { unguarded } from './formula-guard.ts';
+import { type ItemLookup, itemLookup, saysCrated } from './goal-lookup.ts';
+
+/** The columns of a list of goals, in the order that holds without a header line. */
+const COLUMNS = ['item', 'crated', 'target', 'minimum'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** How a header line may call each column. */
+const HEADINGS: Record<Column, readonly string[]> = {
+  item: ['item', 'name', 'item name', 'codename', 'code name', 'fir_name'],
+  crated: ['crated', 'crated?', 'crate'],
+  target: ['target', 'goal'],
+  minimum: ['minimum', 'min'],
+};
+const YES = ['yes', 'y', 'true', '1', 'x', 'crated'];
+const NO = ['no', 'n', 'false', '0', 'loose'];
+/** 1,000 and 1 000 and 1'000, as spreadsheets show them. A point may mean either thing, so it is none of these. */
+const GROUPED = /^\d{1,3}([,\s’']\d{3})+$/;
+
+type LineProblem =
+  | FieldProblem
+  | 'unknown-item'
+  | 'ambiguous-item'
+  | 'no-such-form'
+  | 'crated-missing'
+  | 'crated-unclear'
+  | 'crated-contradicts'
+  | 'too-many-cells'
+  | 'repeated';
+
+/** One line that is not blank. It can be imported when it has no problems; item and numbers are there then. */
+export interface GoalLine {
+  /** Counted as the spreadsheet does, from 1, with header and blank lines. */
+  number: number;
+  /** What stands in the item's cell. */
+  called: string;
+  item: Item | null;
+  target: number | null;
+  minimum: number | null;
+  problems: {
+    column: Column | null;
+    problem: LineProblem /** The earlier line of a repeated item. */;
+    line?: number;
+  }[];
+}
+
+export interface GoalRows {
+  lines: GoalLine[];
+  /** Columns that a header line lacks; nothing can be read then. */
+  missing: Column[];
+}
+
+/** The goals of lines without problems, as the import takes them. */
+export function goalsOf(lines: readonly GoalLine[]) {
+  return lines.flatMap(({ item, target, minimum }) =>
+    item === null || target === null || minimum === null
+      ? []
+      : [{ firName: item.firName, crated: item.crated, target, minimum }],
+  );
+}
+
+/**
+ * Reads rows copied from a spreadsheet or the text of a CSV file: separated by tabs, semicolons or commas, with or
+ * without a header line. Never throws: whatever is wrong is said at its line.
+ */
+export function readGoalRows(text: string, catalog: Catalog): GoalRows {
+  const rows = cellsOf(text);
+  const first = rows.findIndex(isFilled);
+  const header = columnsOf(rows[first] ?? []);
+  const places = header ?? new Map(COLUMNS.map((column, index) => [column, index]));
+  const missing = COLUMNS.filter((column) => column !== 'crated' && !places.has(column));
+  if (missing.length > 0) return { lines: [], missing };
+
+  const lookup = itemLookup(catalog);
+  const width = header === null ? COLUMNS.length : (rows[first]?.length ?? 0);
+  const lineOfItem = new Map<number, number>();
+  const lines = rows.flatMap((cells, index) => {
+    if (!isFilled(cells) || (header !== null && index === first)) return [];
+    const line = readLine(cells, index + 1, places, lookup);
+    if (cells.slice(width).some((cell) => cell !== ''))
+      line.problems.push({ column: null, problem: 'too-many-cells' });
+    const earlier = line.item && lineOfItem.get(line.item.id);
+    if (earlier) line.problems.push({ column: 'item', problem: 'repeated', line: earlier });
+    else if (line.item) lineOfItem.set(line.item.id, line.number);
+    return [line];
+  });
+  return { lines, missing };
+}
+
+function isFilled(cells: string[]): boolean {
+  return cells.some((cell) => cell !== '');
+}
+
+function cellsOf(text: string): string[][] {
+  const delimiter = delimiterOf(text);
+  const parse = (quoteChar: string) => Papa.parse<string[]>(text, { delimiter, quoteChar });
+  const parsed = parse('"');
+  // A spreadsheet copies a name that starts with a quotation mark as it is.
+  const isPlain = delimiter === '\t' && parsed.errors.some(({ type }) => type === 'Quotes');
+  const { data } = isPlain ? parse('\0') : parsed;
+  return data.map((cells) => cells.map((cell) => unguarded(cell.trim()).trim()));
+}
+
+/** Of the first filled line; what stands in quotation marks does not count. */
+function delimiterOf(text: string): string {
+  const line = text.split(/\r\n|\r|\n/).find((one) => one.trim() !== '') ?? '';
+  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
+  return ['\t', ';'].find((one) => bare.includes(one)) ?? ',';
+}
+
+/** Where each column is, when the line is a header: two cells at least are headings. */
+function columnsOf(cells: string[]): Map<Column, number> | null {
+  const places = new Map<Column, number>();
+  for (const column of COLUMNS) {
+    const index = cells.findIndex((cell) => HEADINGS[column].includes(cell.toLowerCase()));
+    if (index !== -1) places.set(column, index);
+  }
+  return places.size >= 2 ? places : null;
+}
+
+function readLine(
+  cells: string[],
+  number: number,
+  places: ReadonlyMap<Column, number>,
+  lookup: ItemLookup,
+): GoalLine {
+  const cell = (column: Column) => cells[places.get(column) ?? cells.length] ?? '';
+  const called = cell('item');
+  const line: GoalLine = { number, called, item: null, target: null, minimum: null, problems: [] };
+  const crated = readCrated(cell('crated'), called);
+  if (typeof crated === 'string') line.problems.push({ column: 'crated', problem: crated });
+  if (called === '') line.problems.push({ column: 'item', problem: 'required' });
+  else {
+    // With an unclear form the name can still be wrong, and that is worth saying in the same go.
+    const found = lookup.find(called, crated === true);
+    if (found.ok && typeof crated === 'boolean') line.item = found.item;
+    else if (!found.ok && (typeof crated === 'boolean' || found.reason !== 'no-such-form'))
+      line.problems.push({ column: 'item', problem: found.reason });
+  }
+  for (const column of ['target', 'minimum'] as const) {
+    const count = readCount(cell(column));
+    if (typeof count === 'number') line[column] = count;
+    else line.problems.push({ column, problem: count });
+  }
+  if (line.target !== null && line.minimum !== null) {
+    const issue = goalRange.safeParse({ target: line.target, minimum: line.minimum }).error?.issues[0];
+    if (issue && isFieldProblem(issue.message))
+      line.problems.push({ column: 'minimum', problem: issue.message });
+  }
+  return line;
+}
+
+/** Yes or no; without a word the name decides, where it says '(Crated)'. */
+function readCrated(cell: string, called: string): boolean | LineProblem {
+  const word = cell.toLowerCase();
+  if (word === '') return saysCrated(called) || 'crated-missing';
+  if (YES.includes(word)) return true;
+  if (!NO.includes(word)) return 'crated-unclear';
+  return saysCrated(called) ? 'crated-contradicts' : false;
+}
+
+function readCount(cell: string): number | FieldProblem {
+  if (cell === '') return 'required';
+  const digits = GROUPED.test(cell) ? cell.replace(/\D/g, '') : cell;
+  if (/^\d+$/.test(digits)) return Number(digits) > MAX_COUNT ? 'too-big' : Number(digits);
+  if (/^[-−]\s?\d/.test(cell)) return 'negative';
+  return /^\d+[.,]\d+$/.test(cell) ? 'not-whole' : 'not-a-number';
+}

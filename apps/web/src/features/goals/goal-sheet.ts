@@ -1,0 +1,33 @@
+import type { Goal, Item } from '@backline/contract';
+import { stockKey } from '@backline/domain';
+import Papa from 'papaparse';
+import { FORMULA_START } from './formula-guard.ts';
+import { type ItemLookup, itemLookup, plainName } from './goal-lookup.ts';
+
+const HEADER = ['Item', 'Crated', 'Target', 'Minimum'];
+
+/**
+ * Goals as a list that the import reads back to the same goals: as CSV, or with tabs for pasting to a spreadsheet.
+ * An item is called by its name, and by its CodeName where another item has a name like it.
+ * @param items every item that there is; the goals' own ones count as well.
+ */
+export function goalSheet(goals: readonly Goal[], items: Iterable<Item>, format: 'csv' | 'tabs'): string {
+  const known = [...items, ...goals.map(({ item }) => item)];
+  const lookup = itemLookup(new Map(known.map((item) => [stockKey(item.firName, item.crated), item])));
+  const rows = goals.map(({ item, target, minimum }) => [
+    cellOf(item, lookup),
+    item.crated ? 'yes' : 'no',
+    String(target),
+    String(minimum),
+  ]);
+  return Papa.unparse([HEADER, ...rows], {
+    delimiter: format === 'csv' ? ',' : '\t',
+    escapeFormulae: FORMULA_START,
+  });
+}
+
+function cellOf(item: Item, lookup: ItemLookup): string {
+  const name = plainName(item.name).trim();
+  const found = lookup.find(name, item.crated);
+  return name !== '' && found.ok && found.item.firName === item.firName ? name : item.firName;
+}
