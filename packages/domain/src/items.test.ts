@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { allowsManufacturing, allowsMassProduction, ITEM_CATEGORIES, isConstruct } from './items.ts';
+import {
+  allowsManufacturing,
+  allowsMassProduction,
+  ITEM_CATEGORIES,
+  isConstruct,
+  isProducible,
+} from './items.ts';
 
 describe('the item categories', () => {
   it('R301 are these eleven, in this order', () => {
@@ -36,5 +42,22 @@ describe('the item categories', () => {
 
   it('are made by mass production except for Utility and Medical', () => {
     expect(ITEM_CATEGORIES.filter((one) => !allowsMassProduction(one))).toEqual(['Utility', 'Medical']);
+  });
+});
+
+describe('isProducible', () => {
+  const none = {
+    factoryProduced: false,
+    mpfProduced: false,
+    garageProduced: false,
+    constructionYardProduced: false,
+  };
+
+  it('R300 an item without any of the four flags is not producible', () => {
+    expect(isProducible(none)).toBe(false);
+  });
+
+  it.each(Object.keys(none))('R300 %s alone makes it producible', (flag) => {
+    expect(isProducible({ ...none, [flag]: true })).toBe(true);
   });
 });

@@ -49,3 +49,16 @@ export function allowsManufacturing(category: ItemCategory): boolean {
 export function allowsMassProduction(category: ItemCategory): boolean {
   return category !== 'Utility' && category !== 'Medical';
 }
+
+/** How an item can be made. */
+export interface ProductionFlags {
+  factoryProduced: boolean;
+  mpfProduced: boolean;
+  garageProduced: boolean;
+  constructionYardProduced: boolean;
+}
+
+/** Whether an item can be made at all: any of the four production flags is set (product.md §3). */
+export function isProducible(item: ProductionFlags): boolean {
+  return item.factoryProduced || item.mpfProduced || item.garageProduced || item.constructionYardProduced;
+}

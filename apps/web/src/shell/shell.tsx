@@ -7,6 +7,7 @@ import { Loading } from '../ui/load-state.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
+import { SearchButton } from './search-button.tsx';
 import styles from './shell.module.css';
 import { useSessionWatch } from './use-session-watch.ts';
 import { UserPanel } from './user-panel.tsx';
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <nav aria-label={t('navigation.bar')} className={styles.links}>
           <NavigationLinks />
         </nav>
+        <SearchButton />
         {user && (
           <button
             type="button"

@@ -1,9 +1,10 @@
 import { stockKey } from '@backline/domain';
-import { IconPackage } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { CategoryGlyph } from '../supplies/category-glyph.tsx';
+import { ItemIcon } from '../items/item-icon.tsx';
 import type { Catalog } from './catalog.ts';
 import styles from './item-name.module.css';
+
+const ICON_PIXELS = 28;
 
 interface ItemNameProps {
   catalog: Catalog;
@@ -11,14 +12,13 @@ interface ItemNameProps {
   crated: boolean;
 }
 
-/** An item's name with its glyph and crate mark; the code name for what the catalog lacks. */
+/** An item's name with its picture; the code name for what the catalog lacks. */
 export function ItemName({ catalog, codeName, crated }: ItemNameProps) {
   const item = codeName === null ? undefined : catalog.get(stockKey(codeName, crated));
   const itemName = useItemName(catalog);
   return (
     <span className={styles.item}>
-      <span className={styles.glyph}>{item && <CategoryGlyph category={item.category} size={18} />}</span>
-      <span className={styles.crate}>{crated && <IconPackage size={16} aria-hidden />}</span>
+      <span className={styles.icon}>{item && <ItemIcon item={item} size={ICON_PIXELS} />}</span>
       <span className={styles.name}>{itemName(codeName, crated)}</span>
     </span>
   );

@@ -2,6 +2,7 @@ import { about } from './about.ts';
 import { auth } from './auth.ts';
 import { fir } from './fir.ts';
 import { goals } from './goals.ts';
+import { items } from './items.ts';
 import { problems } from './problems.ts';
 import { shell } from './shell.ts';
 import { stockpiles } from './stockpiles.ts';
@@ -21,6 +22,7 @@ export const en = {
   warehouses,
   stockpiles,
   supplies,
+  items,
   goals,
   fir,
 } as const;

@@ -1,0 +1,159 @@
+import { ApiError, type DistributionRow, type Item, items, type User } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { anItem, aUser } from '../../testing/builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+
+const reader = aUser();
+const guest = aUser({ permissions: { read: false } });
+const manager = aUser({ permissions: { read: true, manage: true } });
+
+const RIFLE = anItem({
+  id: 5,
+  name: 'Argenti r.II Rifle',
+  firName: 'RifleC',
+  category: 'SmallArms',
+  faction: 'Colonial',
+  crateSize: 20,
+  mpfProduced: true,
+  materials: [
+    { name: 'Basic Materials', cost: 1200 },
+    { name: 'Refined Materials', cost: 5 },
+  ],
+  slang: ['argenti', 'rifle'],
+});
+const ROWS: DistributionRow[] = [
+  { quantity: 1200, crated: true, target: 500, warehouse: { id: 3, name: 'Jade Cove' } },
+  { quantity: 0, crated: false, target: 40, warehouse: { id: 4, name: 'Therizo' } },
+];
+
+function open(user: User | null, item: Item = RIFLE, ...more: ReturnType<typeof reply>[]) {
+  const onClose = vi.fn();
+  const replies = [...more, reply(items.get, item), reply(items.distribution, ROWS)];
+  return { onClose, ...renderScreen(<ItemDialog item={item} onClose={onClose} />, { user, replies }) };
+}
+const fact = (label: string) => screen.getByText(label).nextElementSibling;
+const settings = () => screen.findByRole('form', { name: 'Manufacturing' });
+const toggle = (name: string) => screen.getByRole('switch', { name });
+
+describe('the item dialog', () => {
+  it('R166 R300 shows name, category, side, crate size and where it is produced', async () => {
+    open(null);
+    expect(await screen.findByRole('dialog', { name: 'Argenti r.II Rifle' })).toBeVisible();
+    expect(fact('Category')).toHaveTextContent('Small Arms');
+    expect(fact('Side')).toHaveTextContent('Colonial');
+    expect(fact('Crate size')).toHaveTextContent('20 items');
+    expect(fact('Produced at')).toHaveTextContent('Factory, MPF');
+    expect(fact('Technology')).toHaveTextContent('None needed');
+    expect(fact('Also called')).toHaveTextContent('argenti, rifle');
+  });
+
+  it('R300 says of an item without any production flag that no place makes it', async () => {
+    open(null, { ...RIFLE, factoryProduced: false, mpfProduced: false });
+    await screen.findByRole('dialog');
+    expect(fact('Produced at')).toHaveTextContent('Not in factory, MPF, garage or construction yard');
+  });
+
+  it('R167 R290 lists the materials of a crate, of a unit for a vehicle', async () => {
+    const { unmount } = open(null);
+    const list = await screen.findByRole('list', { name: 'Materials' });
+    const texts = within(list).getAllByRole('listitem');
+    expect(texts.map((one) => one.textContent)).toEqual(['1,200 Basic Materials', '5 Refined Materials']);
+    expect(screen.getByRole('heading', { name: 'Materials for one crate' })).toBeVisible();
+    unmount();
+    open(null, { ...RIFLE, category: 'Vehicle' });
+    expect(await screen.findByRole('heading', { name: 'Materials for one unit' })).toBeVisible();
+  });
+
+  it('R168 shows with the read right where it is, with links to the warehouses', async () => {
+    const { user, address, onClose } = open(reader);
+    const table = await screen.findByRole('table', { name: 'Where it is' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual(['Jade CoveCrates1,200500', 'TherizoLoose040']);
+    await user.click(within(table).getByRole('link', { name: 'Jade Cove' }));
+    expect(address()).toBe('/warehouses/3');
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['signed out', null],
+    ['guest', guest],
+  ])('R169 R475 has no distribution for a viewer without the read right: %s', async (_, viewer) => {
+    const { requests } = open(viewer);
+    expect(await screen.findByText('Only people with the read right see this.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(requests.some(({ path }) => path.endsWith('/distribution'))).toBe(false);
+  });
+
+  it('says when it is nowhere', async () => {
+    open(reader, RIFLE, reply(items.distribution, []));
+    expect(await screen.findByText('No warehouse has it or wants it.')).toBeVisible();
+  });
+});
+
+describe('the footer of the item dialog', () => {
+  it('R170 R171 is not there for somebody signed out', async () => {
+    open(null);
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it.each([
+    ['a reader', reader],
+    ['a guest', guest],
+  ])('R170 R171 shows to %s with its controls disabled', async (_, viewer) => {
+    open(viewer);
+    const form = await settings();
+    for (const control of within(form).getAllByRole('switch')) expect(control).toBeDisabled();
+    expect(within(form).getByRole('combobox', { name: 'Priority' })).toBeDisabled();
+    expect(within(form).queryByRole('button', { name: 'Submit' })).toBeNull();
+  });
+
+  it('R170 R171 sends only what a manager changed, and closes', async () => {
+    const item = { ...RIFLE, manufacture: true, backlineFactory: true };
+    const { user, requests, onClose } = open(manager, item, reply(items.update, item));
+    const form = await settings();
+    expect(toggle('Manufacture')).toBeChecked();
+    expect(toggle('Backline Factory')).toBeChecked();
+    const submit = within(form).getByRole('button', { name: 'Submit' });
+    expect(submit).toBeDisabled();
+    await user.click(toggle('MPF'));
+    await user.click(toggle('Backline Factory'));
+    await user.click(within(form).getByRole('combobox', { name: 'Priority' }));
+    await user.click(await screen.findByRole('option', { name: 'High Priority' }));
+    await user.click(submit);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const [sent] = requests.filter(({ method }) => method === 'PATCH');
+    expect(sent).toMatchObject({ path: '/api/items/5' });
+    expect(sent?.body).toEqual({
+      item: { attributes: { mpf: true, backline_factory: false, priority: 'High Priority' } },
+    });
+  });
+
+  it('takes the priority away', async () => {
+    const item: Item = { ...RIFLE, priority: 'Priority' };
+    const { user, requests } = open(manager, item, reply(items.update, item));
+    const form = await settings();
+    await user.click(within(form).getByRole('combobox', { name: 'Priority' }));
+    await user.click(await screen.findByRole('option', { name: 'None' }));
+    await user.click(within(form).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+        item: { attributes: { priority: null } },
+      }),
+    );
+  });
+
+  it('shows what went wrong and keeps what was set', async () => {
+    const refusal = new ApiError('forbidden', 'Your roles do not allow this.');
+    const { user, onClose } = open(manager, RIFLE, reply(items.update, refusal));
+    const form = await settings();
+    await user.click(toggle('Midline Factory'));
+    await user.click(within(form).getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your roles do not allow this.');
+    expect(toggle('Midline Factory')).toBeChecked();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,26 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anItem } from '../../testing/builders.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { ItemIcon } from './item-icon.tsx';
+
+it.each([
+  [false, '/assets/icons/RifleC.png'],
+  [true, '/assets/icons/RifleC-crated.png'],
+])('R298 R299 an item with crated %s has its picture at %s', (crated, path) => {
+  const { container } = renderScreen(<ItemIcon item={anItem({ firName: 'RifleC', crated })} />);
+  const picture = container.querySelector('img');
+  expect(picture).toHaveAttribute('src', path);
+  expect(picture).toHaveAttribute('alt', '');
+  expect(picture).toHaveAttribute('width', '32');
+  expect(picture).toHaveAttribute('height', '32');
+});
+
+it('a picture that fails gives its place to a glyph of the same size', () => {
+  const { container } = renderScreen(<ItemIcon item={anItem()} size={40} />);
+  const picture = container.querySelector('img');
+  if (picture !== null) fireEvent.error(picture);
+  expect(container.querySelector('img')).toBeNull();
+  const glyph = container.querySelector('svg')?.parentElement;
+  expect(glyph).toHaveStyle({ width: '40px', height: '40px' });
+});

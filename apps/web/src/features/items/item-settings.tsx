@@ -1,0 +1,86 @@
+import { type Item, type ItemChange, items } from '@backline/contract';
+import { PRIORITIES, type Priority } from '@backline/domain';
+import { Alert, Button, Select, Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import { useErrorText } from '../../ui/error-text.ts';
+import styles from './item-settings.module.css';
+
+const NO_PRIORITY = 'none';
+const SWITCHES = ['manufacture', 'mpf', 'backlineFactory', 'midlineFactory'] as const;
+
+type Settings = Record<(typeof SWITCHES)[number], boolean> & { priority: Priority | typeof NO_PRIORITY };
+
+/** What the form shows of an item; whoever may not see the switches sees them off. */
+export function settingsOf(item: Item): Settings {
+  const { manufacture = false, mpf = false, backlineFactory = false, midlineFactory = false } = item;
+  return { manufacture, mpf, backlineFactory, midlineFactory, priority: item.priority ?? NO_PRIORITY };
+}
+
+/** Only what differs, so that two people who change different things do not undo each other. */
+function changeOf(before: Settings, after: Settings): ItemChange {
+  const switches = SWITCHES.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]);
+  const priority = after.priority === NO_PRIORITY ? null : after.priority;
+  return { ...Object.fromEntries(switches), ...(before.priority !== after.priority && { priority }) };
+}
+
+interface ItemSettingsProps {
+  item: Item;
+  onSaved: () => void;
+}
+
+/** Manufacture, priority and where it is made, for both forms of an item. Only managers may change them. */
+export function ItemSettings({ item, onSaved }: ItemSettingsProps) {
+  const t = useTranslations('items');
+  const errorText = useErrorText();
+  const mayManage = useMay('manage');
+  const save = useAction(items.update, { also: ['supplies', 'warehouses', 'goals'] });
+  const before = settingsOf(item);
+  const form = useForm<Settings>({ initialValues: before });
+  const disabled = !mayManage || save.isPending;
+
+  const handleSubmit = form.onSubmit((values) => {
+    const attributes = changeOf(before, values);
+    save.mutateAsync({ params: { id: item.id }, body: { item: { attributes } } }).then(onSaved, () => {}); // `save.error` shows it
+  });
+
+  return (
+    <form className={styles.settings} onSubmit={handleSubmit} aria-label={t('settings')}>
+      <h3>{t('settings')}</h3>
+      {!mayManage && <p className={styles.quiet}>{t('settingsNeedManage')}</p>}
+      <div className={styles.fields}>
+        <Select
+          className={styles.priority}
+          label={t('priority')}
+          data={[NO_PRIORITY, ...PRIORITIES.toReversed()].map((value) => ({
+            value,
+            label: t(`priorities.${value as Settings['priority']}`), // `map` widens the three words
+          }))}
+          allowDeselect={false}
+          disabled={disabled}
+          {...form.getInputProps('priority')}
+        />
+        {SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            label={t(name)}
+            disabled={disabled}
+            {...form.getInputProps(name, { type: 'checkbox' })}
+          />
+        ))}
+      </div>
+      {save.error !== null && (
+        <Alert role="alert" color="red" variant="light">
+          {errorText(save.error)}
+        </Alert>
+      )}
+      {mayManage && (
+        <Button type="submit" className={styles.save} loading={save.isPending} disabled={!form.isDirty()}>
+          {t('save')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Item, items } from '@backline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { useSession } from '../../api/session.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { ItemDetails } from './item-details.tsx';
+import { ItemDistribution } from './item-distribution.tsx';
+import { ItemSettings, settingsOf } from './item-settings.tsx';
+import styles from './item-view.module.css';
+
+interface ItemViewProps {
+  /** The item as it is known here; the server's own follows. */
+  item: Item;
+  /** Called when the person is done: a change was saved, or a link was followed. */
+  onDone: () => void;
+}
+
+/** An item in full: details, materials, where it is, and for signed-in people its manufacturing settings. */
+export function ItemView({ item: known, onDone }: ItemViewProps) {
+  const t = useTranslations('items');
+  const isSignedIn = useSession() !== null;
+  const current = useQuery({
+    ...query(items.get, { params: { id: known.id } }),
+    placeholderData: known,
+  });
+  return (
+    <LoadState query={current} loading={t('loadingItem')} failed={t('failedItem')}>
+      {(item) => (
+        <div className={styles.view}>
+          <ItemDetails item={item} />
+          <ItemDistribution itemId={item.id} onLeave={onDone} />
+          {isSignedIn && (
+            // Somebody else's change starts the form anew.
+            <ItemSettings key={JSON.stringify(settingsOf(item))} item={item} onSaved={onDone} />
+          )}
+        </div>
+      )}
+    </LoadState>
+  );
+}

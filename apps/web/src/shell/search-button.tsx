@@ -1,0 +1,51 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './search-button.module.css';
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('../features/items/search-dialog.tsx')).SearchDialog,
+}));
+
+/** Opens the item search, by itself or by the `/` key (product.md §2). */
+export function SearchButton() {
+  const t = useTranslations('items');
+  const [opened, setOpened] = useState(false);
+  useSlashKey(() => setOpened(true));
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('searchOpen')}
+        aria-keyshortcuts="/"
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <IconSearch size={16} aria-hidden />
+        <span className={styles.word}>{t('search')}</span>
+        <kbd className={styles.hint}>/</kbd>
+      </button>
+      {opened && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Calls back for `/`, when no modal is open and the focus is on the page's body: elsewhere it is a letter. */
+function useSlashKey(onPress: () => void): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((document.activeElement ?? document.body) !== document.body) return;
+      if (document.querySelector('[data-modal-open]') !== null) return;
+      event.preventDefault(); // or the search would begin with a slash
+      onPress();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [onPress]);
+}

@@ -1,0 +1,107 @@
+import { auth, items } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anItem, aUser } from '../testing/builders.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { reply } from '../testing/render-screen.tsx';
+
+const reader = aUser();
+const CLOTH = anItem({ id: 1, name: 'Basic Materials', firName: 'Cloth', slang: ['bmat'] });
+const CLOTH_CRATED = anItem({ id: 2, name: 'Basic Materials (Crated)', firName: 'Cloth', crated: true });
+const BANDAGES = anItem({ id: 3, name: 'Bandages', firName: 'Bandages' });
+
+async function openApp() {
+  const view = renderApp({
+    route: '/welcome',
+    user: reader,
+    replies: [
+      reply(auth.loggedIn, { user: reader }),
+      reply(items.version, { version: 'first' }),
+      reply(items.distribution, [
+        { quantity: 9, crated: true, target: 5, warehouse: { id: 3, name: 'Jade Cove' } },
+      ]),
+      reply(items.get, ({ params }) => (params.id === 1 ? CLOTH : BANDAGES)),
+      reply(items.list, [CLOTH, CLOTH_CRATED, BANDAGES]),
+    ],
+  });
+  await screen.findByRole('button', { name: 'Search items' });
+  return view;
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Search items' });
+const box = async () => within(await dialog()).findByPlaceholderText('Search');
+const optionNames = () => screen.getAllByRole('option').map((one) => one.textContent);
+
+describe('the search', () => {
+  it('R026 R093 R096 opens from the bar, with a select of items', async () => {
+    const { user } = await openApp();
+    const button = screen.getByRole('button', { name: 'Search items' });
+    expect(button).toHaveTextContent('/');
+    await user.click(button);
+    expect(await box()).toHaveFocus();
+  });
+
+  it('R027 R094 opens with the / key, which is no part of what is typed', async () => {
+    const { user } = await openApp();
+    await user.keyboard('/');
+    expect(await box()).toHaveValue('');
+  });
+
+  it('R094 does not open with / while the focus is elsewhere than on the page', async () => {
+    const { user } = await openApp();
+    screen.getByRole('button', { name: 'Open user panel' }).focus();
+    await user.keyboard('/');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('R094 does not open with / while a modal is open', async () => {
+    const { user } = await openApp();
+    await user.click(screen.getByRole('button', { name: 'Open user panel' }));
+    await screen.findByRole('dialog', { name: 'Account' });
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('/');
+    expect(screen.queryByRole('dialog', { name: 'Search items' })).toBeNull();
+  });
+
+  it('does not take / away from a combination of keys', async () => {
+    const { user } = await openApp();
+    await user.keyboard('{Control>}/{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('R095 Escape closes it, also while the list of items is open, and the focus goes back', async () => {
+    const { user } = await openApp();
+    const button = screen.getByRole('button', { name: 'Search items' });
+    await user.click(button);
+    await user.type(await box(), 'band');
+    await screen.findAllByRole('option');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button).toHaveFocus();
+  });
+
+  it('R098 leaves out items whose name contains Crated', async () => {
+    const { user } = await openApp();
+    await user.keyboard('/');
+    await user.click(await box());
+    await screen.findAllByRole('option');
+    expect(optionNames()).toEqual(['Basic Materialsbmat', 'Bandages']);
+  });
+
+  it('R097 by keyboard alone, a nickname and Enter show the item with where it is', async () => {
+    const { user } = await openApp();
+    await user.keyboard('/');
+    await box();
+    await user.keyboard('bmat');
+    await waitFor(() => expect(optionNames()).toEqual(['Basic Materialsbmat']));
+    await user.keyboard('{Enter}');
+    const shown = await screen.findByRole('region', { name: 'Basic Materials' });
+    expect(await within(shown).findByRole('link', { name: 'Jade Cove' })).toBeVisible();
+  });
+
+  it('finds in spite of a slip', async () => {
+    const { user } = await openApp();
+    await user.keyboard('/');
+    await user.type(await box(), 'bandges');
+    await waitFor(() => expect(optionNames()).toEqual(['Bandages']));
+  });
+});
