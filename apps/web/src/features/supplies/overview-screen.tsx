@@ -21,7 +21,9 @@ export function OverviewScreen() {
       <LoadState query={overview} loading={t('overviewLoading')} failed={t('overviewFailed')}>
         {(loaded) => (
           <SupplyList
+            place={t('overviewTitle')}
             supplies={loaded}
+            offersMpf
             empty={
               <EmptyState title={t('overviewEmpty')} hint={t('overviewHint')}>
                 <Anchor component={Link} to="/fir">

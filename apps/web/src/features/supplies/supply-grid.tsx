@@ -1,6 +1,7 @@
 import type { Supply } from '@backline/contract';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SupplyCard } from './supply-card.tsx';
+import type { CostPlace } from './supply-costs.tsx';
 import styles from './supply-grid.module.css';
 
 /** About as many cards appear and disappear together: whole rows, so that the grid shows no seams. */
@@ -8,16 +9,23 @@ const CHUNK_CARDS = 24;
 /** How far beyond the window's edges cards are there already, for a fast scroll. */
 const NEAR = '1000px 0px';
 
+interface SupplyGridProps {
+  supplies: Supply[];
+  /** They are in sight before any scroll. */
+  isFirst: boolean;
+  costPlace: CostPlace | null;
+}
+
 /**
  * Supplies as cards. All at once, 1,500 cards are 40,000 elements and took a second to open and to filter; so only
- * those near the window are there, and the others' places are kept. `isFirst`: they are in sight before any scroll.
+ * those near the window are there, and the others' places are kept.
  */
-export function SupplyGrid({ supplies, isFirst }: { supplies: Supply[]; isFirst: boolean }) {
+export function SupplyGrid({ supplies, isFirst, costPlace }: SupplyGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const columns = useColumnCount(grid);
   const size = columns * Math.ceil(CHUNK_CARDS / columns);
   return (
-    <div ref={grid} className={styles.chunks}>
+    <div ref={grid} className={styles.chunks} data-costs={costPlace ?? undefined}>
       {Array.from({ length: Math.ceil(supplies.length / size) }, (_, index) => (
         <Chunk
           // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is a place, whatever is filtered into it
@@ -25,21 +33,20 @@ export function SupplyGrid({ supplies, isFirst }: { supplies: Supply[]; isFirst:
           supplies={supplies.slice(index * size, (index + 1) * size)}
           columns={columns}
           isFirst={isFirst && index === 0}
+          costPlace={costPlace}
         />
       ))}
     </div>
   );
 }
 
-interface ChunkProps {
-  supplies: Supply[];
+interface ChunkProps extends SupplyGridProps {
   columns: number;
-  isFirst: boolean;
 }
 
-function Chunk({ supplies, columns, isFirst }: ChunkProps) {
+function Chunk({ supplies, columns, isFirst, costPlace }: ChunkProps) {
   const list = useRef<HTMLUListElement>(null);
-  const shape = `${columns}/${supplies.length}`;
+  const shape = `${columns}/${supplies.length}/${costPlace}`;
   const [isNear, setNear] = useState(isFirst || !canObserve());
   const [left, setLeft] = useState<{ shape: string | undefined; height: number } | null>(null);
 
@@ -66,7 +73,8 @@ function Chunk({ supplies, columns, isFirst }: ChunkProps) {
 
   return (
     <ul ref={list} className={styles.grid} style={place} data-shape={shape} data-far={!isNear || undefined}>
-      {isNear && supplies.map((supply) => <SupplyCard key={supply.item.id} supply={supply} />)}
+      {isNear &&
+        supplies.map((supply) => <SupplyCard key={supply.item.id} supply={supply} costPlace={costPlace} />)}
     </ul>
   );
 }

@@ -14,10 +14,9 @@ function supply(name: string, parts: Parts = {}): Supply {
 }
 
 const open = (...supplies: Supply[]) =>
-  renderScreen(<SupplyList supplies={supplies} empty={<p>Nothing</p>} />);
+  renderScreen(<SupplyList place="Oarbreaker" supplies={supplies} offersMpf empty={<p>Nothing</p>} />);
 const card = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
 const names = () => screen.queryAllByRole('listitem').map((one) => one.querySelector('strong')?.textContent);
-const filter = () => screen.getByRole('textbox', { name: 'Filter items' });
 
 /** The figure under a label of a card. */
 const figure = (name: string, label: string) => within(card(name)).getByText(label).nextElementSibling;
@@ -62,6 +61,22 @@ describe('a supply card', () => {
     );
   });
 
+  it.each([
+    [35, 'Short'],
+    [36, 'Low'],
+    [86, 'Good'],
+    [111, 'Over'],
+  ])('R355 says how far %i is on the way from a minimum of 10 to a target of 110: %s', (quantity, word) => {
+    open(supply('Bandages', { quantity, target: 110, minimum: 10 }));
+    const mark = within(card('Bandages')).getByRole('img', { name: `From minimum to target: ${word}` });
+    expect(mark).toBeVisible();
+  });
+
+  it('says nothing of a minimum that there is not', () => {
+    open(supply('Bandages', { quantity: 5, target: 10 }));
+    expect(within(card('Bandages')).queryByRole('img')).toBeNull();
+  });
+
   it.each(['High Priority', 'Priority'] as const)('R157 shows the priority %s', (priority) => {
     open(supply('Bandages', { item: { priority } }));
     expect(within(card('Bandages')).getByText(priority)).toBeVisible();
@@ -96,37 +111,6 @@ describe('a supply list', () => {
     );
     expect(names().toSorted()).toEqual(['Found', 'Teched', 'Wanted']);
     expect(screen.getByRole('status')).toHaveTextContent('3 items');
-  });
-
-  it('filters by name or nickname, in any case, and says how many are left', async () => {
-    const { user } = open(
-      supply('Bandages'),
-      supply('Soldier Supplies', { item: { category: 'Supplies', slang: ['Shirts'] } }),
-    );
-    await user.type(filter(), 'SHIRT');
-    expect(names()).toEqual(['Soldier Supplies']);
-    expect(screen.getByRole('status')).toHaveTextContent('1 of 2 items');
-    await user.clear(filter());
-    await user.type(filter(), 'banda');
-    expect(names()).toEqual(['Bandages']);
-  });
-
-  it('filters by a category that it has', async () => {
-    const { user } = open(supply('Bandages'), supply('Truck', { item: { category: 'Vehicle' } }));
-    await user.click(screen.getByRole('combobox', { name: 'Category' }));
-    const offered = await screen.findAllByRole('option');
-    expect(offered.map((one) => one.textContent)).toEqual(['Medical', 'Vehicles']);
-    await user.click(screen.getByRole('option', { name: 'Vehicles' }));
-    expect(names()).toEqual(['Truck']);
-  });
-
-  it('says when nothing fits, and takes the filter away again', async () => {
-    const { user } = open(supply('Bandages'));
-    await user.type(filter(), 'zzz');
-    expect(screen.getByText('No items match the filter')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(names()).toEqual(['Bandages']);
-    expect(filter()).toHaveValue('');
   });
 
   it('keeps a long name whole', () => {

@@ -1,69 +1,71 @@
 import type { Supply } from '@backline/contract';
-import { compareSupplies, ITEM_CATEGORIES, type ItemCategory, isSupplyListed } from '@backline/domain';
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { costOfView, ITEM_CATEGORIES, isSupplyListed } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { CategoryGlyph } from './category-glyph.tsx';
+import { CopySupplies } from './copy-supplies.tsx';
+import { byCategory, shownSupplies, sortedSupplies } from './shown-supplies.ts';
 import { SupplyGrid } from './supply-grid.tsx';
 import styles from './supply-list.module.css';
+import { SupplyToolbar } from './supply-toolbar.tsx';
+import { useSupplyChoice } from './use-supply-choice.ts';
 
 interface SupplyListProps {
+  /** Where the supplies are, for whoever gets a copy of the list. */
+  place: string;
   supplies: readonly Supply[];
+  /** Offered as a filter; a chosen stockpile's supplies take the place of `supplies`, and no view applies to them. */
+  stockpiles?: readonly { id: number; name: string; supplies: readonly Supply[] }[];
+  /**
+   * Whether the MPF view is offered (product.md §2, "only when enabled"): always on the overview, and on a warehouse
+   * when the MPF switch is on for any of its items.
+   */
+  offersMpf: boolean;
   /** What takes the list's place when there is nothing to list. */
   empty: ReactNode;
 }
 
-/** Supplies by category and name, with a filter by text and category. */
-export function SupplyList({ supplies, empty }: SupplyListProps) {
+/** Supplies with filters, views and sorts, which the address carries. Without a sort there is a section per category. */
+export function SupplyList({ place, supplies, stockpiles = [], offersMpf, empty }: SupplyListProps) {
   const t = useTranslations('supplies');
-  const [text, setText] = useState('');
-  const [category, setCategory] = useState<ItemCategory | null>(null);
-  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const { choice, text, setText, change, clear } = useSupplyChoice();
+  const { sort } = choice;
+  const stockpile = stockpiles.find(({ id }) => id === choice.stockpileId) ?? null;
+  const view = stockpile !== null || (choice.view === 'mpf' && !offersMpf) ? null : choice.view;
+  const source = stockpile?.supplies ?? supplies;
 
   // Sorting 1,500 lines takes 12 ms, too much for every key of the filter.
-  const listed = useMemo(() => supplies.filter(isSupplyListed).toSorted(compareSupplies), [supplies]);
-  if (listed.length === 0) return empty;
-
-  const shown = listed.filter(
-    ({ item }) => (category === null || item.category === category) && matches(item, wanted),
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sort is read anew from the address each time
+  const listed = useMemo(
+    () => sortedSupplies(source, sort),
+    [source, sort?.type, sort?.order, sort?.secondary],
   );
-  const categories = ITEM_CATEGORIES.filter((one) => listed.some(({ item }) => item.category === one));
-  const groups = categories
-    .map((one) => ({ category: one, supplies: shown.filter(({ item }) => item.category === one) }))
-    .filter((group) => group.supplies.length > 0);
+  const wanted = useDeferredValue(choice.text);
+  if (!supplies.some(isSupplyListed)) return empty;
 
-  const clear = () => {
-    setText('');
-    setCategory(null);
-  };
+  const present = byCategory(listed).map(({ category }) => category);
+  const shown = shownSupplies(listed, { ...choice, text: wanted, view });
+  const costPlace = costOfView(view);
 
   return (
     <section aria-label={t('title')}>
-      <div className={styles.filters}>
-        <TextInput
-          label={t('filter')}
-          placeholder={t('filterPlaceholder')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            text !== '' && <CloseButton size="sm" aria-label={t('clearFilter')} onClick={() => setText('')} />
-          }
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Select
-          label={t('category')}
-          placeholder={t('allCategories')}
-          clearable
-          data={categories.map((one) => ({ value: one, label: t(`categories.${one}`) }))}
-          value={category}
-          onChange={(value) => setCategory(value as ItemCategory | null)} // the values are those of `data`
-        />
+      <SupplyToolbar
+        choice={{ ...choice, view, stockpileId: stockpile?.id ?? null }}
+        onChange={change}
+        text={text}
+        onType={setText}
+        categories={ITEM_CATEGORIES.filter((one) => present.includes(one) || choice.categories.includes(one))}
+        stockpiles={stockpiles}
+        offersMpf={offersMpf}
+      />
+      <div className={styles.state}>
         <p className={styles.count} role="status">
           {shown.length === listed.length
             ? t('count', { count: listed.length })
             : t('countOf', { shown: shown.length, count: listed.length })}
         </p>
+        <CopySupplies supplies={shown} place={stockpile?.name ?? place} view={view} />
       </div>
       {shown.length === 0 && (
         <div className={styles.none}>
@@ -73,33 +75,20 @@ export function SupplyList({ supplies, empty }: SupplyListProps) {
           </Button>
         </div>
       )}
-      {groups.map((group, index) => (
-        <CategoryGroup key={group.category} {...group} isFirst={index === 0} />
-      ))}
+      {sort === null ? (
+        byCategory(shown).map((section, index) => (
+          <div key={section.category}>
+            <h2 className={styles.heading}>
+              <CategoryGlyph category={section.category} size={16} />
+              {t(`categories.${section.category}`)}
+              <span className={styles.headingCount}>{section.supplies.length}</span>
+            </h2>
+            <SupplyGrid supplies={section.supplies} isFirst={index === 0} costPlace={costPlace} />
+          </div>
+        ))
+      ) : (
+        <SupplyGrid supplies={shown} isFirst costPlace={costPlace} />
+      )}
     </section>
   );
-}
-
-interface CategoryGroupProps {
-  category: ItemCategory;
-  supplies: Supply[];
-  isFirst: boolean;
-}
-
-function CategoryGroup({ category, supplies, isFirst }: CategoryGroupProps) {
-  const t = useTranslations('supplies');
-  return (
-    <>
-      <h2 className={styles.heading}>
-        <CategoryGlyph category={category} size={16} />
-        {t(`categories.${category}`)}
-        <span className={styles.headingCount}>{supplies.length}</span>
-      </h2>
-      <SupplyGrid supplies={supplies} isFirst={isFirst} />
-    </>
-  );
-}
-
-function matches(item: Supply['item'], wanted: string): boolean {
-  return [item.name, ...item.slang].some((word) => word.toLowerCase().includes(wanted));
 }

@@ -79,7 +79,10 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
       />
       <StockpileSection stockpiles={stockpiles} />
       <SupplyList
+        place={name}
         supplies={supplies}
+        stockpiles={stockpiles}
+        offersMpf={supplies.some(({ item }) => item.mpf === true)}
         empty={
           <EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')}>
             <Anchor component={Link} to="/fir">

@@ -1,0 +1,142 @@
+import type { Supply } from '@backline/contract';
+import { screen, waitFor } from '@testing-library/react';
+import Papa from 'papaparse';
+import { describe, expect, it, vi } from 'vitest';
+import { aSupply } from '../../testing/builders.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { SupplyList } from './supply-list.tsx';
+
+const MPF = { category: 'HeavyAmmo', mpf: true, mpfProduced: true } as const;
+
+function war(): Supply[] {
+  return [
+    aSupply({
+      quantity: 3,
+      target: 1200,
+      minimum: 10,
+      item: {
+        ...MPF,
+        id: 1,
+        name: 'Heavy `Shell` (Crated)',
+        firName: 'HeavyShell',
+        crated: true,
+        crateSize: 5,
+        priority: 'Priority',
+        materials: [
+          { name: 'Basic Materials', cost: 100 },
+          { name: 'Refined Materials', cost: 15 },
+        ],
+      },
+    }),
+    aSupply({ quantity: 12, target: 2, item: { id: 2, name: '=Bomb', category: 'HeavyAmmo' } }),
+    aSupply({ quantity: 7, item: { id: 3, name: 'Rag', category: 'Medical', faction: 'Colonial' } }),
+  ];
+}
+
+/** The copied text comes back from the pretended clipboard of user-event. */
+function open(search = '') {
+  const view = renderScreen(
+    <SupplyList place="Oarbreaker" supplies={war()} offersMpf empty={<p>Nothing</p>} />,
+    { path: '/overview', route: `/overview${search}` },
+  );
+  const copy = async (name: string) => {
+    await view.user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    return navigator.clipboard.readText();
+  };
+  return { ...view, copy };
+}
+
+describe('a copy as text', () => {
+  it('has a heading and aligned lines, in a block of their own', async () => {
+    const { copy } = open();
+    expect((await copy('Copy text')).split('\n')).toEqual([
+      '```',
+      'Oarbreaker · All supplies · 3 items',
+      '=Bomb                      12 / 2     +10',
+      "Heavy 'Shell' (Crated)  3 / 1,200  −1,197  Priority",
+      'Rag                             7',
+      '```',
+    ]);
+  });
+
+  it('has what is shown, in its order, with the cost of the view', async () => {
+    const { copy } = open('?view=mpf');
+    expect((await copy('Copy text')).split('\n')).toEqual([
+      '```',
+      'Oarbreaker · MPF · 1 item',
+      "Heavy 'Shell' (Crated)  3 / 1,200  −1,197  Priority  550 bmats, 79 rmats",
+      '```',
+    ]);
+  });
+});
+
+describe('a copy as CSV', () => {
+  it('has a line for each item under a header, and no formula', async () => {
+    const { copy } = open('?sort=percentage');
+    const { data } = Papa.parse<string[]>(await copy('Copy CSV'));
+    expect(data).toEqual([
+      [
+        'Item',
+        'CodeName',
+        'Crated',
+        'Category',
+        'Faction',
+        'Priority',
+        'Quantity',
+        'Target',
+        'Minimum',
+        'Crates',
+        'Total items',
+      ],
+      [
+        'Heavy `Shell` (Crated)',
+        'HeavyShell',
+        'yes',
+        'Heavy Ammo',
+        'Neutral',
+        'Priority',
+        '3',
+        '1200',
+        '10',
+        '3',
+        '15',
+      ],
+      ["'=Bomb", 'Bandages', 'no', 'Heavy Ammo', 'Neutral', '', '12', '2', '0', '0', '12'],
+      ['Rag', 'Bandages', 'no', 'Medical', 'Colonial', '', '7', '0', '0', '0', '7'],
+    ]);
+  });
+
+  it('has the costs of the view behind', async () => {
+    const { copy } = open('?view=mpf');
+    const { data } = Papa.parse<string[]>(await copy('Copy CSV'));
+    expect(data.map((row) => row.slice(11))).toEqual([
+      ['MPF, first 5 crates', 'MPF, full order'],
+      ['350 Basic Materials + 51 Refined Materials', '550 Basic Materials + 79 Refined Materials'],
+    ]);
+  });
+});
+
+describe('copying', () => {
+  it('says so for two seconds', async () => {
+    const { copy } = open();
+    await copy('Copy text');
+    expect(screen.getByRole('button', { name: 'Copy CSV' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Copy text' })).toBeVisible(), {
+      timeout: 4000,
+    });
+  });
+
+  it('says when the browser refuses', async () => {
+    const { user } = open();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    await user.click(screen.getByRole('button', { name: 'Copy text' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The browser did not let this page copy.');
+  });
+
+  it('is off with nothing to copy', () => {
+    open('?q=zzz');
+    expect(screen.getByRole('button', { name: 'Copy text' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Copy CSV' })).toBeDisabled();
+  });
+});

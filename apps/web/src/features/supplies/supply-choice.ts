@@ -1,0 +1,96 @@
+import type { Item } from '@backline/contract';
+import {
+  ITEM_CATEGORIES,
+  type ItemCategory,
+  SORT_DEFAULTS,
+  SORT_ORDERS,
+  SORT_TYPES,
+  SUPPLY_VIEWS,
+  type SupplySort,
+  type SupplyView,
+} from '@backline/domain';
+
+export type Faction = Item['faction'];
+export const FACTIONS = ['Colonial', 'Warden', 'Neutral'] as const satisfies readonly Faction[];
+
+/** What somebody chose to see of a supply list. */
+export interface SupplyChoice {
+  /** Part of a name or nickname, without spaces around it. */
+  text: string;
+  /** None chosen is all of them, here and for factions. */
+  categories: ItemCategory[];
+  factions: Faction[];
+  stockpileId: number | null;
+  view: SupplyView | null;
+  /** Without a sort the list has its sections by category. */
+  sort: SupplySort | null;
+}
+
+export const NO_CHOICE: SupplyChoice = {
+  text: '',
+  categories: [],
+  factions: [],
+  stockpileId: null,
+  view: null,
+  sort: null,
+};
+
+/** Stands between several values; not escaped in an address, unlike a comma. */
+const BETWEEN = '.';
+
+/** The choice that an address carries. What it does not know is as if it were not there. */
+export function readChoice(search: URLSearchParams): SupplyChoice {
+  const stockpile = Number(search.get('pile') ?? Number.NaN);
+  return {
+    text: search.get('q')?.trim() ?? '',
+    categories: severalOf(ITEM_CATEGORIES, search.get('cat')),
+    factions: severalOf(FACTIONS, search.get('side')),
+    stockpileId: Number.isSafeInteger(stockpile) && stockpile > 0 ? stockpile : null,
+    view: oneOf(SUPPLY_VIEWS, search.get('view')),
+    sort: readSort(search),
+  };
+}
+
+function readSort(search: URLSearchParams): SupplySort | null {
+  const type = oneOf(SORT_TYPES, search.get('sort'));
+  if (type === null) return null;
+  const { order, secondary } = SORT_DEFAULTS[type];
+  return {
+    type,
+    order: oneOf(SORT_ORDERS, search.get('order')) ?? order,
+    secondary: oneOf(SORT_ORDERS, search.get('second')) ?? secondary,
+  };
+}
+
+/** A search with the choice in the place of the one it had; what stands as it does anyway is left out. */
+export function writeChoice(search: URLSearchParams, choice: SupplyChoice): URLSearchParams {
+  const { text, categories, factions, stockpileId, view, sort } = choice;
+  const defaults = sort && SORT_DEFAULTS[sort.type];
+  const values = {
+    q: text,
+    cat: categories.join(BETWEEN),
+    side: factions.join(BETWEEN),
+    pile: stockpileId === null ? '' : String(stockpileId),
+    view: view ?? '',
+    sort: sort?.type ?? '',
+    order: sort && sort.order !== defaults?.order ? sort.order : '',
+    second:
+      sort?.type === 'priority-and-percentage' && sort.secondary !== defaults?.secondary
+        ? sort.secondary
+        : '',
+  };
+  const written = new URLSearchParams(search);
+  for (const name of Object.keys(values)) written.delete(name);
+  for (const [name, value] of Object.entries(values)) if (value !== '') written.set(name, value);
+  return written;
+}
+
+/** In the order of the known values, each once. */
+function severalOf<Value extends string>(known: readonly Value[], text: string | null): Value[] {
+  const wanted = new Set(text?.split(BETWEEN));
+  return known.filter((value) => wanted.has(value));
+}
+
+function oneOf<Value extends string>(known: readonly Value[], text: string | null): Value | null {
+  return known.find((value) => value === text) ?? null;
+}

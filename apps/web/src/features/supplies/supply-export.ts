@@ -1,0 +1,93 @@
+import type { Item, Supply } from '@backline/contract';
+import { factoryCost, type MaterialCost, mpfCost, mpfFullOrderCost } from '@backline/domain';
+import Papa from 'papaparse';
+import type { CostPlace } from './supply-costs.tsx';
+
+/** The texts of an export; all else in it is a figure or a name. */
+export interface ExportTexts {
+  /** Where the supplies are, the view, and how many. */
+  heading: string;
+  number: (value: number) => string;
+  shortMaterial: (name: string) => string;
+  category: (category: Item['category']) => string;
+  yes: string;
+  no: string;
+}
+
+/** The cost columns of each place; the last is its full order. */
+const COSTS = { factory: [factoryCost], mpf: [mpfCost, mpfFullOrderCost] } as const;
+
+/**
+ * Lines for a chat, in a code block so that the columns stand under each other: name, quantity and target, what is
+ * missing (−) or over (+), priority, and what a full order costs at the place.
+ */
+export function supplyText(supplies: readonly Supply[], place: CostPlace | null, texts: ExportTexts): string {
+  const rows = supplies.map(({ item, quantity, target }) => [
+    item.name,
+    target === 0 ? texts.number(quantity) : `${texts.number(quantity)} / ${texts.number(target)}`,
+    target === 0 ? '' : signed(quantity - target, texts),
+    item.priority ?? '',
+    place === null ? '' : listed(COSTS[place].at(-1)?.(item) ?? [], ', ', texts.shortMaterial, texts),
+  ]);
+  // A name with three of them would end the block.
+  const lines = [texts.heading, ...aligned(rows)].map((line) => line.replaceAll('`', "'"));
+  return ['```', ...lines, '```'].join('\n');
+}
+
+/**
+ * A table for a spreadsheet. No cell is taken for a formula: a name that begins like one gets an apostrophe before it.
+ * @param header the names of the columns; one more for each cost of the place.
+ */
+export function supplyCsv(
+  supplies: readonly Supply[],
+  place: CostPlace | null,
+  header: readonly string[],
+  texts: ExportTexts,
+): string {
+  const data = supplies.map(({ item, quantity, target, minimum, cratedQuantity, fullQuantity }) => [
+    item.name,
+    item.firName,
+    item.crated ? texts.yes : texts.no,
+    texts.category(item.category),
+    item.faction,
+    item.priority ?? '',
+    quantity,
+    target,
+    minimum,
+    cratedQuantity,
+    fullQuantity,
+    ...(place === null ? [] : COSTS[place].map((cost) => listed(cost(item), ' + ', (name) => name, texts))),
+  ]);
+  return Papa.unparse([[...header], ...data], { escapeFormulae: true });
+}
+
+function signed(difference: number, { number }: ExportTexts): string {
+  if (difference === 0) return '';
+  return `${difference < 0 ? '−' : '+'}${number(Math.abs(difference))}`;
+}
+
+function listed(
+  materials: readonly MaterialCost[],
+  between: string,
+  called: (name: string) => string,
+  { number }: ExportTexts,
+): string {
+  return materials.map(({ name, cost }) => `${number(cost)} ${called(name)}`).join(between);
+}
+
+/** Figures, in the second and third column, end under each other; words begin under each other. */
+function aligned(rows: readonly string[][]): string[] {
+  const widths = rows.reduce<number[]>(
+    (longest, row) => row.map((cell, column) => Math.max(cell.length, longest[column] ?? 0)),
+    [],
+  );
+  const padded = (cell: string, column: number) =>
+    column === 1 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  return rows.map((row) =>
+    row
+      .map(padded)
+      .filter((_, column) => widths[column] !== 0)
+      .join('  ')
+      .trimEnd(),
+  );
+}
