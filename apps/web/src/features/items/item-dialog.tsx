@@ -3,16 +3,15 @@ import { StaticModal } from '../../ui/modal.tsx';
 import { ItemView } from './item-view.tsx';
 
 interface ItemDialogProps {
-  /** Null while the dialog is closed. */
-  item: Item | null;
+  item: Item;
   onClose: () => void;
 }
 
 /** An item in full, opened from a list (product.md §2). */
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
   return (
-    <StaticModal title={item?.name ?? ''} opened={item !== null} onClose={onClose}>
-      {item && <ItemView key={item.id} item={item} onDone={onClose} />}
+    <StaticModal title={item.name} opened onClose={onClose}>
+      <ItemView item={item} onDone={onClose} />
     </StaticModal>
   );
 }

@@ -10,7 +10,7 @@ interface ItemIconProps {
 }
 
 /** Where the picture of an item is (product.md §3): a crated one has a suffix. */
-export function iconPath({ firName, crated }: ItemIconProps['item']): string {
+function iconPath({ firName, crated }: ItemIconProps['item']): string {
   return `/assets/icons/${firName}${crated ? '-crated' : ''}.png`;
 }
 

@@ -14,12 +14,12 @@ import {
   IconAntennaBars5,
   IconArrowDown,
   IconFlag,
-  IconPackage,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
-import { CategoryGlyph } from './category-glyph.tsx';
+import { ItemIcon } from '../items/item-icon.tsx';
+import { ItemButton } from '../items/item-opener.tsx';
 import styles from './supply-card.module.css';
 import { type CostPlace, SupplyCosts } from './supply-costs.tsx';
 
@@ -38,13 +38,10 @@ export function SupplyCard({ supply, costPlace }: SupplyCardProps) {
   return (
     <li className={styles.card} data-under-minimum={isShort || undefined}>
       <div className={styles.head}>
-        <span className={styles.glyph}>
-          <CategoryGlyph category={item.category} />
-          {item.crated && (
-            <IconPackage size={14} className={styles.crate} role="img" aria-label={t('crated')} />
-          )}
-        </span>
-        <strong className={styles.name}>{item.name}</strong>
+        <ItemIcon item={item} />
+        <strong className={styles.name}>
+          <ItemButton item={item} />
+        </strong>
       </div>
       <dl className={styles.figures}>
         <Figure label={t('quantity')} value={quantity} strong />

@@ -82,10 +82,20 @@ describe('a supply card', () => {
     expect(within(card('Bandages')).getByText(priority)).toBeVisible();
   });
 
-  it('marks a crated item', () => {
-    open(supply('Bandages (Crated)', { item: { crated: true } }), supply('Bandages'));
-    expect(within(card('Bandages (Crated)')).getByRole('img', { name: 'Crated' })).toBeVisible();
-    expect(within(card('Bandages')).queryByRole('img')).toBeNull();
+  it('R299 has the picture of the item, of a crated one that with the crate', () => {
+    open(
+      supply('Bandages (Crated)', { item: { firName: 'Bandages', crated: true } }),
+      supply('Bandages', { item: { firName: 'Bandages' } }),
+    );
+    const picture = (name: string) => card(name).querySelector('img');
+    expect(picture('Bandages (Crated)')).toHaveAttribute('src', '/assets/icons/Bandages-crated.png');
+    expect(picture('Bandages')).toHaveAttribute('src', '/assets/icons/Bandages.png');
+  });
+
+  it('R166 opens the item from its name', async () => {
+    const { user } = open(supply('Bandages'));
+    await user.click(screen.getByRole('button', { name: 'Bandages' }));
+    expect(await screen.findByRole('dialog', { name: 'Bandages' })).toBeVisible();
   });
 });
 

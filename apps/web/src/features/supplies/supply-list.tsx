@@ -3,6 +3,7 @@ import { costOfView, ITEM_CATEGORIES, isSupplyListed } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { ItemOpener } from '../items/item-opener.tsx';
 import { CategoryGlyph } from './category-glyph.tsx';
 import { CopySupplies } from './copy-supplies.tsx';
 import { byCategory, shownSupplies, sortedSupplies } from './shown-supplies.ts';
@@ -49,46 +50,50 @@ export function SupplyList({ place, supplies, stockpiles = [], offersMpf, empty 
   const costPlace = costOfView(view);
 
   return (
-    <section aria-label={t('title')}>
-      <SupplyToolbar
-        choice={{ ...choice, view, stockpileId: stockpile?.id ?? null }}
-        onChange={change}
-        text={text}
-        onType={setText}
-        categories={ITEM_CATEGORIES.filter((one) => present.includes(one) || choice.categories.includes(one))}
-        stockpiles={stockpiles}
-        offersMpf={offersMpf}
-      />
-      <div className={styles.state}>
-        <p className={styles.count} role="status">
-          {shown.length === listed.length
-            ? t('count', { count: listed.length })
-            : t('countOf', { shown: shown.length, count: listed.length })}
-        </p>
-        <CopySupplies supplies={shown} place={stockpile?.name ?? place} view={view} />
-      </div>
-      {shown.length === 0 && (
-        <div className={styles.none}>
-          <p>{t('noMatch')}</p>
-          <Button variant="default" size="xs" onClick={clear}>
-            {t('showAll')}
-          </Button>
+    <ItemOpener>
+      <section aria-label={t('title')}>
+        <SupplyToolbar
+          choice={{ ...choice, view, stockpileId: stockpile?.id ?? null }}
+          onChange={change}
+          text={text}
+          onType={setText}
+          categories={ITEM_CATEGORIES.filter(
+            (one) => present.includes(one) || choice.categories.includes(one),
+          )}
+          stockpiles={stockpiles}
+          offersMpf={offersMpf}
+        />
+        <div className={styles.state}>
+          <p className={styles.count} role="status">
+            {shown.length === listed.length
+              ? t('count', { count: listed.length })
+              : t('countOf', { shown: shown.length, count: listed.length })}
+          </p>
+          <CopySupplies supplies={shown} place={stockpile?.name ?? place} view={view} />
         </div>
-      )}
-      {sort === null ? (
-        byCategory(shown).map((section, index) => (
-          <div key={section.category}>
-            <h2 className={styles.heading}>
-              <CategoryGlyph category={section.category} size={16} />
-              {t(`categories.${section.category}`)}
-              <span className={styles.headingCount}>{section.supplies.length}</span>
-            </h2>
-            <SupplyGrid supplies={section.supplies} isFirst={index === 0} costPlace={costPlace} />
+        {shown.length === 0 && (
+          <div className={styles.none}>
+            <p>{t('noMatch')}</p>
+            <Button variant="default" size="xs" onClick={clear}>
+              {t('showAll')}
+            </Button>
           </div>
-        ))
-      ) : (
-        <SupplyGrid supplies={shown} isFirst costPlace={costPlace} />
-      )}
-    </section>
+        )}
+        {sort === null ? (
+          byCategory(shown).map((section, index) => (
+            <div key={section.category}>
+              <h2 className={styles.heading}>
+                <CategoryGlyph category={section.category} size={16} />
+                {t(`categories.${section.category}`)}
+                <span className={styles.headingCount}>{section.supplies.length}</span>
+              </h2>
+              <SupplyGrid supplies={section.supplies} isFirst={index === 0} costPlace={costPlace} />
+            </div>
+          ))
+        ) : (
+          <SupplyGrid supplies={shown} isFirst costPlace={costPlace} />
+        )}
+      </section>
+    </ItemOpener>
   );
 }

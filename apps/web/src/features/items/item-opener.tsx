@@ -1,0 +1,32 @@
+import type { Item } from '@backline/contract';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import styles from './item-opener.module.css';
+
+const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }));
+
+const OpenItem = createContext<(item: Item) => void>(() => {});
+
+/** Holds the one item dialog of a list, so that it stays while the card that opened it leaves the window. */
+export function ItemOpener({ children }: { children: ReactNode }) {
+  const [item, setItem] = useState<Item | null>(null);
+  return (
+    <OpenItem value={setItem}>
+      {children}
+      {item && (
+        <Suspense>
+          <ItemDialog item={item} onClose={() => setItem(null)} />
+        </Suspense>
+      )}
+    </OpenItem>
+  );
+}
+
+/** An item's name that shows the item, within an `ItemOpener`. */
+export function ItemButton({ item }: { item: Item }) {
+  const open = useContext(OpenItem);
+  return (
+    <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => open(item)}>
+      {item.name}
+    </button>
+  );
+}
