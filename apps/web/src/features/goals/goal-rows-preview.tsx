@@ -58,7 +58,6 @@ export function GoalRowsPreview({ rows: { lines, missing }, goals, replace }: Go
               <th scope="col">{t('columns.item')}</th>
               <th scope="col">{t('columns.target')}</th>
               <th scope="col">{t('columns.minimum')}</th>
-              <th scope="col">{t('outcome')}</th>
             </tr>
           </thead>
           <tbody>
@@ -83,10 +82,12 @@ function LineRow({ line, goal }: { line: GoalLine; goal: Goal | undefined }) {
   return (
     <tr data-bad={problems.length > 0 || undefined}>
       <td>{number}</td>
-      <th scope="row">{item?.name ?? called}</th>
+      <th scope="row">
+        <span className={styles.name}>{item?.name ?? called}</span>
+        {problems.length > 0 ? <Problems line={line} /> : <Outcome line={line} goal={goal} />}
+      </th>
       <td>{target === null ? '–' : format.number(target)}</td>
       <td>{minimum === null ? '–' : format.number(minimum)}</td>
-      <td>{problems.length > 0 ? <Problems line={line} /> : <Outcome line={line} goal={goal} />}</td>
     </tr>
   );
 }
@@ -112,8 +113,11 @@ function Problems({ line: { called, problems } }: { line: GoalLine }) {
 
 function Outcome({ line: { target, minimum }, goal }: { line: GoalLine; goal: Goal | undefined }) {
   const t = useTranslations('goals.rows');
-  if (goal === undefined) return t('new');
-  if (goal.standard) return t('overrides');
-  if (goal.target === target && goal.minimum === minimum) return t('same');
-  return t('changed', { target: goal.target, minimum: goal.minimum });
+  const outcome = () => {
+    if (goal === undefined) return t('new');
+    if (goal.standard) return t('overrides');
+    if (goal.target === target && goal.minimum === minimum) return t('same');
+    return t('changed', { target: goal.target, minimum: goal.minimum });
+  };
+  return <span className={styles.outcome}>{outcome()}</span>;
 }

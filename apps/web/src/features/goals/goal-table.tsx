@@ -2,10 +2,17 @@ import type { Goal, Supply } from '@backline/contract';
 import { isUnderMinimum } from '@backline/domain';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconPencil, IconReplace } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { CategoryGlyph } from '../supplies/category-glyph.tsx';
+import { ItemIcon } from '../items/item-icon.tsx';
 import styles from './goal-table.module.css';
+import { useNear } from './use-near.ts';
+
+/** As many rows appear and disappear together. */
+const CHUNK_ROWS = 30;
+/** The height of a row with one line, in rem: the place of rows that were never shown. */
+const ROW_REM = 2.5;
 
 interface GoalTableProps {
   goals: Goal[];
@@ -17,11 +24,16 @@ interface GoalTableProps {
   onOpen?: ((goal: Goal) => void) | undefined;
 }
 
+/** All of 640 rows at once took 0.7 s to open and to filter, so only those near the window are in the page. */
 export function GoalTable({ goals, count, supplies, onOpen }: GoalTableProps) {
   const t = useTranslations('goals');
   const stock = supplies && new Map(supplies.map(({ item, quantity }) => [item.id, quantity]));
+  const chunks = Array.from(
+    { length: Math.ceil(goals.length / CHUNK_ROWS) },
+    (_, index) => index * CHUNK_ROWS,
+  );
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-rowcount={goals.length + 1}>
       <caption className={styles.count}>
         {goals.length === count ? t('count', { count }) : t('countOf', { shown: goals.length, count })}
       </caption>
@@ -38,36 +50,68 @@ export function GoalTable({ goals, count, supplies, onOpen }: GoalTableProps) {
           )}
         </tr>
       </thead>
-      <tbody>
-        {goals.map((goal) => (
-          <GoalRow
-            key={goal.item.id}
-            goal={goal}
-            quantity={stock && (stock.get(goal.item.id) ?? 0)}
-            onOpen={onOpen}
-          />
-        ))}
-      </tbody>
+      {chunks.map((start) => (
+        <Chunk
+          key={start}
+          start={start}
+          goals={goals.slice(start, start + CHUNK_ROWS)}
+          stock={stock}
+          onOpen={onOpen}
+        />
+      ))}
     </table>
+  );
+}
+
+interface ChunkProps extends Pick<GoalTableProps, 'goals' | 'onOpen'> {
+  /** The place of its first row in the whole list. */
+  start: number;
+  /** Quantities by item id. */
+  stock: ReadonlyMap<number, number> | undefined;
+}
+
+function Chunk({ goals, start, stock, onOpen }: ChunkProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { isNear, height } = useNear(body, start === 0);
+  if (!isNear)
+    return (
+      <tbody ref={body}>
+        <tr aria-hidden style={{ height: height ?? `${goals.length * ROW_REM}rem` }} />
+      </tbody>
+    );
+  return (
+    <tbody ref={body}>
+      {goals.map((goal, index) => (
+        <GoalRow
+          key={goal.item.id}
+          place={start + index}
+          goal={goal}
+          quantity={stock && (stock.get(goal.item.id) ?? 0)}
+          onOpen={onOpen}
+        />
+      ))}
+    </tbody>
   );
 }
 
 interface GoalRowProps extends Pick<GoalTableProps, 'onOpen'> {
   goal: Goal;
+  /** In the whole list, from 0. */
+  place: number;
   quantity: number | undefined;
 }
 
-function GoalRow({ goal, quantity, onOpen }: GoalRowProps) {
+function GoalRow({ goal, place, quantity, onOpen }: GoalRowProps) {
   const t = useTranslations('goals');
   const format = useFormatter();
   const { item, target, minimum, standard, overrides } = goal;
   const isShort = quantity !== undefined && isUnderMinimum(quantity, minimum);
   const Icon = standard ? IconReplace : IconPencil;
   return (
-    <tr>
+    <tr aria-rowindex={place + 2}>
       <th scope="row">
         <span className={styles.item}>
-          <CategoryGlyph category={item.category} />
+          <ItemIcon item={item} size={28} />
           <span className={styles.words}>
             <span className={styles.name}>{item.name}</span>
             <StatusBadge status="quiet">{t(standard ? 'standard' : 'custom')}</StatusBadge>

@@ -63,7 +63,6 @@ export const goals = {
     submit: 'Save {count, plural, =0 {goals} one {# goal} other {# goals}}',
     preview: 'What was read',
     line: 'Line',
-    outcome: 'Outcome',
     good: '{count, plural, one {# line is good} other {# lines are good}}',
     bad: '{count, plural, one {# line needs a correction} other {# lines need corrections}}',
     nothingSent: 'Nothing is saved before every line is good.',
