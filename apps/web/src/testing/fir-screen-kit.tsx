@@ -38,6 +38,7 @@ export function storedContents(
 /** A server that knows three stockpiles, in which nothing is stored, and two items, and that takes every report. */
 export const GOOD_REPLIES = [
   reply(stockpiles.names, ['Kilo-1', 'Kilo-2', 'Lima']),
+  reply(items.version, { version: 'first' }),
   reply(items.list, [CLOTH, RIFLE]),
   storedContents([]),
   reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }),

@@ -1,15 +1,12 @@
-import { type Item, items } from '@backline/contract';
+import type { Item } from '@backline/contract';
 import { stockKey } from '@backline/domain';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
+import { useItems } from '../items/use-items.ts';
 
 /** Items by `stockKey`. */
 export type Catalog = ReadonlyMap<string, Item>;
 
-const FRESH_MS = 5 * 60_000;
-
 export function useCatalog() {
-  return useQuery({ ...query(items.list), staleTime: FRESH_MS, select: catalogOf });
+  return useItems(catalogOf);
 }
 
 function catalogOf(list: Item[]): Catalog {

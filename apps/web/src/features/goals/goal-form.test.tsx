@@ -19,6 +19,7 @@ function show(list: Goal[] = [CUSTOM, STANDARD]) {
     replies: [
       reply(goals.list, () => list),
       reply(warehouses.get, aWarehouse()),
+      reply(items.version, { version: 'first' }),
       reply(items.list, [bandages, crate, rifle]),
       reply(goals.create, aGoal()),
       reply(goals.update, aGoal()),
@@ -95,13 +96,13 @@ describe('the dialog of a new goal', () => {
   });
 
   it.each([
-    ['R433', 'without an item', '', '5', '0'],
-    ['R434', 'without a target', 'Argenti', '', '0'],
-    ['R434', 'with a target under 0', 'Argenti', '-1', '0'],
-    ['R435', 'without a minimum', 'Argenti', '5', ''],
-    ['R435', 'with a minimum under 0', 'Argenti', '5', '-1'],
-    ['R436', 'with a minimum over the target', 'Argenti', '5', '6'],
-  ])('%s cannot be sent %s', async (_, __, item, target, minimum) => {
+    ['without an item', '', '5', '0'],
+    ['without a target', 'Argenti', '', '0'],
+    ['with a target under 0', 'Argenti', '-1', '0'],
+    ['without a minimum', 'Argenti', '5', ''],
+    ['with a minimum under 0', 'Argenti', '5', '-1'],
+    ['with a minimum over the target', 'Argenti', '5', '6'],
+  ])('R433 R434 R435 R436 cannot be sent %s', async (_, item, target, minimum) => {
     const view = show();
     await open(view, 'New Goal');
     if (item !== '') await choose(view, item, item);

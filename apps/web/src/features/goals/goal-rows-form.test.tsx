@@ -22,6 +22,7 @@ function show(list: Goal[] = LIST) {
     replies: [
       reply(goals.list, list),
       reply(warehouses.get, aWarehouse({ name: 'Jade Cove' })),
+      reply(items.version, { version: 'first' }),
       reply(items.list, [bandages, crate, hatchet]),
       reply(goals.import, { added: 1, changed: 1, removed: 0 }),
     ],

@@ -16,7 +16,12 @@ function open(answer: Goal[] | ApiError, { user = aUser(), search = '' } = {}) {
     path: '/warehouses/:id/goals',
     route: `/warehouses/3/goals${search}`,
     user,
-    replies: [reply(goals.list, answer), reply(warehouses.get, stock), reply(items.list, [bandages, trucks])],
+    replies: [
+      reply(goals.list, answer),
+      reply(warehouses.get, stock),
+      reply(items.version, { version: 'first' }),
+      reply(items.list, [bandages, trucks]),
+    ],
   });
 }
 

@@ -41,6 +41,7 @@ describe('searching items', () => {
     ['msup', ['Maintenance Supplies']],
     ['mortar', ['Mortar Shell', 'Shrapnel Mortar Shell']],
     ['rifle storm', ['Aalto Storm Rifle 24']],
+    ['rifle', ['Argenti r.II Rifle', 'The Hangman 757', 'Aalto Storm Rifle 24', '7.62mm']],
   ])('%s finds %j, in this order', (text, names) => {
     expect(find(text)).toEqual(names);
   });

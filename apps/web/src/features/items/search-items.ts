@@ -43,8 +43,8 @@ const byName = new Intl.Collator('en', { numeric: true });
 
 /**
  * Finds items by name, nickname and CodeName, in any case and order of words, best first: the very word, then the
- * beginning of a name, the beginnings of its words, of a nickname, then anywhere within. Among equals the shorter name
- * comes first. Only when nothing fits, one slip in a word is forgiven.
+ * beginning of a name, the beginnings of its words, of a nickname, then anywhere within. Among equals come first those
+ * whose name holds the text, then the shorter name. Only when nothing fits, one slip in a word is forgiven.
  * @returns all items in their order for an empty text.
  */
 export function searchItems<T extends Named>(items: readonly T[], text: string): T[] {
@@ -62,6 +62,7 @@ export function searchItems<T extends Named>(items: readonly T[], text: string):
     .toSorted(
       (left, right) =>
         left.rank - right.rank ||
+        Number(!left.name.includes(wanted)) - Number(!right.name.includes(wanted)) ||
         left.name.length - right.name.length ||
         byName.compare(left.name, right.name),
     )
