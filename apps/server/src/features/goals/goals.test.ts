@@ -129,39 +129,46 @@ describe('adding a goal', () => {
     expect(await shown()).toEqual(['Cloth (Crated) 7/1 overrides']);
   });
 
+  const refused = async (attributes: Record<string, unknown>, fields: Record<string, string>) => {
+    const answer = await send({ item: CLOTH, target: 10, minimum: 4, ...attributes });
+    expect(errorOf(answer)).toMatchObject({ status: 422, code: 'invalid', fields });
+    expect(await list()).toEqual([]);
+  };
+
   it.each([
-    ['R433 no item', { item: undefined }, { item: 'This is required.' }],
+    ['no item', { item: undefined }, { item: 'This is required.' }],
+    ['no target', { target: undefined }, { target: 'This is required.' }],
+    ['a target under 0', { target: -1, minimum: 0 }, { target: 'This must be 0 or more.' }],
+    ['no minimum', { minimum: undefined }, { minimum: 'This is required.' }],
+    ['a minimum under 0', { minimum: -1 }, { minimum: 'This must be 0 or more.' }],
+    [
+      'a minimum over the target',
+      { minimum: 11 },
+      { minimum: 'The minimum must not be more than the target.' },
+    ],
+  ])('R433 R434 R435 R436 %s is refused by its input name', (_, attributes, fields) =>
+    refused(attributes, fields),
+  );
+
+  it.each([
     [
       'an unknown item',
       { item: { firName: 'Nothing', crated: false } },
       { item: 'This item does not exist.' },
     ],
-    ['R434 no target', { target: undefined }, { target: 'This is required.' }],
-    ['R434 a target under 0', { target: -1, minimum: 0 }, { target: 'This must be 0 or more.' }],
     ['half a crate', { target: 1.5, minimum: 0 }, { target: 'This must be a whole number.' }],
-    ['R435 no minimum', { minimum: undefined }, { minimum: 'This is required.' }],
-    ['R435 a minimum under 0', { minimum: -1 }, { minimum: 'This must be 0 or more.' }],
-    [
-      'R436 a minimum over the target',
-      { minimum: 11 },
-      { minimum: 'The minimum must not be more than the target.' },
-    ],
     [
       'a number over what the database holds',
       { target: 2_147_483_648 },
       { target: 'This number is too big.' },
     ],
-  ])('%s is refused by its input name', async (_, attributes, fields) => {
-    const answer = await send({ item: CLOTH, target: 10, minimum: 4, ...attributes });
-    expect(errorOf(answer)).toMatchObject({ status: 422, code: 'invalid', fields });
-    expect(await list()).toEqual([]);
-  });
+  ])('%s is refused by its input name', (_, attributes, fields) => refused(attributes, fields));
 
   it.each([
-    ['R434 R435 both 0', 0, 0],
-    ['R436 the minimum equal to the target', 10, 10],
+    ['both 0', 0, 0],
+    ['the minimum equal to the target', 10, 10],
     ['the largest numbers', 2_147_483_647, 2_147_483_647],
-  ])('%s is taken', async (_, target, minimum) => {
+  ])('R434 R435 R436 %s is taken', async (_, target, minimum) => {
     expect(await add({ target, minimum })).toMatchObject({ target, minimum });
   });
 
