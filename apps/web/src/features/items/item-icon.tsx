@@ -1,6 +1,6 @@
 import type { Item } from '@backline/contract';
 import { useState } from 'react';
-import { CategoryGlyph } from '../supplies/category-glyph.tsx';
+import { CategoryGlyph } from './category-glyph.tsx';
 import styles from './item-icon.module.css';
 
 interface ItemIconProps {
