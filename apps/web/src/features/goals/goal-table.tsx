@@ -24,7 +24,7 @@ interface GoalTableProps {
   onOpen?: ((goal: Goal) => void) | undefined;
 }
 
-/** All of 640 rows at once took 0.7 s to open and to filter, so only those near the window are in the page. */
+/** A warehouse may have a goal for each of 640 items: only the rows near the window are in the page. */
 export function GoalTable({ goals, count, supplies, onOpen }: GoalTableProps) {
   const t = useTranslations('goals');
   const stock = supplies && new Map(supplies.map(({ item, quantity }) => [item.id, quantity]));
