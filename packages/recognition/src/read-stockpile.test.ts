@@ -134,3 +134,10 @@ describe('what holds no stockpile', () => {
     expect(readStockpile(noise, data).kind).toBe('none');
   });
 });
+
+it.each([1, 0.85, 0.7])('title and name are read on a screen dimmed to %d of its light', async (light) => {
+  const { png } = await drawScreenshot({ groups: GROUPS, name: 'Kilo 7', scale: 4 / 3 });
+  const dimmed = await sharp(png).removeAlpha().linear(light, 0).png().toBuffer();
+  const reading = readStockpile(await decodePicture(dimmed), data);
+  expect(reading).toMatchObject({ structureType: 'Seaport', stockpileName: 'Kilo 7' });
+});

@@ -15,6 +15,13 @@ const KEY_MIN_WIDTH_UNITS = 16;
 const KEY_MARGIN_UNITS = 3;
 const KEY_WHITE_UNITS = 10;
 const KEY_MAX_WIDTH_UNITS = 44;
+/** Where text and the cap's white begin, on the way from the bar's grey to its white. */
+const TEXT_SHARE = 0.5;
+const KEY_WHITE_SHARE = 0.75;
+/** White is the tone that this share of the bar's pixels reach; text alone covers about ten times as much. */
+const WHITE_PIXEL_SHARE = 0.001;
+/** White on the bar stands out from its grey by at least this much, 0-255. */
+const FAINTEST_WHITE = 60;
 /** Texts start here, counted from the panel's left edge. */
 const MARGIN_UNITS = 6;
 
@@ -26,8 +33,9 @@ export function splitHeader(picture: Picture, header: Box, scale: number): Heade
   const plane = lumaPlane(picture, header);
   const area = clipBox(header, picture);
   const edge = Math.round(EDGE_UNITS * scale);
-  const bright = brightColumns(plane, scale);
-  const keyLeft = findKeyCap(plane, scale);
+  const tones = headerTones(plane);
+  const bright = brightColumns(plane, scale, between(tones, TEXT_SHARE));
+  const keyLeft = findKeyCap(plane, scale, between(tones, KEY_WHITE_SHARE));
   const end = keyLeft === null ? plane.width - edge : keyLeft - Math.max(1, Math.round(2 * scale));
   const runs = textRuns(bright, Math.round(MARGIN_UNITS * scale), end, SMALLEST_PART_GAP_UNITS * scale);
   const toBox = (run: { left: number; right: number } | undefined): Box | null => {
@@ -48,8 +56,7 @@ export function splitHeader(picture: Picture, header: Box, scale: number): Heade
 }
 
 /** For each column how many pixels are as bright as text, well above the bar's own grey. */
-function brightColumns(plane: Plane, scale: number): Uint16Array {
-  const level = textLevel(plane);
+function brightColumns(plane: Plane, scale: number, level: number): Uint16Array {
   const counts = new Uint16Array(plane.width);
   // The torn upper edge and the shade at the lower one hold no text.
   const top = plane.height > 24 * scale ? Math.round(plane.height * 0.2) : 0;
@@ -62,34 +69,49 @@ function brightColumns(plane: Plane, scale: number): Uint16Array {
   return counts;
 }
 
-/** Halfway between the bar's middle grey and white. */
-function textLevel(plane: Plane): number {
+/** Luma 0-255 of the bar's own grey and of the white on it. */
+interface HeaderTones {
+  grey: number;
+  white: number;
+}
+
+/** The tone at a share of the way from the bar's grey to white. */
+function between({ grey, white }: HeaderTones, share: number): number {
+  return grey + (white - grey) * share;
+}
+
+/**
+ * The bar's grey is its middle tone. Its white is the tone that a few pixels reach: a screen filter or a dimmed picture
+ * makes it less than 255. A bar without anything bright keeps 255, or its noise would count as text.
+ */
+function headerTones(plane: Plane): HeaderTones {
   const counts = new Uint32Array(256);
   for (const value of plane.data) (counts[value] as number)++;
-  let seen = 0;
-  let middle = 128;
-  for (let value = 0; value < 256; value++) {
-    seen += counts[value] as number;
-    if (seen * 2 >= plane.data.length) {
-      middle = value;
-      break;
+  const toneAbove = (pixels: number) => {
+    let seen = 0;
+    for (let value = 255; value > 0; value--) {
+      seen += counts[value] as number;
+      if (seen >= pixels) return value;
     }
-  }
-  return middle + (255 - middle) * 0.5;
+    return 0;
+  };
+  const grey = toneAbove(plane.data.length / 2);
+  const white = toneAbove(Math.max(4, plane.data.length * WHITE_PIXEL_SHARE));
+  return { grey, white: white - grey >= FAINTEST_WHITE ? white : 255 };
 }
 
 /**
  * Left edge of the white key cap in the right half of the bar; null where there is none.
  * The cap's margins beside its letters are white columns side by side, which no letter of a name has.
  */
-function findKeyCap(plane: Plane, scale: number): number | null {
+function findKeyCap(plane: Plane, scale: number, white: number): number | null {
   const tall = KEY_WHITE_UNITS * scale;
   const solid = Math.max(3, Math.round(KEY_MARGIN_UNITS * scale));
   let left = -1;
   let right = -1;
   let adjacent = 0;
   for (let x = Math.floor(plane.width / 2); x < plane.width; x++) {
-    adjacent = longestWhite(plane, x) >= tall ? adjacent + 1 : 0;
+    adjacent = longestWhite(plane, x, white) >= tall ? adjacent + 1 : 0;
     if (adjacent < solid) continue;
     if (left < 0 || x - left > KEY_MAX_WIDTH_UNITS * scale) left = x - adjacent + 1;
     right = x;
@@ -101,11 +123,11 @@ function findKeyCap(plane: Plane, scale: number): number | null {
   return Math.max(0, left - Math.round(3 * scale));
 }
 
-function longestWhite(plane: Plane, x: number): number {
+function longestWhite(plane: Plane, x: number, white: number): number {
   let longest = 0;
   let run = 0;
   for (let y = 0; y < plane.height; y++) {
-    run = (plane.data[y * plane.width + x] as number) >= 215 ? run + 1 : 0;
+    run = (plane.data[y * plane.width + x] as number) >= white ? run + 1 : 0;
     if (run > longest) longest = run;
   }
   return longest;
