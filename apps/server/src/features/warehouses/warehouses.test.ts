@@ -385,7 +385,7 @@ describe('goals and fill', () => {
       .insert(schema.stockpileContents)
       .values({ stockpileId, itemId: await itemId(app, firName, crated), quantity });
 
-  it('R009 a supply line has item, quantity, target and minimum, with the sums over loose and crated', async () => {
+  it('R009 R296 R305 a supply line has item, quantity, target and minimum, with the sums over loose and crated', async () => {
     await addTemplate('Cloth', true, 10, 3);
     const { id, stockpiles: rows } = await addWarehouse(app, editor, {
       goalModifier: 110,

@@ -20,6 +20,12 @@ describe('the overview', () => {
     expect(await screen.findByText('Bandages')).toBeVisible();
   });
 
+  it('R154 shows a supply list with the MPF view, whatever the switches', async () => {
+    const { user } = open([aSupply({ item: { mpf: false } })]);
+    await user.click(await screen.findByRole('combobox', { name: 'View' }));
+    expect(await screen.findByRole('option', { name: 'MPF' })).toBeVisible();
+  });
+
   it("R155 says 'All Warehouses are Empty' and where to fill them", async () => {
     open([]);
     expect(await screen.findByText('All Warehouses are Empty')).toBeVisible();

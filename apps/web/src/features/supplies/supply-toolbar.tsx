@@ -63,8 +63,9 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
       <div id={id} className={styles.rest} data-open={isOpen || undefined}>
         <Select
           label={t('view')}
-          placeholder={t(stockpileId === null ? 'noView' : 'viewOff')}
+          placeholder={t('noView')}
           disabled={stockpileId !== null}
+          title={stockpileId === null ? undefined : t('viewOff')}
           clearable
           maxDropdownHeight={360}
           data={[

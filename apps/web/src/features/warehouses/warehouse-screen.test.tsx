@@ -81,6 +81,28 @@ describe('the warehouse view', () => {
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
   });
 
+  it.each([true, false])('R163 offers the MPF view when the switch of an item is on: %s', async (mpf) => {
+    const supplies = [aSupply({ quantity: 1 }), aSupply({ quantity: 1, item: { id: 12, mpf } })];
+    const { user } = open(aWarehouse({ supplies }));
+    await user.click(await screen.findByRole('combobox', { name: 'View' }));
+    expect(await screen.findByRole('option', { name: 'Needs' })).toBeVisible();
+    expect(screen.queryAllByRole('option', { name: 'MPF' })).toHaveLength(mpf ? 1 : 0);
+  });
+
+  it('R164 filters the supplies by stockpile, with the views off', async () => {
+    const stockpiles = [
+      aStockpile({ id: 21, name: 'OAK-Public', supplies: [aSupply({ quantity: 5 })] }),
+      aStockpile({ id: 22, name: 'OAK-Night', supplies: [aSupply({ item: { name: 'Rag' }, quantity: 2 })] }),
+    ];
+    const { user } = open(aWarehouse({ stockpiles, supplies: [aSupply({ quantity: 5 })] }));
+    await user.click(await screen.findByRole('combobox', { name: 'Stockpile' }));
+    await user.click(await screen.findByRole('option', { name: 'OAK-Night' }));
+    const list = within(screen.getByRole('region', { name: 'Supplies' }));
+    expect(list.getByText('Rag')).toBeVisible();
+    expect(list.queryByText('Bandages')).toBeNull();
+    expect(list.getByRole('combobox', { name: 'View' })).toBeDisabled();
+  });
+
   it('R133 shows the supply list below the stockpile cards', async () => {
     open(aWarehouse({ stockpiles: [aStockpile()], supplies: [aSupply({ quantity: 5 })] }));
     const supplies = await screen.findByRole('region', { name: 'Supplies' });

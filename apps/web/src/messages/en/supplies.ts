@@ -14,11 +14,11 @@ export const supplies = {
   allFactions: 'All factions',
   factions: { Colonial: 'Colonial', Warden: 'Warden', Neutral: 'Neutral' },
   stockpile: 'Stockpile',
-  allStockpiles: 'Whole warehouse',
+  allStockpiles: 'All stockpiles',
   moreFilters: '{used, plural, =0 {Filters} other {Filters (#)}}',
   view: 'View',
   noView: 'All supplies',
-  viewOff: 'Whole warehouse only',
+  viewOff: 'A stockpile has no targets of its own, so views are off.',
   basicViews: 'Basic Views',
   manufacturingViews: 'Manufacturing Views',
   views: {

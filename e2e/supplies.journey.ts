@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import { expect, type Locator, test } from '@playwright/test';
+import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
+import { signIn } from './sign-in.ts';
+
+const dataDirectory = emptyDataDirectory();
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServer({ dataDirectory, args: ['--demo'] });
+});
+test.afterAll(async () => {
+  await server.stop();
+  fs.rmSync(dataDirectory, { recursive: true });
+});
+
+/** Quantity and minimum as a card shows them. */
+async function figures(card: Locator): Promise<{ quantity: number; minimum: number }> {
+  const figure = async (label: string) => {
+    const text = await card.locator('dt', { hasText: label }).locator('+ dd').innerText();
+    return Number(text.replace(/\D/g, ''));
+  };
+  return { quantity: await figure('Quantity'), minimum: await figure('Minimum') };
+}
+
+test('R158 a card is dashed exactly when its quantity is under the minimum', async ({ page }) => {
+  await page.goto(`${server.address}/overview?sort=percentage`);
+  await signIn(page, 'Reader');
+  const cards = page.getByRole('region', { name: 'Supplies' }).locator('li', { has: page.locator('dl') });
+  await expect(cards.first()).toBeVisible();
+  const seen = { dashed: 0, solid: 0 };
+  for (const card of (await cards.all()).slice(0, 24)) {
+    const { quantity, minimum } = await figures(card);
+    const border = quantity < minimum ? 'dashed' : 'solid';
+    await expect(card).toHaveCSS('border-top-style', border);
+    seen[border] += 1;
+  }
+  expect(seen.dashed).toBeGreaterThan(0);
+  expect(seen.solid).toBeGreaterThan(0);
+});
+
+test('a view is shared by its address, and Back leaves it', async ({ page, context }) => {
+  await page.goto(`${server.address}/overview`);
+  await signIn(page, 'Reader');
+  const status = page.getByRole('region', { name: 'Supplies' }).getByRole('status');
+  const all = await status.innerText();
+  await page.getByRole('combobox', { name: 'View' }).click();
+  await page.getByRole('option', { name: 'Needs' }).click();
+  await page.getByRole('textbox', { name: 'Filter items' }).fill('mm');
+  await expect(page).toHaveURL(/\?q=mm&view=needs$/);
+  const chosen = await status.innerText();
+  expect(chosen).not.toBe(all);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('region', { name: 'Supplies' }).getByRole('status')).toHaveText(chosen);
+  await expect(other.getByRole('combobox', { name: 'View' })).toHaveValue('Needs');
+
+  await page.goBack();
+  await expect(status).toHaveText(all);
+  await expect(page.getByRole('textbox', { name: 'Filter items' })).toHaveValue('');
+});
