@@ -100,7 +100,7 @@ describe('changing an item', () => {
     noDelivery: true,
   } as const;
 
-  it('R523 R295 takes the manufacturing settings, for the loose and the crated form alike', async () => {
+  it('R524 R295 takes the manufacturing settings, for the loose and the crated form alike', async () => {
     const before = await version();
     expect(replyOf(await change('RifleC', allOn))).toMatchObject(allOn);
     expect(replyOf(await get('RifleC', true))).toMatchObject(allOn);
@@ -119,7 +119,7 @@ describe('changing an item', () => {
     expect(replyOf(await change('RifleC', { priority }))).toMatchObject({ priority });
   });
 
-  it('takes the technology of both forms, on and off', async () => {
+  it('R523 takes the technology of both forms, on and off', async () => {
     expect(replyOf(await change('FlameTorchC', { teched: true }))).toMatchObject({ teched: true });
     expect(replyOf(await get('FlameTorchC', true))).toMatchObject({ teched: true });
     expect(replyOf(await change('FlameTorchC', { teched: false }, manager, true))).toMatchObject({
