@@ -16,7 +16,10 @@ export function sortedSupplies(supplies: readonly Supply[], sort: SupplySort | n
 }
 
 /** The lines that fit every filter and the view. */
-export function shownSupplies(listed: readonly Supply[], choice: Omit<SupplyChoice, 'sort'>): Supply[] {
+export function shownSupplies(
+  listed: readonly Supply[],
+  choice: Pick<SupplyChoice, 'text' | 'categories' | 'factions' | 'view'>,
+): Supply[] {
   const { categories, factions, view } = choice;
   const text = choice.text.toLowerCase();
   return listed.filter(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NO_CHOICE, readChoice, type SupplyChoice, writeChoice } from './supply-choice.ts';
 
@@ -11,8 +11,9 @@ const TYPING_MS = 300;
  */
 export function useSupplyChoice() {
   const [search, setSearch] = useSearchParams();
-  const choice = readChoice(search);
-  const [text, setText] = useState(choice.text);
+  // The same lists for the same address: what depends on them need not be found again for every key.
+  const choice = useMemo(() => readChoice(search), [search]);
+  const [typed, setTyped] = useState(choice.text);
   const sent = useRef(choice.text);
 
   // Without flushSync a checkbox would fall back until the list has been rendered.
@@ -22,29 +23,29 @@ export function useSupplyChoice() {
   useEffect(() => {
     if (choice.text === sent.current) return;
     sent.current = choice.text; // Back, or a link: not what was typed here
-    setText(choice.text);
+    setTyped(choice.text);
   }, [choice.text]);
 
-  const typed = text.trim();
+  const text = typed.trim();
   useEffect(() => {
-    if (typed === sent.current) return;
+    if (text === sent.current) return;
     const timer = setTimeout(() => {
-      sent.current = typed;
-      write({ text: typed }, true);
+      sent.current = text;
+      write({ text }, true);
     }, TYPING_MS);
     return () => clearTimeout(timer);
   });
 
   return {
-    choice: { ...choice, text: typed },
+    choice: { ...choice, text },
     /** As it stands in the input. */
-    text,
-    setText,
+    typed,
+    setTyped,
     change: (part: Partial<Omit<SupplyChoice, 'text'>>) => write(part, false),
     /** Everything but the sort. */
     clear: () => {
       sent.current = '';
-      setText('');
+      setTyped('');
       write({ ...NO_CHOICE, sort: choice.sort }, false);
     },
   };
