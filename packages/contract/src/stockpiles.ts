@@ -1,6 +1,6 @@
 import { checkStockpileCode } from '@backline/domain';
 import { z } from 'zod';
-import { emptyBody, feature } from './endpoint.ts';
+import { emptyBody, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { id, idParams, optionalText, text, time } from './fields.ts';
 import { permissionGroupName } from './permission-groups.ts';
@@ -59,6 +59,21 @@ export const stockpileContents = z.object({
 });
 export type StockpileContents = z.output<typeof stockpileContents>;
 
+/** A report that was applied to a stockpile, with what it changed. Quantities as on the icon. */
+export const stockpileReport = z.object({
+  id,
+  /** When the picture was taken; 1970 where an undo put back what no report had said. */
+  takenAt: time,
+  appliedAt: time,
+  username: z.string(),
+  /** What applied it: somebody's pictures, the demonstration data, or the undo of the report before. */
+  source: z.enum(['fir', 'demo', 'undo']),
+  changes: z.array(z.object({ firName: z.string(), crated: z.boolean(), before: z.int(), after: z.int() })),
+  /** Only the latest report can be undone, and an undo cannot: to have its report again, send that again. */
+  undoable: z.boolean(),
+});
+export type StockpileReport = z.output<typeof stockpileReport>;
+
 export const stockpiles = feature('stockpiles', {
   /** Names of the active stockpiles that the caller may see, sorted. */
   names: { method: 'GET', path: '/api/stockpiles/names', access: 'read', reply: z.array(z.string()) },
@@ -78,5 +93,22 @@ export const stockpiles = feature('stockpiles', {
     params: idParams,
     body: emptyBody,
     reply: z.object({ refreshedAt: time }),
+  },
+  /** The stockpile's reports, newest first, without those made while it was locked to a group of others. */
+  history: {
+    method: 'GET',
+    path: '/api/stockpiles/:id/history',
+    access: 'read',
+    params: idParams,
+    reply: z.array(stockpileReport),
+  },
+  /** Puts back contents and report time from before the latest report. 409 where the named one is not that any more. */
+  undo: {
+    method: 'POST',
+    path: '/api/stockpiles/:id/undo',
+    access: 'edit',
+    params: idParams,
+    body: z.object({ reportId: id }),
+    reply: nothing,
   },
 });

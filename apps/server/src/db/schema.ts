@@ -1,3 +1,4 @@
+import type { StockpileReport } from '@backline/contract';
 import { type ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import {
@@ -342,6 +343,9 @@ export interface ReportedItem {
   quantity: number;
 }
 
+/** Where a report came from. An undo is kept like a report: it changes the contents too. */
+export type ReportSource = StockpileReport['source'];
+
 /**
  * Every applied report of one stockpile (decisions §4). Names are kept beside the keys, because history outlives
  * stockpiles, warehouses and users. The lock is kept too: who may not see the stockpile may not see its history.
@@ -359,9 +363,8 @@ export const reports = pgTable(
     }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
-    /** Where it came from: `fir`, `demo`. */
-    source: text().notNull(),
-    /** When the picture was taken. */
+    source: text().$type<ReportSource>().notNull(),
+    /** When the picture was taken; of an undo, when that of the contents it put back was. */
     takenAt: time('taken_at').notNull(),
     appliedAt: now('applied_at'),
     /** `fir_updated_at` before it, so that a report can be undone. */

@@ -166,7 +166,7 @@ export async function insertDemoReports(
       locked: stockpile.locked,
       permissionGroupId: stockpile.permissionGroupId,
       username,
-      source: 'demo',
+      source: 'demo' as const,
       takenAt,
       appliedAt: takenAt,
       previousTakenAt,

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { items, type ReportedItem, reports, stockpileContents, stockpiles } from '../../db/schema.ts';
+import { stockpiles } from '../../db/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 
@@ -31,60 +31,4 @@ export function lockStockpiles(db: Db, viewer: Viewer, names: string[]): Promise
     .where(and(inArray(stockpiles.name, names), seenBy(viewer)))
     .orderBy(stockpiles.id)
     .for('update');
-}
-
-/** Ids of catalog items by `fir_name/crated`, also of items that today's catalog has no more. */
-export async function listItemIds(db: Db, firNames: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ id: items.id, firName: items.firName, crated: items.crated })
-    .from(items)
-    .where(inArray(items.firName, firNames));
-  return new Map(rows.map((row) => [`${row.firName}/${row.crated}`, row.id]));
-}
-
-/** What lies in each stockpile, for the history, by stockpile id. */
-export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<number, ReportedItem[]>> {
-  const rows = await db
-    .select({
-      stockpileId: stockpileContents.stockpileId,
-      firName: items.firName,
-      crated: items.crated,
-      quantity: stockpileContents.quantity,
-    })
-    .from(stockpileContents)
-    .innerJoin(items, eq(items.id, stockpileContents.itemId))
-    .where(inArray(stockpileContents.stockpileId, stockpileIds))
-    .orderBy(items.firName, items.crated);
-  const contents = new Map<number, ReportedItem[]>();
-  for (const { stockpileId, ...line } of rows)
-    contents.set(stockpileId, [...(contents.get(stockpileId) ?? []), line]);
-  return contents;
-}
-
-export interface ContentsRow {
-  stockpileId: number;
-  itemId: number;
-  quantity: number;
-}
-
-/** Puts new contents in the place of all old ones of these stockpiles. */
-export async function replaceContents(db: Db, stockpileIds: number[], rows: ContentsRow[]): Promise<void> {
-  await db.delete(stockpileContents).where(inArray(stockpileContents.stockpileId, stockpileIds));
-  for (let start = 0; start < rows.length; start += 1000)
-    await db.insert(stockpileContents).values(rows.slice(start, start + 1000));
-}
-
-/** Sets each stockpile's report time. */
-export async function updateReportTimes(db: Db, times: { id: number; takenAt: string }[]): Promise<void> {
-  const values = sql.join(
-    times.map(({ id, takenAt }) => sql`(${id}::int, ${takenAt}::timestamptz)`),
-    sql`, `,
-  );
-  await db.execute(sql`
-    update ${stockpiles} set fir_updated_at = told.taken_at
-    from (values ${values}) as told (id, taken_at) where ${stockpiles.id} = told.id`);
-}
-
-export async function insertReports(db: Db, rows: (typeof reports.$inferInsert)[]): Promise<void> {
-  await db.insert(reports).values(rows);
 }

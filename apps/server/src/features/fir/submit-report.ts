@@ -1,18 +1,17 @@
 import { ApiError, type FirRow, type fir, type Reply } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
-import type { ReportedItem } from '../../db/schema.ts';
+import type { ReportedItem, ReportSource } from '../../db/schema.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { listItemIds } from '../items/items.queries.ts';
 import {
   type ContentsRow,
   insertReports,
   listContents,
-  listItemIds,
-  lockStockpiles,
-  type ReportedStockpile,
   replaceContents,
   updateReportTimes,
-} from './fir.queries.ts';
+} from '../stockpiles/contents.queries.ts';
+import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 
 /** The CodeName of a row that says: this stockpile is empty (decisions §4). */
 const EMPTY_MARK = '__FIR_EMPTY__';
@@ -24,7 +23,7 @@ interface Submission {
   entries: FirRow[];
   /** Apply also where the stored report is newer. */
   force: boolean;
-  source: string;
+  source: ReportSource;
   now: Date;
 }
 

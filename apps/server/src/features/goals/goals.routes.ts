@@ -2,7 +2,7 @@ import { type Goal, goals, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
-import { listItemIds } from '../fir/fir.queries.ts';
+import { listItemIds } from '../items/items.queries.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import {
   deleteGoal,

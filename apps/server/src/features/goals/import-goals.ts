@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, goalRange, type goals, type Parsed } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
-import { listItemIds } from '../fir/fir.queries.ts';
+import { listItemIds } from '../items/items.queries.ts';
 import { deleteGoalsExcept, type GoalColumns, listCustomGoals, upsertGoals } from './goals.queries.ts';
 
 type Import = Parsed<typeof goals.import>['body'];

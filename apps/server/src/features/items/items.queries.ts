@@ -64,3 +64,12 @@ export async function readItemsVersion(db: Db): Promise<string> {
     .from(items);
   return row?.version ?? '';
 }
+
+/** Ids of catalog items by `fir_name/crated`, also of items that today's catalog has no more. */
+export async function listItemIds(db: Db, firNames: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: items.id, firName: items.firName, crated: items.crated })
+    .from(items)
+    .where(inArray(items.firName, firNames));
+  return new Map(rows.map((row) => [`${row.firName}/${row.crated}`, row.id]));
+}

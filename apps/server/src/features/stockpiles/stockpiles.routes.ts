@@ -1,7 +1,9 @@
 import { stockpiles } from '@backline/contract';
 import { notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
+import { listHistory } from './history.queries.ts';
 import { findStockpileContents, listStockpileNames, updateRefreshedAt } from './stockpiles.queries.ts';
+import { undoReport } from './undo-report.ts';
 
 export function registerStockpiles(app: App): void {
   handle(app, stockpiles.names, ({ db, viewer }) => listStockpileNames(db, viewer));
@@ -14,5 +16,14 @@ export function registerStockpiles(app: App): void {
     const refreshedAt = now.toISOString();
     if (!(await updateRefreshedAt(db, viewer, params.id, refreshedAt))) throw notFound('stockpile');
     return { refreshedAt };
+  });
+  handle(app, stockpiles.history, async ({ db, viewer, params }) => {
+    const history = await listHistory(db, viewer, params.id);
+    if (history === null) throw notFound('stockpile');
+    return history;
+  });
+  handle(app, stockpiles.undo, async ({ db, viewer, params, body, now }) => {
+    await undoReport(db, viewer, { stockpileId: params.id, reportId: body.reportId, now });
+    return {};
   });
 }

@@ -1,0 +1,91 @@
+import type { StockpileReport } from '@backline/contract';
+import { contentsDifference } from '@backline/domain';
+import { and, desc, eq, inArray, not, or, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { type ReportedItem, reports, stockpiles } from '../../db/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { seenBy } from './stockpiles.queries.ts';
+
+/** How many reports a history goes back. */
+const HISTORY_LENGTH = 100;
+
+/** `seenBy` for kept reports: one made while the stockpile was locked is there for that group and admins only. */
+function reportSeenBy(viewer: Viewer): SQL | undefined {
+  if (viewer.admin) return undefined;
+  const open = not(reports.locked);
+  return viewer.groupIds.length === 0 ? open : or(open, inArray(reports.permissionGroupId, viewer.groupIds));
+}
+
+/**
+ * The last 100 reports of a stockpile that a viewer may see, newest first, or null where the viewer sees no such
+ * stockpile. In the order of ids, which is the order in which they were applied: the stockpile's row is locked
+ * meanwhile. Undoable is the latest of all its reports, unless it is an undo itself.
+ */
+export async function listHistory(
+  db: Db,
+  viewer: Viewer,
+  stockpileId: number,
+): Promise<StockpileReport[] | null> {
+  const [stockpile] = await db
+    .select({ id: stockpiles.id })
+    .from(stockpiles)
+    .where(and(eq(stockpiles.id, stockpileId), seenBy(viewer)));
+  if (stockpile === undefined) return null;
+  const latestId = await findLatestReportId(db, stockpileId);
+  const rows = await db
+    .select({
+      id: reports.id,
+      takenAt: reports.takenAt,
+      appliedAt: reports.appliedAt,
+      username: reports.username,
+      source: reports.source,
+      before: reports.before,
+      after: reports.after,
+    })
+    .from(reports)
+    .where(and(eq(reports.stockpileId, stockpileId), reportSeenBy(viewer)))
+    .orderBy(desc(reports.id))
+    .limit(HISTORY_LENGTH);
+  return rows.map(({ before, after, ...report }) => ({
+    ...report,
+    changes: changesOf(before, after),
+    undoable: report.id === latestId && report.source !== 'undo',
+  }));
+}
+
+function changesOf(before: ReportedItem[], after: ReportedItem[]): StockpileReport['changes'] {
+  const line = ({ firName, crated, quantity }: ReportedItem) => ({ codeName: firName, crated, quantity });
+  return contentsDifference(before.map(line), after.map(line))
+    .filter((change) => change.before !== change.after)
+    .map(({ codeName, ...change }) => ({ firName: codeName, ...change }));
+}
+
+/** The id of the report that was applied last to a stockpile, whoever may see it; null before the first. */
+export async function findLatestReportId(db: Db, stockpileId: number): Promise<number | null> {
+  const [latest] = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(eq(reports.stockpileId, stockpileId))
+    .orderBy(desc(reports.id))
+    .limit(1);
+  return latest?.id ?? null;
+}
+
+/** A report of a stockpile as far as an undo needs it, or null where the viewer sees no such report of it. */
+export async function findReport(db: Db, viewer: Viewer, stockpileId: number, reportId: number) {
+  const [report] = await db
+    .select({ source: reports.source, previousTakenAt: reports.previousTakenAt, before: reports.before })
+    .from(reports)
+    .where(and(eq(reports.id, reportId), eq(reports.stockpileId, stockpileId), reportSeenBy(viewer)));
+  return report ?? null;
+}
+
+/** The stockpile of an id that a viewer may see, locked until the transaction ends; null where there is none. */
+export async function lockStockpile(db: Db, viewer: Viewer, id: number) {
+  const [stockpile] = await db
+    .select()
+    .from(stockpiles)
+    .where(and(eq(stockpiles.id, id), seenBy(viewer)))
+    .for('update');
+  return stockpile ?? null;
+}

@@ -1,0 +1,283 @@
+import { stockpiles } from '@backline/contract';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+
+let app: TestApp;
+let editor: SignedIn;
+let stockpileId: number;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  editor = await app.signIn({ read: true, edit: true, username: 'Quartermaster' });
+  const warehouse = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }, { name: 'Beta' }] });
+  stockpileId = warehouse.stockpiles[0]!.id;
+});
+
+type Lines = Record<string, number>;
+/** Sends crates by CodeName, pictured at an hour of the day and sent ten minutes later. */
+async function report(name: string, hour: number, lines: Lines, by = editor) {
+  app.clock.now = new Date(Date.UTC(2026, 10, 21, hour, 10));
+  const entries = Object.entries(lines).map(([CodeName, Quantity]) => ({
+    'Stockpile Name': name,
+    CodeName,
+    Quantity,
+    'Crated?': true,
+    Timestamp: new Date(Date.UTC(2026, 10, 21, hour)).toISOString(),
+  }));
+  const url = '/api/fir/process_report';
+  const answer = await app.request({ method: 'POST', url, by, payload: { report: { entries } } });
+  expect(answer.status).toBe(200);
+}
+const historyOf = async (id: number, by = editor) =>
+  replyOf(await app.call(stockpiles.history, { params: { id } }, by));
+const latest = async () => (await historyOf(stockpileId))[0]!;
+const undo = (reportId: number, by = editor, id = stockpileId) =>
+  app.call(stockpiles.undo, { params: { id }, body: { reportId } }, by);
+const stored = async (name = 'Alpha') => {
+  const found = replyOf(await app.call(stockpiles.contents, { query: { name } }, editor));
+  return {
+    contents: Object.fromEntries(found.contents.map((line) => [line.firName, line.quantity])),
+    time: found.firUpdatedAt,
+  };
+};
+
+/** A stockpile that is locked to a group, and one member of it. */
+async function lockedStockpile() {
+  const groupId = await app.addGroup('Officers');
+  const admin = await app.signIn({ admin: true });
+  const warehouse = await addWarehouse(app, admin, {
+    stockpiles: [{ name: 'Secret', locked: true, permissionGroup: { id: groupId } }],
+  });
+  const officer = await app.signIn({ read: true, edit: true, groupIds: [groupId], username: 'Officer' });
+  return { id: warehouse.stockpiles[0]!.id, officer, admin };
+}
+const unlock = (id: number) =>
+  app.db
+    .update(schema.stockpiles)
+    .set({ locked: false, permissionGroupId: null })
+    .where(eq(schema.stockpiles.id, id));
+
+describe('the history of a stockpile', () => {
+  it('lists its reports newest first: who, when, source and what changed', async () => {
+    await report('Alpha', 8, { Cloth: 12, Shovel: 1 });
+    await report('Beta', 8, { Cloth: 99 });
+    const scout = await app.signIn({ read: true, username: 'Scout' });
+    await report('Alpha', 9, { Cloth: 5, Shovel: 1, Bandages: 3 }, scout);
+    expect(await historyOf(stockpileId, scout)).toEqual([
+      {
+        id: expect.any(Number),
+        takenAt: '2026-11-21T09:00:00.000Z',
+        appliedAt: '2026-11-21T09:10:00.000Z',
+        username: 'Scout',
+        source: 'fir',
+        changes: [
+          { firName: 'Cloth', crated: true, before: 12, after: 5 },
+          { firName: 'Bandages', crated: true, before: 0, after: 3 },
+        ],
+        undoable: true,
+      },
+      {
+        id: expect.any(Number),
+        takenAt: '2026-11-21T08:00:00.000Z',
+        appliedAt: '2026-11-21T08:10:00.000Z',
+        username: 'Quartermaster',
+        source: 'fir',
+        changes: [
+          { firName: 'Cloth', crated: true, before: 0, after: 12 },
+          { firName: 'Shovel', crated: true, before: 0, after: 1 },
+        ],
+        undoable: false,
+      },
+    ]);
+  });
+
+  it('is empty before the first report', async () => {
+    expect(await historyOf(stockpileId)).toEqual([]);
+  });
+
+  it('goes back 100 reports', async () => {
+    await report('Alpha', 8, { Cloth: 1 });
+    const [first] = await app.db.select().from(schema.reports);
+    const { id: _, ...row } = first!;
+    await app.db.insert(schema.reports).values(Array.from({ length: 100 }, () => row));
+    const history = await historyOf(stockpileId);
+    expect(history).toHaveLength(100);
+    expect(history.map(({ id }) => id)).not.toContain(first!.id);
+    expect(history.filter(({ undoable }) => undoable)).toEqual([history[0]]);
+  });
+
+  it('of an unknown stockpile is a 404', async () => {
+    const answer = await app.call(stockpiles.history, { params: { id: 4711 } }, editor);
+    expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
+  });
+
+  it('R484 of a locked stockpile is there for its group and admins only', async () => {
+    const { id, officer, admin } = await lockedStockpile();
+    await report('Secret', 8, { Cloth: 12 }, officer);
+    expect(await historyOf(id, officer)).toHaveLength(1);
+    expect(await historyOf(id, admin)).toHaveLength(1);
+    const answer = await app.call(stockpiles.history, { params: { id } }, editor);
+    expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
+  });
+
+  it('R484 leaves out what was reported while the stockpile was locked to others', async () => {
+    const { id, officer, admin } = await lockedStockpile();
+    await report('Secret', 8, { Cloth: 12 }, officer);
+    await unlock(id);
+    expect(await historyOf(id, editor)).toEqual([]);
+    expect(await historyOf(id, officer)).toMatchObject([{ username: 'Officer', undoable: true }]);
+    await report('Secret', 9, { Cloth: 13 });
+    expect(await historyOf(id, editor)).toMatchObject([{ username: 'Quartermaster', undoable: true }]);
+    expect(await historyOf(id, admin)).toHaveLength(2);
+  });
+
+  it('R484 offers no undo where the latest report is one that the viewer may not see', async () => {
+    const { id, officer } = await lockedStockpile();
+    await unlock(id);
+    await report('Secret', 8, { Cloth: 12 });
+    const [open] = await historyOf(id);
+    await app.db.update(schema.reports).set({ locked: false });
+    await report('Secret', 9, { Cloth: 13 }, officer);
+    await app.db.update(schema.reports).set({ locked: true }).where(eq(schema.reports.username, 'Officer'));
+    expect(await historyOf(id)).toEqual([{ ...open, undoable: false }]);
+    expect(errorOf(await undo(open!.id, editor, id)).status).toBe(409);
+  });
+});
+
+describe('undo', () => {
+  it('puts back the contents and the report time, and is itself in the history', async () => {
+    await report('Alpha', 8, { Cloth: 12, Shovel: 1 });
+    await report('Alpha', 9, { Cloth: 5, Bandages: 3 });
+    app.clock.now = new Date('2026-11-21T10:00:00Z');
+    const medic = await app.signIn({ edit: true, username: 'Medic' });
+    expect(await undo((await latest()).id, medic)).toMatchObject({ status: 200, json: {} });
+    expect(await stored()).toEqual({ contents: { Cloth: 12, Shovel: 1 }, time: '2026-11-21T08:00:00.000Z' });
+    const history = await historyOf(stockpileId);
+    expect(history).toHaveLength(3);
+    expect(history[0]).toMatchObject({
+      takenAt: '2026-11-21T08:00:00.000Z',
+      appliedAt: '2026-11-21T10:00:00.000Z',
+      username: 'Medic',
+      source: 'undo',
+      changes: [
+        { firName: 'Cloth', before: 5, after: 12 },
+        { firName: 'Shovel', before: 0, after: 1 },
+        { firName: 'Bandages', before: 3, after: 0 },
+      ],
+    });
+    const [kept] = await app.db.select().from(schema.reports).orderBy(desc(schema.reports.id)).limit(1);
+    expect(kept).toMatchObject({
+      stockpileName: 'Alpha',
+      locked: false,
+      userId: medic.userId,
+      previousTakenAt: '2026-11-21T09:00:00.000Z',
+    });
+  });
+
+  it('of the first report leaves the stockpile empty and never reported; others stay', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    await report('Beta', 8, { Cloth: 5 });
+    expect((await undo((await latest()).id)).status).toBe(200);
+    expect(await stored()).toEqual({ contents: {}, time: '1970-01-01T00:00:00.000Z' });
+    expect((await stored('Beta')).contents).toEqual({ Cloth: 5 });
+  });
+
+  it('happens once: neither the same report nor the undo can be undone', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    await report('Alpha', 9, { Cloth: 5 });
+    const { id } = await latest();
+    await undo(id);
+    expect(errorOf(await undo(id))).toMatchObject({ status: 409, code: 'conflict' });
+    const undone = await latest();
+    expect(undone).toMatchObject({ source: 'undo', undoable: false });
+    expect((await historyOf(stockpileId)).some(({ undoable }) => undoable)).toBe(false);
+    expect(errorOf(await undo(undone.id))).toMatchObject({ status: 409, code: 'conflict' });
+    expect((await stored()).contents).toEqual({ Cloth: 12 });
+    expect(await historyOf(stockpileId)).toHaveLength(3);
+  });
+
+  it('is possible again after the next report, and gives what the undo before had put back', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    await report('Alpha', 9, { Cloth: 5 });
+    await undo((await latest()).id);
+    await report('Alpha', 11, { Cloth: 7 });
+    expect((await undo((await latest()).id)).status).toBe(200);
+    expect(await stored()).toEqual({ contents: { Cloth: 12 }, time: '2026-11-21T08:00:00.000Z' });
+  });
+
+  it('of a report that is not the latest any more is refused and changes nothing', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    const { id } = await latest();
+    await report('Alpha', 9, { Cloth: 5 });
+    const refused = errorOf(await undo(id));
+    expect(refused).toMatchObject({ status: 409, code: 'conflict' });
+    expect(refused.message).toContain('A newer report came in meanwhile');
+    expect(await stored()).toEqual({ contents: { Cloth: 5 }, time: '2026-11-21T09:00:00.000Z' });
+    expect(await historyOf(stockpileId)).toHaveLength(2);
+  });
+
+  it('of two people at the same moment, one wins', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    const { id } = await latest();
+    const answers = await Promise.all([undo(id), undo(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await historyOf(stockpileId)).toHaveLength(2);
+  });
+
+  it('brings back items that have left the catalog', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    await report('Alpha', 9, { Shovel: 1 });
+    await app.db.update(schema.items).set({ current: false }).where(eq(schema.items.firName, 'Cloth'));
+    await undo((await latest()).id);
+    await app.db.update(schema.items).set({ current: true }).where(eq(schema.items.firName, 'Cloth'));
+    expect((await stored()).contents).toEqual({ Cloth: 12 });
+  });
+
+  it('of what does not exist is a 404, of nothing named a 422', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    await report('Beta', 8, { Cloth: 5 });
+    const { id } = await latest();
+    expect(errorOf(await undo(id, editor, 4711)).status).toBe(404);
+    expect(errorOf(await undo(4711)).status).toBe(404);
+    expect(errorOf(await undo(id + 1))).toMatchObject({ status: 404, code: 'not-found' });
+    const url = `/api/stockpiles/${stockpileId}/undo`;
+    const answer = await app.request({ method: 'POST', url, by: editor, payload: {} });
+    expect(answer).toMatchObject({
+      status: 422,
+      json: { error: { fields: { report_id: expect.any(String) } } },
+    });
+  });
+
+  it('needs the right to edit', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    const reader = await app.signIn({ read: true });
+    expect(errorOf(await undo((await latest()).id, reader)).status).toBe(403);
+    expect((await stored()).contents).toEqual({ Cloth: 12 });
+  });
+
+  it('R484 of a locked stockpile is for its group only, and its entry stays locked', async () => {
+    const { id, officer } = await lockedStockpile();
+    await report('Secret', 8, { Cloth: 12 }, officer);
+    const [only] = await historyOf(id, officer);
+    expect(errorOf(await undo(only!.id, editor, id)).status).toBe(404);
+    expect((await undo(only!.id, officer, id)).status).toBe(200);
+    await unlock(id);
+    expect(await historyOf(id, editor)).toEqual([]);
+    expect(await historyOf(id, officer)).toHaveLength(2);
+  });
+
+  it('R484 of a report made while locked to others is a 404 after unlocking', async () => {
+    const { id, officer } = await lockedStockpile();
+    await report('Secret', 8, { Cloth: 12 }, officer);
+    const [only] = await historyOf(id, officer);
+    await unlock(id);
+    expect(errorOf(await undo(only!.id, editor, id)).status).toBe(404);
+  });
+});

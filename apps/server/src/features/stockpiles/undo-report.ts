@@ -1,0 +1,67 @@
+import type { Db } from '../../db/database.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { listItemIds } from '../items/items.queries.ts';
+import { insertReports, listContents, replaceContents, updateReportTimes } from './contents.queries.ts';
+import { findLatestReportId, findReport, lockStockpile } from './history.queries.ts';
+
+interface Undo {
+  stockpileId: number;
+  /** The report that the person saw as the latest. */
+  reportId: number;
+  now: Date;
+}
+
+/**
+ * Puts back what lay in a stockpile before its latest report, and the report time of then. Kept in the history as a
+ * report with the source `undo`. An undo cannot be undone, so that nobody steps through the past one undo at a time
+ * without seeing where: whoever wants the report again sends it again. Items that have left the catalog come back too,
+ * while the database knows them.
+ * @param db the transaction.
+ * @throws ApiError `not-found` for a stockpile or report that the viewer does not see; `conflict` where the report is
+ * not the latest any more, or is an undo.
+ */
+export async function undoReport(
+  db: Db,
+  viewer: Viewer,
+  { stockpileId, reportId, now }: Undo,
+): Promise<void> {
+  const stockpile = await lockStockpile(db, viewer, stockpileId);
+  if (stockpile === null) throw notFound('stockpile');
+  const report = await findReport(db, viewer, stockpileId, reportId);
+  if (report === null) throw notFound('report');
+  if ((await findLatestReportId(db, stockpileId)) !== reportId)
+    throw conflict('A newer report came in meanwhile. Nothing was undone. Look at the history again.');
+  if (report.source === 'undo')
+    throw conflict('An undo cannot be undone. Send the report again to have its contents back.');
+
+  const itemIds = await listItemIds(db, [...new Set(report.before.map((line) => line.firName))]);
+  const restored = report.before.flatMap((line) => {
+    const itemId = itemIds.get(`${line.firName}/${line.crated}`);
+    return itemId === undefined ? [] : [{ line, itemId }];
+  });
+  const before = (await listContents(db, [stockpileId])).get(stockpileId) ?? [];
+  await replaceContents(
+    db,
+    [stockpileId],
+    restored.map(({ line, itemId }) => ({ stockpileId, itemId, quantity: line.quantity })),
+  );
+  await updateReportTimes(db, [{ id: stockpileId, takenAt: report.previousTakenAt }]);
+  await insertReports(db, [
+    {
+      stockpileId,
+      stockpileName: stockpile.name,
+      warehouseId: stockpile.warehouseId,
+      locked: stockpile.locked,
+      permissionGroupId: stockpile.permissionGroupId,
+      userId: viewer.userId,
+      username: viewer.username,
+      source: 'undo',
+      takenAt: report.previousTakenAt,
+      appliedAt: now.toISOString(),
+      previousTakenAt: stockpile.firUpdatedAt,
+      before,
+      after: restored.map(({ line }) => line),
+    },
+  ]);
+}
