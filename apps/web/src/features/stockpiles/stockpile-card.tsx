@@ -1,17 +1,20 @@
 import type { Stockpile } from '@backline/contract';
 import { Button } from '@mantine/core';
-import { IconLock, IconRefresh } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { AgeLabel } from '../../ui/age-label.tsx';
 import { ReleaseLabel } from './release-label.tsx';
 import styles from './stockpile-card.module.css';
 import { StockpileCode } from './stockpile-code.tsx';
+import { StockpileHistory } from './stockpile-history.tsx';
 import { useRefreshTimer } from './use-refresh-timer.ts';
 
 export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
   const t = useTranslations('stockpiles');
   const { id, name, code, permissionGroup, refreshedAt, firUpdatedAt } = stockpile;
   const refresh = useRefreshTimer(id);
+  const [isHistoryOpen, history] = useDisclosure();
 
   return (
     <article className={styles.card} aria-label={name}>
@@ -44,16 +47,28 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
           </dd>
         </div>
       </dl>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconRefresh size={14} aria-hidden />}
-        loading={refresh.isPending}
-        aria-label={t('refreshTimerOf', { name })}
-        onClick={() => refresh.mutate()}
-      >
-        {t('refreshTimer')}
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          loading={refresh.isPending}
+          aria-label={t('refreshTimerOf', { name })}
+          onClick={() => refresh.mutate()}
+        >
+          {t('refreshTimer')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconHistory size={14} aria-hidden />}
+          aria-label={t('showHistoryOf', { name })}
+          onClick={history.open}
+        >
+          {t('showHistory')}
+        </Button>
+      </div>
+      {isHistoryOpen && <StockpileHistory stockpile={stockpile} onClose={history.close} />}
     </article>
   );
 }

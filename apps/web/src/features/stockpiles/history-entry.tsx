@@ -1,0 +1,123 @@
+import type { StockpileReport } from '@backline/contract';
+import { stockKey } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { AgeLabel } from '../../ui/age-label.tsx';
+import { type Catalog, useCatalog } from '../fir/catalog.ts';
+import { ItemName } from '../fir/item-name.tsx';
+import { QuantityChange } from '../fir/quantity-change.tsx';
+import styles from './stockpile-history.module.css';
+
+const NO_CATALOG: Catalog = new Map();
+
+interface HistoryEntryProps {
+  report: StockpileReport;
+  isUndoing: boolean;
+  /** Left out where the report cannot be undone, or not by this person. */
+  onUndo?: () => void;
+}
+
+/** One report: who, when and from where, with what it changed behind a button. */
+export function HistoryEntry({ report, isUndoing, onUndo }: HistoryEntryProps) {
+  const t = useTranslations('stockpiles.history');
+  const [isOpen, setOpen] = useState(false);
+  const tableId = useId();
+  const { username, source, appliedAt, changes } = report;
+
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <span className={styles.who}>{username}</span>
+        <span className={styles.source}>{t(`sources.${source}`)}</span>
+        <Moment time={appliedAt} />
+        <AgeLabel since={appliedAt} />
+      </div>
+      <TakenAt report={report} />
+      <div className={styles.actions}>
+        {changes.length === 0 ? (
+          <span className={styles.quiet}>{t('noChanges')}</span>
+        ) : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-controls={tableId}
+            rightSection={
+              isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
+            }
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('changes', { count: changes.length })}
+          </Button>
+        )}
+        {onUndo && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            loading={isUndoing}
+            onClick={onUndo}
+          >
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+      <div id={tableId}>{isOpen && changes.length > 0 && <Changes changes={changes} />}</div>
+    </li>
+  );
+}
+
+/** When the picture was taken; of an undo, which state it went back to. */
+function TakenAt({ report: { source, takenAt } }: { report: StockpileReport }) {
+  const t = useTranslations('stockpiles.history');
+  if (source === 'undo' && Date.parse(takenAt) === 0)
+    return <p className={styles.quiet}>{t('backToNothing')}</p>;
+  return (
+    <p className={styles.quiet}>
+      {t.rich(source === 'undo' ? 'backTo' : 'taken', { time: () => <Moment time={takenAt} /> })}
+    </p>
+  );
+}
+
+function Moment({ time }: { time: string }) {
+  const format = useFormatter();
+  return (
+    <time dateTime={time}>
+      {format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  );
+}
+
+function Changes({ changes }: Pick<StockpileReport, 'changes'>) {
+  const t = useTranslations('stockpiles.history');
+  const format = useFormatter();
+  const catalog = useCatalog().data ?? NO_CATALOG;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('item')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+          <th scope="col">{t('change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ firName, crated, before, after }) => (
+          <tr key={stockKey(firName, crated)}>
+            <th scope="row">
+              <ItemName catalog={catalog} codeName={firName} crated={crated} />
+            </th>
+            <td>{format.number(before)}</td>
+            <td>{format.number(after)}</td>
+            <td>
+              <QuantityChange before={before} after={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,48 @@
+import { stockpiles } from '@backline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { StaticModal } from '../../ui/modal.tsx';
+import { HistoryEntry } from './history-entry.tsx';
+import styles from './stockpile-history.module.css';
+import { useUndoReport } from './use-undo-report.ts';
+
+interface StockpileHistoryProps {
+  stockpile: { id: number; name: string };
+  onClose: () => void;
+}
+
+/** A stockpile's reports, newest first; the latest can be undone with the edit right. */
+export function StockpileHistory({ stockpile, onClose }: StockpileHistoryProps) {
+  const t = useTranslations('stockpiles.history');
+  const mayUndo = useMay('edit');
+  const history = useQuery(query(stockpiles.history, { params: { id: stockpile.id } }));
+  const { undo, isUndoing } = useUndoReport(stockpile);
+  const title = t('title', { name: stockpile.name });
+
+  return (
+    <StaticModal title={title} opened onClose={onClose} size="lg" busy={isUndoing}>
+      <LoadState query={history} loading={t('loading')} failed={t('failed')}>
+        {(reports) =>
+          reports.length === 0 ? (
+            <EmptyState title={t('empty')} hint={t('emptyHint')} />
+          ) : (
+            <ol className={styles.list} aria-label={title}>
+              {reports.map((report) => (
+                <HistoryEntry
+                  key={report.id}
+                  report={report}
+                  isUndoing={isUndoing}
+                  {...(mayUndo && report.undoable && { onUndo: () => void undo(report) })}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </LoadState>
+    </StaticModal>
+  );
+}

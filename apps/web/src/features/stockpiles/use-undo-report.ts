@@ -1,0 +1,45 @@
+import { type StockpileReport, stockpiles, supplies, warehouses } from '@backline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { call } from '../../api/call.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+
+const SUCCESS_MS = 4000;
+
+/**
+ * Undoes a stockpile's latest report after a question, then loads what shows its contents again behind what is shown:
+ * `useAction` would clear the warehouse, and the open history with it. After a refusal too, since the history on the
+ * screen is then an old one.
+ */
+export function useUndoReport({ id, name }: { id: number; name: string }) {
+  const t = useTranslations('stockpiles.history');
+  const format = useFormatter();
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const action = useMutation({
+    mutationFn: (reportId: number) => call(stockpiles.undo, { params: { id }, body: { reportId } }),
+    onSuccess: () =>
+      showAlert({ description: t('undone', { name }), alertClass: 'success', delay: SUCCESS_MS }),
+    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onSettled: () => {
+      for (const { feature } of [stockpiles.history, warehouses.get, supplies.overview])
+        void client.invalidateQueries({ queryKey: [feature] });
+    },
+  });
+
+  const undo = async ({ id: reportId, username, appliedAt }: StockpileReport) => {
+    const time = format.dateTime(new Date(appliedAt), { dateStyle: 'medium', timeStyle: 'short' });
+    const isSure = await confirm({
+      title: t('undoTitle', { name }),
+      message: t('undoQuestion', { name, username, time }),
+      confirmLabel: t('undoConfirm'),
+      danger: true,
+    });
+    if (isSure) action.mutate(reportId);
+  };
+
+  return { undo, isUndoing: action.isPending };
+}
