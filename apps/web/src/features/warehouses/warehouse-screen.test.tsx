@@ -176,6 +176,29 @@ describe('the stockpile cards', () => {
     expect(posted).toMatchObject([{ path: '/api/stockpiles/8/refresh', body: {} }]);
   });
 
+  it('show the report time from before after an undo, while the history stays open', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const before = hoursAgo(5);
+    let firUpdatedAt = hoursAgo(1);
+    const { user, answer } = open(
+      () => aWarehouse({ stockpiles: [aStockpile({ id: 8, name: 'OAK-A', firUpdatedAt })] }),
+      editor,
+    );
+    const report = { id: 5, takenAt: hoursAgo(1), appliedAt: hoursAgo(1), username: 'Scout', changes: [] };
+    answer(
+      reply(stockpiles.history, [{ ...report, source: 'fir', undoable: true }]),
+      reply(stockpiles.undo, () => {
+        firUpdatedAt = before;
+        return {};
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'History of OAK-A' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo Report' }));
+    expect(await screen.findByText('05h 00m')).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'History of OAK-A' })).toBeVisible();
+  });
+
   it('say when a refresh could not be noted', async () => {
     const { user, answer } = open(aWarehouse({ stockpiles: [aStockpile({ name: 'OAK-A' })] }));
     answer(reply(stockpiles.refresh, new ApiError('not-found', 'This stockpile does not exist.')));
