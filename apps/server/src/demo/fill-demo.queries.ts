@@ -12,7 +12,7 @@ import {
   stockpiles,
   warehouses,
 } from '../db/schema.ts';
-import type { DemoWarehouse } from './demo-war.ts';
+import { DEMO_GOALS, type DemoWarehouse } from './demo-war.ts';
 
 export async function countActiveWarehouses(db: Db): Promise<number> {
   const [row] = await db.select({ total: count() }).from(warehouses).where(eq(warehouses.active, true));
@@ -78,7 +78,7 @@ export async function insertDemoGoals(
     .onConflictDoNothing();
 }
 
-/** Unlocks about half of the technology and marks a few priorities, as in the middle of a war. */
+/** Unlocks about half of the technology, marks a few priorities and sets switches, as in the middle of a war. */
 export async function setDemoTechnology(db: Db, random: () => number): Promise<void> {
   const techable = await db
     .selectDistinct({ firName: items.firName })
@@ -87,6 +87,12 @@ export async function setDemoTechnology(db: Db, random: () => number): Promise<v
     .orderBy(items.firName);
   const unlocked = techable.filter(() => random() < 0.55).map((row) => row.firName);
   await db.update(items).set({ teched: true }).where(inArray(items.firName, unlocked));
+  // What the goals ask for is made where it can be: without a switch the manufacturing views would stay empty.
+  const wanted = DEMO_GOALS.map((goal) => goal.firName);
+  await db
+    .update(items)
+    .set({ manufacture: sql`${items.factoryProduced}`, mpf: sql`${items.mpfProduced}` })
+    .where(inArray(items.firName, wanted));
   await db
     .update(items)
     .set({ priority: 'High Priority' })
