@@ -35,6 +35,11 @@ try {
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
+  // The server draws an item's icon when it is first asked for.
+  await page.waitForFunction(() =>
+    [...document.images].every((one) => one.getBoundingClientRect().top > innerHeight || one.complete),
+  );
+  await page.waitForTimeout(500);
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled' });
   console.log(`docs/pictures/${name}.png`);
 }
