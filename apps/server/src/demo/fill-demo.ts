@@ -91,7 +91,7 @@ function customGoals(warehouseIds: ReadonlyMap<string, number>) {
     ]);
 }
 
-/** Reports from old to new: stock wanders from one to the next, the last one is what lies there now. */
+/** Reports from old to new, of the items named: stock wanders from one to the next, the last one is what lies there now. */
 function history(stockpile: DemoStockpile, firNames: string[], random: () => number): DemoReport[] {
   let contents = firstContents(stockpile.factor, firNames, random);
   const reports: DemoReport[] = [];
@@ -100,7 +100,7 @@ function history(stockpile: DemoStockpile, firNames: string[], random: () => num
     const takenAt = new Date(
       Date.parse(stockpile.firUpdatedAt) - step * (4 + 3 * random()) * HOUR_MS,
     ).toISOString();
-    const after = contents.filter((line) => line.quantity > 0);
+    const after = contents.filter((line) => line.quantity > 0 && firNames.includes(line.firName));
     const username = SCOUTS[Math.floor(random() * SCOUTS.length)] ?? 'Marlow';
     reports.push({
       stockpile,
