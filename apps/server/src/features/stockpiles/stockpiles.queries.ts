@@ -5,8 +5,8 @@ import { items, stockpileContents, stockpiles, warehouses } from '../../db/schem
 import type { Viewer } from '../../http/viewer.ts';
 
 /**
- * `maySeeStockpile` of the domain as a condition: rows of locked stockpiles are there only for members of the group
- * and admins (decisions §5). Every query that reads stockpiles for somebody carries it.
+ * Who may see which stockpile, in its one place: rows of locked stockpiles are there only for members of the group and
+ * admins (decisions §5). Every query that reads stockpiles for somebody carries it.
  */
 export function seenBy(viewer: Viewer): SQL | undefined {
   if (viewer.admin) return undefined;
