@@ -24,29 +24,43 @@ it('a path that does not exist is a 404 with a message, for the API and for asse
     });
 });
 
-it('an error that nobody expected tells nothing of the inside, but where to look', async () => {
+/** The app on a database whose every use fails. */
+async function healthWithFailingDatabase(error: Error) {
+  const db = new Proxy({} as TestApp['db'], {
+    get: () => {
+      throw error;
+    },
+  });
   const broken = await createApp(
     {
       config: testConfig,
-      database: {
-        kind: 'memory',
-        db: new Proxy({} as TestApp['db'], {
-          get: () => {
-            throw new Error('password=hunter2');
-          },
-        }),
-        close: async () => {},
-      },
+      database: { kind: 'memory', db, close: async () => {} },
       discord: {} as never,
       now: () => new Date(),
     },
     { web: null, recognition: '' },
   );
   const response = await broken.inject('/api/health');
+  await broken.close();
+  return response;
+}
+
+it('an error that nobody expected tells nothing of the inside, but where to look', async () => {
+  const response = await healthWithFailingDatabase(new Error('password=hunter2'));
   expect(response.statusCode).toBe(500);
   expect(response.json()).toMatchObject({ error: { code: 'unexpected' } });
   expect(response.body).not.toContain('hunter2');
-  await broken.close();
+});
+
+it.each([
+  ['23505', 409, 'conflict'],
+  ['23503', 500, 'unexpected'],
+])('a write that the database refuses with %s is a %d', async (sqlState, status, code) => {
+  const cause = Object.assign(new Error('key (name)=(hunter2) exists'), { code: sqlState });
+  const response = await healthWithFailingDatabase(new Error('Failed query', { cause }));
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({ error: { code } });
+  expect(response.body).not.toContain('hunter2');
 });
 
 it('replies are not kept by browsers, and scripts from elsewhere are not run', async () => {

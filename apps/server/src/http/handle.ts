@@ -104,9 +104,21 @@ declare module 'fastify' {
   }
 }
 
-/** Fastify's own refusals in the words of decisions §8; null for anything unexpected. */
+/** PostgreSQL's code for a row that would break a unique constraint. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Refusals of Fastify and of the database's constraints in the words of decisions §8; null for anything unexpected. */
 function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
+  // Handlers look before they write; only two writes at the same moment get as far as the constraint.
+  const { cause } = error as { cause?: { code?: string } };
+  if (cause?.code === UNIQUE_VIOLATION)
+    return new ApiError(
+      'conflict',
+      'Somebody else saved the same thing at this moment. Nothing of yours was saved: look again and repeat it.',
+      undefined,
+      { cause: error },
+    );
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413)
     return new ApiError('too-large', 'The body is too large. Send fewer rows at a time.', undefined, {
