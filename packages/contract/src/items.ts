@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
 import { z } from 'zod';
 import { attributes, feature } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { flag, id, idParams } from './fields.ts';
+import { flag, id, idParams, time } from './fields.ts';
 
 /** A catalog item in one form. The switches are absent for callers without permissions (decisions §5). */
 export const item = z.object({
@@ -56,6 +56,25 @@ export const distributionRow = z.object({
 });
 export type DistributionRow = z.output<typeof distributionRow>;
 
+export const HISTORY_RANGES = ['day', 'week', 'war'] as const;
+export type HistoryRange = (typeof HISTORY_RANGES)[number];
+
+const goalSum = z.object({ target: z.int(), minimum: z.int() });
+
+/**
+ * An item's stock over time, loose and crated: each quantity holds from its point to the next. The first point stands
+ * at `from`, the last one at `to` and is today's stock; there is none where the item was never there. The goals are
+ * today's.
+ */
+export const itemHistory = z.object({
+  from: time,
+  to: time,
+  points: z.array(z.object({ at: time, loose: z.int(), crates: z.int() })),
+  loose: goalSum,
+  crates: goalSum,
+});
+export type ItemHistory = z.output<typeof itemHistory>;
+
 export const items = feature('items', {
   /** Changes whenever any item changes, and differs between callers with and without the switches. */
   version: {
@@ -82,5 +101,17 @@ export const items = feature('items', {
     access: 'read',
     params: idParams,
     reply: z.array(distributionRow),
+  },
+  /** How much of the item there was, in all warehouses or in one: the last 24 hours, 7 days, or since the first report. */
+  history: {
+    method: 'GET',
+    path: '/api/items/:id/history',
+    access: 'read',
+    params: idParams,
+    query: z.object({
+      range: z.enum(HISTORY_RANGES, { error: problem('not-a-choice') }).default('day'),
+      warehouseId: z.coerce.number<string | number>().pipe(id).optional(),
+    }),
+    reply: itemHistory,
   },
 });

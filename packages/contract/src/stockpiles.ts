@@ -66,8 +66,8 @@ export const stockpileReport = z.object({
   takenAt: time,
   appliedAt: time,
   username: z.string(),
-  /** What applied it: somebody's pictures, the demonstration data, or the undo of the report before. */
-  source: z.enum(['fir', 'demo', 'undo']),
+  /** What applied it: somebody's pictures, the demonstration data, the undo of the report before, or its deletion. */
+  source: z.enum(['fir', 'demo', 'undo', 'removed']),
   changes: z.array(z.object({ firName: z.string(), crated: z.boolean(), before: z.int(), after: z.int() })),
   /** Only the latest report can be undone, and an undo cannot: to have its report again, send that again. */
   undoable: z.boolean(),

@@ -343,7 +343,10 @@ export interface ReportedItem {
   quantity: number;
 }
 
-/** Where a report came from. An undo is kept like a report: it changes the contents too. */
+/**
+ * Where a report came from. An undo is kept like a report, and so is the end of a stockpile that was deleted
+ * (`removed`): both change what is there.
+ */
 export type ReportSource = StockpileReport['source'];
 
 /**
@@ -354,7 +357,8 @@ export const reports = pgTable(
   'reports',
   {
     id: id(),
-    stockpileId: integer('stockpile_id').references(() => stockpiles.id, { onDelete: 'set null' }),
+    /** No foreign key: it tells the reports of a deleted stockpile apart from others, and ids are never used again. */
+    stockpileId: integer('stockpile_id'),
     stockpileName: text('stockpile_name').notNull(),
     warehouseId: integer('warehouse_id').references(() => warehouses.id, { onDelete: 'set null' }),
     locked: boolean().notNull(),

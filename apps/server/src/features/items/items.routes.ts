@@ -3,7 +3,9 @@ import type { Db } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { listDistribution } from './distribution.queries.ts';
+import { readItemHistory } from './item-history.queries.ts';
 import { findItem, listItems, readItemsVersion, updateItem } from './items.queries.ts';
 
 /** The switches are for members: somebody signed out, or without any permission, sees the bare catalog (decisions §5). */
@@ -37,5 +39,11 @@ export function registerItems(app: App): void {
     const rows = await listDistribution(db, viewer, params.id);
     if (rows.length === 0) await getItem(db, params.id, viewer); // nowhere is an answer, no such item is not
     return rows;
+  });
+  handle(app, items.history, async ({ db, viewer, params, query, now }) => {
+    const { firName } = await getItem(db, params.id, viewer);
+    const { range, warehouseId = null } = query;
+    if (warehouseId !== null && !(await isActiveWarehouse(db, warehouseId))) throw notFound('warehouse');
+    return readItemHistory(db, viewer, { firName, warehouseId, range, now });
   });
 }

@@ -10,7 +10,7 @@ import { seenBy } from './stockpiles.queries.ts';
 const HISTORY_LENGTH = 100;
 
 /** `seenBy` for kept reports: one made while the stockpile was locked is there for that group and admins only. */
-function reportSeenBy(viewer: Viewer): SQL | undefined {
+export function reportSeenBy(viewer: Viewer): SQL | undefined {
   if (viewer.admin) return undefined;
   const open = not(reports.locked);
   return viewer.groupIds.length === 0 ? open : or(open, inArray(reports.permissionGroupId, viewer.groupIds));

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { deleteStockpilesOf } from '../stockpiles/delete-stockpiles.queries.ts';
 import {
-  deleteStockpiles,
   insertStockpiles,
   listPermissionGroupIds,
   listSeenStockpileIds,
@@ -22,15 +22,14 @@ type StockpileRow = z.output<typeof stockpileInput>;
 export async function saveStockpiles(
   db: Db,
   viewer: Viewer,
-  warehouseId: number,
-  rows: StockpileRow[],
+  { warehouseId, rows, now }: { warehouseId: number; rows: StockpileRow[]; now: Date },
 ): Promise<void> {
   const seen = await listSeenStockpileIds(db, viewer, warehouseId);
   const kept = rows.filter((row): row is StockpileRow & { id: number } => row.id !== undefined);
   const keptIds = kept.map((row) => row.id);
   const removed = seen.filter((id) => !keptIds.includes(id));
   await checkStockpiles(db, rows, seen);
-  await deleteStockpiles(db, removed);
+  await deleteStockpilesOf(db, viewer, removed, now);
   await updateStockpiles(db, kept);
   await insertStockpiles(
     db,

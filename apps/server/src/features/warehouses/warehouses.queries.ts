@@ -12,6 +12,7 @@ import {
   warehouses,
 } from '../../db/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { deleteStockpiles } from '../stockpiles/delete-stockpiles.queries.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 import { itemsOf, listStockpileSupplies, listSupplies } from '../supplies/supplies.queries.ts';
 
@@ -174,14 +175,14 @@ export async function updateWarehouse(db: Db, id: number, columns: WarehouseColu
  * Makes a warehouse a free site again: its stockpiles and contents go; category, modifier, tag, goals and history
  * stay for the next time (decisions §3). @returns false where it was not active.
  */
-export async function deactivateWarehouse(db: Db, id: number): Promise<boolean> {
+export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(warehouses)
     .set({ active: false })
     .where(and(eq(warehouses.id, id), eq(warehouses.active, true)))
     .returning({ id: warehouses.id });
   if (rows.length === 0) return false;
-  await db.delete(stockpiles).where(eq(stockpiles.warehouseId, id));
+  await deleteStockpiles(db, viewer, eq(stockpiles.warehouseId, id), now);
   return true;
 }
 
@@ -223,10 +224,6 @@ export async function listPermissionGroupIds(db: Db, ids: number[]): Promise<Set
     .from(permissionGroups)
     .where(inArray(permissionGroups.id, ids));
   return new Set(rows.map((row) => row.id));
-}
-
-export async function deleteStockpiles(db: Db, ids: number[]): Promise<void> {
-  if (ids.length > 0) await db.delete(stockpiles).where(inArray(stockpiles.id, ids));
 }
 
 export async function insertStockpiles(db: Db, warehouseId: number, rows: StockpileColumns[]): Promise<void> {

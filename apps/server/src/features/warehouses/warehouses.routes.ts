@@ -45,7 +45,7 @@ export function registerWarehouses(app: App): void {
     return query.select ? list.map(({ id, name, location }) => ({ id, name, location })) : list;
   });
   handle(app, warehouses.get, ({ db, viewer, params }) => getWarehouse(db, viewer, params.id));
-  handle(app, warehouses.create, async ({ db, viewer, body }) => {
+  handle(app, warehouses.create, async ({ db, viewer, body, now }) => {
     const { siteId, id, category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
     const chosen = await chosenCategoryId(db, { category, categoryId });
     const site = siteId ?? id ?? 0; // the contract has checked that one is there
@@ -53,21 +53,22 @@ export function registerWarehouses(app: App): void {
       throw conflict('This site does not exist or already has a warehouse. Choose another one.', {
         site_id: 'This site does not exist or already has a warehouse.',
       });
-    await saveStockpiles(db, viewer, site, stockpiles);
+    await saveStockpiles(db, viewer, { warehouseId: site, rows: stockpiles, now });
     return getWarehouse(db, viewer, site);
   });
-  handle(app, warehouses.update, async ({ db, viewer, params, body }) => {
+  handle(app, warehouses.update, async ({ db, viewer, params, body, now }) => {
     const { category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
     if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
     await updateWarehouse(db, params.id, {
       ...columns,
       categoryId: await chosenCategoryId(db, { category, categoryId }),
     });
-    if (stockpiles !== undefined) await saveStockpiles(db, viewer, params.id, stockpiles);
+    if (stockpiles !== undefined)
+      await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now });
     return getWarehouse(db, viewer, params.id);
   });
-  handle(app, warehouses.remove, async ({ db, params }) => {
-    if (!(await deactivateWarehouse(db, params.id))) throw notFound('warehouse');
+  handle(app, warehouses.remove, async ({ db, viewer, params, now }) => {
+    if (!(await deactivateWarehouse(db, viewer, params.id, now))) throw notFound('warehouse');
     return {};
   });
 }

@@ -24,7 +24,7 @@ export const stockpiles = {
     failed: 'The history could not be loaded.',
     empty: 'No Reports Yet',
     emptyHint: 'Every report of this stockpile will be listed here, with what it changed.',
-    sources: { fir: 'Report', demo: 'Demonstration', undo: 'Undo' },
+    sources: { fir: 'Report', demo: 'Demonstration', undo: 'Undo', removed: 'Deleted' },
     taken: 'Pictured <time></time>',
     backTo: 'Back to what was pictured <time></time>',
     backToNothing: 'Back to before the first report',

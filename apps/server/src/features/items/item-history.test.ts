@@ -1,0 +1,250 @@
+import { fir, type HistoryRange, items, stockpiles, warehouses } from '@backline/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+
+let app: TestApp;
+let editor: SignedIn;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  editor = await app.signIn({ read: true, edit: true });
+});
+
+const at = (day: number, hour: number, minute = 0) =>
+  new Date(Date.UTC(2026, 10, day, hour, minute)).toISOString();
+const setClock = (time: string) => {
+  app.clock.now = new Date(time);
+};
+
+/** Sends a report of bandages, applied at a time. */
+async function report(name: string, time: string, { loose = 0, crates = 0 }, by = editor) {
+  setClock(time);
+  const row = { stockpileName: name, codeName: 'Bandages', timestamp: time };
+  const entries = [
+    { ...row, quantity: loose, crated: false },
+    { ...row, quantity: crates, crated: true },
+    { ...row, codeName: 'Cloth', quantity: 500, crated: true },
+  ];
+  replyOf(await app.call(fir.processReport, { body: { report: { entries } } as never }, by));
+}
+
+interface Asked {
+  range?: HistoryRange;
+  warehouseId?: number;
+  crated?: boolean;
+}
+async function history({ crated = true, ...query }: Asked = {}, by = editor) {
+  const params = { id: await itemId(app, 'Bandages', crated) };
+  return replyOf(await app.call(items.history, { params, query }, by));
+}
+/** Points as `time loose+crates`, to be read at a glance. */
+const told = ({ points }: Awaited<ReturnType<typeof history>>) =>
+  points.map((one) => `${one.at.slice(8, 16)} ${one.loose}+${one.crates}`);
+
+async function depot(name: string, ...names: string[]) {
+  return addWarehouse(app, editor, { name, stockpiles: names.map((one) => ({ name: one })) });
+}
+
+describe('the history of an item', () => {
+  it('has the stock of both forms at the start, after each change, and now', async () => {
+    await depot('Depot', 'Alpha', 'Beta');
+    await report('Alpha', at(19, 8), { loose: 7, crates: 10 });
+    await report('Alpha', at(20, 18), { loose: 7, crates: 4 });
+    await report('Beta', at(20, 19), { loose: 1 });
+    await report('Beta', at(20, 20), { loose: 1 });
+    setClock(at(21, 10));
+    const day = await history();
+    expect(day).toMatchObject({ from: at(20, 10), to: at(21, 10) });
+    expect(told(day)).toEqual(['20T10:00 7+10', '20T18:00 7+4', '20T19:00 8+4', '21T10:00 8+4']);
+    expect(await history({ crated: false })).toEqual(day);
+  });
+
+  it('begins 24 hours, 7 days, or with the first report', async () => {
+    await depot('Depot', 'Alpha');
+    await report('Alpha', at(10, 8), { crates: 1 });
+    await report('Alpha', at(15, 8), { crates: 2 });
+    await report('Alpha', at(21, 8), { crates: 3 });
+    setClock(at(21, 10));
+    expect(told(await history({ range: 'day' }))).toEqual(['20T10:00 0+2', '21T08:00 0+3', '21T10:00 0+3']);
+    expect(told(await history({ range: 'week' }))).toEqual([
+      '14T10:00 0+1',
+      '15T08:00 0+2',
+      '21T08:00 0+3',
+      '21T10:00 0+3',
+    ]);
+    expect(told(await history({ range: 'war' }))).toEqual([
+      '10T08:00 0+1',
+      '15T08:00 0+2',
+      '21T08:00 0+3',
+      '21T10:00 0+3',
+    ]);
+  });
+
+  it('begins with nothing where the first report came later', async () => {
+    await depot('Depot', 'Alpha');
+    await report('Alpha', at(21, 8), { crates: 3 });
+    setClock(at(21, 10));
+    expect(told(await history())).toEqual(['20T10:00 0+0', '21T08:00 0+3', '21T10:00 0+3']);
+  });
+
+  it('has no points for an item that was never there', async () => {
+    await depot('Depot', 'Alpha');
+    await report('Alpha', at(21, 8), {});
+    setClock(at(21, 10));
+    for (const range of ['day', 'week', 'war'] as const) expect(told(await history({ range }))).toEqual([]);
+  });
+
+  it('follows an undo, at the time of the undo', async () => {
+    const { stockpiles: list } = await depot('Depot', 'Alpha');
+    await report('Alpha', at(21, 7), { crates: 12 });
+    await report('Alpha', at(21, 8), { crates: 1 });
+    const params = { id: list[0]!.id };
+    const [latest] = replyOf(await app.call(stockpiles.history, { params }, editor));
+    setClock(at(21, 9));
+    replyOf(await app.call(stockpiles.undo, { params, body: { reportId: latest!.id } }, editor));
+    setClock(at(21, 10));
+    expect(told(await history())).toEqual([
+      '20T10:00 0+0',
+      '21T07:00 0+12',
+      '21T08:00 0+1',
+      '21T09:00 0+12',
+      '21T10:00 0+12',
+    ]);
+  });
+
+  it('tells of one warehouse when asked, with its goals; else the sum of all', async () => {
+    const one = await depot('One', 'Alpha');
+    const other = await depot('Other', 'Beta');
+    const bandages = await itemId(app, 'Bandages', true);
+    await app.db.insert(schema.goals).values([
+      { warehouseId: one.id, itemId: bandages, target: 50, minimum: 10 },
+      { warehouseId: other.id, itemId: bandages, target: 30, minimum: 5 },
+    ]);
+    await report('Alpha', at(21, 8), { crates: 3 });
+    await report('Beta', at(21, 9), { crates: 40 });
+    setClock(at(21, 10));
+    const all = await history();
+    expect(told(all).at(-1)).toBe('21T10:00 0+43');
+    expect(all).toMatchObject({ crates: { target: 80, minimum: 15 }, loose: { target: 0, minimum: 0 } });
+    const first = await history({ warehouseId: one.id });
+    expect(told(first)).toEqual(['20T10:00 0+0', '21T08:00 0+3', '21T10:00 0+3']);
+    expect(first.crates).toEqual({ target: 50, minimum: 10 });
+  });
+
+  it('falls when a stockpile or a warehouse is deleted, and keeps its past', async () => {
+    const one = await depot('One', 'Alpha', 'Beta');
+    const other = await depot('Other', 'Gamma');
+    await report('Alpha', at(21, 1), { crates: 5 });
+    await report('Beta', at(21, 2), { loose: 3, crates: 6 });
+    await report('Gamma', at(21, 3), { crates: 100 });
+    setClock(at(21, 4));
+    const kept = one.stockpiles.filter(({ name }) => name === 'Alpha').map(({ id, name }) => ({ id, name }));
+    const body = { warehouse: { attributes: { stockpiles: kept } } };
+    replyOf(await app.call(warehouses.update, { params: { id: one.id }, body }, editor));
+    setClock(at(21, 5));
+    replyOf(await app.call(warehouses.remove, { params: { id: other.id } }, editor));
+    setClock(at(21, 10));
+    expect(told(await history({ range: 'war' }))).toEqual([
+      '21T01:00 0+5',
+      '21T02:00 3+11',
+      '21T03:00 3+111',
+      '21T04:00 0+105',
+      '21T05:00 0+5',
+      '21T10:00 0+5',
+    ]);
+    const gone = { params: { id: await itemId(app, 'Bandages', true) }, query: { warehouseId: other.id } };
+    expect(errorOf(await app.call(items.history, gone, editor))).toMatchObject({ status: 404 });
+  });
+
+  it('leaves out a stockpile that is gone without a note of its end', async () => {
+    await depot('Depot', 'Alpha', 'Beta');
+    await report('Alpha', at(21, 8), { crates: 5 });
+    await report('Beta', at(21, 9), { crates: 2 });
+    await app.db.execute("delete from stockpiles where name = 'Alpha'");
+    setClock(at(21, 10));
+    expect(told(await history())).toEqual(['20T10:00 0+0', '21T09:00 0+2', '21T10:00 0+2']);
+  });
+
+  it('tells at most 240 points, and the last change of those that lie close together', async () => {
+    await depot('Depot', 'Alpha');
+    await report('Alpha', at(20, 11), { crates: 1 });
+    const [first] = await app.db.select().from(schema.reports);
+    const { id: _, ...row } = first!;
+    // One each minute, so that there are 1,000 changes within the day.
+    const minutes = Array.from({ length: 1000 }, (__, index) => index + 1);
+    await app.db.insert(schema.reports).values(
+      minutes.map((minute) => ({
+        ...row,
+        appliedAt: at(20, 11, minute),
+        after: [{ firName: 'Bandages', crated: true, quantity: minute % 2 ? 1000 + minute : minute }],
+      })),
+    );
+    setClock(at(21, 10));
+    const { points } = await history();
+    expect(points.length).toBeLessThanOrEqual(240);
+    expect(points.length).toBeGreaterThan(150);
+    expect(points.at(-2)).toMatchObject({ at: at(20, 11, 1000), crates: 1000 });
+  });
+
+  describe('of a locked stockpile', () => {
+    let officer: SignedIn;
+    let admin: SignedIn;
+    let secretId: number;
+    beforeEach(async () => {
+      const groupId = await app.addGroup('Officers');
+      admin = await app.signIn({ admin: true });
+      officer = await app.signIn({ read: true, edit: true, groupIds: [groupId] });
+      const vault = await addWarehouse(app, admin, {
+        stockpiles: [{ name: 'Secret', locked: true, permissionGroup: { id: groupId } }, { name: 'Open' }],
+      });
+      secretId = vault.stockpiles.find(({ name }) => name === 'Secret')!.id;
+      await report('Secret', at(21, 7), { crates: 77 }, officer);
+      await report('Open', at(21, 8), { crates: 5 });
+      setClock(at(21, 10));
+    });
+    const outsiders = ['20T10:00 0+0', '21T08:00 0+5', '21T10:00 0+5'];
+    const members = ['20T10:00 0+0', '21T07:00 0+77', '21T08:00 0+82', '21T10:00 0+82'];
+
+    it('R484 is there for its group and admins only', async () => {
+      expect(told(await history())).toEqual(outsiders);
+      expect(told(await history({}, officer))).toEqual(members);
+      expect(told(await history({}, admin))).toEqual(members);
+      expect((await history({ range: 'war' })).from).toBe(at(21, 8));
+    });
+
+    it('R484 keeps its secret after it was deleted', async () => {
+      const { id } = replyOf(await app.call(warehouses.list, { query: {} }, admin))[0]!;
+      replyOf(await app.call(warehouses.remove, { params: { id } }, admin));
+      setClock(at(21, 11));
+      expect(told(await history())).toEqual(['20T11:00 0+0', '21T08:00 0+5', '21T10:00 0+0', '21T11:00 0+0']);
+    });
+
+    it('R484 tells nothing of what was reported before it was unlocked, but what is there now', async () => {
+      await app.db.execute(
+        `update stockpiles set locked = false, permission_group_id = null where id = ${secretId}`,
+      );
+      expect(told(await history())).toEqual(['20T10:00 0+0', '21T08:00 0+5', '21T10:00 0+82']);
+      await report('Secret', at(21, 11), { crates: 1 });
+      setClock(at(21, 12));
+      expect(told(await history())).toEqual(['20T12:00 0+0', '21T08:00 0+5', '21T11:00 0+6', '21T12:00 0+6']);
+    });
+  });
+
+  it('R475 is for the read right, for items that are there and ranges that it knows', async () => {
+    const params = { id: await itemId(app, 'Bandages', true) };
+    const manager = await app.signIn({ manage: true });
+    expect(errorOf(await app.call(items.history, { params, query: {} }, manager)).status).toBe(403);
+    const nowhere = { params: { id: 2_000_000_000 }, query: {} };
+    expect(errorOf(await app.call(items.history, nowhere, editor)).status).toBe(404);
+    const forever = { params, query: { range: 'forever' as never } };
+    expect(errorOf(await app.call(items.history, forever, editor))).toMatchObject({
+      status: 422,
+      fields: { range: 'This is none of the choices.' },
+    });
+  });
+});
