@@ -13,6 +13,7 @@ import { registerHealth } from './features/health/health.routes.ts';
 import { serveItemIcons } from './features/items/item-icons.ts';
 import { registerItems } from './features/items/items.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
+import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
 import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
 import { registerSupplies } from './features/supplies/supplies.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
@@ -75,6 +76,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerGoals(app);
   registerCategories(app);
   registerPermissionGroups(app);
+  registerPyramids(app);
   registerFir(app);
   serveRecognitionAssets(app, folders.recognition);
   serveItemIcons(app);

@@ -18,6 +18,7 @@ export const FIELD_PROBLEMS = {
   'not-a-flag': 'This must be true or false.',
   'not-a-choice': 'This is none of the choices.',
   'needs-no-technology': 'This item needs no technology: it is always unlocked.',
+  'no-such-item': 'This item does not exist.',
   'no-rows': 'The report has no rows.',
   'too-many': 'There are too many of these.',
 } as const;

@@ -6,6 +6,7 @@ import { goals } from './goals.ts';
 import { health } from './health.ts';
 import { items } from './items.ts';
 import { permissionGroups } from './permission-groups.ts';
+import { pyramids } from './pyramids.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
 import { warehouses } from './warehouses.ts';
@@ -22,6 +23,7 @@ export * from './goals.ts';
 export * from './health.ts';
 export * from './items.ts';
 export * from './permission-groups.ts';
+export * from './pyramids.ts';
 export * from './stockpiles.ts';
 export * from './supplies.ts';
 export * from './users.ts';
@@ -39,6 +41,7 @@ export const FEATURES = [
   goals,
   categories,
   permissionGroups,
+  pyramids,
   fir,
 ];
 

@@ -334,6 +334,33 @@ export const effectiveGoals = pgView('effective_goals', {
     and not exists (select 1 from goals g where g.warehouse_id = w.id and g.item_id = t.item_id)
 `);
 
+// ---- Pyramids
+
+/** Items that can stand in for each other, and how much of them is wanted together. Its place is its order. */
+export interface PlannedColumn {
+  items: number[];
+  target: number;
+}
+
+/**
+ * The rows of a pyramid are one document: they are read, compared and saved as a whole, and their order is what they
+ * say. No key guards the item ids in it; a row of `items` never goes, so they always find theirs.
+ */
+export const pyramids = pgTable(
+  'pyramids',
+  {
+    id: id(),
+    name: text().notNull(),
+    bluefin: boolean().notNull().default(false),
+    rows: jsonb().$type<PlannedColumn[][]>().notNull().default([]),
+    /** Counts changes, so that of two people who edit the same pyramid the second is told. */
+    version: integer().notNull().default(1),
+    /** Username of the last one's maker. */
+    changedBy: text('changed_by'),
+  },
+  (t) => [check('pyramids_name', sql`length(${t.name}) between 1 and 30`)],
+);
+
 // ---- Reports
 
 /** One row of a report's contents, by the game's name so that it outlives the catalog. */

@@ -1,0 +1,75 @@
+import { type Fields, problemText } from '@backline/contract';
+import { pyramidItemProblem } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import type { PlannedColumn } from '../../db/schema.ts';
+import { invalid } from '../../http/errors.ts';
+import { listPlannedItems } from './pyramids.queries.ts';
+
+export interface SentColumn {
+  items: number[];
+  target: number;
+  order?: number | undefined;
+}
+
+/** Columns by their `order`, where none is named by their place; rows without columns are left out. */
+export function orderedRows(rows: SentColumn[][]): PlannedColumn[][] {
+  return rows
+    .filter((row) => row.length > 0)
+    .map((row) =>
+      row
+        .map(({ items, target, order }, index) => ({ items, target, order: order ?? index }))
+        .toSorted((left, right) => left.order - right.order)
+        .map(({ items, target }) => ({ items, target })),
+    );
+}
+
+/**
+ * Holds sent rows against the catalog and the rules of product.md §5. An item that the catalog has no more may stay
+ * where the pyramid has it already, so that it stands in nobody's way; anew it cannot be chosen.
+ * @param held ids of the items that the stored pyramid has.
+ * @throws ApiError `invalid` naming every bad column as it was sent: `rows.0.1.items`.
+ */
+export async function checkRows(
+  db: Db,
+  rows: SentColumn[][],
+  bluefin: boolean,
+  held: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const known = await listPlannedItems(db, [...new Set(rows.flat().flatMap(({ items }) => items))]);
+  const problemOf = (id: number) => {
+    const item = known.get(id);
+    if (item === undefined || (!item.current && !held.has(id))) return problemText('no-such-item');
+    const problem = pyramidItemProblem(item, bluefin);
+    if (problem === 'construct')
+      return `${item.name} is a vehicle or structure: only a bluefin pyramid can hold it.`;
+    return problem && `${item.name} is a crate of vehicles or structures: choose them uncrated.`;
+  };
+  const fields: Fields = {};
+  for (const [rowIndex, row] of rows.entries())
+    for (const [index, { items }] of row.entries()) {
+      const problem = items.map(problemOf).find((one) => one !== null);
+      if (problem) fields[`rows.${rowIndex}.${index}.items`] = problem;
+    }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** As many names say enough; the rest is counted. */
+const NAMES_SHOWN = 3;
+
+/**
+ * A bluefin pyramid becomes a normal one only without constructs.
+ * @throws ApiError `invalid` for `bluefin`, naming them.
+ */
+export async function checkNoConstructs(db: Db, rows: PlannedColumn[][]): Promise<void> {
+  const known = await listPlannedItems(db, [...new Set(rows.flat().flatMap(({ items }) => items))]);
+  const names = [...known.values()]
+    .filter((item) => pyramidItemProblem(item, false) !== null)
+    .map(({ name }) => name)
+    .toSorted();
+  if (names.length === 0) return;
+  const rest = names.length - NAMES_SHOWN;
+  const listed = names.slice(0, NAMES_SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  throw invalid({
+    bluefin: `Only a bluefin pyramid can hold vehicles and structures, and this one has ${listed}. Take them out first.`,
+  });
+}

@@ -1,0 +1,61 @@
+import { type Pyramid, pyramids } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { notFound } from '../../http/errors.ts';
+import { type App, handle } from '../../http/handle.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { checkNoConstructs, checkRows, orderedRows } from './check-rows.ts';
+import {
+  deletePyramid,
+  findPyramid,
+  insertPyramid,
+  listPyramids,
+  lockPyramid,
+  readPyramidsVersion,
+  type StoredPyramid,
+  updatePyramid,
+} from './pyramids.queries.ts';
+import { showPyramids } from './show-pyramids.ts';
+
+async function showOne(
+  db: Db,
+  viewer: Viewer | null,
+  stored: StoredPyramid | null | undefined,
+  warehouseId?: number,
+): Promise<Pyramid> {
+  const [shown] = await showPyramids(db, viewer, stored ? [stored] : [], warehouseId);
+  if (shown === undefined) throw notFound('pyramid');
+  return shown;
+}
+
+export function registerPyramids(app: App): void {
+  handle(app, pyramids.version, async ({ db }) => ({ version: await readPyramidsVersion(db) }));
+  handle(app, pyramids.list, async ({ db, viewer, query }) =>
+    showPyramids(db, viewer, await listPyramids(db), query.warehouseId),
+  );
+  handle(app, pyramids.get, async ({ db, viewer, params, query }) =>
+    showOne(db, viewer, await findPyramid(db, params.id), query.warehouseId),
+  );
+  handle(app, pyramids.create, async ({ db, viewer, body }) => {
+    const { rows, ...columns } = body.pyramid.attributes;
+    await checkRows(db, rows, columns.bluefin);
+    const [made] = await insertPyramid(db, { ...columns, rows: orderedRows(rows) }, viewer.username);
+    return showOne(db, viewer, made);
+  });
+  handle(app, pyramids.update, async ({ db, viewer, params, body }) => {
+    const stored = await lockPyramid(db, params.id);
+    if (stored === null) throw notFound('pyramid');
+    const { rows, name = stored.name, bluefin = stored.bluefin } = body.pyramid.attributes;
+    const held = new Set(stored.rows.flat().flatMap(({ items }) => items));
+    if (rows !== undefined) await checkRows(db, rows, bluefin, held);
+    else if (stored.bluefin && !bluefin) await checkNoConstructs(db, stored.rows);
+    const columns = { name, bluefin, rows: orderedRows(rows ?? stored.rows) };
+    const before = { name: stored.name, bluefin: stored.bluefin, rows: orderedRows(stored.rows) };
+    if (JSON.stringify(columns) === JSON.stringify(before)) return showOne(db, viewer, stored);
+    const [changed] = await updatePyramid(db, params.id, columns, viewer.username);
+    return showOne(db, viewer, changed);
+  });
+  handle(app, pyramids.remove, async ({ db, params }) => {
+    if (!(await deletePyramid(db, params.id))) throw notFound('pyramid');
+    return {};
+  });
+}

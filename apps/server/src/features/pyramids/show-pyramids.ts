@@ -1,0 +1,55 @@
+import { mayPass, type Pyramid } from '@backline/contract';
+import { columnQuantity } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import { forbidden, notFound, signInRequired } from '../../http/errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
+import { listPlannedItems, listPlannedStock, type StoredPyramid } from './pyramids.queries.ts';
+
+/** Ids of every item that the pyramids plan with, each once. */
+function plannedIds(list: StoredPyramid[]): number[] {
+  return [...new Set(list.flatMap(({ rows }) => rows.flat().flatMap((column) => column.items)))];
+}
+
+/**
+ * Pyramids as the viewer may see them: everybody the plan, readers also how much there is of each column (decisions §5).
+ * @param warehouseId one warehouse's stock; undefined for all that the viewer may see.
+ * @throws ApiError where somebody without read asks for a warehouse's stock, or there is no such warehouse.
+ */
+export async function showPyramids(
+  db: Db,
+  viewer: Viewer | null,
+  list: StoredPyramid[],
+  warehouseId?: number,
+): Promise<Pyramid[]> {
+  const reader = viewer !== null && mayPass(viewer, 'read') ? viewer : null;
+  if (warehouseId !== undefined) {
+    if (reader === null) throw viewer === null ? signInRequired() : forbidden();
+    if (!(await isActiveWarehouse(db, warehouseId))) throw notFound('warehouse');
+  }
+  const quantityOf = reader === null ? null : await readQuantities(db, reader, list, warehouseId ?? null);
+  return list.map(({ id, name, bluefin, version, rows }) => ({
+    id,
+    name,
+    bluefin,
+    version,
+    rows: rows.map((row) =>
+      row.map(({ items, target }, order) => ({
+        items,
+        target,
+        order,
+        ...(quantityOf && { quantity: quantityOf(items, bluefin) }),
+      })),
+    ),
+  }));
+}
+
+async function readQuantities(db: Db, reader: Viewer, list: StoredPyramid[], warehouseId: number | null) {
+  const planned = await listPlannedItems(db, plannedIds(list));
+  const firNames = [...new Set([...planned.values()].map(({ firName }) => firName))];
+  const stock = await listPlannedStock(db, reader, firNames, warehouseId);
+  return (ids: number[], bluefin: boolean) => {
+    const items = ids.flatMap((id) => planned.get(id) ?? []);
+    return columnQuantity(items, stock, bluefin);
+  };
+}

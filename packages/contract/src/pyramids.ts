@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { attributes, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { count, flag, id, idParams, text } from './fields.ts';
+
+const MAX_ROWS = 50;
+const MAX_COLUMNS = 50;
+const MAX_ITEMS = 50;
+
+const NAME_LENGTH = 30;
+
+/**
+ * A column: items that can stand in for each other, and how much of them is wanted together. A target counts items,
+ * of a bluefin pyramid crates (decisions §9). `order` is the place within the row, from 0.
+ */
+export const pyramidColumn = z.object({ items: z.array(id), target: z.int(), order: z.int() });
+export type PyramidColumn = z.output<typeof pyramidColumn>;
+
+const fields = {
+  id,
+  name: z.string(),
+  bluefin: z.boolean(),
+  /** Counts the changes of this pyramid. */
+  version: z.int(),
+};
+
+/** A pyramid without stock: what browsers keep a copy of. Items may be named that the catalog has no more. */
+export const pyramidPlan = z.object({ ...fields, rows: z.array(z.array(pyramidColumn)) });
+export type PyramidPlan = z.output<typeof pyramidPlan>;
+
+/** A pyramid; `quantity` is there for readers only, in the unit of the target. */
+export const pyramid = z.object({
+  ...fields,
+  rows: z.array(z.array(pyramidColumn.extend({ quantity: z.int().optional() }))),
+});
+export type Pyramid = z.output<typeof pyramid>;
+
+/** `order` may be left out: the columns then stand as they are sent. */
+const columnInput = z.object({
+  items: z
+    .array(id, { error: problem('required') })
+    .min(1, problem('required'))
+    .max(MAX_ITEMS, problem('too-many'))
+    .transform((ids) => [...new Set(ids)]),
+  target: count,
+  order: count.optional(),
+});
+
+/** Columns in the order that they name; of two with the same order the one sent first. A row without columns is none. */
+const rowsInput = z
+  .array(z.array(columnInput).max(MAX_COLUMNS, problem('too-many')))
+  .max(MAX_ROWS, problem('too-many'));
+
+/** What a person types in the simple form. */
+export const newPyramid = z.object({
+  name: text(NAME_LENGTH),
+  bluefin: flag.default(false),
+  rows: rowsInput.default([]),
+});
+
+/** What is left out of a change stays as it is. */
+export const pyramidChange = z.object({ name: text(NAME_LENGTH), bluefin: flag, rows: rowsInput }).partial();
+
+/** Readers may ask for the stock of one warehouse; without it, of all that they may see. */
+const stockQuery = z.object({ warehouseId: z.coerce.number<string | number>().pipe(id).optional() });
+
+export const pyramids = feature('pyramids', {
+  /** Changes whenever any pyramid is added, changed or deleted. Stock is no part of it. */
+  version: {
+    method: 'GET',
+    path: '/api/pyramids/version',
+    access: 'public',
+    reply: z.object({ version: z.string() }),
+  },
+  /** By name. */
+  list: {
+    method: 'GET',
+    path: '/api/pyramids',
+    access: 'public',
+    query: stockQuery,
+    reply: z.array(pyramid),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/pyramids/:id',
+    access: 'public',
+    params: idParams,
+    query: stockQuery,
+    reply: pyramid,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/pyramids',
+    access: 'manage',
+    body: attributes('pyramid', newPyramid),
+    envelope: ['pyramid', 'attributes'],
+    reply: pyramid,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/pyramids/:id',
+    access: 'manage',
+    params: idParams,
+    body: attributes('pyramid', pyramidChange),
+    envelope: ['pyramid', 'attributes'],
+    reply: pyramid,
+  },
+  remove: { method: 'DELETE', path: '/api/pyramids/:id', access: 'manage', params: idParams, reply: nothing },
+});
