@@ -1,0 +1,153 @@
+import { CrateQueue } from './crate-queue.ts';
+import { type ItemCategory, isConstruct, PRIORITIES, type Priority } from './items.ts';
+import { spreadCrates } from './shipment-spread.ts';
+
+/** A shipping container holds 60 crates of anything; one crate, of a construct too, is one unit (product.md §9). */
+export const CONTAINER_UNITS = 60;
+
+/** The items that a shipment can leave out by name (product.md §7). */
+export const EXCLUDABLE_ITEMS = ['Basic Materials', 'Explosive Powder'] as const;
+export type ExcludableItem = (typeof EXCLUDABLE_ITEMS)[number];
+
+export interface ShipmentExclusions {
+  items: readonly ExcludableItem[];
+  constructs: boolean;
+}
+
+/** An item as supplier and destination have it. All figures are crates. */
+export interface ShipmentCandidate {
+  item: {
+    id: number;
+    /** A crated item's name ends in ` (Crated)` (decisions §1). */
+    name: string;
+    category: ItemCategory;
+    crated: boolean;
+    teched: boolean;
+    noDelivery?: boolean | undefined;
+    priority?: Priority | null | undefined;
+  };
+  destination: {
+    quantity: number;
+    target: number;
+    /** Promised by saved shipments and not part of `quantity`. */
+    expected: number;
+  };
+  supplier: {
+    quantity: number;
+    minimum: number;
+    /** Promised to saved shipments and still part of `quantity`. */
+    reserved: number;
+  };
+}
+
+/** A line of a container: some crates of a candidate. */
+export interface ShippedLine<T> {
+  candidate: T;
+  crates: number;
+}
+
+/**
+ * How many crates of an item may go: the lesser of what the destination lacks of its target and what the supplier has
+ * above its minimum, never below 0. None of an item that is not teched, has `noDelivery`, is uncrated or is excluded
+ * (decisions §2). What saved shipments promise counts as there at the destination and as gone at the supplier.
+ */
+export function shippableCrates(
+  { item, destination, supplier }: ShipmentCandidate,
+  exclusions: ShipmentExclusions,
+): number {
+  if (!item.crated || !item.teched || item.noDelivery || isExcluded(item, exclusions)) return 0;
+  const need = destination.target - destination.quantity - destination.expected;
+  const spare = supplier.quantity - supplier.minimum - supplier.reserved;
+  return Math.max(0, Math.min(need, spare));
+}
+
+function isExcluded(
+  { name, category }: ShipmentCandidate['item'],
+  { items, constructs }: ShipmentExclusions,
+): boolean {
+  return (
+    (constructs && isConstruct(category)) ||
+    items.some((excluded) => name === excluded || name === `${excluded} (Crated)`)
+  );
+}
+
+/** The containers that so many units (crates) fill, the last one in part (product.md §7). */
+export function containersOf(units: number): number {
+  return Math.ceil(units / CONTAINER_UNITS);
+}
+
+/**
+ * The containers of a shipment, each a list of lines in the order of priority, name and id (decisions §2). The order
+ * of the candidates does not matter: the same input gives the same answer.
+ * @param containerCount at most so many containers, a whole number; what does not fit stays with the supplier.
+ */
+export function planShipment<T extends ShipmentCandidate>(
+  candidates: readonly T[],
+  exclusions: ShipmentExclusions,
+  containerCount: number,
+): ShippedLine<T>[][] {
+  const lines = candidates
+    .map((candidate) => ({ candidate, crates: shippableCrates(candidate, exclusions) }))
+    .filter(({ crates }) => crates > 0)
+    .sort((left, right) => compareCandidates(left.candidate, right.candidate));
+  const chosen = chooseCrates(lines, containerCount * CONTAINER_UNITS);
+  const containers = spreadCrates(
+    chosen.map(({ crates }) => crates),
+    CONTAINER_UNITS,
+  );
+  return containers.map((pieces) =>
+    pieces.flatMap(({ line, crates }) => {
+      const candidate = chosen[line]?.candidate;
+      return candidate === undefined ? [] : [{ candidate, crates }];
+    }),
+  );
+}
+
+function rank(priority: Priority | null | undefined): number {
+  return priority == null ? PRIORITIES.length : PRIORITIES.indexOf(priority);
+}
+
+/** By code points, so that every machine, with whatever language data, plans the same. */
+function compareCandidates({ item: left }: ShipmentCandidate, { item: right }: ShipmentCandidate): number {
+  if (left.priority !== right.priority) return rank(left.priority) - rank(right.priority);
+  if (left.name !== right.name) return left.name < right.name ? -1 : 1;
+  return left.id - right.id;
+}
+
+/**
+ * Which crates go when there is no room for all: a higher priority first; within one, each crate goes to the item that
+ * has the lowest percentage of its target by then, and among equals to the first by name (decisions §2).
+ * @param lines in the order of priority, name and id.
+ * @returns the lines with what goes of them, in the same order, without those of which nothing goes.
+ */
+function chooseCrates<T extends ShipmentCandidate>(
+  lines: readonly ShippedLine<T>[],
+  room: number,
+): ShippedLine<T>[] {
+  let left = room;
+  return [...PRIORITIES, null].flatMap((priority) => {
+    const same = lines.filter(({ candidate }) => (candidate.item.priority ?? null) === priority);
+    const total = same.reduce((sum, { crates }) => sum + crates, 0);
+    const chosen = total <= left ? same : fillUp(same, left);
+    left -= Math.min(total, left);
+    return chosen;
+  });
+}
+
+function fillUp<T extends ShipmentCandidate>(
+  lines: readonly ShippedLine<T>[],
+  room: number,
+): ShippedLine<T>[] {
+  const queue = new CrateQueue(
+    lines.map(({ candidate: { destination }, crates }) => ({
+      has: destination.quantity + destination.expected,
+      target: destination.target,
+      crates,
+    })),
+  );
+  for (let crate = 0; crate < room; crate += 1) queue.take();
+  return lines.flatMap(({ candidate }, index) => {
+    const crates = queue.taken[index] ?? 0;
+    return crates === 0 ? [] : [{ candidate, crates }];
+  });
+}

@@ -1,0 +1,74 @@
+import { performance } from 'node:perf_hooks';
+import { PRIORITIES, planShipment, type ShipmentCandidate } from '../packages/domain/src/index.ts';
+
+/** The bar of the project for one plan. */
+const BAR_MS = 10;
+
+const usage = `Usage: npm run bench:logigen -- [--check]
+  Plans 40 containers from 900 items, over and over, and prints medians beside a yardstick: the time that this machine
+  takes to sort 100,000 numbers, by which two machines can be compared.
+  --check   ends with 1 where the median is over ${BAR_MS} ms`;
+
+const ITEMS = 900;
+const CONTAINERS = 40;
+const WARM_UP = 20;
+const RUNS = 101;
+
+/** @param wanted crates that the destination lacks of each item on average; many of them mean that containers are short. */
+function candidates(wanted: number): ShipmentCandidate[] {
+  return Array.from({ length: ITEMS }, (_, index) => {
+    const target = 1 + ((index * 7919) % (2 * wanted));
+    return {
+      item: {
+        id: index + 1,
+        name: `Item ${(index * 613) % ITEMS} (Crated)`,
+        category: 'Supplies',
+        crated: true,
+        teched: true,
+        priority: [...PRIORITIES, null, null, null][index % 5] ?? null,
+      },
+      destination: { target, quantity: (index * 31) % target, expected: 0 },
+      supplier: { quantity: 1_000, minimum: 10, reserved: 0 },
+    };
+  });
+}
+
+function median(run: () => unknown): number {
+  for (let number = 0; number < WARM_UP; number += 1) run();
+  const times = Array.from({ length: RUNS }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  }).sort((one, other) => one - other);
+  return times[RUNS >> 1] ?? Number.NaN;
+}
+
+function main(words: string[]): number {
+  if (words.includes('--help')) {
+    console.log(usage);
+    return 0;
+  }
+  const numbers = Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 100_003);
+  console.log(
+    `yardstick: sorting 100,000 numbers ${median(() => numbers.toSorted((a, b) => a - b)).toFixed(2)} ms`,
+  );
+  const medians = [
+    ['all of it fits', 2],
+    ['containers are short', 60],
+  ] as const;
+  const results = medians.map(([label, wanted]) => {
+    const items = candidates(wanted);
+    const plan = planShipment(items, { items: [], constructs: false }, CONTAINERS);
+    const crates = plan.flat().reduce((sum, line) => sum + line.crates, 0);
+    const milliseconds = median(() => planShipment(items, { items: [], constructs: false }, CONTAINERS));
+    console.log(
+      `${ITEMS} items, ${plan.length} containers, ${crates} crates (${label}): ${milliseconds.toFixed(2)} ms, median of ${RUNS}`,
+    );
+    return milliseconds;
+  });
+  const missed = results.some((milliseconds) => !(milliseconds <= BAR_MS));
+  if (missed) console.log(`MISSED: a plan takes at most ${BAR_MS} ms`);
+  return words.includes('--check') && missed ? 1 : 0;
+}
+
+process.exitCode = main(process.argv.slice(2));
