@@ -13,6 +13,7 @@ const npm = (script, ...args) =>
 const steps = {
   check: () => npm('check'),
   unit: () => npm('test:unit'),
+  postgres: () => npm('test:postgres'),
   build,
   e2e: () =>
     run('npm', ['run', '--silent', 'test:e2e'], { env: { ...process.env, CHROMIUM_PATH: chromium } }),

@@ -11,6 +11,7 @@ import {
   openPostgres,
 } from './db/database.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
+import { fillBigWar } from './demo/fill-big-war.ts';
 import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
 import { createDiscord } from './external/discord.ts';
 import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   await seedCatalog(database.db);
   if (config.discord === 'local') await seedLocalDiscord(database.db);
   if (process.argv.includes('--demo')) await fillDemo(database.db, new Date());
+  if (process.argv.includes('--demo=big')) await fillBigWar(database.db, new Date());
 
   let address = '';
   const server = await createApp(

@@ -194,5 +194,9 @@ export async function insertDemoReports(
   );
   for (let start = 0; start < contents.length; start += 500)
     await db.insert(stockpileContents).values(contents.slice(start, start + 500));
+}
+
+/** Tells the planner how large the tables have become; nobody else does on the embedded database. */
+export async function analyzeDatabase(db: Db): Promise<void> {
   await db.execute(sql`analyze`);
 }

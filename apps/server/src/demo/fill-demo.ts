@@ -8,6 +8,7 @@ import {
   seededRandom,
 } from './demo-war.ts';
 import {
+  analyzeDatabase,
   countActiveWarehouses,
   type DemoReport,
   type DemoStockpile,
@@ -58,6 +59,7 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
     const reports = stockpiles.flatMap((stockpile) => history(stockpile, [...itemIds.keys()], random));
     await insertDemoReports(transaction, reports, itemIds);
   });
+  await analyzeDatabase(db);
 }
 
 /** Most stockpiles were reported within hours; a few are stale, and the refresh is somewhere within its 50 hours. */

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openMemoryDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { loggedError, loggedRequest } from './request-log.ts';
 
 let database: Database;
 
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { type Database, openMemoryDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import {
   discords,
   permissionGroupRoles,
@@ -28,6 +28,7 @@ import {
 import type { Discord } from '../external/discord.ts';
 import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { signSessionToken } from '../http/session-token.ts';
+import { openTestDatabase } from './test-database.ts';
 
 const RECOGNITION_ASSETS = path.resolve(import.meta.dirname, '../../../../packages/recognition/assets');
 const CSRF = 'test-csrf-token';
@@ -101,11 +102,11 @@ const noDiscord = new Proxy({} as Discord, {
   },
 });
 
-/** The real app on a real database in memory, with the catalog seeded. Opening takes seconds: one for each test file. */
+/** The real app on a real database of its own, with the catalog seeded. Opening takes seconds: one for each test file. */
 export async function openTestApp(
   overrides: { config?: Partial<Config>; discord?: Discord } = {},
 ): Promise<TestApp> {
-  const database = await openMemoryDatabase();
+  const database = await openTestDatabase();
   const { db } = database;
   await seedCatalog(db);
   const clock = { now: START };
