@@ -367,7 +367,10 @@ describe('deleting a warehouse', () => {
     expect(await list()).toEqual([]);
     expect(replyOf(await app.call(stockpiles.names, {}, editor))).toEqual([]);
     const history = await app.db.select().from(schema.reports).where(eq(schema.reports.warehouseId, id));
-    expect(history).toMatchObject([{ stockpileName: 'A', stockpileId: null }]);
+    expect(history).toMatchObject([
+      { stockpileName: 'A', stockpileId: rows[0]!.id, source: 'fir' },
+      { stockpileName: 'A', stockpileId: rows[0]!.id, source: 'removed', userId: editor.userId },
+    ]);
     expect(errorOf(await remove(id)).status).toBe(404);
     const again = await sendWarehouse(app, editor, { siteId: id, name: 'Again', category: 'Frontline' });
     expect(replyOf(again)).toMatchObject({ id, name: 'Again', stockpiles: [] });
