@@ -12,6 +12,7 @@ import { registerGoals } from './features/goals/goals.routes.ts';
 import { registerHealth } from './features/health/health.routes.ts';
 import { serveItemIcons } from './features/items/item-icons.ts';
 import { registerItems } from './features/items/items.routes.ts';
+import { serveLive } from './features/live/live.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
 import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
 import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
@@ -80,6 +81,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerFir(app);
   serveRecognitionAssets(app, folders.recognition);
   serveItemIcons(app);
+  await serveLive(app);
   await servePages(server, folders.web);
   server.setNotFoundHandler((request, reply) => {
     const answer = new ApiError(

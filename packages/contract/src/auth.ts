@@ -23,6 +23,7 @@ export const auth = feature('auth', {
     }),
     envelope: ['auth'],
     reply: z.object({ token: z.string(), user }),
+    changes: ['users'],
     transaction: 'own',
   },
   logout: {
@@ -31,6 +32,7 @@ export const auth = feature('auth', {
     access: 'user',
     body: emptyBody,
     reply: nothing,
+    changes: [],
   },
   /** Says who the token belongs to, with today's rights. */
   loggedIn: {
@@ -39,5 +41,6 @@ export const auth = feature('auth', {
     access: 'user',
     body: emptyBody,
     reply: z.object({ user }),
+    changes: [],
   },
 });

@@ -15,6 +15,8 @@ export interface EndpointSpec {
   /** Names around the body's fields (`warehouse.attributes`), left out of problem names. */
   envelope?: readonly string[];
   reply: z.ZodType;
+  /** Features whose shown data a write makes out of date; its own one where nothing is said. See `changesOf`. */
+  changes?: readonly string[];
   /** `own`: the handler opens its transactions itself, because it must call another service in between. */
   transaction?: 'own';
   /** Largest body in bytes; the server's default is 1 MiB. */
@@ -22,6 +24,23 @@ export interface EndpointSpec {
 }
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { feature: string; name: string };
+
+/** The features that show stock or hold it against goals: what a report, a goal or a warehouse changes. */
+export const STOCK_SHOWN_BY = [
+  'warehouses',
+  'stockpiles',
+  'supplies',
+  'goals',
+  'items',
+  'pyramids',
+  'logigen',
+  'shipments',
+] as const;
+
+/** The features whose data, wherever they are shown, a successful call makes out of date. A GET changes nothing. */
+export function changesOf({ method, feature, changes }: Endpoint): readonly string[] {
+  return method === 'GET' ? [] : (changes ?? [feature]);
+}
 
 /** Shapes of one feature's endpoints, keyed by name. */
 export function feature<const T extends Record<string, EndpointSpec>>(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feature } from './endpoint.ts';
+import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { count, flag, text, time } from './fields.ts';
 import { withWireNames } from './wire.ts';
@@ -68,5 +68,6 @@ export const fir = feature('fir', {
       stockpiles: z.array(z.string()),
       skipped: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
     }),
+    changes: STOCK_SHOWN_BY,
   },
 });

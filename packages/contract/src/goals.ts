@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributes, feature, nothing } from './endpoint.ts';
+import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { count, flag, id, idParams, text } from './fields.ts';
 import { item } from './items.ts';
@@ -72,6 +72,7 @@ export const goals = feature('goals', {
     body: attributes('goal', newGoal),
     envelope: ['goal', 'attributes'],
     reply: goal,
+    changes: STOCK_SHOWN_BY,
   },
   /**
    * Many custom goals, all or none; a line whose item has a custom goal changes it. `replace` also takes the custom
@@ -87,6 +88,7 @@ export const goals = feature('goals', {
       replace: z.boolean().default(false),
     }),
     reply: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
+    changes: STOCK_SHOWN_BY,
   },
   get: { method: 'GET', path: '/api/goals/:id', access: 'read', params: idParams, reply: goal },
   update: {
@@ -97,7 +99,15 @@ export const goals = feature('goals', {
     body: attributes('goal', goalChange),
     envelope: ['goal', 'attributes'],
     reply: goal,
+    changes: STOCK_SHOWN_BY,
   },
   /** Where the goal hid a template, the standard goal holds again. */
-  remove: { method: 'DELETE', path: '/api/goals/:id', access: 'edit', params: idParams, reply: nothing },
+  remove: {
+    method: 'DELETE',
+    path: '/api/goals/:id',
+    access: 'edit',
+    params: idParams,
+    reply: nothing,
+    changes: STOCK_SHOWN_BY,
+  },
 });

@@ -22,6 +22,7 @@ export * from './fir.ts';
 export * from './goals.ts';
 export * from './health.ts';
 export * from './items.ts';
+export * from './live.ts';
 export * from './permission-groups.ts';
 export * from './pyramids.ts';
 export * from './stockpiles.ts';

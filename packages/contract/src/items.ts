@@ -1,6 +1,6 @@
 import { ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
 import { z } from 'zod';
-import { attributes, feature } from './endpoint.ts';
+import { attributes, feature, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { flag, id, idParams, time } from './fields.ts';
 
@@ -93,6 +93,7 @@ export const items = feature('items', {
     body: attributes('item', itemChange),
     envelope: ['item', 'attributes'],
     reply: item,
+    changes: STOCK_SHOWN_BY,
   },
   /** Both forms of the item in every active warehouse that has or wants it, most first. */
   distribution: {

@@ -1,6 +1,6 @@
 import { checkStockpileCode } from '@backline/domain';
 import { z } from 'zod';
-import { emptyBody, feature, nothing } from './endpoint.ts';
+import { emptyBody, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { id, idParams, optionalText, text, time } from './fields.ts';
 import { permissionGroupName } from './permission-groups.ts';
@@ -93,6 +93,7 @@ export const stockpiles = feature('stockpiles', {
     params: idParams,
     body: emptyBody,
     reply: z.object({ refreshedAt: time }),
+    changes: ['stockpiles', 'warehouses'],
   },
   /** The stockpile's reports, newest first, without those made while it was locked to a group of others. */
   history: {
@@ -110,5 +111,6 @@ export const stockpiles = feature('stockpiles', {
     params: idParams,
     body: z.object({ reportId: id }),
     reply: nothing,
+    changes: STOCK_SHOWN_BY,
   },
 });

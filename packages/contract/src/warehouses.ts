@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributes, feature, nothing } from './endpoint.ts';
+import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { color, count, id, idParams, optionalText, queryFlag, text, time } from './fields.ts';
 import { stockpile, stockpileInput } from './stockpiles.ts';
@@ -79,6 +79,7 @@ export const warehouses = feature('warehouses', {
     body: attributes('warehouse', newWarehouse),
     envelope: ['warehouse', 'attributes'],
     reply: warehouse,
+    changes: STOCK_SHOWN_BY,
   },
   update: {
     method: 'PATCH',
@@ -88,6 +89,14 @@ export const warehouses = feature('warehouses', {
     body: attributes('warehouse', warehouseChange),
     envelope: ['warehouse', 'attributes'],
     reply: warehouse,
+    changes: STOCK_SHOWN_BY,
   },
-  remove: { method: 'DELETE', path: '/api/warehouses/:id', access: 'edit', params: idParams, reply: nothing },
+  remove: {
+    method: 'DELETE',
+    path: '/api/warehouses/:id',
+    access: 'edit',
+    params: idParams,
+    reply: nothing,
+    changes: STOCK_SHOWN_BY,
+  },
 });

@@ -9,6 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
+import { type Listener, listenOnPglite, listenOnPostgres } from './listen.ts';
 import { openPglite } from './open-pglite.ts';
 import * as schema from './schema.ts';
 
@@ -18,6 +19,8 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Database {
   kind: 'embedded' | 'postgres' | 'memory';
   db: Db;
+  /** Follows what any process on this database notifies (`pg_notify`) once its transaction has committed. */
+  listen(listener: Listener): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,7 +51,12 @@ export async function openMemoryDatabase(): Promise<Database> {
   const client = await PGlite.create();
   const db = drizzlePglite(client, { schema });
   await migratePglite(db, { migrationsFolder: MIGRATIONS });
-  return { kind: 'memory', db, close: () => client.close() };
+  return {
+    kind: 'memory',
+    db,
+    listen: (listener) => listenOnPglite(client, listener),
+    close: () => client.close(),
+  };
 }
 
 /**
@@ -66,7 +74,7 @@ export async function openEmbeddedDatabase(dataDirectory: string): Promise<Datab
       await client.close();
       unlock();
     };
-    return { kind: 'embedded', db, close };
+    return { kind: 'embedded', db, listen: (listener) => listenOnPglite(client, listener), close };
   } catch (error) {
     unlock();
     throw error;
@@ -86,5 +94,16 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
   } finally {
     connection.release();
   }
-  return { kind: 'postgres', db, close: () => pool.end() };
+  const listening: { stop(): Promise<void> }[] = [];
+  return {
+    kind: 'postgres',
+    db,
+    listen: async (listener) => {
+      listening.push(await listenOnPostgres(url, listener));
+    },
+    close: async () => {
+      for (const one of listening) await one.stop();
+      await pool.end();
+    },
+  };
 }

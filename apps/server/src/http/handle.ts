@@ -1,18 +1,22 @@
 import {
   type Access,
   ApiError,
+  changesOf,
   type Endpoint,
   type EndpointSpec,
   fieldsOf,
   fromWire,
   mayPass,
+  PAGE_HEADER,
   type Parsed,
+  pageId,
   type ReplyInput,
   wireWriter,
 } from '@backline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
+import { announce } from './announce.ts';
 import { checkCsrf } from './csrf.ts';
 import { forbidden, invalid, notFound, signInRequired } from './errors.ts';
 import type { Services } from './services.ts';
@@ -31,6 +35,8 @@ type Context<S extends EndpointSpec> = Parsed<S> & {
   db: Db;
   viewer: ViewerFor<S['access']>;
   now: Date;
+  /** The page that sent the write, where it says so. */
+  page: string | null;
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -40,12 +46,14 @@ type Handler<S extends EndpointSpec> = (context: Context<S>) => Promise<ReplyInp
 
 /**
  * The only way to serve a path. In this order: finds the viewer, checks access, checks the CSRF header on writes,
- * parses, opens the transaction on writes, runs the handler, writes the reply in the wire's spelling.
+ * parses, opens the transaction on writes, runs the handler, tells the open pages what changed, writes the reply in the
+ * wire's spelling.
  */
 export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, handler: Handler<S>): void {
   const { server, services } = app;
   const write = wireWriter(endpoint.reply);
   const writes = endpoint.method !== 'GET';
+  const features = [...changesOf(endpoint)];
   server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -59,16 +67,21 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
       request.viewer = viewer;
     },
     handler: async (request, reply) => {
-      const run = (db: Db) =>
-        handler({
+      const page = pageId.safeParse(request.headers[PAGE_HEADER]).data ?? null;
+      const run = async (db: Db) => {
+        const value = await handler({
           ...parse(endpoint, request),
           db,
           viewer: request.viewer,
           now: services.now(),
+          page,
           services,
           request,
           reply,
         } as Context<S>); // the parts were checked one by one against S
+        if (features.length > 0) await announce(db, { event: 'change', features, page });
+        return value;
+      };
       const { db } = services.database;
       const value =
         writes && endpoint.transaction !== 'own'

@@ -31,7 +31,7 @@ function List({ supplies: list }: { supplies: Supply[] }) {
 
 function Overview() {
   const result = useStoredQuery(query(supplies.overview), overview);
-  const refresh = useAction(stockpiles.refresh, { also: ['supplies'] });
+  const refresh = useAction(saved);
   return (
     <>
       <Button onClick={() => refresh.mutate({ params: { id: 1 } })}>Refresh</Button>
@@ -41,6 +41,9 @@ function Overview() {
     </>
   );
 }
+
+/** A write of the feature on the screen; the supplies have none of their own. */
+const saved = { ...stockpiles.refresh, feature: 'supplies', changes: ['supplies'] };
 
 const refreshed = reply(stockpiles.refresh, { refreshedAt: '2026-01-02T03:04:05.000Z' });
 
@@ -89,6 +92,28 @@ test('after a write the list is cleared, a spinner shows, and the new list comes
   expect(screen.queryByText('Bandages: 5')).not.toBeInTheDocument();
   expect(overview.read()).toBeNull();
   next.finish([aSupply({ quantity: 9 })]);
+  expect(await screen.findByText('Bandages: 9')).toBeInTheDocument();
+});
+
+test('what a write of another feature changes is loaded again behind what stands on the screen', async () => {
+  function Watched() {
+    const report = useAction({ ...stockpiles.refresh, changes: ['stockpiles', 'supplies'] });
+    return (
+      <>
+        <Button onClick={() => report.mutate({ params: { id: 1 } })}>Report</Button>
+        <Plain />
+      </>
+    );
+  }
+  const { user, answer } = renderScreen(<Watched />, {
+    replies: [refreshed, reply(supplies.overview, [aSupply({ quantity: 5 })])],
+  });
+  await screen.findByText('Bandages: 5');
+  const next = later<Supply[]>();
+  answer(reply(supplies.overview, () => next.promise));
+  await user.click(screen.getByRole('button', { name: 'Report' }));
+  next.finish([aSupply({ quantity: 9 })]);
+  expect(screen.getByText('Bandages: 5')).toBeInTheDocument();
   expect(await screen.findByText('Bandages: 9')).toBeInTheDocument();
 });
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Reply } from '@backline/contract';
+import { changesOf, type Endpoint, type Reply } from '@backline/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, type InputArguments, send } from './call.ts';
 import { dropStoredCopies } from './stored-query.ts';
@@ -12,19 +12,25 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: InputArgument
 }
 
 /**
- * A write. When it succeeds, what its own feature and the features named in `also` show is cleared and loaded again.
+ * A write. When it succeeds, what its own feature shows is cleared and loaded again; what the other features show that
+ * the contract says it changes is loaded again behind what stands on the screen, and forgotten elsewhere.
  * `mutateAsync(input)` gives the reply or throws the ApiError.
  */
-export function useAction<E extends Endpoint>(endpoint: E, { also = [] }: { also?: string[] } = {}) {
+export function useAction<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   // biome-ignore lint/suspicious/noConfusingVoidType: `mutate()` without an argument needs it
   return useMutation<Reply<E>, Error, object extends CallInput<E> ? CallInput<E> | void : CallInput<E>>({
     mutationKey: [endpoint.feature, endpoint.name],
     mutationFn: (input) => send(endpoint, (input ?? undefined) as CallInput<E> | undefined),
     onSuccess: () => {
-      for (const feature of [endpoint.feature, ...also]) {
+      for (const feature of changesOf(endpoint)) {
+        const queryKey = [feature];
         dropStoredCopies(feature);
-        void client.resetQueries({ queryKey: [feature] });
+        if (feature === endpoint.feature) void client.resetQueries({ queryKey });
+        else {
+          client.removeQueries({ queryKey, type: 'inactive' });
+          void client.invalidateQueries({ queryKey });
+        }
       }
     },
   });

@@ -3,12 +3,13 @@ import { type App, handle } from '../../http/handle.ts';
 import { submitReport } from './submit-report.ts';
 
 export function registerFir(app: App): void {
-  handle(app, fir.processReport, ({ db, viewer, body, now }) =>
+  handle(app, fir.processReport, ({ db, viewer, body, now, page }) =>
     submitReport(db, viewer, {
       entries: body.report.entries,
       force: body.report.force ?? body.force ?? false,
       source: 'fir',
       now,
+      page,
     }),
   );
 }

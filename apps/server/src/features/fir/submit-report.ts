@@ -6,11 +6,11 @@ import type { Viewer } from '../../http/viewer.ts';
 import { listItemIds } from '../items/items.queries.ts';
 import {
   type ContentsRow,
-  insertReports,
   listContents,
   replaceContents,
   updateReportTimes,
 } from '../stockpiles/contents.queries.ts';
+import { keepReports } from '../stockpiles/keep-reports.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 
 /** The CodeName of a row that says: this stockpile is empty (decisions §4). */
@@ -25,6 +25,7 @@ interface Submission {
   force: boolean;
   source: ReportSource;
   now: Date;
+  page: string | null;
 }
 
 /**
@@ -38,7 +39,7 @@ interface Submission {
 export async function submitReport(
   db: Db,
   viewer: Viewer,
-  { entries, force, source, now }: Submission,
+  { entries, force, source, now, page }: Submission,
 ): Promise<Reply<typeof fir.processReport>> {
   const groups = byStockpile(entries);
   const names = [...groups.keys()];
@@ -78,7 +79,7 @@ export async function submitReport(
     db,
     stockpiles.map(({ id, name }) => ({ id, takenAt: timeOf(name) })),
   );
-  await insertReports(
+  await keepReports(
     db,
     stockpiles.map((stockpile) => ({
       stockpileId: stockpile.id,
@@ -95,6 +96,7 @@ export async function submitReport(
       before: before.get(stockpile.id) ?? [],
       after: after.get(stockpile.id) ?? [],
     })),
+    page,
   );
   return { stockpiles: names, skipped: [...skipped.values()] };
 }

@@ -2,14 +2,16 @@ import type { Db } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { listItemIds } from '../items/items.queries.ts';
-import { insertReports, listContents, replaceContents, updateReportTimes } from './contents.queries.ts';
+import { listContents, replaceContents, updateReportTimes } from './contents.queries.ts';
 import { findLatestReportId, findReport, lockStockpile } from './history.queries.ts';
+import { keepReports } from './keep-reports.ts';
 
 interface Undo {
   stockpileId: number;
   /** The report that the person saw as the latest. */
   reportId: number;
   now: Date;
+  page: string | null;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Undo {
 export async function undoReport(
   db: Db,
   viewer: Viewer,
-  { stockpileId, reportId, now }: Undo,
+  { stockpileId, reportId, now, page }: Undo,
 ): Promise<void> {
   const stockpile = await lockStockpile(db, viewer, stockpileId);
   if (stockpile === null) throw notFound('stockpile');
@@ -47,21 +49,25 @@ export async function undoReport(
     restored.map(({ line, itemId }) => ({ stockpileId, itemId, quantity: line.quantity })),
   );
   await updateReportTimes(db, [{ id: stockpileId, takenAt: report.previousTakenAt }]);
-  await insertReports(db, [
-    {
-      stockpileId,
-      stockpileName: stockpile.name,
-      warehouseId: stockpile.warehouseId,
-      locked: stockpile.locked,
-      permissionGroupId: stockpile.permissionGroupId,
-      userId: viewer.userId,
-      username: viewer.username,
-      source: 'undo',
-      takenAt: report.previousTakenAt,
-      appliedAt: now.toISOString(),
-      previousTakenAt: stockpile.firUpdatedAt,
-      before,
-      after: restored.map(({ line }) => line),
-    },
-  ]);
+  await keepReports(
+    db,
+    [
+      {
+        stockpileId,
+        stockpileName: stockpile.name,
+        warehouseId: stockpile.warehouseId,
+        locked: stockpile.locked,
+        permissionGroupId: stockpile.permissionGroupId,
+        userId: viewer.userId,
+        username: viewer.username,
+        source: 'undo',
+        takenAt: report.previousTakenAt,
+        appliedAt: now.toISOString(),
+        previousTakenAt: stockpile.firUpdatedAt,
+        before,
+        after: restored.map(({ line }) => line),
+      },
+    ],
+    page,
+  );
 }

@@ -18,7 +18,7 @@ export function useSubmitReport() {
   const confirm = useConfirm();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const action = useAction(fir.processReport, { also: ['warehouses', 'supplies', 'stockpiles'] });
+  const action = useAction(fir.processReport);
 
   /** The stockpiles whose stored report is newer than the picture, as far as the page knows; all of them when it does not. */
   const olderThanStored = (images: readonly ProcessedImage[]): string[] => {

@@ -16,9 +16,6 @@ import {
   newGoalOf,
 } from './goal-values.ts';
 
-/** What shows goals besides the goals themselves: fill badges, targets of supplies. */
-export const ALSO = ['warehouses', 'supplies'];
-
 const NUMBER = { required: true, allowDecimal: false, hideControls: true, thousandSeparator: ',' } as const;
 
 interface GoalFormProps {
@@ -35,9 +32,9 @@ interface GoalFormProps {
 export function GoalForm({ warehouseId, goal, goals, catalog, onClose }: GoalFormProps) {
   const t = useTranslations('goals');
   const problemText = useTranslations('problems');
-  const create = useAction(goalsContract.create, { also: ALSO });
-  const update = useAction(goalsContract.update, { also: ALSO });
-  const remove = useAction(goalsContract.remove, { also: ALSO });
+  const create = useAction(goalsContract.create);
+  const update = useAction(goalsContract.update);
+  const remove = useAction(goalsContract.remove);
   const items = withItemOf(goal, catalog);
   const custom = goal && !goal.standard ? goal : undefined;
 

@@ -7,7 +7,6 @@ import { useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import type { Catalog } from '../fir/catalog.ts';
-import { ALSO } from './goal-form.tsx';
 import { type GoalLine, goalsOf, readGoalRows } from './goal-rows.ts';
 import styles from './goal-rows-form.module.css';
 import { GoalRowsPreview } from './goal-rows-preview.tsx';
@@ -24,7 +23,7 @@ interface GoalRowsFormProps {
 /** The dialog that takes rows of a spreadsheet or a CSV file as custom goals, once every line is good. */
 export function GoalRowsForm({ warehouseId, goals, catalog, onClose }: GoalRowsFormProps) {
   const t = useTranslations('goals.rows');
-  const save = useAction(goalsContract.import, { also: ALSO });
+  const save = useAction(goalsContract.import);
   const read = (text: string) => readGoalRows(text, catalog);
 
   const form = useForm({

@@ -36,7 +36,7 @@ export function ItemSettings({ item, onSaved }: ItemSettingsProps) {
   const t = useTranslations('items');
   const errorText = useErrorText();
   const mayManage = useMay('manage');
-  const save = useAction(items.update, { also: ['supplies', 'warehouses', 'goals'] });
+  const save = useAction(items.update);
   const before = settingsOf(item);
   const form = useForm<Settings>({ initialValues: before });
   const disabled = !mayManage || save.isPending;

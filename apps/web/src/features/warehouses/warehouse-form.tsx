@@ -23,8 +23,6 @@ import {
   warehouseProblems,
 } from './warehouse-values.ts';
 
-/** What shows a warehouse's stockpiles, contents or goals. */
-const ALSO = ['stockpiles', 'supplies', 'goals'];
 const ROWS = 'stockpiles.';
 
 /** The dialog of a new warehouse, or of the given one. It is open as long as it is there. */
@@ -33,9 +31,9 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
   const problemText = useProblemText();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const create = useAction(warehouses.create, { also: ALSO });
-  const update = useAction(warehouses.update, { also: ALSO });
-  const remove = useAction(warehouses.remove, { also: ALSO });
+  const create = useAction(warehouses.create);
+  const update = useAction(warehouses.update);
+  const remove = useAction(warehouses.remove);
   const categoryList = useQuery(query(categories.list));
   const [stockpileDialog, setStockpileDialog] = useState<'unseen' | 'open' | 'seen'>('unseen');
 

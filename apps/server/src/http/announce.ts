@@ -1,0 +1,21 @@
+import type { LiveChange, LiveReport } from '@backline/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+
+export const LIVE_CHANNEL = 'backline_live';
+
+/** What the server processes tell one another; a report with what decides who may hear of it. */
+export type LiveMessage =
+  | ({ event: 'change' } & LiveChange)
+  | { event: 'report'; report: LiveReport; locked: boolean; permissionGroupId: number | null };
+
+/**
+ * Tells every process on this database, and through them the open pages, what changed. Inside a transaction it is sent
+ * with the commit and not at all after a rollback, so no page hears of what did not happen.
+ */
+export async function announce(db: Db, ...messages: LiveMessage[]): Promise<void> {
+  const payloads = JSON.stringify(messages.map((one) => JSON.stringify(one)));
+  await db.execute(
+    sql`select pg_notify(${LIVE_CHANNEL}, payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
+  );
+}
