@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCategories } from './features/categories/categories.routes.ts';
+import { registerDiscords } from './features/discords/discords.routes.ts';
 import { registerFir } from './features/fir/fir.routes.ts';
 import { serveRecognitionAssets } from './features/fir/recognition-assets.ts';
 import { registerGoals } from './features/goals/goals.routes.ts';
@@ -17,6 +18,7 @@ import { registerPermissionGroups } from './features/permission-groups/permissio
 import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
 import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
 import { registerSupplies } from './features/supplies/supplies.routes.ts';
+import { registerUsers } from './features/users/users.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { type App, handleErrors } from './http/handle.ts';
@@ -76,6 +78,8 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerStockpiles(app);
   registerGoals(app);
   registerCategories(app);
+  registerUsers(app);
+  registerDiscords(app);
   registerPermissionGroups(app);
   registerPyramids(app);
   registerFir(app);

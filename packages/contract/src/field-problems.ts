@@ -21,6 +21,8 @@ export const FIELD_PROBLEMS = {
   'no-such-item': 'This item does not exist.',
   'no-rows': 'The report has no rows.',
   'too-many': 'There are too many of these.',
+  'not-a-discord-id': 'This must be an id of Discord: digits only.',
+  'role-required': 'Select a role.',
 } as const;
 
 export type FieldProblem = keyof typeof FIELD_PROBLEMS;

@@ -1,5 +1,6 @@
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
+import { discords } from './discords.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fir } from './fir.ts';
 import { goals } from './goals.ts';
@@ -9,11 +10,13 @@ import { permissionGroups } from './permission-groups.ts';
 import { pyramids } from './pyramids.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
+import { users } from './users.ts';
 import { warehouses } from './warehouses.ts';
 
 export * from './access.ts';
 export * from './auth.ts';
 export * from './categories.ts';
+export * from './discords.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './field-problems.ts';
@@ -41,6 +44,8 @@ export const FEATURES = [
   stockpiles,
   goals,
   categories,
+  users,
+  discords,
   permissionGroups,
   pyramids,
   fir,

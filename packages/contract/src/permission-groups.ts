@@ -1,9 +1,53 @@
 import { z } from 'zod';
-import { feature } from './endpoint.ts';
-import { id } from './fields.ts';
+import { role } from './discords.ts';
+import { attributes, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { flag, id, idParams, text } from './fields.ts';
+import { permissions } from './users.ts';
 
 export const permissionGroupName = z.object({ id, name: z.string() });
 export type PermissionGroupName = z.output<typeof permissionGroupName>;
+
+/** Roles and the rights that each of them gives. Every entry of `roles` holds one role. */
+export const permissionGroup = permissionGroupName.extend({
+  permissions,
+  roles: z.array(z.object({ role })),
+  /** Stockpiles locked to this group: when it goes, they are left to admins alone. */
+  lockedStockpileCount: z.int(),
+});
+export type PermissionGroup = z.output<typeof permissionGroup>;
+
+/** `{role: {id}}` as the product sends it; `{role: id}`, `{id}` and a bare id do as well. */
+const assignedRole = z
+  .union([id, z.object({ id }), z.object({ role: z.union([id, z.object({ id })]) })], {
+    error: problem('role-required'),
+  })
+  .transform((value) => {
+    if (typeof value === 'number') return value;
+    if ('id' in value) return value.id;
+    return typeof value.role === 'number' ? value.role : value.role.id;
+  });
+
+const flags = z.object({
+  read: flag.default(false),
+  edit: flag.default(false),
+  manage: flag.default(false),
+});
+
+export const newPermissionGroup = z.object({
+  name: text(100),
+  permissions: flags.prefault({}),
+  roles: z.array(assignedRole).max(500, problem('too-many')).default([]),
+});
+
+/** What is left out of a change stays as it is. */
+export const permissionGroupChange = z
+  .object({
+    name: newPermissionGroup.shape.name,
+    permissions: z.object({ read: flag, edit: flag, manage: flag }).partial(),
+    roles: newPermissionGroup.shape.roles.unwrap(),
+  })
+  .partial();
 
 export const permissionGroups = feature('permission-groups', {
   /** Names only, for whoever may lock a stockpile; roles and rights stay with admins. */
@@ -12,5 +56,44 @@ export const permissionGroups = feature('permission-groups', {
     path: '/api/permission_groups/names',
     access: 'edit',
     reply: z.array(permissionGroupName),
+  },
+  /** By name. */
+  list: {
+    method: 'GET',
+    path: '/api/permission_groups',
+    access: 'admin',
+    reply: z.array(permissionGroup),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/permission_groups/:id',
+    access: 'admin',
+    params: idParams,
+    reply: permissionGroup,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/permission_groups',
+    access: 'admin',
+    body: attributes('permissionGroup', newPermissionGroup),
+    envelope: ['permissionGroup', 'attributes'],
+    reply: permissionGroup,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/permission_groups/:id',
+    access: 'admin',
+    params: idParams,
+    body: attributes('permissionGroup', permissionGroupChange),
+    envelope: ['permissionGroup', 'attributes'],
+    reply: permissionGroup,
+  },
+  /** Stockpiles locked to the group stay locked: admins alone see them from then on. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/permission_groups/:id',
+    access: 'admin',
+    params: idParams,
+    reply: nothing,
   },
 });

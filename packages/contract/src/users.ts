@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { attributes, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { flag, id, idParams, text, time } from './fields.ts';
 
 export const permissions = z.object({ read: z.boolean(), edit: z.boolean(), manage: z.boolean() });
 
@@ -14,3 +16,88 @@ export const user = z.object({
   homeDiscord: z.object({ id, name: z.string() }).nullable(),
 });
 export type User = z.output<typeof user>;
+
+/** A user with the reasons for the rights: which role opens which group. For admins. */
+export const userDetails = user.extend({
+  /** Discord's id of the account. */
+  discordUserId: z.string(),
+  /** The account's own name, where the home Discord knows another. */
+  accountName: z.string(),
+  /** Null for somebody who was added ahead of the first sign-in. */
+  signedInAt: time.nullable(),
+  /** When Discord last told the roles; null before the first time. */
+  rolesCheckedAt: time.nullable(),
+  /** Listed in ADMIN_DISCORD_IDS: becomes admin again at each sign-in. */
+  adminBySettings: z.boolean(),
+  /** Linked Discords that the user is a member of, with the linked roles held there. */
+  discords: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      nickname: z.string(),
+      roles: z.array(z.object({ id, name: z.string() })),
+    }),
+  ),
+  /** Permission groups that one of the roles opens. */
+  groups: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      permissions,
+      roles: z.array(z.object({ id, name: z.string(), discordName: z.string() })),
+    }),
+  ),
+});
+export type UserDetails = z.output<typeof userDetails>;
+
+/** Discord's ids are numbers of up to 20 digits, too long for a JavaScript number: they travel as text. */
+const discordId = text(20).regex(/^\d+$/, problem('not-a-discord-id'));
+
+/** Somebody added ahead of the first sign-in, by Discord's id of the account. */
+export const newUser = z.object({
+  discordUserId: discordId,
+  /** What to call them until Discord tells the name. */
+  username: text(100).optional(),
+  admin: flag.default(false),
+});
+
+/** The one thing that an admin sets; name, picture and roles come from Discord. */
+export const userChange = z.object({ admin: flag });
+
+export const preferences = z.object({ homeDiscordId: id });
+
+export const users = feature('users', {
+  /** By name. The permissions are those of the roles that Discord told last. */
+  list: { method: 'GET', path: '/api/users', access: 'admin', reply: z.array(user) },
+  get: { method: 'GET', path: '/api/users/:id', access: 'admin', params: idParams, reply: userDetails },
+  /** So that somebody is admin, or known by name, from the first sign-in on. */
+  create: {
+    method: 'POST',
+    path: '/api/users',
+    access: 'admin',
+    body: attributes('user', newUser),
+    envelope: ['user', 'attributes'],
+    reply: user,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/users/:id',
+    access: 'admin',
+    params: idParams,
+    body: attributes('user', userChange),
+    envelope: ['user', 'attributes'],
+    reply: user,
+  },
+  /** Ends all sessions at once. Whose roles still give rights can sign in again, as a new user. */
+  remove: { method: 'DELETE', path: '/api/users/:id', access: 'admin', params: idParams, reply: nothing },
+  /** One's own only; the home Discord must be one that one is a member of. */
+  preferences: {
+    method: 'PATCH',
+    path: '/api/users/:id/preferences',
+    access: 'user',
+    params: idParams,
+    body: attributes('user', preferences),
+    envelope: ['user', 'attributes'],
+    reply: user,
+  },
+});

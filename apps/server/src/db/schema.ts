@@ -32,12 +32,16 @@ const EPOCH = sql`'1970-01-01T00:00:00Z'`;
 
 // ---- People and rights
 
-export const discords = pgTable('discords', {
-  id: id(),
-  name: text().notNull(),
-  guildId: text('guild_id').notNull().unique(),
-  primary: boolean('is_primary').notNull().default(false),
-});
+export const discords = pgTable(
+  'discords',
+  {
+    id: id(),
+    name: text().notNull(),
+    guildId: text('guild_id').notNull().unique(),
+    primary: boolean('is_primary').notNull().default(false),
+  },
+  (t) => [uniqueIndex('discords_one_primary').on(t.primary).where(sql`is_primary`)],
+);
 
 export const roles = pgTable(
   'roles',
@@ -83,6 +87,8 @@ export const users = pgTable('users', {
   admin: boolean().notNull().default(false),
   homeDiscordId: integer('home_discord_id').references(() => discords.id, { onDelete: 'set null' }),
   createdAt: now('created_at'),
+  /** The last sign-in; null for somebody whom an admin added and who never came. */
+  signedInAt: time('signed_in_at').default(sql`now()`),
   /** When Discord last told this user's roles; older than 24 hours means no rights (decisions §6). */
   rolesCheckedAt: time('roles_checked_at').notNull().default(EPOCH),
   /** When a check was last tried, also in vain: at most one every 15 minutes. */

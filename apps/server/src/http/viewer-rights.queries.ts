@@ -105,6 +105,20 @@ export async function replaceRights(
         .where(or(...held)),
     );
   }
+  await settleHomeDiscords(db, [{ id: userId }]);
+
+  const isLeaver = before.length > 0 && current.length === 0 && user?.admin === false;
+  if (!isLeaver || leaver === 'keep-sessions') return false;
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  return true;
+}
+
+/**
+ * Gives users a home Discord among those they are a member of: the one they have, else the primary one, else the
+ * oldest link, else none (decisions §6).
+ */
+export async function settleHomeDiscords(db: Db, people: { id: number }[]): Promise<void> {
+  if (people.length === 0) return;
   await db
     .update(users)
     .set({
@@ -115,12 +129,12 @@ export async function replaceRights(
         order by coalesce(${discords.id} = ${users.homeDiscordId}, false) desc, ${discords.primary} desc, ${discords.id}
         limit 1)`,
     })
-    .where(eq(users.id, userId));
-
-  const isLeaver = before.length > 0 && current.length === 0 && user?.admin === false;
-  if (!isLeaver || leaver === 'keep-sessions') return false;
-  await db.delete(sessions).where(eq(sessions.userId, userId));
-  return true;
+    .where(
+      inArray(
+        users.id,
+        people.map((one) => one.id),
+      ),
+    );
 }
 
 /**

@@ -1,10 +1,23 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { permissionGroupRoles, permissionGroups, sessions, userRoles, users } from '../db/schema.ts';
+import {
+  memberships,
+  permissionGroupRoles,
+  permissionGroups,
+  sessions,
+  userRoles,
+  users,
+} from '../db/schema.ts';
 import type { Viewer } from './viewer.ts';
 
 /** How long the last answer of Discord holds when it cannot be reached (decisions §6). */
 const ROLES_HOLD_MS = 24 * 3_600_000;
+
+/** The home Discord's nickname, else the account's name (decisions §6). */
+const shownName = sql<string>`coalesce((
+  select nullif(${memberships.nickname}, '') from ${memberships}
+  where ${memberships.userId} = ${users.id} and ${memberships.discordId} = ${users.homeDiscordId}
+), ${users.username})`;
 
 interface SessionViewer {
   viewer: Viewer;
@@ -22,7 +35,7 @@ export async function findSessionViewer(db: Db, sessionId: string, now: Date): P
     .select({
       userId: users.id,
       sessionId: sessions.id,
-      username: users.username,
+      username: shownName,
       admin: users.admin,
       read: sql<boolean>`coalesce(bool_or(${permissionGroups.read}), false)`,
       edit: sql<boolean>`coalesce(bool_or(${permissionGroups.edit}), false)`,

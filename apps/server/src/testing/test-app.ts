@@ -97,8 +97,11 @@ export interface TestApp {
 
 /** Fails every call: for tests that must not reach Discord. */
 const noDiscord = new Proxy({} as Discord, {
-  get: (_, name) => () => {
-    throw new Error(`This test did not expect a call to Discord (${String(name)}).`);
+  get: (_, name) => {
+    if (name === 'adminIds') return [];
+    return () => {
+      throw new Error(`This test did not expect a call to Discord (${String(name)}).`);
+    };
   },
 });
 

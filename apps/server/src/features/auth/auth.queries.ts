@@ -1,7 +1,6 @@
-import type { User } from '@backline/contract';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { discords, memberships, sessions, signInAttempts, users } from '../../db/schema.ts';
+import { sessions, signInAttempts, users } from '../../db/schema.ts';
 import type { DiscordUser } from '../../external/discord.ts';
 
 export interface SignInAttempt {
@@ -41,7 +40,7 @@ export async function isWithoutUsers(db: Db): Promise<boolean> {
 }
 
 /**
- * Adds or updates a person by their Discord id.
+ * Adds or updates a person, who has just signed in, by their Discord id.
  * @param isAdmin makes them admin; false takes nothing away from somebody who is.
  * @param refreshToken encrypted.
  */
@@ -50,8 +49,10 @@ export async function upsertUser(
   person: DiscordUser,
   isAdmin: boolean,
   refreshToken: string,
+  now: Date,
 ): Promise<{ id: number; admin: boolean }> {
-  const seen = { username: person.name, avatar: person.avatar, refreshToken };
+  const signedInAt = now.toISOString();
+  const seen = { username: person.name, avatar: person.avatar, refreshToken, signedInAt };
   const [row] = await db
     .insert(users)
     .values({ discordUserId: person.id, admin: isAdmin, ...seen })
@@ -76,26 +77,4 @@ export async function insertSession(
 
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
-}
-
-/** How a user is shown: the home Discord supplies nickname and avatar (decisions §6), else the account does. */
-export async function findProfile(
-  db: Db,
-  userId: number,
-): Promise<Pick<User, 'id' | 'username' | 'avatar' | 'homeDiscord'> | null> {
-  const [row] = await db
-    .select({
-      id: users.id,
-      username: sql<string>`coalesce(nullif(${memberships.nickname}, ''), ${users.username})`,
-      avatar: sql<string>`coalesce(nullif(${memberships.avatar}, ''), ${users.avatar})`,
-      homeDiscord: { id: discords.id, name: discords.name },
-    })
-    .from(users)
-    .leftJoin(discords, eq(discords.id, users.homeDiscordId))
-    .leftJoin(
-      memberships,
-      and(eq(memberships.userId, users.id), eq(memberships.discordId, users.homeDiscordId)),
-    )
-    .where(eq(users.id, userId));
-  return row ?? null;
 }

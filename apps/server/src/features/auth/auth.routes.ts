@@ -1,21 +1,11 @@
-import { auth, type User } from '@backline/contract';
-import type { Db } from '../../db/database.ts';
+import { auth } from '@backline/contract';
 import { signInRequired } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
 import { findSessionViewer } from '../../http/viewer.queries.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { deleteSession, findProfile } from './auth.queries.ts';
+import { currentUser } from '../users/current-user.ts';
+import { deleteSession } from './auth.queries.ts';
 import { registerLocalDiscord } from './local-discord.ts';
 import { completeSignIn, startSignIn } from './sign-in.ts';
-
-/** A user as the wire has it, with the rights just established; an admin has every permission (decisions §5). */
-async function currentUser(db: Db, viewer: Viewer): Promise<User> {
-  const profile = await findProfile(db, viewer.userId);
-  if (profile === null) throw signInRequired(); // deleted since the viewer was found
-  const { admin } = viewer;
-  const permissions = admin ? { read: true, edit: true, manage: true } : viewer.permissions;
-  return { ...profile, admin, permissions, noPermissions: !Object.values(permissions).includes(true) };
-}
 
 export function registerAuth(app: App): void {
   handle(app, auth.authorizeUrl, ({ services, request, reply }) => startSignIn(services, request, reply));

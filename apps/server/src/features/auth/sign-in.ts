@@ -83,7 +83,7 @@ export async function completeSignIn(
   const { userId, isFirst } = await db.transaction(async (transaction) => {
     const isFirst = discord.adminIds.length === 0 && (await isWithoutUsers(transaction));
     const isAdmin = isFirst || discord.adminIds.includes(person.id);
-    const user = await upsertUser(transaction, person, isAdmin, refreshToken);
+    const user = await upsertUser(transaction, person, isAdmin, refreshToken, now);
     await replaceRights(transaction, user.id, memberships, now, 'keep-sessions');
     await deleteExpiredSessions(transaction, now);
     await insertSession(transaction, { id: sessionId, userId: user.id, createdAt: now, expiresAt });

@@ -1,0 +1,167 @@
+import type { Discord, discordOption, Role } from '@backline/contract';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../db/database.ts';
+import { discords, memberships, roles, userRoles, users } from '../../db/schema.ts';
+import { settleHomeDiscords } from '../../http/viewer-rights.queries.ts';
+
+async function selectDiscords(db: Db, condition?: SQL): Promise<Discord[]> {
+  const rows = await db
+    .select()
+    .from(discords)
+    .where(condition)
+    .orderBy(desc(discords.primary), asc(sql`lower(${discords.name})`), asc(discords.id));
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return [];
+  const linked = await db
+    .select()
+    .from(roles)
+    .where(inArray(roles.discordId, ids))
+    .orderBy(asc(sql`lower(${roles.name})`), asc(roles.id));
+  return rows.map((row) => ({ ...row, roles: linked.filter((role) => role.discordId === row.id) }));
+}
+
+/** Every linked Discord with its roles; the primary one first, then by name. */
+export function listDiscords(db: Db): Promise<Discord[]> {
+  return selectDiscords(db);
+}
+
+export async function findDiscord(db: Db, id: number): Promise<Discord | null> {
+  const [discord] = await selectDiscords(db, eq(discords.id, id));
+  return discord ?? null;
+}
+
+/** What a member may know of the Discords that he is in, in the same order. */
+export function listDiscordsOf(db: Db, userId: number): Promise<z.output<typeof discordOption>[]> {
+  return db
+    .select({ id: discords.id, name: discords.name, primary: discords.primary })
+    .from(discords)
+    .innerJoin(memberships, and(eq(memberships.discordId, discords.id), eq(memberships.userId, userId)))
+    .orderBy(desc(discords.primary), asc(sql`lower(${discords.name})`), asc(discords.id));
+}
+
+/** The roles of all linked Discords, by Discord and name. */
+export function listRoles(db: Db): Promise<Role[]> {
+  return db
+    .select({ id: roles.id, name: roles.name, roleId: roles.roleId, discordName: discords.name })
+    .from(roles)
+    .innerJoin(discords, eq(discords.id, roles.discordId))
+    .orderBy(
+      desc(discords.primary),
+      asc(sql`lower(${discords.name})`),
+      asc(discords.id),
+      asc(sql`lower(${roles.name})`),
+      asc(roles.id),
+    );
+}
+
+/** Locks a Discord until the transaction ends. @returns its guild's id, or null where there is none. */
+export async function lockDiscord(db: Db, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ guildId: discords.guildId })
+    .from(discords)
+    .where(eq(discords.id, id))
+    .for('update');
+  return row?.guildId ?? null;
+}
+
+export async function isGuildLinked(db: Db, guildId: string): Promise<boolean> {
+  const rows = await db.select({ id: discords.id }).from(discords).where(eq(discords.guildId, guildId));
+  return rows.length > 0;
+}
+
+interface DiscordColumns {
+  name: string;
+  guildId: string;
+  primary: boolean;
+}
+
+export async function insertDiscord(db: Db, columns: DiscordColumns): Promise<number> {
+  const [row] = await db.insert(discords).values(columns).returning({ id: discords.id });
+  if (row === undefined) throw new Error('An insert always gives its row.');
+  return row.id;
+}
+
+export async function updateDiscord(
+  db: Db,
+  id: number,
+  columns: { [K in keyof DiscordColumns]?: DiscordColumns[K] | undefined },
+): Promise<void> {
+  if (Object.values(columns).every((value) => value === undefined)) return;
+  await db.update(discords).set(columns).where(eq(discords.id, id));
+}
+
+/** Takes the primary mark from every Discord but one, or from all. */
+export async function clearPrimary(db: Db, exceptId?: number): Promise<void> {
+  const others = exceptId === undefined ? undefined : ne(discords.id, exceptId);
+  await db.update(discords).set({ primary: false }).where(and(discords.primary, others));
+}
+
+/** Users whose home is a Discord. */
+function listResidents(db: Db, discordId: number): Promise<{ id: number }[]> {
+  return db.select({ id: users.id }).from(users).where(eq(users.homeDiscordId, discordId));
+}
+
+/** Unlinks a Discord with its roles; who had it as home gets the next best one. */
+export async function deleteDiscord(db: Db, id: number): Promise<void> {
+  const residents = await listResidents(db, id);
+  await db.delete(discords).where(eq(discords.id, id));
+  await settleHomeDiscords(db, residents);
+}
+
+/** Forgets who is a member and holds which role, because another guild stands behind the Discord now. */
+export async function forgetMembers(db: Db, discordId: number): Promise<void> {
+  const residents = await listResidents(db, discordId);
+  await db.delete(memberships).where(eq(memberships.discordId, discordId));
+  const own = db.select({ id: roles.id }).from(roles).where(eq(roles.discordId, discordId));
+  await db.delete(userRoles).where(inArray(userRoles.roleId, own));
+  await settleHomeDiscords(db, residents);
+}
+
+export interface StoredRole {
+  id: number;
+  name: string;
+  roleId: string;
+}
+
+export function listRolesOf(db: Db, discordId: number): Promise<StoredRole[]> {
+  return db
+    .select({ id: roles.id, name: roles.name, roleId: roles.roleId })
+    .from(roles)
+    .where(eq(roles.discordId, discordId));
+}
+
+/** Who held the roles loses what they gave, and permission groups lose the roles. */
+export async function deleteRoles(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.delete(roles).where(inArray(roles.id, ids));
+}
+
+/** Forgets who holds the roles, because they stand for other roles of Discord now. */
+export async function forgetHolders(db: Db, roleIds: number[]): Promise<void> {
+  if (roleIds.length > 0) await db.delete(userRoles).where(inArray(userRoles.roleId, roleIds));
+}
+
+/** In two statements, however many there are: Discord's ids first step aside, so that two roles can swap theirs. */
+export async function updateRoles(db: Db, rows: StoredRole[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await db
+    .update(roles)
+    .set({ roleId: sql`'#' || ${roles.id} || '#' || ${roles.roleId}` })
+    .where(inArray(roles.id, ids));
+  const told = sql.join(
+    rows.map(({ id, name, roleId }) => sql`(${id}::int, ${name}::text, ${roleId}::text)`),
+    sql`, `,
+  );
+  await db.execute(sql`
+    update ${roles} set name = told.name, role_id = told.role_id
+    from (values ${told}) as told (id, name, role_id) where ${roles.id} = told.id`);
+}
+
+export async function insertRoles(
+  db: Db,
+  discordId: number,
+  rows: { name: string; roleId: string }[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(roles).values(rows.map((row) => ({ ...row, discordId })));
+}

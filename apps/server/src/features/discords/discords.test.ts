@@ -1,0 +1,277 @@
+import { discords, warehouses } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+beforeEach(async () => {
+  await app.empty();
+  admin = await app.signIn({ admin: true });
+});
+afterAll(() => app.close());
+
+const REGIMENT = {
+  name: 'Our Regiment',
+  guildId: '900',
+  primary: true,
+  roles: [
+    { name: 'Officer', roleId: '11' },
+    { name: 'Member', roleId: '12' },
+  ],
+};
+type Attributes = Partial<typeof REGIMENT> & { roles?: { id?: number; name: string; roleId: string }[] };
+
+const send = (attributes: object) =>
+  app.call(discords.create, { body: { discord: { attributes } } } as never, admin);
+const link = async (attributes: Attributes = {}) => replyOf(await send({ ...REGIMENT, ...attributes }));
+const change = (id: number, attributes: Attributes) =>
+  app.call(discords.update, { params: { id }, body: { discord: { attributes } } }, admin);
+const list = async () => replyOf(await app.call(discords.list, { query: {} }, admin));
+const reading = async (by: SignedIn) =>
+  (await app.request({ method: 'GET', url: warehouses.list.path, by })).status;
+
+/** Somebody in a Discord who holds one of its roles, through which a group lets them read. */
+async function reader(discordId: number, roleId: number): Promise<SignedIn> {
+  const by = await app.signIn();
+  const [group] = await app.db
+    .insert(schema.permissionGroups)
+    .values({ name: 'Readers', read: true })
+    .returning();
+  await app.db.insert(schema.permissionGroupRoles).values({ groupId: group!.id, roleId });
+  await app.db
+    .insert(schema.memberships)
+    .values({ userId: by.userId, discordId, nickname: 'Nick', avatar: '' });
+  await app.db.insert(schema.userRoles).values({ userId: by.userId, roleId });
+  await app.db.update(schema.users).set({ homeDiscordId: discordId }).where(eq(schema.users.id, by.userId));
+  return by;
+}
+
+describe('linking a Discord', () => {
+  it('R545 R543 R544 R283 R284 R285 R286 takes name, guild_id, primary and roles, and answers them with ids', async () => {
+    const payload = {
+      discord: {
+        attributes: {
+          name: 'Our Regiment',
+          guild_id: '123456789012345678',
+          primary: true,
+          roles: [{ name: 'Officer', role_id: '987654321098765432' }],
+        },
+      },
+    };
+    const made = await app.request({ method: 'POST', url: '/api/discords', by: admin, payload });
+    const whole = {
+      id: expect.any(Number),
+      name: 'Our Regiment',
+      guild_id: '123456789012345678',
+      primary: true,
+      roles: [{ id: expect.any(Number), name: 'Officer', role_id: '987654321098765432' }],
+    };
+    expect(made).toMatchObject({ status: 200 });
+    expect(made.json).toEqual(whole);
+    const { id } = made.json as { id: number };
+    const one = await app.request({ method: 'GET', url: `/api/discords/${id}`, by: admin });
+    expect(one.json).toEqual(whole);
+    const all = await app.request({ method: 'GET', url: '/api/discords', by: admin });
+    expect(all.json).toEqual([whole]);
+    expect((await app.request({ method: 'GET', url: '/api/discords/99', by: admin })).status).toBe(404);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'This is required.'],
+    [{ guildId: undefined }, 'guild_id', 'This is required.'],
+    [{ primary: undefined }, 'primary', 'This must be true or false.'],
+  ])('R451 name, guild_id and primary are required: %o is refused', async (wrong, field, text) => {
+    expect(errorOf(await send({ ...REGIMENT, ...wrong }))).toMatchObject({
+      status: 422,
+      fields: { [field]: text },
+    });
+  });
+
+  it('R452 each role needs name and role_id', async () => {
+    const roles = [
+      { name: '', roleId: '1' },
+      { name: 'Officer', roleId: '' },
+    ];
+    expect(errorOf(await send({ ...REGIMENT, roles }))).toMatchObject({
+      status: 422,
+      fields: { 'roles.0.name': 'This is required.', 'roles.1.role_id': 'This is required.' },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('the same guild twice is a conflict that names the input', async () => {
+    await link();
+    expect(errorOf(await send(REGIMENT))).toMatchObject({
+      status: 409,
+      fields: { guild_id: expect.stringContaining('already linked') },
+    });
+    const other = await link({ guildId: '901' });
+    expect(errorOf(await change(other.id, { guildId: '900' }))).toMatchObject({ status: 409 });
+    expect((await change(other.id, { guildId: '901', name: 'Same' })).status).toBe(200);
+  });
+
+  it('one Discord at a time is the primary one', async () => {
+    const first = await link({ name: 'A' });
+    const second = await link({ name: 'B', guildId: '901' });
+    const marks = async () => (await list()).map(({ name, primary }) => `${name} ${primary}`);
+    expect(await marks()).toEqual(['B true', 'A false']);
+    await change(first.id, { primary: true });
+    expect(await marks()).toEqual(['A true', 'B false']);
+    await change(second.id, { name: 'B2' });
+    await change(first.id, { primary: false });
+    expect(await marks()).toEqual(['A false', 'B2 false']);
+    const both = await Promise.all([
+      change(first.id, { primary: true }),
+      change(second.id, { primary: true }),
+    ]);
+    expect(both.some(({ status }) => status === 200)).toBe(true);
+    expect((await marks()).filter((mark) => mark.endsWith('true'))).toHaveLength(1);
+  });
+});
+
+describe('who sees which Discords', () => {
+  it('a plain user sees id, name and primary of those they are a member of; an admin sees all of all', async () => {
+    const own = await link();
+    await link({ name: 'Others', guildId: '901', primary: false });
+    const by = await reader(own.id, own.roles[0]!.id);
+    const { json } = await app.request({ method: 'GET', url: '/api/discords', by });
+    expect(json).toEqual([{ id: own.id, name: 'Our Regiment', primary: true }]);
+    expect((await app.request({ method: 'GET', url: '/api/discords', by: await app.signIn() })).json).toEqual(
+      [],
+    );
+    expect(await list()).toHaveLength(2);
+    const mine = await app.request({ method: 'GET', url: '/api/discords?mine=true', by: admin });
+    expect(mine.json).toEqual([]);
+  });
+});
+
+describe('changing a linked Discord', () => {
+  it('R546 PATCH keeps roles by id, adds new ones, unlinks what is left out, and leaves alone what is not named', async () => {
+    const { id, roles } = await link();
+    const [member, officer] = roles; // by name
+    const changed = replyOf(
+      await change(id, {
+        roles: [
+          { id: officer!.id, name: 'Commander', roleId: '11' },
+          { name: 'Recruit', roleId: '13' },
+        ],
+      }),
+    );
+    expect(changed).toMatchObject({ name: 'Our Regiment', guildId: '900', primary: true });
+    expect(changed.roles).toMatchObject([
+      { id: officer!.id, name: 'Commander', roleId: '11' },
+      { name: 'Recruit', roleId: '13' },
+    ]);
+    expect(changed.roles.some((role) => role.id === member!.id)).toBe(false);
+    const renamed = replyOf(await change(id, { name: 'New Name' }));
+    expect(renamed).toMatchObject({ name: 'New Name', roles: changed.roles });
+  });
+
+  it('a role that is sent without its id is known by its role_id, so that groups keep it', async () => {
+    const { id, roles } = await link();
+    const changed = replyOf(await change(id, { roles: [{ name: 'Officers', roleId: '11' }] }));
+    expect(changed.roles).toEqual([{ ...roles.find((role) => role.roleId === '11'), name: 'Officers' }]);
+  });
+
+  it('two roles can swap their ids of Discord', async () => {
+    const { id, roles } = await link();
+    const [member, officer] = roles;
+    const swapped = [
+      { ...member!, roleId: officer!.roleId },
+      { ...officer!, roleId: member!.roleId },
+    ];
+    expect(replyOf(await change(id, { roles: swapped })).roles).toEqual(swapped);
+  });
+
+  it('a role that stands twice, or belongs to another Discord, is refused', async () => {
+    const { id } = await link();
+    const other = await link({ guildId: '901' });
+    const foreign = { id: other.roles[0]!.id, name: 'X', roleId: '14' };
+    const twice = [
+      { name: 'A', roleId: '15' },
+      { name: 'B', roleId: '15' },
+    ];
+    expect(errorOf(await change(id, { roles: [foreign] }))).toMatchObject({
+      status: 422,
+      fields: { 'roles.0.id': expect.any(String) },
+    });
+    expect(errorOf(await change(id, { roles: twice }))).toMatchObject({
+      status: 422,
+      fields: { 'roles.1.role_id': expect.stringContaining('twice') },
+    });
+  });
+
+  it('unlinking a role takes away what it gave, in open sessions and at once', async () => {
+    const { id, roles } = await link();
+    const [member, officer] = roles;
+    const by = await reader(id, officer!.id);
+    expect(await reading(by)).toBe(200);
+    await change(id, { roles: [member!] });
+    expect(await reading(by)).toBe(403);
+  });
+
+  it('a role that now stands for another one of Discord’s gives nothing before Discord is asked again', async () => {
+    const { id, roles } = await link();
+    const [member, officer] = roles;
+    const by = await reader(id, officer!.id);
+    await change(id, { roles: [member!, { ...officer!, name: 'Renamed' }] });
+    expect(await reading(by)).toBe(200);
+    await change(id, { roles: [member!, { ...officer!, roleId: '99' }] });
+    expect(await reading(by)).toBe(403);
+  });
+
+  it('another guild behind it gives nothing before Discord is asked again, and is nobody’s home', async () => {
+    const { id, roles } = await link();
+    const by = await reader(id, roles[0]!.id);
+    await change(id, { guildId: '900', name: 'Same guild' });
+    expect(await reading(by)).toBe(200);
+    await change(id, { guildId: '901' });
+    expect(await reading(by)).toBe(403);
+    const [user] = await app.db.select().from(schema.users).where(eq(schema.users.id, by.userId));
+    expect(user?.homeDiscordId).toBeNull();
+    expect(await app.db.select().from(schema.memberships)).toEqual([]);
+  });
+});
+
+describe('unlinking a Discord', () => {
+  it('R547 R022 takes its roles and their rights along, in open sessions and at once', async () => {
+    const { id, roles } = await link();
+    const by = await reader(id, roles[0]!.id);
+    const answer = await app.request({ method: 'DELETE', url: `/api/discords/${id}`, by: admin });
+    expect(answer).toMatchObject({ status: 200, json: {} });
+    expect(await reading(by)).toBe(403);
+    expect(await list()).toEqual([]);
+    expect(replyOf(await app.call(discords.roles, {}, admin))).toEqual([]);
+    expect((await app.call(discords.remove, { params: { id } }, admin)).status).toBe(404);
+    expect((await change(id, { name: 'Gone' })).status).toBe(404);
+  });
+
+  it('who had it as home gets the primary one of those that are left', async () => {
+    const { id, roles } = await link({ primary: false });
+    const other = await link({ guildId: '901', name: 'Other', primary: false });
+    const primary = await link({ guildId: '902', name: 'Primary' });
+    const { userId } = await reader(id, roles[0]!.id);
+    for (const discordId of [other.id, primary.id])
+      await app.db.insert(schema.memberships).values({ userId, discordId });
+    await app.call(discords.remove, { params: { id } }, admin);
+    const [user] = await app.db.select().from(schema.users).where(eq(schema.users.id, userId));
+    expect(user?.homeDiscordId).toBe(primary.id);
+  });
+});
+
+it('R542 R287 GET /api/roles gives the roles with the name of their Discord, grouped by it', async () => {
+  await link({ name: 'Zulu', primary: false });
+  await link({ name: 'Alpha', guildId: '901', primary: false, roles: [{ name: 'Guest', roleId: '21' }] });
+  const { json } = await app.request({ method: 'GET', url: '/api/roles', by: admin });
+  expect(json).toEqual([
+    { id: expect.any(Number), name: 'Guest', role_id: '21', discord_name: 'Alpha' },
+    { id: expect.any(Number), name: 'Member', role_id: '12', discord_name: 'Zulu' },
+    { id: expect.any(Number), name: 'Officer', role_id: '11', discord_name: 'Zulu' },
+  ]);
+});

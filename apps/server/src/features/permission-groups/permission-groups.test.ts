@@ -1,0 +1,198 @@
+import { discords, permissionGroups, stockpiles, warehouses } from '@backline/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let officer: number;
+let member: number;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+beforeEach(async () => {
+  await app.empty();
+  admin = await app.signIn({ admin: true });
+  const attributes = {
+    name: 'Our Regiment',
+    guildId: '900',
+    primary: true,
+    roles: [
+      { name: 'Officer', roleId: '11' },
+      { name: 'Member', roleId: '12' },
+    ],
+  };
+  const { roles } = replyOf(await app.call(discords.create, { body: { discord: { attributes } } }, admin));
+  [member, officer] = roles.map((role) => role.id) as [number, number]; // by name
+});
+afterAll(() => app.close());
+
+const send = (attributes: unknown) =>
+  app.request({
+    method: 'POST',
+    url: '/api/permission_groups',
+    by: admin,
+    payload: { permission_group: { attributes } },
+  });
+const change = (id: number, attributes: unknown) =>
+  app.request({
+    method: 'PATCH',
+    url: `/api/permission_groups/${id}`,
+    by: admin,
+    payload: { permission_group: { attributes } },
+  });
+const make = async (attributes: object) => {
+  const { status, json } = await send({ name: 'Officers', ...attributes });
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return json as { id: number; roles: unknown[] };
+};
+const list = async () => replyOf(await app.call(permissionGroups.list, {}, admin));
+const holding = async (roleId: number): Promise<SignedIn> => {
+  const by = await app.signIn();
+  await app.db.insert(schema.userRoles).values({ userId: by.userId, roleId });
+  return by;
+};
+const reading = async (by: SignedIn) =>
+  (await app.request({ method: 'GET', url: warehouses.list.path, by })).status;
+
+describe('a permission group', () => {
+  it('R539 R537 R538 R288 R289 takes name, permissions and roles with a role each, and answers them', async () => {
+    const made = await send({
+      name: 'Officers',
+      permissions: { read: true, edit: true, manage: false },
+      roles: [{ role: { id: officer, name: 'Officer', role_id: '11', discord_name: 'Our Regiment' } }],
+    });
+    const whole = {
+      id: expect.any(Number),
+      name: 'Officers',
+      permissions: { read: true, edit: true, manage: false },
+      roles: [{ role: { id: officer, name: 'Officer', role_id: '11', discord_name: 'Our Regiment' } }],
+      locked_stockpile_count: 0,
+    };
+    expect(made.status).toBe(200);
+    expect(made.json).toEqual(whole);
+    const { id } = made.json as { id: number };
+    const get = (path: string) => app.request({ method: 'GET', url: path, by: admin });
+    expect((await get(`/api/permission_groups/${id}`)).json).toEqual(whole);
+    expect((await get('/api/permission_groups')).json).toEqual([whole]);
+    expect((await get('/api/permission_groups/99')).status).toBe(404);
+  });
+
+  it('R453 R454 needs a name; read, edit and manage are false unless given', async () => {
+    expect(await send({ name: '' })).toMatchObject({
+      status: 422,
+      json: { error: { fields: { name: 'This is required.' } } },
+    });
+    expect((await send({ name: 'Plain' })).json).toMatchObject({
+      permissions: { read: false, edit: false, manage: false },
+      roles: [],
+    });
+    expect((await send({ name: 'Some', permissions: { edit: true } })).json).toMatchObject({
+      permissions: { read: false, edit: true, manage: false },
+    });
+    expect(await send({ name: 'Wrong', permissions: { read: 'yes' } })).toMatchObject({
+      status: 422,
+      json: { error: { fields: { 'permissions.read': 'This must be true or false.' } } },
+    });
+  });
+
+  it('R278 R539 the input may be spelled either way, and name roles by their ids', async () => {
+    const payload = { permissionGroup: { attributes: { name: 'Camel', roles: [officer, { id: member }] } } };
+    const url = '/api/permission_groups';
+    const { json } = await app.request({ method: 'POST', url, by: admin, payload });
+    expect(json).toMatchObject({ roles: [{ role: { id: member } }, { role: { id: officer } }] });
+    expect(await make({ roles: [{ role: officer }, { role: { id: officer } }] })).toMatchObject({
+      roles: [{ role: { id: officer } }],
+    });
+  });
+
+  it('R455 each assigned role must be selected, and exist', async () => {
+    for (const entry of [{ role: null }, {}, null, { role: {} }])
+      expect(await send({ name: 'X', roles: [officer, entry] })).toMatchObject({
+        status: 422,
+        json: { error: { fields: { 'roles.1': 'Select a role.' } } },
+      });
+    expect(await send({ name: 'X', roles: [{ role: { id: 9999 } }] })).toMatchObject({
+      status: 422,
+      json: { error: { fields: { 'roles.0.role': expect.stringContaining('does not exist') } } },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('R540 PATCH changes what it names and leaves the rest', async () => {
+    const { id } = await make({ permissions: { read: true, edit: true }, roles: [officer] });
+    expect((await change(id, { permissions: { edit: false } })).json).toMatchObject({
+      name: 'Officers',
+      permissions: { read: true, edit: false, manage: false },
+      roles: [{ role: { id: officer } }],
+    });
+    expect((await change(id, { name: 'Members', roles: [{ role: { id: member } }] })).json).toMatchObject({
+      name: 'Members',
+      permissions: { read: true },
+      roles: [{ role: { id: member } }],
+    });
+    expect((await change(9999, { name: 'X' })).status).toBe(404);
+  });
+
+  it('R023 R483 a role that is assigned lets in at once, one that is taken out shuts out at once', async () => {
+    const by = await holding(member);
+    const { id } = await make({ permissions: { read: true }, roles: [officer] });
+    expect(await reading(by)).toBe(403);
+    await change(id, { roles: [officer, member] });
+    expect(await reading(by)).toBe(200);
+    await change(id, { permissions: { read: false } });
+    expect(await reading(by)).toBe(403);
+    await change(id, { permissions: { read: true } });
+    await change(id, { roles: [officer] });
+    expect(await reading(by)).toBe(403);
+  });
+});
+
+describe('deleting a permission group', () => {
+  it('R541 takes its rights away at once', async () => {
+    const by = await holding(officer);
+    const { id } = await make({ permissions: { read: true }, roles: [officer] });
+    expect(await reading(by)).toBe(200);
+    const answer = await app.request({ method: 'DELETE', url: `/api/permission_groups/${id}`, by: admin });
+    expect(answer).toMatchObject({ status: 200, json: {} });
+    expect(await reading(by)).toBe(403);
+    expect((await app.call(permissionGroups.remove, { params: { id } }, admin)).status).toBe(404);
+  });
+
+  it('leaves the stockpiles that it guarded locked, for admins alone, and the count says how many', async () => {
+    const { id } = await make({ permissions: { read: true, edit: true, manage: true }, roles: [officer] });
+    const other = await make({
+      name: 'Other',
+      permissions: { read: true, edit: true, manage: true },
+      roles: [member],
+    });
+    const insider = await holding(officer);
+    const outsider = await holding(member);
+    const locked = { locked: true, permissionGroup: { id } };
+    await addWarehouse(app, admin, {
+      stockpiles: [{ name: 'Open' }, { name: 'Secret A', ...locked }, { name: 'Secret B', ...locked }],
+    });
+    expect((await list()).map(({ name, lockedStockpileCount }) => [name, lockedStockpileCount])).toEqual([
+      ['Officers', 2],
+      ['Other', 0],
+    ]);
+    const names = async (by: SignedIn) => replyOf(await app.call(stockpiles.names, {}, by));
+    expect(await names(insider)).toEqual(['Open', 'Secret A', 'Secret B']);
+    await app.call(permissionGroups.remove, { params: { id } }, admin);
+    await change(other.id, { roles: [member, officer] });
+    for (const by of [insider, outsider]) expect(await names(by)).toEqual(['Open']);
+    expect(await names(admin)).toEqual(['Open', 'Secret A', 'Secret B']);
+    const rows = await app.db.select().from(schema.stockpiles);
+    expect(rows.filter((row) => row.locked)).toHaveLength(2);
+  });
+
+  it('who edits warehouses sees the names of the groups, and neither their rights nor their roles', async () => {
+    const { id } = await make({ permissions: { read: true }, roles: [officer] });
+    const editor = await app.signIn({ edit: true });
+    const answer = await app.request({ method: 'GET', url: '/api/permission_groups/names', by: editor });
+    expect(answer.json).toContainEqual({ id, name: 'Officers' });
+    expect(errorOf(await app.call(permissionGroups.list, {}, editor)).status).toBe(403);
+  });
+});

@@ -1,0 +1,69 @@
+import { users } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { type App, handle } from '../../http/handle.ts';
+import { currentUser } from './current-user.ts';
+import {
+  deleteUser,
+  findUser,
+  findUserDetails,
+  insertUser,
+  listUsers,
+  lockAdmins,
+  updateAdmin,
+  updateHomeDiscord,
+} from './users.queries.ts';
+
+async function getUser(db: Db, id: number) {
+  const user = await findUser(db, id);
+  if (user === null) throw notFound('user');
+  return user;
+}
+
+/**
+ * Somebody must be left who can let others in (decisions §5). Only admins who have signed in count: one who was added
+ * ahead may have a mistyped id and never come.
+ */
+async function keepAnAdmin(db: Db, leavingId: number): Promise<void> {
+  const admins = await lockAdmins(db);
+  if (admins.length === 1 && admins[0] === leavingId)
+    throw conflict('This is the last admin who can sign in. Make somebody else admin first.', {
+      admin: 'This is the last admin who can sign in.',
+    });
+}
+
+export function registerUsers(app: App): void {
+  handle(app, users.list, ({ db }) => listUsers(db));
+  handle(app, users.get, async ({ db, params, services }) => {
+    const details = await findUserDetails(db, params.id, services.discord.adminIds);
+    if (details === null) throw notFound('user');
+    return details;
+  });
+  handle(app, users.create, async ({ db, body }) => {
+    const { discordUserId, admin, username = `Discord user ${discordUserId}` } = body.user.attributes;
+    const id = await insertUser(db, { discordUserId, username, admin });
+    if (id === null)
+      throw conflict('This Discord account is already a user. Change that one instead.', {
+        discord_user_id: 'This Discord account is already a user.',
+      });
+    return getUser(db, id);
+  });
+  handle(app, users.update, async ({ db, params, body }) => {
+    const { admin } = body.user.attributes;
+    if (!admin) await keepAnAdmin(db, params.id);
+    if (!(await updateAdmin(db, params.id, admin))) throw notFound('user');
+    return getUser(db, params.id);
+  });
+  handle(app, users.remove, async ({ db, params }) => {
+    await keepAnAdmin(db, params.id);
+    if (!(await deleteUser(db, params.id))) throw notFound('user');
+    return {};
+  });
+  handle(app, users.preferences, async ({ db, viewer, params, body }) => {
+    if (params.id !== viewer.userId) throw notFound('user');
+    const { homeDiscordId } = body.user.attributes;
+    if (!(await updateHomeDiscord(db, viewer.userId, homeDiscordId)))
+      throw invalid({ home_discord_id: 'You are not a member of this Discord.' });
+    return currentUser(db, viewer);
+  });
+}

@@ -1,0 +1,314 @@
+import { auth, users, warehouses } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { errorOf, replyOf, type SignedIn, START } from '../../testing/test-app.ts';
+
+let kit: DiscordApp;
+let app: DiscordApp['app'];
+let admin: SignedIn;
+
+beforeAll(async () => {
+  kit = await openDiscordApp();
+  app = kit.app;
+});
+beforeEach(async () => {
+  await app.empty();
+  kit.adminIds.splice(0);
+  admin = await app.signIn({ admin: true, username: 'Admin' });
+});
+afterAll(() => kit.close());
+
+const setAdmin = (id: number, isAdmin: boolean, by = admin) =>
+  app.call(users.update, { params: { id }, body: { user: { attributes: { admin: isAdmin } } } }, by);
+const remove = (id: number, by = admin) => app.call(users.remove, { params: { id } }, by);
+const add = (attributes: { discordUserId: string; username?: string; admin?: boolean }) =>
+  app.call(users.create, { body: { user: { attributes } } }, admin);
+const list = async () => replyOf(await app.call(users.list, {}, admin));
+const get = async (id: number) => replyOf(await app.call(users.get, { params: { id } }, admin));
+/** The status that a reader's endpoint answers. */
+const reading = async (by: SignedIn) =>
+  (await app.request({ method: 'GET', url: warehouses.list.path, by })).status;
+
+describe('the users', () => {
+  it('R548 R279 R281 R282 GET /api/users gives every user with admin flag, permissions and home Discord, by name', async () => {
+    const guildId = await kit.link({ guildId: '900', name: 'Our Regiment' });
+    const { userId } = await app.signIn({ read: true, edit: true, username: 'zulu' });
+    await app.db
+      .insert(schema.memberships)
+      .values({ userId, discordId: guildId, nickname: 'bravo', avatar: 'https://cdn.example/b.png' });
+    await app.db.update(schema.users).set({ homeDiscordId: guildId }).where(eq(schema.users.id, userId));
+    await app.signIn({ username: 'Charlie' });
+    const answer = await app.request({ method: 'GET', url: '/api/users', by: admin });
+    expect(answer.json).toEqual([
+      {
+        id: admin.userId,
+        username: 'Admin',
+        avatar: '',
+        admin: true,
+        permissions: { read: true, edit: true, manage: true },
+        no_permissions: false,
+        home_discord: null,
+      },
+      {
+        id: userId,
+        username: 'bravo',
+        avatar: 'https://cdn.example/b.png',
+        admin: false,
+        permissions: { read: true, edit: true, manage: false },
+        no_permissions: false,
+        home_discord: { id: guildId, name: 'Our Regiment' },
+      },
+      expect.objectContaining({
+        username: 'Charlie',
+        admin: false,
+        permissions: { read: false, edit: false, manage: false },
+        no_permissions: true,
+        home_discord: null,
+      }),
+    ]);
+  });
+
+  it('R549 GET /api/users/{id} also says which groups and roles the rights come from', async () => {
+    await kit.link({
+      guildId: '900',
+      name: 'Our Regiment',
+      roles: { reads: { read: true }, edits: { edit: true }, unused: {} },
+    });
+    const guilds = { '900': { nick: 'Hauler [OR]', avatar: null, roles: ['reads', 'edits', 'foreign'] } };
+    kit.fake.addPerson({ id: '7', username: 'hauler', guilds });
+    const { user } = await kit.signIn('7');
+    expect(await get(user.id)).toMatchObject({
+      username: 'Hauler [OR]',
+      accountName: 'hauler',
+      discordUserId: '7',
+      admin: false,
+      adminBySettings: false,
+      permissions: { read: true, edit: true, manage: false },
+      signedInAt: START.toISOString(),
+      rolesCheckedAt: START.toISOString(),
+      discords: [
+        { name: 'Our Regiment', nickname: 'Hauler [OR]', roles: [{ name: 'edits' }, { name: 'reads' }] },
+      ],
+      groups: [
+        { name: 'Group of edits', permissions: { edit: true }, roles: [{ name: 'edits' }] },
+        { name: 'Group of reads', roles: [{ name: 'reads', discordName: 'Our Regiment' }] },
+      ],
+    });
+    expect((await app.call(users.get, { params: { id: 9999 } }, admin)).status).toBe(404);
+  });
+
+  it('a role that two groups hold is named under both, and two roles of one group under it once', async () => {
+    await kit.link({ guildId: '900', roles: { one: { read: true }, two: {} } });
+    const groups = await app.db.select().from(schema.permissionGroups);
+    const roles = await app.db.select().from(schema.roles);
+    const [first, second] = [groups[0]!.id, groups[1]!.id];
+    const one = roles.find((role) => role.name === 'one')!.id;
+    const two = roles.find((role) => role.name === 'two')!.id;
+    await app.db.insert(schema.permissionGroupRoles).values({ groupId: second, roleId: one });
+    const { userId } = await app.signIn();
+    await app.db.insert(schema.userRoles).values([
+      { userId, roleId: one },
+      { userId, roleId: two },
+    ]);
+    const found = await get(userId);
+    expect(found.groups.map(({ id, roles: held }) => [id, held.map((role) => role.id)])).toEqual([
+      [first, [one]],
+      [second, [one, two]],
+    ]);
+  });
+
+  it('an admin sees the rights of the roles last told, also of somebody who has been away', async () => {
+    const { userId } = await app.signIn({ read: true });
+    app.clock.now = new Date(START.getTime() + 3 * 24 * 3_600_000);
+    expect((await list()).find((one) => one.id === userId)).toMatchObject({ permissions: { read: true } });
+  });
+});
+
+describe('somebody added ahead', () => {
+  it('R550 POST /api/users adds a user by Discord id, who is admin from the first sign-in on', async () => {
+    kit.adminIds.push('1'); // so that not whoever comes first is admin
+    const body = { user: { attributes: { discord_user_id: '77', username: 'New Officer', admin: true } } };
+    const answer = await app.request({ method: 'POST', url: '/api/users', by: admin, payload: body });
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { username: 'New Officer', avatar: '', admin: true, no_permissions: false, home_discord: null },
+    });
+    const { id } = answer.json as { id: number };
+    expect(await get(id)).toMatchObject({ signedInAt: null, rolesCheckedAt: null, discordUserId: '77' });
+    kit.fake.addPerson({ id: '77', username: 'renamed' });
+    const { user } = await kit.signIn('77');
+    expect(user).toMatchObject({ id, username: 'renamed', admin: true });
+    expect((await get(id)).signedInAt).toBe(START.toISOString());
+  });
+
+  it('without a name is called by the id, and is not admin unless said', async () => {
+    expect(replyOf(await add({ discordUserId: '77' }))).toMatchObject({
+      username: 'Discord user 77',
+      admin: false,
+      noPermissions: true,
+    });
+  });
+
+  it('twice is a conflict, and an id that Discord cannot have is refused', async () => {
+    await add({ discordUserId: '77' });
+    expect(errorOf(await add({ discordUserId: '77' }))).toMatchObject({
+      status: 409,
+      fields: { discord_user_id: expect.any(String) },
+    });
+    for (const discordUserId of ['', 'Admin#1234', '1'.repeat(21)])
+      expect(errorOf(await add({ discordUserId }))).toMatchObject({
+        status: 422,
+        fields: { discord_user_id: expect.any(String) },
+      });
+  });
+});
+
+describe('the admin flag', () => {
+  it('R551 R469 R470 PATCH /api/users/{id} sets it, and it holds for open sessions at once', async () => {
+    const other = await app.signIn();
+    expect(await reading(other)).toBe(403);
+    const body = { user: { attributes: { admin: true } } };
+    const url = `/api/users/${other.userId}`;
+    const answer = await app.request({ method: 'PATCH', url, by: admin, payload: body });
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { id: other.userId, admin: true, permissions: { read: true, edit: true, manage: true } },
+    });
+    expect(await reading(other)).toBe(200);
+    expect((await app.request({ method: 'GET', url: '/api/users', by: other })).status).toBe(200);
+    expect(replyOf(await setAdmin(other.userId, false))).toMatchObject({ admin: false, noPermissions: true });
+    expect(await reading(other)).toBe(403);
+  });
+
+  it('R457 must be said: a change without it, or with a word in its place, is refused', async () => {
+    for (const attributes of [{}, { admin: 'yes' }, { username: 'x' }]) {
+      const url = `/api/users/${admin.userId}`;
+      const answer = await app.request({
+        method: 'PATCH',
+        url,
+        by: admin,
+        payload: { user: { attributes } },
+      });
+      expect(answer).toMatchObject({
+        status: 422,
+        json: { error: { fields: { admin: 'This must be true or false.' } } },
+      });
+    }
+  });
+
+  it('the last admin can neither lose it nor be deleted; with a second one both work', async () => {
+    const refused = { status: 409, code: 'conflict', message: expect.stringContaining('last admin') };
+    expect(errorOf(await setAdmin(admin.userId, false))).toMatchObject(refused);
+    expect(errorOf(await remove(admin.userId))).toMatchObject(refused);
+    expect((await setAdmin(admin.userId, true)).status).toBe(200);
+    const second = await app.signIn({ admin: true });
+    expect((await setAdmin(admin.userId, false, second)).status).toBe(200);
+    expect(errorOf(await remove(second.userId, second))).toMatchObject(refused);
+    await setAdmin(admin.userId, true, second);
+    expect((await remove(admin.userId, second)).status).toBe(200);
+  });
+
+  it('an admin who was added ahead and never came does not count as the other one', async () => {
+    await add({ discordUserId: '77', admin: true });
+    expect(errorOf(await setAdmin(admin.userId, false)).status).toBe(409);
+    expect(errorOf(await remove(admin.userId)).status).toBe(409);
+    const ahead = (await list()).find((one) => one.username === 'Discord user 77')!;
+    expect((await setAdmin(ahead.id, false)).status).toBe(200);
+  });
+
+  it.each([
+    ['take the flag of each other', 'flag', 'flag'],
+    ['delete each other', 'delete', 'delete'],
+    ['delete and unflag each other', 'delete', 'flag'],
+  ] as const)('two last admins who %s at the same moment leave one', async (_, first, second) => {
+    const other = await app.signIn({ admin: true });
+    const act = (how: 'flag' | 'delete', id: number, by: SignedIn) =>
+      how === 'flag' ? setAdmin(id, false, by) : remove(id, by);
+    const answers = await Promise.all([act(first, other.userId, admin), act(second, admin.userId, other)]);
+    // The slower one finds the conflict, or is no admin (403), or has no session (401) any more.
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([401, 403, 409]).toContain(statuses[1]);
+    const left = await app.db.select().from(schema.users).where(eq(schema.users.admin, true));
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe('deleting a user', () => {
+  it('R552 R021 R472 DELETE /api/users/{id} ends all their sessions at once', async () => {
+    const { token, userId } = await app.signIn({ read: true });
+    expect(await reading({ token, userId })).toBe(200);
+    const answer = await app.request({ method: 'DELETE', url: `/api/users/${userId}`, by: admin });
+    expect(answer).toMatchObject({ status: 200, json: {} });
+    expect(await reading({ token, userId })).toBe(401);
+    expect(await app.db.select().from(schema.sessions).where(eq(schema.sessions.userId, userId))).toEqual([]);
+    expect((await list()).map((one) => one.id)).toEqual([admin.userId]);
+    expect((await remove(userId)).status).toBe(404);
+    expect((await setAdmin(userId, true)).status).toBe(404);
+  });
+});
+
+describe('preferences', () => {
+  const choose = (id: number, homeDiscordId: number | undefined, by: SignedIn) =>
+    app.request({
+      method: 'PATCH',
+      url: `/api/users/${id}/preferences`,
+      by,
+      payload: { user: { attributes: { home_discord_id: homeDiscordId } } },
+    });
+
+  it('R553 the home Discord supplies nickname and avatar from then on', async () => {
+    const first = await kit.link({ guildId: '900', name: 'First', primary: true });
+    const second = await kit.link({ guildId: '901', name: 'Second' });
+    const guilds = {
+      '900': { nick: 'First Nick', avatar: null, roles: [] },
+      '901': { nick: 'Second Nick', avatar: 'c3d4', roles: [] },
+    };
+    kit.fake.addPerson({ id: '7', username: 'hauler', avatar: 'a1b2', guilds });
+    const { token, user } = await kit.signIn('7');
+    const by = { token, userId: user.id };
+    expect(user).toMatchObject({ username: 'First Nick', homeDiscord: { id: first } });
+    const answer = await choose(user.id, second, by);
+    expect(answer).toMatchObject({
+      status: 200,
+      json: {
+        id: user.id,
+        username: 'Second Nick',
+        avatar: 'https://cdn.discordapp.com/guilds/901/users/7/avatars/c3d4.png',
+        home_discord: { id: second, name: 'Second' },
+      },
+    });
+    const logged = await app.request({ method: 'POST', url: auth.loggedIn.path, by, payload: {} });
+    expect(logged.json).toMatchObject({ user: { username: 'Second Nick' } });
+    expect((await list()).find((one) => one.id === user.id)).toMatchObject({ username: 'Second Nick' });
+  });
+
+  it('R456 the home Discord is required, and one must be a member of it', async () => {
+    const strange = await kit.link({ guildId: '902' });
+    const by = await app.signIn();
+    expect(await choose(by.userId, undefined, by)).toMatchObject({
+      status: 422,
+      json: { error: { fields: { home_discord_id: expect.any(String) } } },
+    });
+    for (const id of [strange, 9999])
+      expect(await choose(by.userId, id, by)).toMatchObject({
+        status: 422,
+        json: { error: { fields: { home_discord_id: 'You are not a member of this Discord.' } } },
+      });
+  });
+
+  it('belong to oneself: not even an admin sets another person’s', async () => {
+    const home = await kit.link({ guildId: '900' });
+    const other = await app.signIn();
+    const values = { discordId: home, nickname: '', avatar: '' };
+    await app.db.insert(schema.memberships).values([
+      { ...values, userId: other.userId },
+      { ...values, userId: admin.userId },
+    ]);
+    expect((await choose(other.userId, home, admin)).status).toBe(404);
+    expect((await choose(admin.userId, home, other)).status).toBe(404);
+    expect((await choose(other.userId, home, other)).status).toBe(200);
+  });
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { attributes, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { flag, id, idParams, queryFlag, text } from './fields.ts';
+
+/** A linked Discord; `guildId` is Discord's own id of the server, `roleId` Discord's own id of a role in it. */
+export const discord = z.object({
+  id,
+  name: z.string(),
+  guildId: z.string(),
+  primary: z.boolean(),
+  roles: z.array(z.object({ id, name: z.string(), roleId: z.string() })),
+});
+export type Discord = z.output<typeof discord>;
+
+/** What a member may know of a linked Discord. */
+export const discordOption = discord.pick({ id: true, name: true, primary: true });
+
+/** A role with the name of its Discord, by which lists group. */
+export const role = z.object({ id, name: z.string(), roleId: z.string(), discordName: z.string() });
+export type Role = z.output<typeof role>;
+
+/** A role in the Discord form. One with an `id` is kept, one without is new, one left out is unlinked. */
+export const discordRoleInput = z.object({ id: id.nullish(), name: text(100), roleId: text(32) });
+
+export const newDiscord = z.object({
+  name: text(100),
+  guildId: text(32),
+  /** One Discord at a time is the primary one: the switch takes the mark away from the others. */
+  primary: flag,
+  roles: z.array(discordRoleInput).max(250, problem('too-many')).default([]),
+});
+
+/** What is left out of a change stays as it is. */
+export const discordChange = newDiscord.extend({ roles: newDiscord.shape.roles.unwrap() }).partial();
+
+export const discords = feature('discords', {
+  /**
+   * The primary one first, then by name. An admin gets all of all; anybody else, and an admin who asks with `mine`,
+   * gets id, name and primary of those that he is a member of (decisions §5).
+   */
+  list: {
+    method: 'GET',
+    path: '/api/discords',
+    access: 'user',
+    query: z.object({ mine: queryFlag.optional() }),
+    reply: z.union([z.array(discord), z.array(discordOption)]),
+  },
+  get: { method: 'GET', path: '/api/discords/:id', access: 'admin', params: idParams, reply: discord },
+  create: {
+    method: 'POST',
+    path: '/api/discords',
+    access: 'admin',
+    body: attributes('discord', newDiscord),
+    envelope: ['discord', 'attributes'],
+    reply: discord,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/discords/:id',
+    access: 'admin',
+    params: idParams,
+    body: attributes('discord', discordChange),
+    envelope: ['discord', 'attributes'],
+    reply: discord,
+  },
+  /** Its roles, and the rights that they gave, go with it. */
+  remove: { method: 'DELETE', path: '/api/discords/:id', access: 'admin', params: idParams, reply: nothing },
+  /** The roles of all linked Discords, by Discord and name. */
+  roles: { method: 'GET', path: '/api/roles', access: 'admin', reply: z.array(role) },
+});
