@@ -25,6 +25,9 @@ const screens = {
     default: (await import('./features/warehouses/warehouse-screen.tsx')).WarehouseScreen,
   })),
   goals: lazy(async () => ({ default: (await import('./features/goals/goals-screen.tsx')).GoalsScreen })),
+  pyramids: lazy(async () => ({
+    default: (await import('./features/pyramids/pyramid-list-screen.tsx')).PyramidListScreen,
+  })),
   fir: lazy(async () => ({ default: (await import('./features/fir/fir-screen.tsx')).FirScreen })),
 };
 
@@ -36,6 +39,7 @@ const ROUTES: ScreenRoute[] = [
   { path: '/warehouses', access: 'read', screen: screens.warehouses },
   { path: '/warehouses/:id', access: 'read', screen: screens.warehouse },
   { path: '/warehouses/:id/goals', access: 'read', screen: screens.goals },
+  { path: '/war/pyramids', access: 'manage', screen: screens.pyramids },
   { path: '/fir', access: 'read', screen: screens.fir },
 ];
 

@@ -2,6 +2,7 @@ import type {
   Category,
   Goal,
   Item,
+  Pyramid,
   Stockpile,
   Supply,
   User,
@@ -117,4 +118,9 @@ export function aWarehouseSummary(parts: Partial<WarehouseSummary> = {}): Wareho
 
 export function aGoal(parts: Partial<Goal> = {}): Goal {
   return { id: 41, item: anItem(), target: 100, minimum: 20, standard: false, overrides: false, ...parts };
+}
+
+/** A pyramid without columns, as somebody gets it who may not see stock. */
+export function aPyramid(parts: Partial<Pyramid> = {}): Pyramid {
+  return { id: 51, name: 'Frontline', bluefin: false, version: 1, rows: [], ...parts };
 }

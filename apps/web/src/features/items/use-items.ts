@@ -4,24 +4,17 @@ import { z } from 'zod';
 import { send } from '../../api/call.ts';
 import { query } from '../../api/query.ts';
 import { slot } from '../../api/slots.ts';
+import { versionedCopy } from '../../api/versioned-copy.ts';
 
 /** The items copy and its version (product.md §3). */
-const storedItems = slot('items', 'local', item.array());
-const storedVersion = slot('itemsVersion', 'local', z.string());
+const loadItems = versionedCopy<Item[]>({
+  askVersion: (signal) => send(items.version, undefined, signal),
+  ask: (signal) => send(items.list, undefined, signal),
+  copy: slot('items', 'local', item.array()),
+  copyVersion: slot('itemsVersion', 'local', z.string()),
+});
 
 const FRESH_MS = 5 * 60_000;
-
-/** The stored copy when the server has the same version of it, else the list anew, which is stored in turn. */
-async function loadItems(signal: AbortSignal): Promise<Item[]> {
-  const { version } = await send(items.version, undefined, signal);
-  const copy = storedVersion.read() === version ? storedItems.read() : null;
-  if (copy !== null) return copy;
-  const list = await send(items.list, undefined, signal);
-  // The version was asked first: a change in between gives an older version to newer items, which the next check mends.
-  storedItems.write(list);
-  storedVersion.write(version);
-  return list;
-}
 
 /** Every item of the catalog, from the browser's own copy while its version holds (product.md §7). */
 export function useItems(): UseQueryResult<Item[]>;

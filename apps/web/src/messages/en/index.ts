@@ -4,6 +4,7 @@ import { fir } from './fir.ts';
 import { goals } from './goals.ts';
 import { items } from './items.ts';
 import { problems } from './problems.ts';
+import { pyramids } from './pyramids.ts';
 import { shell } from './shell.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
@@ -24,5 +25,6 @@ export const en = {
   supplies,
   items,
   goals,
+  pyramids,
   fir,
 } as const;

@@ -1,0 +1,64 @@
+import { isFieldProblem, newPyramid, type PyramidPlan, pyramids } from '@backline/contract';
+import { Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../api/query.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+
+interface PyramidFormProps {
+  /** The pyramid to edit; none for a new one. */
+  pyramid?: PyramidPlan;
+  onClose: () => void;
+}
+
+/** The simple form of a pyramid: its name, and what it counts. */
+export function PyramidForm({ pyramid, onClose }: PyramidFormProps) {
+  const t = useTranslations('pyramids');
+  const problemText = useTranslations('problems');
+  const create = useAction(pyramids.create);
+  const update = useAction(pyramids.update);
+  const remove = useAction(pyramids.remove);
+
+  const form = useForm({
+    initialValues: { name: pyramid?.name ?? '', bluefin: pyramid?.bluefin ?? false },
+    validate: {
+      name: (name) => {
+        const message = newPyramid.shape.name.safeParse(name).error?.issues[0]?.message;
+        return message === undefined ? null : problemText(isFieldProblem(message) ? message : 'invalid');
+      },
+    },
+    validateInputOnBlur: true,
+  });
+
+  return (
+    <FormModal
+      title={t(pyramid ? 'edit' : 'new')}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={(attributes) =>
+        pyramid
+          ? update.mutateAsync({ params: { id: pyramid.id }, body: { pyramid: { attributes } } })
+          : create.mutateAsync({ body: { pyramid: { attributes } } })
+      }
+      {...(pyramid && {
+        onDelete: () => remove.mutateAsync({ params: { id: pyramid.id } }),
+        deleteName: pyramid.name,
+      })}
+    >
+      <TextInput
+        label={t('form.name')}
+        required
+        maxLength={30}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Switch
+        label={t('form.bluefin')}
+        aria-label={t('form.bluefin')} // the kit's label holds the description too, which is not part of the name
+        description={t('form.bluefinHint')}
+        {...form.getInputProps('bluefin', { type: 'checkbox' })}
+      />
+    </FormModal>
+  );
+}

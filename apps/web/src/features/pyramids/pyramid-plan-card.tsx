@@ -1,0 +1,65 @@
+import type { PyramidPlan } from '@backline/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './pyramid-plan-card.module.css';
+
+interface PyramidPlanCardProps {
+  pyramid: PyramidPlan;
+  onSettings: () => void;
+}
+
+/** A pyramid in the list: its shape and size; it leads to the editor. */
+export function PyramidPlanCard({ pyramid, onSettings }: PyramidPlanCardProps) {
+  const t = useTranslations('pyramids');
+  const { id, name, bluefin, rows } = pyramid;
+  const columns = rows.reduce((sum, row) => sum + row.length, 0);
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <Link to={`/war/pyramids/${id}/edit`}>{name}</Link>
+        </h2>
+        <ActionIcon
+          className={styles.settings ?? ''}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('settings', { name })}
+          onClick={onSettings}
+        >
+          <IconSettings size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Shape rows={rows} />
+      <div className={styles.foot}>
+        <span className={styles.size}>
+          {columns === 0 ? t('noRows') : t('size', { rows: rows.length, columns })}
+        </span>
+        {bluefin && <StatusBadge status="over">{t('bluefin')}</StatusBadge>}
+      </div>
+    </article>
+  );
+}
+
+/** More would not fit beside each other. */
+const BLOCKS_SHOWN = 24;
+const ROWS_SHOWN = 8;
+
+/** The outline of the rows, by which a pyramid is known at a glance. */
+function Shape({ rows }: { rows: PyramidPlan['rows'] }) {
+  return (
+    <div className={styles.shape} aria-hidden>
+      {rows.slice(0, ROWS_SHOWN).map((row, rowIndex) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <div key={rowIndex} className={styles.blocks}>
+          {row.slice(0, BLOCKS_SHOWN).map(({ order }) => (
+            <span key={order} className={styles.block} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
