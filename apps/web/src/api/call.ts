@@ -7,11 +7,13 @@ import {
   fromWire,
   type Input,
   isErrorBody,
+  PAGE_HEADER,
   type Reply,
   snakeCase,
   toWire,
 } from '@backline/contract';
 import type { z } from 'zod';
+import { PAGE_ID } from './page-id.ts';
 import { currentSession, endSession } from './session.ts';
 
 /** An object whose parts may be left out where nothing in them is required. */
@@ -88,6 +90,7 @@ function headersOf(endpoint: Endpoint, token: string | undefined): Record<string
     ...(endpoint.body && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(csrf !== undefined && { 'x-xsrf-token': csrf }),
+    ...(endpoint.method !== 'GET' && { [PAGE_HEADER]: PAGE_ID }),
   };
 }
 

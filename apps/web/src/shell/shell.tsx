@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
 import { Loading } from '../ui/load-state.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import { LiveLine } from './live-line.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -54,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </button>
         )}
       </header>
+      <LiveLine />
       <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} />
       {user && <UserPanel user={user} opened={openPanel === 'user'} onClose={closePanel} />}
       <main id="content" tabIndex={-1} className={styles.content}>

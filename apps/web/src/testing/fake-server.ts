@@ -1,4 +1,13 @@
-import { ApiError, type Endpoint, fromWire, type Parsed, type ReplyInput, toWire } from '@backline/contract';
+import {
+  ApiError,
+  type Endpoint,
+  fromWire,
+  LIVE_PATH,
+  type LiveEvent,
+  type Parsed,
+  type ReplyInput,
+  toWire,
+} from '@backline/contract';
 import { vi } from 'vitest';
 
 type Answer<E extends Endpoint> = ReplyInput<E> | ApiError;
@@ -42,15 +51,58 @@ export interface FakeServer {
   requests: SentRequest[];
   /** Answers differently from now on. */
   answer: (...replies: FakeReply[]) => void;
+  /** The stream of events that the page follows. It is not among the requests. */
+  live: FakeLive;
+}
+
+/** One page's stream of events, in the test's hands. */
+interface FakeLive {
+  /** The token of each opening so far; null without one. */
+  openings: (string | null)[];
+  /** Refuses, or takes, openings from now on; it takes them at first. */
+  refuse: (status: number | null) => void;
+  tell: (event: LiveEvent, data?: object) => void;
+  /** Breaks the open stream, as a network does. */
+  cut: () => void;
+}
+
+function fakeLive(): FakeLive & { open: (init: RequestInit) => Promise<Response> } {
+  const openings: (string | null)[] = [];
+  let refusal: number | null = null;
+  let stream: ReadableStreamDefaultController<Uint8Array> | null = null;
+  return {
+    openings,
+    refuse: (status) => {
+      refusal = status;
+    },
+    tell: (event, data = {}) =>
+      stream?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    cut: () => stream?.error(new TypeError('network error')),
+    open: async ({ headers, signal }) => {
+      openings.push((headers as Record<string, string>).authorization ?? null);
+      if (refusal !== null) return new Response('{}', { status: refusal });
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          stream = controller;
+        },
+      });
+      signal?.addEventListener('abort', () => {
+        stream = null;
+      });
+      return new Response(body);
+    },
+  };
 }
 
 /** Takes the place of `fetch`. A call that no reply fits fails loudly. */
 export function startFakeServer(replies: FakeReply[]): FakeServer {
   const known = [...replies];
   const requests: SentRequest[] = [];
+  const live = fakeLive();
 
   const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, window.location.origin);
+    if (url.pathname === LIVE_PATH) return live.open(init);
     const method = init.method ?? 'GET';
     const request: SentRequest = {
       method,
@@ -74,7 +126,7 @@ export function startFakeServer(replies: FakeReply[]): FakeServer {
   };
 
   vi.stubGlobal('fetch', answer);
-  return { requests, answer: (...later) => known.unshift(...later) };
+  return { requests, answer: (...later) => known.unshift(...later), live };
 }
 
 function pathPattern(endpoint: Endpoint): RegExp {

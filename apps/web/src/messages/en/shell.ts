@@ -26,4 +26,9 @@ export const shell = {
     none: 'none',
     logout: 'Logout',
   },
+  live: {
+    report: '{by} reported <link>{stockpile}</link>',
+    undo: '{by} undid the latest report of <link>{stockpile}</link>',
+    lost: 'Changes by others do not arrive at the moment. Trying again…',
+  },
 } as const;

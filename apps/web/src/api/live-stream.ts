@@ -1,0 +1,101 @@
+import { LIVE_PATH, type LiveEvent } from '@backline/contract';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
+/** The server says something at least every 20 s; twice that and a bit in silence means the connection is dead. */
+const LONGEST_SILENCE_MS = 45_000;
+const SHORTEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+export interface LiveListener {
+  onEvent(event: LiveEvent, data: unknown): void;
+  /** The stream broke, or could not be opened; it is tried again after a pause. */
+  onLost(): void;
+}
+
+/** Waits, unless given up before. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Follows the server's events until `signal` gives up, opening the stream again whenever it breaks, after a growing
+ * pause that differs from page to page. `EventSource` itself cannot send the token.
+ * @returns when given up, or when the server no longer knows the session (401, `ended`): then nothing is to be waited for.
+ */
+export async function followLive(
+  token: string | undefined,
+  { onEvent, onLost }: LiveListener,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let wait = SHORTEST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    try {
+      const end = await readStream(token, signal, (event, data) => {
+        wait = SHORTEST_WAIT_MS;
+        onEvent(event, data);
+      });
+      if (end === 'over') return;
+    } catch {
+      // The network's many ways to fail all mean the same: try again. `onLost` tells the person.
+    }
+    if (signal.aborted) return;
+    onLost();
+    await pause(wait / 2 + Math.random() * wait, signal);
+  }
+}
+
+async function readStream(
+  token: string | undefined,
+  signal: AbortSignal,
+  onEvent: LiveListener['onEvent'],
+): Promise<'over' | 'broken'> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS);
+  };
+  const giveUp = () => silence.abort();
+  signal.addEventListener('abort', giveUp);
+  try {
+    heard();
+    const response = await fetch(LIVE_PATH, {
+      headers: {
+        accept: 'text/event-stream',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      signal: silence.signal,
+    });
+    if (response.status === 401) {
+      onEvent('ended', {});
+      return 'over';
+    }
+    if (!response.ok || response.body === null) return 'broken';
+    const listening = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (chunk, controller) => {
+        heard();
+        controller.enqueue(chunk);
+      },
+    });
+    const reader = response.body
+      .pipeThrough(listening)
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return 'broken';
+      onEvent(value.event as LiveEvent, JSON.parse(value.data)); // a name that nobody knows is passed over
+      if (value.event === 'ended') return 'over';
+    }
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+    silence.abort();
+  }
+}

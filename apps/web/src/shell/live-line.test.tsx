@@ -1,0 +1,107 @@
+import { auth, type LiveReport, type Supply, supplies } from '@backline/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PAGE_ID } from '../api/page-id.ts';
+import { aSupply, aUser } from '../testing/builders.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { reply } from '../testing/render-screen.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const reader = aUser({ permissions: { read: true } });
+let stock: Supply[] = [];
+
+async function openOverview() {
+  stock = [aSupply({ quantity: 5 })];
+  const view = renderApp({
+    route: '/overview',
+    user: reader,
+    replies: [reply(auth.loggedIn, { user: reader }), reply(supplies.overview, () => stock)],
+  });
+  await screen.findByRole('heading', { name: 'Logistics Overview' });
+  await waitFor(() => expect(view.live.openings).toHaveLength(1));
+  act(() => view.live.tell('ready'));
+  const loads = () => view.requests.filter(({ path }) => path === supplies.overview.path).length;
+  await waitFor(() => expect(loads()).toBeGreaterThan(0));
+  return { ...view, loads };
+}
+
+const aReport: LiveReport = {
+  kind: 'report',
+  by: 'Mallard',
+  stockpile: 'Deadlands Alpha',
+  warehouseId: 7,
+  page: null,
+};
+
+test('a change by somebody else is loaded behind what stands on the screen', async () => {
+  const { live } = await openOverview();
+  expect(await screen.findByText('5')).toBeInTheDocument();
+  stock = [aSupply({ quantity: 8 })];
+  live.tell('change', { features: ['warehouses', 'supplies'], page: null });
+  expect(await screen.findByText('8')).toBeInTheDocument();
+});
+
+test('the own changes and those of other features load nothing', async () => {
+  const { live, loads } = await openOverview();
+  await screen.findByText('5');
+  const before = loads();
+  live.tell('change', { features: ['supplies'], page: PAGE_ID });
+  live.tell('change', { features: ['pyramids'], page: null });
+  live.tell('report', aReport);
+  await screen.findByRole('link', { name: 'Deadlands Alpha' });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+  expect(loads()).toBe(before);
+});
+
+test('who reported what is a quiet line that leads to the warehouse and goes by itself', async () => {
+  const { live } = await openOverview();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  live.tell('report', aReport);
+  const link = await screen.findByRole('link', { name: 'Deadlands Alpha' });
+  expect(link).toHaveAttribute('href', '/warehouses/7');
+  expect(link.closest('[role="status"]')).toHaveTextContent('Mallard reported Deadlands Alpha');
+  live.tell('report', { ...aReport, page: PAGE_ID, stockpile: 'My own' });
+  await act(() => vi.advanceTimersByTimeAsync(14_000));
+  expect(screen.queryByText('My own')).not.toBeInTheDocument();
+  expect(link).toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.queryByRole('link', { name: 'Deadlands Alpha' })).not.toBeInTheDocument();
+});
+
+test('a broken stream is opened again, and everything on the screen is loaded again', async () => {
+  const { live } = await openOverview();
+  await screen.findByText('5');
+  stock = [aSupply({ quantity: 9 })];
+  live.cut();
+  await waitFor(() => expect(live.openings).toHaveLength(2), { timeout: 3000 });
+  expect(screen.getByText('5')).toBeInTheDocument();
+  live.tell('ready');
+  expect(await screen.findByText('9')).toBeInTheDocument();
+});
+
+test('a break is said after five seconds, and taken back when the stream is there again', async () => {
+  const { live } = await openOverview();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  live.refuse(503);
+  live.cut();
+  await act(() => vi.advanceTimersByTimeAsync(4500));
+  expect(screen.queryByText(/do not arrive/)).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.getByText(/do not arrive/)).toBeInTheDocument();
+  live.refuse(null);
+  await act(() => vi.advanceTimersByTimeAsync(45_000));
+  live.tell('ready');
+  await waitFor(() => expect(screen.queryByText(/do not arrive/)).not.toBeInTheDocument());
+});
+
+test('changed rights are asked for, and lead away from what is no longer allowed', async () => {
+  const { live, answer, address } = await openOverview();
+  answer(
+    reply(auth.loggedIn, { user: { ...reader, permissions: { read: false, edit: false, manage: false } } }),
+  );
+  live.tell('rights');
+  await waitFor(() => expect(address()).toBe('/welcome'));
+});
