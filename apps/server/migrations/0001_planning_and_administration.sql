@@ -10,5 +10,9 @@ CREATE TABLE "pyramids" (
 --> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_stockpile_id_stockpiles_id_fk";
 --> statement-breakpoint
+ALTER TABLE "categories" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "categories" ADD COLUMN "changed_by" text;--> statement-breakpoint
+ALTER TABLE "goal_templates" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "goal_templates" ADD COLUMN "changed_by" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "signed_in_at" timestamp with time zone DEFAULT now();--> statement-breakpoint
 CREATE UNIQUE INDEX "discords_one_primary" ON "discords" USING btree ("is_primary") WHERE is_primary;

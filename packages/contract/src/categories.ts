@@ -1,11 +1,75 @@
 import { z } from 'zod';
-import { feature } from './endpoint.ts';
-import { color, id } from './fields.ts';
+import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
+import { color, count, id, idParams, text, version } from './fields.ts';
 
-export const category = z.object({ id, name: z.string(), order: z.int(), color });
+export const DEFAULT_CATEGORY_COLOR = '#ff0000';
+
+/** A category of warehouses. `goalCount`: its standard goals. `warehouseCount`: the active warehouses in it. */
+export const category = z.object({
+  id,
+  name: z.string(),
+  order: z.int(),
+  color,
+  version,
+  goalCount: z.int(),
+  warehouseCount: z.int(),
+});
 export type Category = z.output<typeof category>;
+
+const fields = { name: text(20), order: count, color };
+
+export const newCategory = z.object({
+  ...fields,
+  order: fields.order.default(0),
+  color: fields.color.default(DEFAULT_CATEGORY_COLOR),
+});
+
+/**
+ * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
+ * meanwhile by somebody else is a conflict; without it the last writer wins.
+ */
+export const categoryChange = z.object({ ...fields, version }).partial();
 
 export const categories = feature('categories', {
   /** By order, then name. */
   list: { method: 'GET', path: '/api/categories', access: 'read', reply: z.array(category) },
+  get: { method: 'GET', path: '/api/categories/:id', access: 'read', params: idParams, reply: category },
+  create: {
+    method: 'POST',
+    path: '/api/categories',
+    access: 'manage',
+    body: attributes('category', newCategory),
+    envelope: ['category', 'attributes'],
+    reply: category,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/categories/:id',
+    access: 'manage',
+    params: idParams,
+    body: attributes('category', categoryChange),
+    envelope: ['category', 'attributes'],
+    reply: category,
+    changes: ['categories', 'warehouses'],
+  },
+  /** Its standard goals go with it. A category that an active warehouse has cannot go. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/categories/:id',
+    access: 'manage',
+    params: idParams,
+    reply: nothing,
+    changes: ['categories', 'warehouses', 'goals'],
+  },
+  /** Makes the standard goals of the category `clone_id` those of the category `:id`, in the place of all it had. */
+  clone: {
+    method: 'POST',
+    path: '/api/categories/:id/clone',
+    access: 'manage',
+    params: idParams,
+    body: z.object({ category: z.object({ cloneId: id }) }),
+    envelope: ['category'],
+    reply: category,
+    changes: [...STOCK_SHOWN_BY, 'categories'],
+  },
 });

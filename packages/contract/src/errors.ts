@@ -10,6 +10,8 @@ export const ERROR_STATUS = {
   'not-found': 404,
   conflict: 409,
   stale: 409,
+  /** Somebody saved the same thing after the caller read it: the error has its `version` of now. */
+  changed: 409,
   'too-large': 413,
   invalid: 422,
   'unknown-stockpile': 422,
@@ -26,19 +28,27 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export type Fields = Record<string, string>;
 
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; fields?: Fields };
+  error: { code: ErrorCode; message: string; fields?: Fields; version?: number };
 }
 
 /** The one error that crosses the wire. `message` is an English sentence that says what is wrong and what to do. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Fields | undefined;
+  /** Of `changed`: the version that the message and the fields tell of. */
+  readonly version: number | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Fields, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fields?: Fields,
+    options: ErrorOptions & { version?: number | undefined } = {},
+  ) {
     super(message, options);
     this.name = 'ApiError';
     this.code = code;
     this.fields = fields;
+    this.version = options.version;
   }
 
   get status(): number {
@@ -46,8 +56,8 @@ export class ApiError extends Error {
   }
 
   body(): ErrorBody {
-    const { code, message, fields } = this;
-    return { error: fields === undefined ? { code, message } : { code, message, fields } };
+    const { code, message, fields, version } = this;
+    return { error: { code, message, ...(fields && { fields }), ...(version !== undefined && { version }) } };
   }
 }
 

@@ -16,6 +16,7 @@ export const FIELD_PROBLEMS = {
   'minimum-over-target': 'The minimum must not be more than the target.',
   'not-a-time': 'This must be a time in ISO 8601 form, such as 2026-01-31T12:00:00Z.',
   'not-a-flag': 'This must be true or false.',
+  'not-a-color': 'This must be a colour such as #ff0000.',
   'not-a-choice': 'This is none of the choices.',
   'needs-no-technology': 'This item needs no technology: it is always unlocked.',
   'no-such-item': 'This item does not exist.',

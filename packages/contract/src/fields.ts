@@ -43,4 +43,9 @@ export const flag = z.boolean({ error: problem('not-a-flag') });
 /** `true`/`false` in a query string. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A CSS colour as a colour input gives it. */
-export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+export const color = z
+  .string({ error: problem('required') })
+  .regex(/^#[0-9a-fA-F]{6}$/, problem('not-a-color'));
+
+/** Counts the changes of a thing that several people edit, from 1. */
+export const version = z.int().positive().max(MAX_COUNT);

@@ -20,7 +20,7 @@ export const goal = z.object({
 export type Goal = z.output<typeof goal>;
 
 /** Equal is allowed (product.md §5). A part that is left out is the server's to know. */
-function checkMinimum(
+export function checkMinimum(
   { target, minimum }: { target?: number | undefined; minimum?: number | undefined },
   context: z.RefinementCtx,
 ) {
@@ -28,18 +28,20 @@ function checkMinimum(
     context.addIssue({ code: 'custom', path: ['minimum'], message: problem('minimum-over-target') });
 }
 
-const range = { target: count, minimum: count };
-const goalItem = z.object({ firName: text(100), crated: flag }, { error: problem('required') });
+export const goalCounts = { target: count, minimum: count };
+export const goalItem = z.object({ firName: text(100), crated: flag }, { error: problem('required') });
 
 /** How much of an item there should be: both 0 or more, the minimum not over the target. */
-export const goalRange = z.object(range).superRefine(checkMinimum);
+export const goalRange = z.object(goalCounts).superRefine(checkMinimum);
 
-/** A new custom goal. The product's form sends an `id` along, which means nothing before the goal is there. */
-export const newGoal = z.object({ id: id.nullish(), ...range, item: goalItem }).superRefine(checkMinimum);
+/** A new custom goal, or a new template. The product's form sends an `id` along, which means nothing before the goal is there. */
+export const newGoal = z
+  .object({ id: id.nullish(), ...goalCounts, item: goalItem })
+  .superRefine(checkMinimum);
 
 /** What is left out of a change stays as it is. */
 export const goalChange = z
-  .object({ ...range, item: goalItem })
+  .object({ ...goalCounts, item: goalItem })
   .partial()
   .superRefine(checkMinimum);
 
@@ -53,6 +55,13 @@ const importedGoal = z.object({
 
 /** More than the catalog has items, in both forms. */
 const MAX_LINES = 5000;
+
+/** Many goals, all or none. With `replace` the goals that no line names go. */
+export const goalImport = z.object({
+  goals: z.array(importedGoal).max(MAX_LINES, problem('too-many')),
+  replace: z.boolean().default(false),
+});
+export const importReply = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
 
 export const goals = feature('goals', {
   /** The goals that hold: custom ones, and standard ones that no custom goal hides. */
@@ -83,11 +92,8 @@ export const goals = feature('goals', {
     path: '/api/warehouses/:id/goals/import',
     access: 'edit',
     params: idParams,
-    body: z.object({
-      goals: z.array(importedGoal).max(MAX_LINES, problem('too-many')),
-      replace: z.boolean().default(false),
-    }),
-    reply: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
+    body: goalImport,
+    reply: importReply,
     changes: STOCK_SHOWN_BY,
   },
   get: { method: 'GET', path: '/api/goals/:id', access: 'read', params: idParams, reply: goal },

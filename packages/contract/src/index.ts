@@ -3,6 +3,7 @@ import { categories } from './categories.ts';
 import { discords } from './discords.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fir } from './fir.ts';
+import { goalTemplates } from './goal-templates.ts';
 import { goals } from './goals.ts';
 import { health } from './health.ts';
 import { items } from './items.ts';
@@ -22,6 +23,7 @@ export * from './errors.ts';
 export * from './field-problems.ts';
 export { MAX_COUNT } from './fields.ts';
 export * from './fir.ts';
+export * from './goal-templates.ts';
 export * from './goals.ts';
 export * from './health.ts';
 export * from './items.ts';
@@ -43,6 +45,7 @@ export const FEATURES = [
   warehouses,
   stockpiles,
   goals,
+  goalTemplates,
   categories,
   users,
   discords,

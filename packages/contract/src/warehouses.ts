@@ -63,6 +63,9 @@ export const newWarehouse = z
 /** What is left out of a change stays as it is. */
 export const warehouseChange = z.object(fields).partial();
 
+/** What shows stock, and how many warehouses a category has. */
+const CHANGES = [...STOCK_SHOWN_BY, 'categories'];
+
 export const warehouses = feature('warehouses', {
   list: {
     method: 'GET',
@@ -79,7 +82,7 @@ export const warehouses = feature('warehouses', {
     body: attributes('warehouse', newWarehouse),
     envelope: ['warehouse', 'attributes'],
     reply: warehouse,
-    changes: STOCK_SHOWN_BY,
+    changes: CHANGES,
   },
   update: {
     method: 'PATCH',
@@ -89,7 +92,7 @@ export const warehouses = feature('warehouses', {
     body: attributes('warehouse', warehouseChange),
     envelope: ['warehouse', 'attributes'],
     reply: warehouse,
-    changes: STOCK_SHOWN_BY,
+    changes: CHANGES,
   },
   remove: {
     method: 'DELETE',
@@ -97,6 +100,6 @@ export const warehouses = feature('warehouses', {
     access: 'edit',
     params: idParams,
     reply: nothing,
-    changes: STOCK_SHOWN_BY,
+    changes: CHANGES,
   },
 });

@@ -29,6 +29,8 @@ const time = customType<{ data: string; driverData: string | Date }>({
 });
 const now = (name: string) => time(name).notNull().default(sql`now()`);
 const EPOCH = sql`'1970-01-01T00:00:00Z'`;
+/** Counts changes, so that a save from an older copy is noticed; `changedBy` is the username of the last one's maker. */
+const versioned = { version: integer().notNull().default(1), changedBy: text('changed_by') };
 
 // ---- People and rights
 
@@ -194,6 +196,7 @@ export const categories = pgTable(
     name: text().notNull(),
     order: integer('sort_order').notNull().default(0),
     color: text().notNull().default('#ff0000'),
+    ...versioned,
   },
   (t) => [uniqueIndex('categories_name').on(t.name)],
 );
@@ -284,6 +287,7 @@ export const goalTemplates = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     ...goalColumns,
+    ...versioned,
   },
   (t) => [
     unique('goal_templates_item').on(t.categoryId, t.itemId),
@@ -359,10 +363,7 @@ export const pyramids = pgTable(
     name: text().notNull(),
     bluefin: boolean().notNull().default(false),
     rows: jsonb().$type<PlannedColumn[][]>().notNull().default([]),
-    /** Counts changes, so that of two people who edit the same pyramid the second is told. */
-    version: integer().notNull().default(1),
-    /** Username of the last one's maker. */
-    changedBy: text('changed_by'),
+    ...versioned,
   },
   (t) => [check('pyramids_name', sql`length(${t.name}) between 1 and 30`)],
 );

@@ -117,18 +117,22 @@ declare module 'fastify' {
   }
 }
 
-/** PostgreSQL's code for a row that would break a unique constraint. */
-const UNIQUE_VIOLATION = '23505';
+/** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */
+const RACES: Record<string, string> = {
+  '23505': 'Somebody else saved the same thing at this moment.', // unique
+  '23503': 'Somebody else deleted, at this moment, something that this needs.', // foreign key
+};
 
 /** Refusals of Fastify and of the database's constraints in the words of decisions §8; null for anything unexpected. */
 function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   // Handlers look before they write; only two writes at the same moment get as far as the constraint.
   const { cause } = error as { cause?: { code?: string } };
-  if (cause?.code === UNIQUE_VIOLATION)
+  const race = RACES[cause?.code ?? ''];
+  if (race !== undefined)
     return new ApiError(
       'conflict',
-      'Somebody else saved the same thing at this moment. Nothing of yours was saved: look again and repeat it.',
+      `${race} Nothing of yours was saved: look again and repeat it.`,
       undefined,
       { cause: error },
     );

@@ -134,11 +134,11 @@ function errorOf(response: Response, text: string): ApiError {
     ];
     return new ApiError(...(FOREIGN_ERRORS[response.status] ?? unknown));
   }
-  const { code, message, fields } = body.error;
-  if (fields === undefined) return new ApiError(code, message);
+  const { code, message, fields, version } = body.error;
+  if (fields === undefined) return new ApiError(code, message, undefined, { version });
   const named = Object.entries(fields).map(([name, problem]) => [
     name.split('.').map(camelCase).join('.'),
     problem,
   ]);
-  return new ApiError(code, message, Object.fromEntries(named));
+  return new ApiError(code, message, Object.fromEntries(named), { version });
 }

@@ -88,7 +88,16 @@ export function aStockpile(parts: Partial<Stockpile> = {}): Stockpile {
 }
 
 export function aCategory(parts: Partial<Category> = {}): Category {
-  return { id: 31, name: 'Frontline', order: 0, color: '#aa3322', ...parts };
+  return {
+    id: 31,
+    name: 'Frontline',
+    order: 0,
+    color: '#aa3322',
+    version: 1,
+    goalCount: 0,
+    warehouseCount: 0,
+    ...parts,
+  };
 }
 
 /** A warehouse with as many stockpiles as its list has. */

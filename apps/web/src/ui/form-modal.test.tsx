@@ -52,8 +52,8 @@ async function openDepot(options: Options = {}) {
 }
 
 /** An error as `call` throws it. */
-const refusal = (code: string, fields?: Record<string, string>) =>
-  Object.assign(new Error('No.'), { code, fields });
+const refusal = (code: string, fields?: Record<string, string>, message = 'No.') =>
+  Object.assign(new Error(message), { code, fields });
 
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
@@ -138,4 +138,26 @@ test('Escape and the backdrop do not close a modal; navigation does', async () =
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('what somebody else saved meanwhile is said at its inputs, what was typed stays, and can be sent again', async () => {
+  const sent: Values[] = [];
+  const { user } = await openDepot({
+    onSubmit: async (values) => {
+      sent.push(values);
+      if (sent.length === 1)
+        throw refusal('changed', { name: 'It is now Islands.' }, 'Petra changed this category.');
+    },
+  });
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await user.type(name, ' 2');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Petra changed this category.');
+  expect(name).toHaveAccessibleDescription('It is now Islands.');
+  expect(name).toHaveValue('Jade Cove 2');
+  await user.clear(name);
+  await user.type(name, 'Jade Cove'); // what it was first, and no longer is
+  await user.click(submit());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent.map((values) => values.name)).toEqual(['Jade Cove 2', 'Jade Cove']);
 });

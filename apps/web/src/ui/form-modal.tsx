@@ -29,7 +29,8 @@ export interface FormModalProps<Values, Sent = Values> {
 /**
  * The whole routine of a form in a modal (product.md §4): Submit is enabled when the form is valid and changed; while
  * sending or deleting everything is disabled and a spinner shows; success closes; problems land on their inputs, the
- * rest above the buttons; deleting asks first.
+ * rest above the buttons; deleting asks first. When somebody else saved it meanwhile (`changed`), both say so, what was
+ * typed stays, and Submit is offered again.
  */
 export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, Sent>) {
   const {
@@ -48,6 +49,8 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
   const errorText = useErrorText();
   const [busy, setBusy] = useState<'submit' | 'delete' | null>(null);
   const [failures, setFailures] = useState<string[]>([]);
+  /** Somebody else saved it meanwhile: what differs may now be what nobody touched here. */
+  const [isOutdated, setOutdated] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const formElement = useRef<HTMLFormElement>(null);
 
@@ -59,7 +62,7 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
 
   const deleteName = props.deleteName ?? title;
   const deleteLabel = props.deleteLabel ?? t('delete');
-  const isReady = form.isValid() === true && form.isDirty();
+  const isReady = form.isValid() === true && (form.isDirty() || isOutdated);
 
   const run = async (kind: 'submit' | 'delete', action: () => Promise<unknown>) => {
     setBusy(kind);
@@ -68,7 +71,10 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
       await action();
       onClose();
     } catch (error) {
-      setFailures(placeProblems(form, error) ?? [errorText(error)]);
+      const unplaced = placeProblems(form, error);
+      const isChanged = error instanceof Error && 'code' in error && error.code === 'changed';
+      setFailures(isChanged || unplaced === null ? [errorText(error), ...(unplaced ?? [])] : unplaced);
+      setOutdated(isChanged);
       setRefusals((count) => count + 1);
     } finally {
       setBusy(null);

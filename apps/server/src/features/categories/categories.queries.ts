@@ -1,8 +1,101 @@
 import type { Category } from '@backline/contract';
-import { asc } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { categories } from '../../db/schema.ts';
+import { categories, goalTemplates, warehouses } from '../../db/schema.ts';
 
+interface CategoryColumns {
+  name?: string | undefined;
+  order?: number | undefined;
+  color?: string | undefined;
+}
+
+function selectCategories(db: Db, condition?: SQL): Promise<Category[]> {
+  return db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      order: categories.order,
+      color: categories.color,
+      version: categories.version,
+      goalCount: db.$count(goalTemplates, eq(goalTemplates.categoryId, categories.id)),
+      warehouseCount: db.$count(
+        warehouses,
+        and(eq(warehouses.categoryId, categories.id), eq(warehouses.active, true)),
+      ),
+    })
+    .from(categories)
+    .where(condition)
+    .orderBy(asc(categories.order), asc(categories.name));
+}
+
+/** By order, then name. */
 export function listCategories(db: Db): Promise<Category[]> {
-  return db.select().from(categories).orderBy(asc(categories.order), asc(categories.name));
+  return selectCategories(db);
+}
+
+export async function findCategory(db: Db, id: number): Promise<Category | null> {
+  const [row] = await selectCategories(db, eq(categories.id, id));
+  return row ?? null;
+}
+
+/**
+ * The rows of these categories, locked until the transaction ends, so that two changes of a category or of its goals
+ * follow one another. Locked in the order of their ids, so that two callers never wait for each other.
+ */
+export function lockCategories(db: Db, ids: number[]) {
+  return db
+    .select()
+    .from(categories)
+    .where(inArray(categories.id, ids))
+    .orderBy(asc(categories.id))
+    .for('update');
+}
+
+/** Whether another category has this very name. */
+export async function isNameTaken(db: Db, name: string, exceptId = 0): Promise<boolean> {
+  const rows = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.name, name), ne(categories.id, exceptId)));
+  return rows.length > 0;
+}
+
+export async function insertCategory(db: Db, columns: { name: string } & CategoryColumns, by: string) {
+  const [row] = await db
+    .insert(categories)
+    .values({ ...columns, changedBy: by })
+    .returning({ id: categories.id });
+  return row?.id ?? 0; // an insert without a condition always gives its row
+}
+
+/** Changes a category and counts it as a new version. */
+export async function updateCategory(
+  db: Db,
+  id: number,
+  columns: CategoryColumns,
+  by: string,
+): Promise<void> {
+  await db
+    .update(categories)
+    .set({ ...columns, version: sql`${categories.version} + 1`, changedBy: by })
+    .where(eq(categories.id, id));
+}
+
+/** Names of the active warehouses in a category, by name. */
+export async function listWarehouseNames(db: Db, categoryId: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: warehouses.name })
+    .from(warehouses)
+    .where(and(eq(warehouses.categoryId, categoryId), eq(warehouses.active, true)))
+    .orderBy(asc(warehouses.name));
+  return rows.map(({ name }) => name);
+}
+
+/** Deletes a category that no active warehouse has; free sites that kept it for the next time forget it. */
+export async function deleteCategory(db: Db, id: number): Promise<void> {
+  await db
+    .update(warehouses)
+    .set({ categoryId: null })
+    .where(and(eq(warehouses.categoryId, id), eq(warehouses.active, false)));
+  await db.delete(categories).where(eq(categories.id, id));
 }

@@ -1,7 +1,80 @@
 import { categories } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { conflict, notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
-import { listCategories } from './categories.queries.ts';
+import { checkVersion } from '../../http/versions.ts';
+import {
+  deleteCategory,
+  findCategory,
+  insertCategory,
+  isNameTaken,
+  listCategories,
+  listWarehouseNames,
+  lockCategories,
+  updateCategory,
+} from './categories.queries.ts';
+import { cloneGoals } from './clone-goals.ts';
+
+/** As many names say enough; the rest is counted. */
+const NAMES_SHOWN = 5;
+
+async function getCategory(db: Db, id: number) {
+  const category = await findCategory(db, id);
+  if (category === null) throw notFound('category');
+  return category;
+}
+
+async function getForChange(db: Db, id: number) {
+  const [category] = await lockCategories(db, [id]);
+  if (category === undefined) throw notFound('category');
+  return category;
+}
+
+async function checkName(db: Db, name: string, exceptId?: number) {
+  if (!(await isNameTaken(db, name, exceptId))) return;
+  const problem = `Another category is called ${name} already.`;
+  throw conflict(`${problem} Choose another name.`, { name: problem });
+}
+
+function inUse(category: string, names: string[]) {
+  const rest = names.length - NAMES_SHOWN;
+  const listed = names.slice(0, NAMES_SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return conflict(
+    `${category} is the category of ${listed}. Give ${names.length === 1 ? 'it' : 'them'} another category first.`,
+  );
+}
 
 export function registerCategories(app: App): void {
   handle(app, categories.list, ({ db }) => listCategories(db));
+  handle(app, categories.get, ({ db, params }) => getCategory(db, params.id));
+  handle(app, categories.create, async ({ db, viewer, body }) => {
+    const { attributes } = body.category;
+    await checkName(db, attributes.name);
+    return getCategory(db, await insertCategory(db, attributes, viewer.username));
+  });
+  handle(app, categories.update, async ({ db, viewer, params, body }) => {
+    const { version: seen, ...columns } = body.category.attributes;
+    const stored = await getForChange(db, params.id);
+    const inputs = {
+      name: { sent: columns.name, now: stored.name },
+      order: { sent: columns.order, now: stored.order },
+      color: { sent: columns.color, now: stored.color },
+    };
+    checkVersion({ what: 'category', viewer, seen, stored, inputs });
+    if (columns.name !== undefined) await checkName(db, columns.name, params.id);
+    if (Object.values(inputs).some(({ sent, now }) => sent !== undefined && sent !== now))
+      await updateCategory(db, params.id, columns, viewer.username);
+    return getCategory(db, params.id);
+  });
+  handle(app, categories.remove, async ({ db, params }) => {
+    const { name } = await getForChange(db, params.id);
+    const users = await listWarehouseNames(db, params.id);
+    if (users.length > 0) throw inUse(name, users);
+    await deleteCategory(db, params.id);
+    return {};
+  });
+  handle(app, categories.clone, async ({ db, viewer, params, body }) => {
+    await cloneGoals(db, { targetId: params.id, sourceId: body.category.cloneId, by: viewer.username });
+    return getCategory(db, params.id);
+  });
 }

@@ -2,10 +2,12 @@ import { type Goal, goals, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
-import { listItemIds } from '../items/items.queries.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
+import { chosenItemId } from './chosen-item.ts';
+import { registerGoalTemplates } from './goal-templates.routes.ts';
 import {
   deleteGoal,
+  deleteGoalsExcept,
   findCustomGoal,
   findWarehouseIdOfGoal,
   insertGoal,
@@ -13,19 +15,9 @@ import {
   listGoals,
   lockActiveWarehouse,
   updateGoal,
+  upsertGoals,
 } from './goals.queries.ts';
 import { importGoals } from './import-goals.ts';
-
-interface ItemChoice {
-  firName: string;
-  crated: boolean;
-}
-
-async function chosenItemId(db: Db, { firName, crated }: ItemChoice): Promise<number> {
-  const id = (await listItemIds(db, [firName])).get(`${firName}/${crated}`);
-  if (id === undefined) throw invalid({ item: 'This item does not exist.' });
-  return id;
-}
 
 async function getCustomGoal(db: Db, id: number): Promise<Goal> {
   const goal = await findCustomGoal(db, id);
@@ -49,9 +41,14 @@ async function takenItem(db: Db, warehouseId: number, itemId: number) {
 }
 
 export function registerGoals(app: App): void {
-  handle(app, goals.import, async ({ db, params, body }) => {
-    if (!(await lockActiveWarehouse(db, params.id))) throw notFound('warehouse');
-    return importGoals(db, params.id, body);
+  registerGoalTemplates(app);
+  handle(app, goals.import, async ({ db, params: { id }, body }) => {
+    if (!(await lockActiveWarehouse(db, id))) throw notFound('warehouse');
+    return importGoals(db, body, {
+      before: await listCustomGoals(db, id),
+      upsert: (rows) => upsertGoals(db, id, rows),
+      removeExcept: (itemIds) => deleteGoalsExcept(db, id, itemIds),
+    });
   });
   handle(app, goals.list, async ({ db, params }) => {
     if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');

@@ -2,31 +2,32 @@ import { type Fields, fieldsOf, goalRange, type goals, type Parsed } from '@back
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import { listItemIds } from '../items/items.queries.ts';
-import { deleteGoalsExcept, type GoalColumns, listCustomGoals, upsertGoals } from './goals.queries.ts';
+import type { GoalColumns } from './goals.queries.ts';
 
 type Import = Parsed<typeof goals.import>['body'];
 
+/** The goals that an import works on: a warehouse's custom ones or a category's templates, locked by the caller. */
+interface Owned {
+  before: GoalColumns[];
+  upsert: (rows: GoalColumns[]) => Promise<void>;
+  removeExcept: (itemIds: number[]) => Promise<void>;
+}
+
 /**
- * Makes the lines a warehouse's custom goals, all or none. The warehouse is locked by the caller.
- * @returns how many custom goals were added, changed and, with `replace`, removed; what was the same counts nowhere.
+ * Makes the lines the owner's goals, all or none.
+ * @returns how many goals were added, changed and, with `replace`, removed; what was the same counts nowhere.
  * @throws ApiError `invalid` naming what is wrong with every line: `goals.3.item`, `goals.3.minimum`.
  */
-export async function importGoals(db: Db, warehouseId: number, { goals: lines, replace }: Import) {
+export async function importGoals(db: Db, { goals: lines, replace }: Import, owned: Owned) {
   const rows = await readLines(db, lines);
-  const before = new Map((await listCustomGoals(db, warehouseId)).map((one) => [one.itemId, one]));
-  const isKnown = ({ itemId }: GoalColumns) => before.has(itemId);
+  const before = new Map(owned.before.map((one) => [one.itemId, one]));
+  const known = rows.filter(({ itemId }) => before.has(itemId));
   const isSame = ({ itemId, target, minimum }: GoalColumns) => {
     const old = before.get(itemId);
     return old?.target === target && old.minimum === minimum;
   };
-  const itemIds = rows.map((row) => row.itemId);
-  await upsertGoals(
-    db,
-    warehouseId,
-    rows.filter((row) => !isSame(row)),
-  );
-  if (replace) await deleteGoalsExcept(db, warehouseId, itemIds);
-  const known = rows.filter(isKnown);
+  await owned.upsert(rows.filter((row) => !isSame(row)));
+  if (replace) await owned.removeExcept(rows.map(({ itemId }) => itemId));
   return {
     added: rows.length - known.length,
     changed: known.filter((row) => !isSame(row)).length,

@@ -10,6 +10,7 @@ import { showAlert } from '../../ui/alerts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useCatalog } from './catalog.ts';
 import { isBusy, processedImages } from './fir-images.ts';
 import { FirInfo } from './fir-info.tsx';
@@ -21,7 +22,6 @@ import { ReadingProgress } from './reading-progress.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { maySubmit, otherFileNames, reportProblems } from './report-problems.ts';
 import { useFirImages } from './use-fir-images.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePaste } from './use-paste.ts';
 import { useSubmitReport } from './use-submit-report.ts';
 
@@ -53,7 +53,11 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
     else if (files.length === 0)
       showAlert({ description: t('nothingPasted'), alertClass: 'info', delay: NOTHING_PASTED_MS });
   });
-  useLeaveGuard(images.length > 0);
+  useLeaveGuard(images.length > 0, {
+    title: t('leave.title'),
+    message: t('leave.message'),
+    confirmLabel: t('leave.confirm'),
+  });
 
   const handleSubmit = async () => {
     if (catalog.data === undefined) return;

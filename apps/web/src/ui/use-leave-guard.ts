@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { useTranslations } from 'use-intl';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { type Question, useConfirm } from './confirm.tsx';
 
 /** Asks before the screen is left with work that was not submitted. A session that ended goes to the login unasked. */
-export function useLeaveGuard(isUnsent: boolean): void {
-  const t = useTranslations('fir.leave');
+export function useLeaveGuard(isUnsent: boolean, question: Question): void {
   const confirm = useConfirm();
   /** Where the way was held back that was asked about last: an answer takes a moment to let the way go. */
   const asked = useRef<Location>(undefined);
@@ -15,12 +13,7 @@ export function useLeaveGuard(isUnsent: boolean): void {
   );
 
   const ask = async () => {
-    const isSure = await confirm({
-      title: t('title'),
-      message: t('message'),
-      confirmLabel: t('confirm'),
-      danger: true,
-    });
+    const isSure = await confirm({ ...question, danger: true });
     if (isSure) blocker.proceed?.();
     else blocker.reset?.();
   };

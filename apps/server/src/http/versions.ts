@@ -1,0 +1,50 @@
+import { ApiError, type Fields } from '@backline/contract';
+import type { Viewer } from './viewer.ts';
+
+/** A row that several people edit. */
+interface Versioned {
+  version: number;
+  /** Username of who changed it last; null where nobody is known. */
+  changedBy: string | null;
+}
+
+/** What an input would become and what it is now. Both are compared as JSON; `words` say it where it is no plain value. */
+interface Input {
+  sent: unknown;
+  now: unknown;
+  words?: string;
+}
+
+interface Save {
+  /** What is saved, in a word: `category`. */
+  what: string;
+  viewer: Viewer;
+  /** The version that the caller has seen; undefined from callers that do not care, who always win. */
+  seen: number | undefined;
+  /** The row of now, locked until the transaction ends. */
+  stored: Versioned;
+  /** By input name. An input that was not sent (undefined) is left alone. */
+  inputs: Record<string, Input>;
+}
+
+/**
+ * Refuses a save made from an older copy than the stored one (docs/decisions/0005). Where everything sent is stored
+ * already nothing can be lost, so a save that is repeated after a lost answer passes.
+ * @throws ApiError `changed`, with what each input that differs is now and the version to send to overwrite it.
+ */
+export function checkVersion({ what, viewer, seen, stored, inputs }: Save): void {
+  if (seen === undefined || seen === stored.version) return;
+  const fields: Fields = {};
+  for (const [name, { sent, now, words = String(now) }] of Object.entries(inputs))
+    if (sent !== undefined && JSON.stringify(sent) !== JSON.stringify(now))
+      fields[name] = `It is now ${words}.`;
+  if (Object.keys(fields).length === 0) return;
+  const isOwn = stored.changedBy === viewer.username;
+  const who = isOwn ? 'You, in another window,' : (stored.changedBy ?? 'Somebody');
+  throw new ApiError(
+    'changed',
+    `${who} changed this ${what} after you opened it. Nothing of yours is saved yet: look at what it is now, then submit again to overwrite it.`,
+    fields,
+    { version: stored.version },
+  );
+}

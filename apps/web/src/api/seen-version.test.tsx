@@ -1,0 +1,26 @@
+import { ApiError } from '@backline/contract';
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useSeenVersion } from './seen-version.ts';
+
+const changed = (version: number) => new ApiError('changed', 'Petra changed it.', {}, { version });
+
+it('keeps the version of the moment the form opened, however often the list loads again', async () => {
+  const { result, rerender } = renderHook(({ version }) => useSeenVersion(version), {
+    initialProps: { version: 3 },
+  });
+  rerender({ version: 4 });
+  expect(await result.current(async (version) => version)).toBe(3);
+});
+
+it('takes over the version that a refusal told of, and of no other error', async () => {
+  const { result } = renderHook(() => useSeenVersion(3));
+  const fail = (error: Error) =>
+    result.current(async () => {
+      throw error;
+    });
+  await expect(fail(new ApiError('offline', 'No answer.'))).rejects.toThrow('No answer.');
+  expect(await result.current(async (version) => version)).toBe(3);
+  await expect(fail(changed(7))).rejects.toThrow('Petra changed it.');
+  expect(await result.current(async (version) => version)).toBe(7);
+});

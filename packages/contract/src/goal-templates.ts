@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
+import { id, idParams, version } from './fields.ts';
+import { checkMinimum, goalCounts, goalImport, goalItem, importReply, newGoal } from './goals.ts';
+import { item } from './items.ts';
+
+/**
+ * A standard goal of a category. It holds in every warehouse of the category, times the goal modifier, where no custom
+ * goal of the same item hides it.
+ */
+export const goalTemplate = z.object({ id, item, target: z.int(), minimum: z.int(), version });
+export type GoalTemplate = z.output<typeof goalTemplate>;
+
+/** What is left out stays as it is. `version` is the one that the caller has seen; without it the last writer wins. */
+export const goalTemplateChange = z
+  .object({ ...goalCounts, item: goalItem, version })
+  .partial()
+  .superRefine(checkMinimum);
+
+/** The goals of warehouses, and how many templates a category has. */
+const CHANGES = [...STOCK_SHOWN_BY, 'categories'];
+
+/**
+ * Templates belong to the feature `goals`: they are goals in all but their owner, share its shapes, form and list, and
+ * a change of one changes what every goal endpoint of the category's warehouses answers.
+ */
+export const goalTemplates = feature('goals', {
+  /** By item name. */
+  listTemplates: {
+    method: 'GET',
+    path: '/api/categories/:id/goal_templates',
+    access: 'read',
+    params: idParams,
+    reply: z.array(goalTemplate),
+  },
+  /** One template for each item: a second one is a conflict. */
+  createTemplate: {
+    method: 'POST',
+    path: '/api/categories/:id/goal_templates',
+    access: 'manage',
+    params: idParams,
+    body: attributes('goalTemplate', newGoal),
+    envelope: ['goalTemplate', 'attributes'],
+    reply: goalTemplate,
+    changes: CHANGES,
+  },
+  /** Like the import of a warehouse's goals; bad lines are named by their index (`goals.3.minimum`). */
+  importTemplates: {
+    method: 'POST',
+    path: '/api/categories/:id/goal_templates/import',
+    access: 'manage',
+    params: idParams,
+    body: goalImport,
+    reply: importReply,
+    changes: CHANGES,
+  },
+  getTemplate: {
+    method: 'GET',
+    path: '/api/goal_templates/:id',
+    access: 'read',
+    params: idParams,
+    reply: goalTemplate,
+  },
+  updateTemplate: {
+    method: 'PATCH',
+    path: '/api/goal_templates/:id',
+    access: 'manage',
+    params: idParams,
+    body: attributes('goalTemplate', goalTemplateChange),
+    envelope: ['goalTemplate', 'attributes'],
+    reply: goalTemplate,
+    changes: CHANGES,
+  },
+  removeTemplate: {
+    method: 'DELETE',
+    path: '/api/goal_templates/:id',
+    access: 'manage',
+    params: idParams,
+    reply: nothing,
+    changes: CHANGES,
+  },
+});
