@@ -14,6 +14,7 @@ import { registerHealth } from './features/health/health.routes.ts';
 import { serveItemIcons } from './features/items/item-icons.ts';
 import { registerItems } from './features/items/items.routes.ts';
 import { serveLive } from './features/live/live.routes.ts';
+import { registerLogigen } from './features/logigen/logigen.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
 import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
 import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
@@ -83,6 +84,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerPermissionGroups(app);
   registerPyramids(app);
   registerFir(app);
+  registerLogigen(app);
   serveRecognitionAssets(app, folders.recognition);
   serveItemIcons(app);
   await serveLive(app);

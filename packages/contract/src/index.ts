@@ -7,6 +7,7 @@ import { goalTemplates } from './goal-templates.ts';
 import { goals } from './goals.ts';
 import { health } from './health.ts';
 import { items } from './items.ts';
+import { logigen } from './logigen.ts';
 import { permissionGroups } from './permission-groups.ts';
 import { pyramids } from './pyramids.ts';
 import { stockpiles } from './stockpiles.ts';
@@ -28,6 +29,7 @@ export * from './goals.ts';
 export * from './health.ts';
 export * from './items.ts';
 export * from './live.ts';
+export * from './logigen.ts';
 export * from './permission-groups.ts';
 export * from './pyramids.ts';
 export * from './stockpiles.ts';
@@ -52,6 +54,7 @@ export const FEATURES = [
   permissionGroups,
   pyramids,
   fir,
+  logigen,
 ];
 
 export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((one) => Object.values(one));

@@ -16,6 +16,11 @@ export function seenBy(viewer: Viewer): SQL | undefined {
     : or(open, inArray(stockpiles.permissionGroupId, viewer.groupIds));
 }
 
+/** The same person with the eyes of a member of no group, who sees no locked stockpile. */
+export function asOutsider(viewer: Viewer): Viewer {
+  return { ...viewer, admin: false, groupIds: [] };
+}
+
 /** Names of all stockpiles that a viewer may see, sorted without case. */
 export async function listStockpileNames(db: Db, viewer: Viewer): Promise<string[]> {
   const rows = await db

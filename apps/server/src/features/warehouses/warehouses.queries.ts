@@ -132,11 +132,16 @@ export async function findWarehouse(db: Db, viewer: Viewer, id: number): Promise
 }
 
 export async function isActiveWarehouse(db: Db, id: number): Promise<boolean> {
+  return (await listActiveIds(db, [id])).has(id);
+}
+
+/** Which of the ids are active warehouses. */
+export async function listActiveIds(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: warehouses.id })
     .from(warehouses)
-    .where(and(eq(warehouses.id, id), eq(warehouses.active, true)));
-  return rows.length > 0;
+    .where(and(inArray(warehouses.id, ids), eq(warehouses.active, true)));
+  return new Set(rows.map((row) => row.id));
 }
 
 /** A category's id by its id or its exact name, or null. */

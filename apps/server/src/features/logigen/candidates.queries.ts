@@ -1,0 +1,80 @@
+import type { Item } from '@backline/contract';
+import type { ShipmentCandidate } from '@backline/domain';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { effectiveGoals, items, stockpileContents, stockpiles } from '../../db/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { itemColumns } from '../items/items.queries.ts';
+import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+
+/** A candidate with the item and the destination's minimum, as a container's lines show them. */
+export interface Candidate extends ShipmentCandidate {
+  item: Item;
+  destination: ShipmentCandidate['destination'] & { minimum: number };
+}
+
+export interface Route {
+  supplierId: number;
+  destinationId: number;
+}
+
+/** The sum of the stock at one of the two warehouses: exact to 2^53, where an integer would overflow. */
+function stockAt(warehouseId: number): SQL<number> {
+  return sql<number>`coalesce(sum(${stockpileContents.quantity}) filter (where ${stockpiles.warehouseId} = ${warehouseId}), 0)::float8`;
+}
+
+/**
+ * Crated items that the supplier has and the destination wants, by name. Stock is the sum over the stockpiles that the
+ * viewer may see (decisions §5). Which of them may go, and how many crates, is the domain's to say.
+ */
+export async function listCandidates(
+  db: Db,
+  viewer: Viewer,
+  { supplierId, destinationId }: Route,
+): Promise<Candidate[]> {
+  const stock = db
+    .select({
+      itemId: stockpileContents.itemId,
+      atSupplier: stockAt(supplierId).as('at_supplier'),
+      atDestination: stockAt(destinationId).as('at_destination'),
+    })
+    .from(stockpileContents)
+    .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
+    .where(and(inArray(stockpiles.warehouseId, [supplierId, destinationId]), seenBy(viewer)))
+    .groupBy(stockpileContents.itemId)
+    .as('stock_lines');
+  const wanted = db
+    .select({
+      itemId: effectiveGoals.itemId,
+      target: effectiveGoals.target,
+      minimum: effectiveGoals.minimum,
+    })
+    .from(effectiveGoals)
+    .where(eq(effectiveGoals.warehouseId, destinationId))
+    .as('wanted');
+  const kept = db
+    .select({ itemId: effectiveGoals.itemId, minimum: effectiveGoals.minimum })
+    .from(effectiveGoals)
+    .where(eq(effectiveGoals.warehouseId, supplierId))
+    .as('kept');
+  const rows = await db
+    .select({
+      item: itemColumns,
+      atSupplier: stock.atSupplier,
+      atDestination: stock.atDestination,
+      target: wanted.target,
+      minimum: wanted.minimum,
+      kept: sql<number>`coalesce(${kept.minimum}, 0)`,
+    })
+    .from(items)
+    .innerJoin(stock, eq(stock.itemId, items.id))
+    .innerJoin(wanted, eq(wanted.itemId, items.id))
+    .leftJoin(kept, eq(kept.itemId, items.id))
+    .where(and(eq(items.crated, true), eq(items.current, true), gt(stock.atSupplier, 0)))
+    .orderBy(asc(items.name), asc(items.id));
+  return rows.map(({ item, atSupplier, atDestination, target, minimum, kept: keptAtSupplier }) => ({
+    item,
+    destination: { quantity: atDestination, expected: 0, target, minimum },
+    supplier: { quantity: atSupplier, reserved: 0, minimum: keptAtSupplier },
+  }));
+}

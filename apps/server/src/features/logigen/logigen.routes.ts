@@ -1,0 +1,44 @@
+import { logigen, type ShipmentChoice } from '@backline/contract';
+import { planShipment, type ShipmentExclusions, shippableCrates } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import { type App, handle } from '../../http/handle.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { asOutsider } from '../stockpiles/stockpiles.queries.ts';
+import { type Candidate, listCandidates } from './candidates.queries.ts';
+import { checkActive } from './check-active.ts';
+import { logisticsMatrix } from './logistics-matrix.ts';
+import { listDepots } from './matrix.queries.ts';
+
+/** @throws ApiError `invalid` naming the warehouse that is not there. */
+async function candidatesOf(db: Db, viewer: Viewer, choice: ShipmentChoice): Promise<Candidate[]> {
+  await checkActive(db, choice);
+  return listCandidates(db, choice.excludeLocked ? asOutsider(viewer) : viewer, choice);
+}
+
+function exclusionsOf({ excludedItems, excludeConstructs }: ShipmentChoice): ShipmentExclusions {
+  return { items: excludedItems.map(({ name }) => name), constructs: excludeConstructs };
+}
+
+export function registerLogigen(app: App): void {
+  handle(app, logigen.matrix, async ({ db, viewer }) => logisticsMatrix(await listDepots(db, viewer)));
+  handle(app, logigen.calculate, async ({ db, viewer, body }) => {
+    const candidates = await candidatesOf(db, viewer, body.generate);
+    const exclusions = exclusionsOf(body.generate);
+    return candidates.reduce((units, one) => units + shippableCrates(one, exclusions), 0);
+  });
+  handle(app, logigen.generate, async ({ db, viewer, body }) => {
+    const candidates = await candidatesOf(db, viewer, body.generate);
+    const { containerCount } = body.generate;
+    return planShipment(candidates, exclusionsOf(body.generate), containerCount).map((lines, index) => ({
+      name: `Container ${index + 1}`,
+      supplies: lines.map(({ candidate: { item, destination }, crates }) => ({
+        item,
+        quantity: crates,
+        target: destination.target,
+        minimum: destination.minimum,
+        fullQuantity: crates * item.crateSize,
+        cratedQuantity: crates,
+      })),
+    }));
+  });
+}

@@ -1,0 +1,84 @@
+import { EXCLUDABLE_ITEMS } from '@backline/domain';
+import { z } from 'zod';
+import { feature } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { count, flag, id } from './fields.ts';
+import { supply } from './supplies.ts';
+
+/** More than a convoy ever takes; it bounds the work of one request. */
+const MAX_CONTAINERS = 1000;
+
+/** What stands at another warehouse; loose ones and what is in crates. `distance` is in hexes, null without a region. */
+const matrixEntry = z.object({
+  warehouse: z.string(),
+  warehouseId: id,
+  containersAtLocation: z.int(),
+  flatbedsAtLocation: z.int(),
+  freightersAtLocation: z.int(),
+  distance: z.int().nullable(),
+});
+export type MatrixEntry = z.output<typeof matrixEntry>;
+
+/** From where to where, and what is left out. The contents of locked stockpiles count for who sees them, unless excluded. */
+const shipmentChoice = z.object({
+  supplierId: id,
+  destinationId: id,
+  excludedItems: z
+    .array(z.object({ name: z.enum(EXCLUDABLE_ITEMS, { error: problem('not-a-choice') }) }))
+    .max(EXCLUDABLE_ITEMS.length, problem('too-many'))
+    .default([]),
+  excludeConstructs: flag.default(false),
+  excludeLocked: flag.default(false),
+});
+export type ShipmentChoice = z.output<typeof shipmentChoice>;
+
+/** For a `superRefine`: supplier and destination are two warehouses. */
+function checkTwoWarehouses(
+  { supplierId, destinationId }: { supplierId: number; destinationId: number },
+  context: z.RefinementCtx,
+): void {
+  if (supplierId === destinationId)
+    context.addIssue({ code: 'custom', path: ['destinationId'], message: problem('same-warehouse') });
+}
+
+/**
+ * A container of a plan. Of its supplies the quantity (`cratedQuantity` too) is the crates in this container and
+ * `fullQuantity` the items in them; target and minimum are the destination's.
+ */
+export const shipmentContainer = z.object({ name: z.string(), supplies: z.array(supply) });
+export type ShipmentContainer = z.output<typeof shipmentContainer>;
+
+export const logigen = feature('logigen', {
+  /**
+   * By warehouse name, an entry for each other warehouse. A name that several warehouses have is followed by its id:
+   * `Jade Cove (#12)`.
+   */
+  matrix: {
+    method: 'GET',
+    path: '/api/logi_gen/matrix',
+    access: 'read',
+    reply: z.record(z.string(), z.array(matrixEntry)),
+  },
+  /** How many crates could go: a bare number. */
+  calculate: {
+    method: 'POST',
+    path: '/api/logi_gen/calculate',
+    access: 'read',
+    body: z.object({ generate: shipmentChoice.superRefine(checkTwoWarehouses) }),
+    envelope: ['generate'],
+    reply: z.int(),
+  },
+  /** At most `containerCount` containers; nothing is stored. */
+  generate: {
+    method: 'POST',
+    path: '/api/logi_gen/generate',
+    access: 'read',
+    body: z.object({
+      generate: shipmentChoice
+        .extend({ containerCount: count.max(MAX_CONTAINERS, problem('too-big')) })
+        .superRefine(checkTwoWarehouses),
+    }),
+    envelope: ['generate'],
+    reply: z.array(shipmentContainer),
+  },
+});
