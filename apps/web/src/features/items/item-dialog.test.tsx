@@ -1,4 +1,12 @@
-import { ApiError, type DistributionRow, type Item, items, type User } from '@backline/contract';
+import {
+  ApiError,
+  type DistributionRow,
+  type Item,
+  type ItemHistory,
+  items,
+  type User,
+  warehouses,
+} from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anItem, aUser } from '../../testing/builders.ts';
@@ -28,9 +36,27 @@ const ROWS: DistributionRow[] = [
   { quantity: 0, crated: false, target: 40, warehouse: { id: 4, name: 'Therizo' } },
 ];
 
+const GOAL = { target: 0, minimum: 0 };
+const HISTORY: ItemHistory = {
+  from: '2026-11-14T10:00:00.000Z',
+  to: '2026-11-21T10:00:00.000Z',
+  points: [
+    { at: '2026-11-14T10:00:00.000Z', loose: 0, crates: 40 },
+    { at: '2026-11-21T10:00:00.000Z', loose: 0, crates: 40 },
+  ],
+  loose: GOAL,
+  crates: GOAL,
+};
+
 function open(user: User | null, item: Item = RIFLE, ...more: ReturnType<typeof reply>[]) {
   const onClose = vi.fn();
-  const replies = [...more, reply(items.get, item), reply(items.distribution, ROWS)];
+  const replies = [
+    ...more,
+    reply(items.get, item),
+    reply(items.distribution, ROWS),
+    reply(items.history, HISTORY),
+    reply(warehouses.list, []),
+  ];
   return { onClose, ...renderScreen(<ItemDialog item={item} onClose={onClose} />, { user, replies }) };
 }
 const fact = (label: string) => screen.getByText(label).nextElementSibling;
@@ -83,7 +109,13 @@ describe('the item dialog', () => {
     const { requests } = open(viewer);
     expect(await screen.findByText('Only people with the read right see this.')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
-    expect(requests.some(({ path }) => path.endsWith('/distribution'))).toBe(false);
+    expect(requests.some(({ path }) => /\/(distribution|history)$/.test(path))).toBe(false);
+    expect(screen.queryByRole('heading', { name: 'Over time' })).toBeNull();
+  });
+
+  it('shows with the read right how much there was', async () => {
+    open(reader);
+    expect(await screen.findByRole('img', { name: /Stock over time. Now 40 crates/ })).toBeVisible();
   });
 
   it('says when it is nowhere', async () => {

@@ -1,13 +1,16 @@
 import { type Item, items } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { useSession } from '../../api/session.ts';
-import { LoadState } from '../../ui/load-state.tsx';
+import { useMay, useSession } from '../../api/session.ts';
+import { Loading, LoadState } from '../../ui/load-state.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ItemDistribution } from './item-distribution.tsx';
 import { ItemSettings, settingsOf } from './item-settings.tsx';
 import styles from './item-view.module.css';
+
+const ItemHistory = lazy(async () => ({ default: (await import('./item-history.tsx')).ItemHistory }));
 
 interface ItemViewProps {
   /** The item as it is known here; the server's own follows. */
@@ -16,9 +19,10 @@ interface ItemViewProps {
   onDone: () => void;
 }
 
-/** An item in full: details, materials, where it is, and for signed-in people its manufacturing settings. */
+/** An item in full: details, materials, where it is and was, and for signed-in people its manufacturing settings. */
 export function ItemView({ item: known, onDone }: ItemViewProps) {
   const t = useTranslations('items');
+  const mayRead = useMay('read');
   const isSignedIn = useSession() !== null;
   const current = useQuery({
     ...query(items.get, { params: { id: known.id } }),
@@ -30,6 +34,11 @@ export function ItemView({ item: known, onDone }: ItemViewProps) {
         <div className={styles.view}>
           <ItemDetails item={item} />
           <ItemDistribution itemId={item.id} onLeave={onDone} />
+          {mayRead && (
+            <Suspense fallback={<Loading />}>
+              <ItemHistory item={item} />
+            </Suspense>
+          )}
           {isSignedIn && (
             // Somebody else's change starts the form anew.
             <ItemSettings key={JSON.stringify(settingsOf(item))} item={item} onSaved={onDone} />

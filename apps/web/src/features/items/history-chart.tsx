@@ -1,0 +1,97 @@
+import { useElementSize } from '@mantine/hooks';
+import { type PointerEvent, useState } from 'react';
+import { useFormatter } from 'use-intl';
+import styles from './history-chart.module.css';
+import { goalsInReach, type Step, scaleOf } from './history-scale.ts';
+
+const HEIGHT = 180;
+/** Until the page has measured it. */
+const USUAL_WIDTH = 400;
+const DAY_MS = 24 * 3_600_000;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const DATE = { day: 'numeric', month: 'short' } as const;
+
+export interface Goal {
+  kind: 'target' | 'minimum';
+  count: number;
+  label: string;
+}
+
+interface HistoryChartProps {
+  /** The oldest first; the last one is now. */
+  steps: Step[];
+  goals: Goal[];
+  /** What the picture says, in words. */
+  summary: string;
+  /** Called with the step under the pointer, null when it leaves. */
+  onPoint: (step: Step | null) => void;
+}
+
+/** Stock as steps: it changes with a report and holds until the next one. Goals are lines across. */
+export function HistoryChart({ steps, goals, summary, onPoint }: HistoryChartProps) {
+  const { ref, width } = useElementSize();
+  const format = useFormatter();
+  const [pointed, setPointed] = useState<Step | null>(null);
+  const from = steps[0]?.at ?? 0;
+  const to = steps.at(-1)?.at ?? 0;
+  const drawn = goalsInReach(goals, steps);
+  const scale = scaleOf({ width: width || USUAL_WIDTH, height: HEIGHT, from, to }, [
+    ...steps.map(({ count }) => count),
+    ...drawn.map(({ count }) => count),
+  ]);
+  const line = scale.line(steps);
+  const timeFormat = to - from > 2 * DAY_MS ? DATE : TIME;
+
+  const point = (step: Step | null) => {
+    setPointed(step);
+    onPoint(step);
+  };
+  const handlePointer = (event: PointerEvent<SVGSVGElement>) => {
+    const place = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    point(steps[scale.stepAt(place, steps)] ?? null);
+  };
+
+  return (
+    <div ref={ref} className={styles.chart}>
+      <svg
+        role="img"
+        aria-label={summary}
+        width="100%"
+        height={HEIGHT}
+        onPointerMove={handlePointer}
+        onPointerDown={handlePointer}
+        onPointerLeave={() => point(null)}
+      >
+        {scale.counts.map((count) => (
+          <g key={count} className={styles.count}>
+            <line x1={scale.left} x2={scale.right} y1={scale.y(count)} y2={scale.y(count)} />
+            <text x={scale.left - 6} y={scale.y(count)} dy="0.32em" textAnchor="end">
+              {format.number(count, { notation: 'compact' })}
+            </text>
+          </g>
+        ))}
+        {scale.times.map((time) => (
+          <text key={+time} className={styles.time} x={scale.x(+time)} y={HEIGHT - 4} textAnchor="middle">
+            {format.dateTime(time, timeFormat)}
+          </text>
+        ))}
+        <path className={styles.area} d={`${line}V${scale.bottom}H${scale.left}Z`} />
+        <path className={styles.steps} d={line} />
+        {drawn.map(({ kind, count, label }) => (
+          <g key={kind} className={styles.goal} data-goal={kind}>
+            <line x1={scale.left} x2={scale.right} y1={scale.y(count)} y2={scale.y(count)} />
+            <text x={scale.left + 4} y={scale.y(count)} dy={kind === 'target' ? '-0.3em' : '1em'}>
+              {label}
+            </text>
+          </g>
+        ))}
+        {pointed && (
+          <g className={styles.pointed}>
+            <line x1={scale.x(pointed.at)} x2={scale.x(pointed.at)} y1={0} y2={scale.bottom} />
+            <circle cx={scale.x(pointed.at)} cy={scale.y(pointed.count)} r={4} />
+          </g>
+        )}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ItemHistory } from '@backline/contract';
+import { useFormatter, useTranslations } from 'use-intl';
+import styles from './item-history.module.css';
+
+/** The chart's figures for whoever does not see it, or wants them exactly; the newest first. */
+export function HistoryTable({ points, withCrates }: Pick<ItemHistory, 'points'> & { withCrates: boolean }) {
+  const t = useTranslations('items');
+  const format = useFormatter();
+  return (
+    <details className={styles.figures}>
+      <summary>{t('history.table')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label={t('history.title')} tabIndex={0}>
+        <table aria-label={t('history.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('history.time')}</th>
+              {withCrates && <th scope="col">{t('crates')}</th>}
+              <th scope="col">{t('loose')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map(({ at, loose, crates }) => (
+              <tr key={at}>
+                <th scope="row">
+                  <time dateTime={at}>
+                    {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
+                  </time>
+                </th>
+                {withCrates && <td>{format.number(crates)}</td>}
+                <td>{format.number(loose)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

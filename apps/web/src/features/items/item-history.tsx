@@ -1,0 +1,137 @@
+import {
+  HISTORY_RANGES,
+  type HistoryRange,
+  type Item,
+  items,
+  type ItemHistory as Told,
+  warehouses,
+} from '@backline/contract';
+import { SegmentedControl, Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { type Goal, HistoryChart } from './history-chart.tsx';
+import { type Step, type StockForm, stepsOf } from './history-scale.ts';
+import { HistoryTable } from './history-table.tsx';
+import styles from './item-history.module.css';
+
+/** How much of an item there was, over a chosen time, in one warehouse or in all. */
+export function ItemHistory({ item }: { item: Item }) {
+  const t = useTranslations('items.history');
+  const words = useTranslations('items');
+  const hasCrates = item.crated || item.crateSize > 1;
+  const [range, setRange] = useState<HistoryRange>('week');
+  const [form, setForm] = useState<StockForm>(hasCrates ? 'crates' : 'loose');
+  const [warehouseId, setWarehouseId] = useState<number | null>(null);
+  const history = useQuery({
+    ...query(items.history, {
+      params: { id: item.id },
+      query: { range, ...(warehouseId !== null && { warehouseId }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <section className={styles.history}>
+      <h3>{t('title')}</h3>
+      <div className={styles.choices}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('range')}
+          data={HISTORY_RANGES.map((one) => ({ value: one, label: t(`ranges.${one}`) }))}
+          value={range}
+          onChange={setRange}
+        />
+        {hasCrates && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('form')}
+            data={[
+              { value: 'crates', label: words('crates') },
+              { value: 'loose', label: words('loose') },
+            ]}
+            value={form}
+            onChange={setForm}
+          />
+        )}
+        <WarehouseSelect value={warehouseId} onChange={setWarehouseId} />
+      </div>
+      <div className={styles.shown} data-old={history.isPlaceholderData || undefined}>
+        <LoadState query={history} loading={t('loading')} failed={t('failed')}>
+          {(told) =>
+            told.points.length === 0 ? (
+              <p className={styles.quiet}>{t('none')}</p>
+            ) : (
+              <>
+                <History history={told} form={form} />
+                <HistoryTable points={told.points} withCrates={hasCrates} />
+              </>
+            )
+          }
+        </LoadState>
+      </div>
+    </section>
+  );
+}
+
+/** All warehouses unless one is chosen. Without the list of them nothing can be chosen, and nothing else is lost. */
+function WarehouseSelect({
+  value,
+  onChange,
+}: {
+  value: number | null;
+  onChange: (id: number | null) => void;
+}) {
+  const t = useTranslations('items.history');
+  const { data = [] } = useQuery(query(warehouses.list, { query: { select: 'true' } }));
+  return (
+    <Select
+      size="xs"
+      className={styles.warehouse}
+      aria-label={t('warehouse')}
+      placeholder={t('allWarehouses')}
+      clearable
+      searchable
+      data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  );
+}
+
+function History({ history, form }: { history: Told; form: StockForm }) {
+  const t = useTranslations('items.history');
+  const format = useFormatter();
+  const [pointed, setPointed] = useState<Step | null>(null);
+  const steps = stepsOf(history, form);
+  const { target, minimum } = history[form];
+  const goals: Goal[] = [
+    { kind: 'target', count: target, label: t('target', { count: target }) },
+    { kind: 'minimum', count: minimum, label: t('minimum', { count: minimum }) },
+  ];
+  const amount = (count: number) => t(`amount.${form}`, { count });
+  const moment = (time: number) => format.dateTime(time, { dateStyle: 'medium', timeStyle: 'short' });
+
+  const first = steps[0] ?? { at: 0, count: 0 };
+  const last = steps.at(-1) ?? first;
+  const change = last.count - first.count;
+  const since = moment(first.at);
+  const summary = [
+    t('now', { amount: amount(last.count) }),
+    change === 0
+      ? t('same', { time: since })
+      : t('change', { change: format.number(change, { signDisplay: 'always' }), time: since }),
+    ...goals.filter(({ count }) => count > 0).map(({ label }) => label),
+  ].join(' · ');
+
+  return (
+    <>
+      <p className={styles.summary}>
+        {pointed ? t('at', { time: moment(pointed.at), amount: amount(pointed.count) }) : summary}
+      </p>
+      <HistoryChart steps={steps} goals={goals} summary={t('chart', { summary })} onPoint={setPointed} />
+    </>
+  );
+}
