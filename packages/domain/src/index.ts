@@ -7,6 +7,8 @@ export * from './items.ts';
 export * from './manufacturing-cost.ts';
 export * from './pyramid-column.ts';
 export * from './pyramid-crates.ts';
+export * from './pyramid-difference.ts';
+export * from './pyramid-editor.ts';
 export * from './pyramid-items.ts';
 export * from './pyramid-label.ts';
 export * from './pyramid-status.ts';
