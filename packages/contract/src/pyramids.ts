@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { count, flag, id, idParams, text } from './fields.ts';
+import { count, flag, id, idParams, text, version } from './fields.ts';
 
 const MAX_ROWS = 50;
 const MAX_COLUMNS = 50;
@@ -20,8 +20,7 @@ const fields = {
   id,
   name: z.string(),
   bluefin: z.boolean(),
-  /** Counts the changes of this pyramid. */
-  version: z.int(),
+  version,
 };
 
 /** A pyramid without stock: what browsers keep a copy of. Items may be named that the catalog has no more. */
@@ -36,7 +35,7 @@ export const pyramid = z.object({
 export type Pyramid = z.output<typeof pyramid>;
 
 /** `order` may be left out: the columns then stand as they are sent. */
-const columnInput = z.object({
+export const pyramidColumnInput = z.object({
   items: z
     .array(id, { error: problem('required') })
     .min(1, problem('required'))
@@ -48,7 +47,7 @@ const columnInput = z.object({
 
 /** Columns in the order that they name; of two with the same order the one sent first. A row without columns is none. */
 const rowsInput = z
-  .array(z.array(columnInput).max(MAX_COLUMNS, problem('too-many')))
+  .array(z.array(pyramidColumnInput).max(MAX_COLUMNS, problem('too-many')))
   .max(MAX_ROWS, problem('too-many'));
 
 /** What a person types in the simple form. */
@@ -58,8 +57,13 @@ export const newPyramid = z.object({
   rows: rowsInput.default([]),
 });
 
-/** What is left out of a change stays as it is. */
-export const pyramidChange = z.object({ name: text(NAME_LENGTH), bluefin: flag, rows: rowsInput }).partial();
+/**
+ * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
+ * meanwhile by somebody else is a conflict; without it the last writer wins.
+ */
+export const pyramidChange = z
+  .object({ name: text(NAME_LENGTH), bluefin: flag, rows: rowsInput, version })
+  .partial();
 
 /** Readers may ask for the stock of one warehouse; without it, of all that they may see. */
 const stockQuery = z.object({ warehouseId: z.coerce.number<string | number>().pipe(id).optional() });

@@ -1,7 +1,10 @@
 import { type Pyramid, pyramids } from '@backline/contract';
+import { pyramidDifference } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
+import type { PlannedColumn } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
+import { checkVersion } from '../../http/versions.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { checkNoConstructs, checkRows, orderedRows } from './check-rows.ts';
 import {
@@ -27,6 +30,33 @@ async function showOne(
   return shown;
 }
 
+interface Plan {
+  name: string;
+  bluefin: boolean;
+  rows: PlannedColumn[][];
+}
+
+/** What a save would make of a pyramid beside what it is, for who saves from an older copy. */
+function inputsOf(sent: Plan, now: Plan) {
+  return {
+    name: { sent: sent.name, now: now.name },
+    bluefin: {
+      sent: sent.bluefin,
+      now: now.bluefin,
+      words: now.bluefin ? 'a bluefin pyramid' : 'not a bluefin pyramid',
+    },
+    rows: { sent: sent.rows, now: now.rows, words: rowsInWords(sent.rows, now.rows) },
+  };
+}
+
+/** How much is planned now, and which rows of it are not as they were sent. Rows count from 0, as in the editor. */
+function rowsInWords(sent: PlannedColumn[][], now: PlannedColumn[][]): string {
+  const columns = now.flat().length;
+  const rows = new Set(pyramidDifference(sent, now).map(({ row }) => row));
+  const places = [...rows].toSorted((left, right) => left - right).join(', ');
+  return `${now.length} rows with ${columns} columns, and other than yours in row ${places}`;
+}
+
 export function registerPyramids(app: App): void {
   handle(app, pyramids.version, async ({ db }) => ({ version: await readPyramidsVersion(db) }));
   handle(app, pyramids.list, async ({ db, viewer, query }) =>
@@ -44,12 +74,13 @@ export function registerPyramids(app: App): void {
   handle(app, pyramids.update, async ({ db, viewer, params, body }) => {
     const stored = await lockPyramid(db, params.id);
     if (stored === null) throw notFound('pyramid');
-    const { rows, name = stored.name, bluefin = stored.bluefin } = body.pyramid.attributes;
+    const { version: seen, rows, name = stored.name, bluefin = stored.bluefin } = body.pyramid.attributes;
     const held = new Set(stored.rows.flat().flatMap(({ items }) => items));
     if (rows !== undefined) await checkRows(db, rows, bluefin, held);
     else if (stored.bluefin && !bluefin) await checkNoConstructs(db, stored.rows);
     const columns = { name, bluefin, rows: orderedRows(rows ?? stored.rows) };
     const before = { name: stored.name, bluefin: stored.bluefin, rows: orderedRows(stored.rows) };
+    checkVersion({ what: 'pyramid', viewer, seen, stored, inputs: inputsOf(columns, before) });
     if (JSON.stringify(columns) === JSON.stringify(before)) return showOne(db, viewer, stored);
     const [changed] = await updatePyramid(db, params.id, columns, viewer.username);
     return showOne(db, viewer, changed);

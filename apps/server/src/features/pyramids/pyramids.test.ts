@@ -429,6 +429,54 @@ describe('changing a pyramid', () => {
   });
 });
 
+describe('two people and one pyramid', () => {
+  it('the second save is refused and told what the pyramid is now; nothing of the first is lost', async () => {
+    const { id } = await add({ rows: [[column([bandages])], [column([rifle])]] });
+    const petra = await app.signIn({ manage: true, username: 'Petra' });
+    const theirs = [[column([bandages], 60)], [column([rifle]), column([bandages, rifle])]];
+    await change(id, { name: 'Petras front', rows: theirs, version: 1 }, petra);
+    const mine = { name: 'Frontline', bluefin: false, rows: [[column([bandages])]], version: 1 };
+    const refusal = await change(id, mine);
+    expect(errorOf(refusal)).toMatchObject({
+      status: 409,
+      code: 'changed',
+      message: expect.stringContaining('Petra changed this pyramid'),
+      version: 2,
+      fields: {
+        name: 'It is now Petras front.',
+        rows: 'It is now 2 rows with 3 columns, and other than yours in row 0, 1.',
+      },
+    });
+    expect(plan(replyOf(await get(id)))).toEqual([
+      [`${bandages}:60`],
+      [`${rifle}:10`, `${bandages}+${rifle}:10`],
+    ]);
+    expect(plan(replyOf(await change(id, { ...mine, version: 2 })))).toEqual([[`${bandages}:10`]]);
+  });
+
+  it('a pyramid that became a normal one is named as that', async () => {
+    const { id } = await add({ bluefin: true });
+    await change(id, { bluefin: false });
+    expect(errorOf(await change(id, { bluefin: true, version: 1 })).fields).toEqual({
+      bluefin: 'It is now not a bluefin pyramid.',
+    });
+  });
+
+  it('without a version the last save wins, and the same save twice is no conflict', async () => {
+    const { id } = await add();
+    await change(id, { name: 'First' });
+    expect(replyOf(await change(id, { name: 'Second' }))).toMatchObject({ name: 'Second', version: 3 });
+    expect(replyOf(await change(id, { name: 'Second', version: 1 }))).toMatchObject({ version: 3 });
+  });
+
+  it('of two saves at the same moment one is refused', async () => {
+    const { id } = await add();
+    const names = ['First', 'Second'];
+    const answers = await Promise.all(names.map((name) => change(id, { name, version: 1 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
 describe('deleting a pyramid', () => {
   it('R562 takes it away', async () => {
     const { id } = await add();

@@ -3,6 +3,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
+import { useSeenVersion } from '../../api/seen-version.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface PyramidFormProps {
@@ -18,6 +19,7 @@ export function PyramidForm({ pyramid, onClose }: PyramidFormProps) {
   const create = useAction(pyramids.create);
   const update = useAction(pyramids.update);
   const remove = useAction(pyramids.remove);
+  const saveSeen = useSeenVersion(pyramid?.version);
 
   const form = useForm({
     initialValues: { name: pyramid?.name ?? '', bluefin: pyramid?.bluefin ?? false },
@@ -36,10 +38,15 @@ export function PyramidForm({ pyramid, onClose }: PyramidFormProps) {
       opened
       onClose={onClose}
       form={form}
-      onSubmit={(attributes) =>
+      onSubmit={(values) =>
         pyramid
-          ? update.mutateAsync({ params: { id: pyramid.id }, body: { pyramid: { attributes } } })
-          : create.mutateAsync({ body: { pyramid: { attributes } } })
+          ? saveSeen((version) =>
+              update.mutateAsync({
+                params: { id: pyramid.id },
+                body: { pyramid: { attributes: { ...values, version } } },
+              }),
+            )
+          : create.mutateAsync({ body: { pyramid: { attributes: values } } })
       }
       {...(pyramid && {
         onDelete: () => remove.mutateAsync({ params: { id: pyramid.id } }),

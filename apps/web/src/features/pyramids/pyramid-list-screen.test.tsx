@@ -95,7 +95,7 @@ describe('the form of a pyramid', () => {
       {
         method: 'PATCH',
         path: '/api/pyramids/2',
-        body: { pyramid: { attributes: { name: 'Harbour run 2', bluefin: true } } },
+        body: { pyramid: { attributes: { name: 'Harbour run 2', bluefin: true, version: 1 } } },
       },
     ]);
   });
@@ -142,5 +142,28 @@ describe('the form of a pyramid', () => {
     await view.user.click(submit());
     expect(await screen.findByText(problem)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour run 2');
+  });
+
+  it('says what somebody else saved meanwhile, keeps what was typed, and overwrites it knowingly', async () => {
+    const view = open();
+    const changed = new ApiError(
+      'changed',
+      'Petra changed this pyramid after you opened it.',
+      { name: 'It is now Petras run.' },
+      { version: 4 },
+    );
+    view.answer(reply(pyramids.update, changed));
+    await view.user.click(await screen.findByRole('button', { name: 'Settings of Harbour run' }));
+    await view.user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
+    await view.user.click(submit());
+    expect(await screen.findByText('It is now Petras run.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Petra changed this pyramid');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour run 2');
+    view.answer(reply(pyramids.update, aPyramid()));
+    await view.user.click(submit());
+    await isClosed();
+    expect(sent(view)[1]?.body).toEqual({
+      pyramid: { attributes: { name: 'Harbour run 2', bluefin: true, version: 4 } },
+    });
   });
 });
