@@ -17,6 +17,7 @@ import { serveLive } from './features/live/live.routes.ts';
 import { registerLogigen } from './features/logigen/logigen.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
 import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
+import { registerSpreadsheets } from './features/spreadsheets/spreadsheets.routes.ts';
 import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
 import { registerSupplies } from './features/supplies/supplies.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
@@ -26,9 +27,10 @@ import { type App, handleErrors } from './http/handle.ts';
 import { servePages } from './http/pages.ts';
 import { loggedError, loggedRequest } from './http/request-log.ts';
 import type { Services } from './http/services.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 
-/** Services without the log, which the server itself makes. */
-type Parts = Omit<Services, 'log'>;
+/** Services without the log and the jobs, which the server itself makes. */
+type Parts = Omit<Services, 'log' | 'jobs' | 'google'> & Partial<Pick<Services, 'google'>>;
 
 const DEFAULT_BODY_BYTES = 1024 * 1024;
 
@@ -70,7 +72,11 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
-  const app: App = { server, services: { ...parts, log: server.log } };
+  const jobs = createJobs(server.log);
+  server.decorate('jobs', jobs);
+  server.addHook('onClose', () => jobs.stop());
+
+  const app: App = { server, services: { google: null, ...parts, log: server.log, jobs } };
   registerHealth(app);
   registerAuth(app);
   registerItems(app);
@@ -85,6 +91,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerPyramids(app);
   registerFir(app);
   registerLogigen(app);
+  registerSpreadsheets(app);
   serveRecognitionAssets(app, folders.recognition);
   serveItemIcons(app);
   await serveLive(app);
@@ -97,6 +104,13 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     return reply.status(answer.status).send(answer.body());
   });
   return server;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Work beside the requests; whoever listens starts it. */
+    jobs: Jobs;
+  }
 }
 
 /** Mantine sets style attributes, so styles may be inline; scripts may not. */

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -49,6 +50,47 @@ describe('the settings', () => {
       for (const name of ['PORT', 'LOG_LEVEL', 'APP_SECRET'])
         expect((error as Error).message).toContain(name);
     }
+  });
+
+  describe('the key file of a Google service account', () => {
+    const file = path.join(dataDirectory, 'google.json');
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const whole = {
+      type: 'service_account',
+      client_email: 'backline@project.iam.gserviceaccount.com',
+      private_key: privateKey,
+      private_key_id: 'key-1',
+    };
+    const write = (content: unknown) =>
+      fs.writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+
+    it('is read once, at the start', () => {
+      write(whole);
+      expect(read({ GOOGLE_SERVICE_ACCOUNT: file }).google).toMatchObject({
+        account: { email: whole.client_email, tokenUrl: 'https://oauth2.googleapis.com/token' },
+        sheetsUrl: 'https://sheets.googleapis.com',
+      });
+      expect(read().google).toBeUndefined();
+    });
+
+    it.each([
+      ['is not there', undefined, /cannot be read \(ENOENT\)/],
+      ['is not JSON', `{"private_key": "${'planted-secret'}"`, /not the JSON key file/],
+      ['is of another kind', { ...whole, type: 'authorized_user' }, /look at type/],
+      ['lacks the address', { ...whole, client_email: undefined }, /look at client_email/],
+      ['holds no key', { ...whole, private_key: 'planted-secret' }, /is not an RSA key/],
+    ])('that %s is refused in words that quote nothing of it', (_, content, words) => {
+      fs.rmSync(file, { force: true });
+      if (content !== undefined) write(content);
+      const start = () => read({ GOOGLE_SERVICE_ACCOUNT: file });
+      expect(start).toThrow(words);
+      expect(start).toThrow(/GOOGLE_SERVICE_ACCOUNT/);
+      expect(start).not.toThrow(/planted-secret|PRIVATE KEY/);
+    });
   });
 
   it('with PostgreSQL the secret must be given, the same for all processes', () => {

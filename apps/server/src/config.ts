@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { SHEETS_URL } from './external/google.ts';
+import { type GoogleAccount, readGoogleAccount } from './external/google-account.ts';
 
 /** Settings of the server, read and checked once at start. Nobody else reads the environment. */
 export interface Config {
@@ -15,6 +17,8 @@ export interface Config {
   publicUrl: string | undefined;
   discord: { clientId: string; clientSecret: string; baseUrl: string } | 'local';
   adminDiscordIds: readonly string[];
+  /** Appends rows to spreadsheets; undefined without a key file. */
+  google: { account: GoogleAccount; sheetsUrl: string } | undefined;
   trustProxy: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Tests only: every reply is held against the contract. */
@@ -36,6 +40,7 @@ const environment = z.object({
   DISCORD_CLIENT_ID: z.string().optional(),
   DISCORD_CLIENT_SECRET: z.string().optional(),
   DISCORD_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://discord.com'),
+  GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
   ADMIN_DISCORD_IDS: z.string().default(''),
   TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -75,6 +80,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     );
   if (env.DATABASE_URL !== undefined && env.APP_SECRET === undefined)
     mistakes.push('APP_SECRET: set it when DATABASE_URL is set, the same for every server process.');
+  const google =
+    env.GOOGLE_SERVICE_ACCOUNT === undefined ? undefined : readGoogleAccount(env.GOOGLE_SERVICE_ACCOUNT);
+  if (google?.ok === false)
+    mistakes.push(`GOOGLE_SERVICE_ACCOUNT: ${google.mistake}. Set it to the path of the key file.`);
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   const dataDirectory = path.resolve(env.DATA_DIR);
   return {
@@ -88,6 +97,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     adminDiscordIds: env.ADMIN_DISCORD_IDS.split(',')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
+    google: google?.ok ? { account: google.account, sheetsUrl: SHEETS_URL } : undefined,
     trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
     checkReplies: false,

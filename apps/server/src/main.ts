@@ -14,6 +14,7 @@ import { DirectoryInUseError } from './db/directory-lock.ts';
 import { fillBigWar } from './demo/fill-big-war.ts';
 import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
 import { createDiscord } from './external/discord.ts';
+import { createGoogle } from './external/google.ts';
 import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts';
 import { seedCatalog } from './features/items/seed-catalog.queries.ts';
 
@@ -72,11 +73,14 @@ async function start(): Promise<void> {
   if (process.argv.includes('--demo=big')) await fillBigWar(database.db, new Date());
 
   let address = '';
+  const now = () => new Date();
+  const google = config.google ? createGoogle({ ...config.google, now }) : null;
   const server = await createApp(
-    { config, database, discord: createDiscord(config, () => address), now: () => new Date() },
+    { config, database, discord: createDiscord(config, () => address), google, now },
     { web: fs.existsSync(folders.web) ? folders.web : null, recognition: folders.recognition },
   );
   address = await server.listen({ host: config.host, port: config.port });
+  server.jobs.start();
   console.log(`Backline is ready at ${address}`);
   if (config.discord === 'local')
     console.log('No Discord credentials are set: sign-in is local, for this machine only.');

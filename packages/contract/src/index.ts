@@ -10,6 +10,7 @@ import { items } from './items.ts';
 import { logigen } from './logigen.ts';
 import { permissionGroups } from './permission-groups.ts';
 import { pyramids } from './pyramids.ts';
+import { spreadsheets } from './spreadsheets.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
 import { users } from './users.ts';
@@ -32,6 +33,7 @@ export * from './live.ts';
 export * from './logigen.ts';
 export * from './permission-groups.ts';
 export * from './pyramids.ts';
+export * from './spreadsheets.ts';
 export * from './stockpiles.ts';
 export * from './supplies.ts';
 export * from './users.ts';
@@ -55,6 +57,7 @@ export const FEATURES = [
   pyramids,
   fir,
   logigen,
+  spreadsheets,
 ];
 
 export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((one) => Object.values(one));

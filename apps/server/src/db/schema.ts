@@ -14,6 +14,7 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 
 /**
@@ -414,4 +415,50 @@ export const reports = pgTable(
     index('reports_stockpile').on(t.stockpileId, t.appliedAt),
     index('reports_warehouse').on(t.warehouseId, t.appliedAt),
   ],
+);
+
+// ---- Spreadsheets
+
+/** A cell of a sheet: text stays text there, whatever it starts with. */
+export type SheetCell = string | number | boolean;
+
+/** A Google sheet that takes the rows of applied reports (decisions §4). */
+export const spreadsheets = pgTable(
+  'spreadsheets',
+  {
+    id: id(),
+    /** What this sheet's marks at Google are known by; an id alone may come again in another database. */
+    key: uuid().notNull().defaultRandom().unique(),
+    name: text().notNull(),
+    spreadsheetId: text('spreadsheet_id').notNull(),
+    sheetName: text('sheet_name').notNull().default('fir'),
+    includeLocked: boolean('include_locked').notNull().default(false),
+    lastSuccessAt: time('last_success_at'),
+    lastError: text('last_error'),
+    lastErrorAt: time('last_error_at'),
+    /** Failures in a row. */
+    failures: integer().notNull().default(0),
+    retryAt: time('retry_at').notNull().default(EPOCH),
+    /** Until then one process is sending to it. */
+    leasedUntil: time('leased_until').notNull().default(EPOCH),
+  },
+  (t) => [unique('spreadsheets_sheet').on(t.spreadsheetId, t.sheetName)],
+);
+
+/** Rows that wait to be appended to a sheet, in the order of ids; gone once they are there. */
+export const spreadsheetBatches = pgTable(
+  'spreadsheet_batches',
+  {
+    id: id(),
+    /** Marks the rows at Google, so that they are never appended twice. */
+    key: uuid().notNull().defaultRandom(),
+    spreadsheetId: integer('spreadsheet_id')
+      .notNull()
+      .references(() => spreadsheets.id, { onDelete: 'cascade' }),
+    /** Whether the rows are of locked stockpiles. */
+    locked: boolean().notNull(),
+    rows: jsonb().$type<SheetCell[][]>().notNull(),
+    queuedAt: now('queued_at'),
+  },
+  (t) => [index('spreadsheet_batches_spreadsheet').on(t.spreadsheetId, t.id)],
 );

@@ -40,6 +40,8 @@ type Context<S extends EndpointSpec> = Parsed<S> & {
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Calls back once the transaction is committed, for what must not happen before or without it. */
+  afterCommit: (action: () => void) => void;
 };
 
 type Handler<S extends EndpointSpec> = (context: Context<S>) => Promise<ReplyInput<S>>;
@@ -67,6 +69,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
       request.viewer = viewer;
     },
     handler: async (request, reply) => {
+      const afterwards: (() => void)[] = [];
       const page = pageId.safeParse(request.headers[PAGE_HEADER]).data ?? null;
       const run = async (db: Db) => {
         const value = await handler({
@@ -78,6 +81,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
           services,
           request,
           reply,
+          afterCommit: (action) => afterwards.push(action),
         } as Context<S>); // the parts were checked one by one against S
         if (features.length > 0) await announce(db, { event: 'change', features, page });
         return value;
@@ -87,6 +91,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
         writes && endpoint.transaction !== 'own'
           ? await db.transaction((transaction) => run(transaction))
           : await run(db);
+      for (const action of afterwards) action();
       if (services.config.checkReplies) endpoint.reply.parse(value);
       return reply.send(write(value));
     },

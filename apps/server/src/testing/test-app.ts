@@ -26,6 +26,7 @@ import {
   users,
 } from '../db/schema.ts';
 import type { Discord } from '../external/discord.ts';
+import type { Google } from '../external/google.ts';
 import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { signSessionToken } from '../http/session-token.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -43,6 +44,7 @@ export const testConfig: Config = {
   publicUrl: undefined,
   discord: 'local',
   adminDiscordIds: [],
+  google: undefined,
   trustProxy: false,
   logLevel: 'silent',
   checkReplies: true,
@@ -107,7 +109,7 @@ const noDiscord = new Proxy({} as Discord, {
 
 /** The real app on a real database of its own, with the catalog seeded. Opening takes seconds: one for each test file. */
 export async function openTestApp(
-  overrides: { config?: Partial<Config>; discord?: Discord } = {},
+  overrides: { config?: Partial<Config>; discord?: Discord; google?: (now: () => Date) => Google } = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const { db } = database;
@@ -115,7 +117,13 @@ export async function openTestApp(
   const clock = { now: START };
   const config = { ...testConfig, ...overrides.config };
   const server = await createApp(
-    { config, database, discord: overrides.discord ?? noDiscord, now: () => clock.now },
+    {
+      config,
+      database,
+      discord: overrides.discord ?? noDiscord,
+      google: overrides.google?.(() => clock.now) ?? null,
+      now: () => clock.now,
+    },
     { web: null, recognition: RECOGNITION_ASSETS },
   );
   await server.ready();
@@ -225,7 +233,7 @@ export async function openTestApp(
       await db.execute(sql`
         truncate users, discords, roles, permission_groups, permission_group_roles, memberships, user_roles, sessions,
           sign_in_attempts, stockpiles, stockpile_contents, goals, goal_templates, reports,
-          pyramids restart identity cascade`);
+          pyramids, spreadsheets, spreadsheet_batches restart identity cascade`);
       await db.execute(
         sql`update warehouses set active = false, category_id = null, goal_modifier = 100, stockpile_tag = ''`,
       );

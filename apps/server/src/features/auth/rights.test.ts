@@ -124,6 +124,8 @@ describe('checking again', () => {
       discord: createDiscord(config, () => ''),
       now: () => kit.app.clock.now,
       log: kit.app.server.log,
+      google: null,
+      jobs: kit.app.server.jobs,
     });
     const before = kit.fake.count('token');
     at(15 * MINUTE);

@@ -4,6 +4,7 @@ import type { ReportedItem, ReportSource } from '../../db/schema.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { listItemIds } from '../items/items.queries.ts';
+import { queueRows } from '../spreadsheets/queue-rows.ts';
 import {
   type ContentsRow,
   listContents,
@@ -31,7 +32,7 @@ interface Submission {
 /**
  * Applies a report (decisions §4): each named stockpile's contents are replaced by its rows, duplicate rows summed,
  * what is not listed becomes 0. All named stockpiles apply, or none. Every applied report is kept with the contents
- * before and after.
+ * before and after, and its rows are queued for the spreadsheets.
  * @param db the transaction.
  * @returns the stockpiles' names and the rows whose CodeName the catalog lacks.
  * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` where a stored report is newer and not forced.
@@ -98,6 +99,8 @@ export async function submitReport(
     })),
     page,
   );
+  const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
+  await queueRows(db, entries, (name) => locked.has(name), now);
   return { stockpiles: names, skipped: [...skipped.values()] };
 }
 

@@ -1,0 +1,82 @@
+/** The most of Google's own words that are shown to an admin. */
+const LONGEST_MESSAGE = 300;
+
+/** What came of one request to Google. */
+export type GoogleAnswer =
+  | { status: 'ok'; json: unknown }
+  /** Its own no. `message` is Google's, shortened, or empty; `askedMs` is the pause it asks for. */
+  | { status: 'refused'; code: number; message: string; askedMs: number | undefined }
+  /** No usable answer: what was asked may have happened all the same. */
+  | { status: 'unclear'; reason: string };
+
+export interface GoogleRequest {
+  url: string;
+  init: RequestInit;
+  /** For the whole request, its body included. */
+  timeoutMs: number;
+  /** Gives the request up. */
+  signal: AbortSignal;
+  now: Date;
+}
+
+/** One request over HTTP, without a second try. Nothing of what it gives holds a token. */
+export async function requestGoogle(request: GoogleRequest): Promise<GoogleAnswer> {
+  const { url, init, timeoutMs, signal, now } = request;
+  let response: Response;
+  let text: string;
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    response = await fetch(url, { ...init, redirect: 'manual', signal: limit });
+    text = await response.text();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      return { status: 'unclear', reason: `Google did not answer within ${timeoutMs / 1000} seconds.` };
+    if (error instanceof DOMException && error.name === 'AbortError')
+      return { status: 'unclear', reason: 'The server was stopped.' };
+    // fetch has one error for every broken connection; the cause names it (ECONNREFUSED, ENOTFOUND and the like).
+    if (error instanceof TypeError) return { status: 'unclear', reason: connectionProblem(error.cause) };
+    throw error;
+  }
+  const json = parseJson(text);
+  if (response.ok)
+    return json === undefined
+      ? { status: 'unclear', reason: 'Google’s answer was not understood.' }
+      : { status: 'ok', json };
+  return {
+    status: 'refused',
+    code: response.status,
+    message: messageOf(json),
+    askedMs: pauseOf(response.headers.get('retry-after'), now),
+  };
+}
+
+function connectionProblem(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'broken';
+  return `Google cannot be reached (${code}).`;
+}
+
+/** @returns undefined for what is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** `{error: {message}}` of the Sheets API, `{error: 'invalid_grant'}` of the token endpoint; empty for anything else. */
+function messageOf(json: unknown): string {
+  if (typeof json !== 'object' || json === null || !('error' in json)) return '';
+  const { error } = json;
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  if (typeof message !== 'string') return '';
+  return message.replace(/\s+/g, ' ').slice(0, LONGEST_MESSAGE);
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110), in milliseconds; undefined without a proper one. */
+function pauseOf(header: string | null, now: Date): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}

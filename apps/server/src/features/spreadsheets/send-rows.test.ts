@@ -1,0 +1,414 @@
+import { spreadsheets } from '@backline/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { createGoogle } from '../../external/google.ts';
+import {
+  type FakeGoogle,
+  type FakeSpreadsheet,
+  type GoogleFailure,
+  openFakeGoogle,
+} from '../../testing/fake-google.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { takeDueSpreadsheet } from './send-rows.queries.ts';
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+let google: FakeGoogle;
+let admin: SignedIn;
+let sheet: FakeSpreadsheet;
+let spreadsheetId: number;
+
+beforeAll(async () => {
+  google = await openFakeGoogle(() => app.clock.now);
+  app = await openTestApp({
+    google: (now) =>
+      createGoogle({ account: google.account, sheetsUrl: google.sheetsUrl, now, timeoutMs: 500 }),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await google.close();
+});
+beforeEach(async () => {
+  google.recover();
+  google.forgetTokens();
+  await app.empty();
+  admin = await app.signIn({ admin: true });
+  await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }, { name: 'Beta' }] });
+  sheet = google.addSpreadsheet('sheet-1');
+  spreadsheetId = await addSpreadsheet('sheet-1');
+});
+
+async function addSpreadsheet(googleId: string, more: object = {}): Promise<number> {
+  const attributes = { name: googleId, spreadsheetId: googleId, sheetName: 'fir', ...more };
+  return replyOf(await app.call(spreadsheets.create, { body: { spreadsheet: { attributes } } }, admin)).id;
+}
+
+type Row = Record<string, unknown>;
+const report = async (stockpileName: string, codeNames: string[], more: Row = {}) => {
+  const entries = codeNames.map((codeName, index) => ({
+    Timestamp: app.clock.now.toISOString(),
+    'Stockpile Title': 'seaport.png',
+    'Stockpile Name': stockpileName,
+    'Structure Type': 'Seaport',
+    Quantity: index + 1,
+    Name: `${codeName} (Crated)`,
+    'Crated?': true,
+    'Per Crate': 100,
+    Total: (index + 1) * 100,
+    Description: '',
+    CodeName: codeName,
+    ...more,
+  }));
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/fir/process_report',
+    by: admin,
+    payload: { report: { entries } },
+  });
+  expect(answer.status).toBe(200);
+};
+/** What the job does when it runs. */
+const sendNow = () => app.server.jobs.runNow('spreadsheets');
+const pass = (milliseconds: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + milliseconds);
+};
+const card = async (id = spreadsheetId) =>
+  replyOf(await app.call(spreadsheets.get, { params: { id } }, admin));
+const codes = (of = sheet) => of.sheets[0]!.rows.map((row) => row[10]);
+
+describe('rows of a report', () => {
+  it('are appended in the columns of the specification, whole and in order', async () => {
+    await report('Alpha', ['Cloth', 'Bandages'], { Description: 'Sturdy' });
+    expect(sheet.sheets[0]!.rows).toEqual([]); // the report did not wait for Google
+    expect((await card()).waitingRows).toBe(2);
+    await sendNow();
+    const at = START.toISOString();
+    expect(sheet.sheets[0]!.rows).toEqual([
+      [at, 'seaport.png', 'Alpha', 'Seaport', 1, 'Cloth (Crated)', true, 100, 100, 'Sturdy', 'Cloth'],
+      [at, 'seaport.png', 'Alpha', 'Seaport', 2, 'Bandages (Crated)', true, 100, 200, 'Sturdy', 'Bandages'],
+    ]);
+    expect(await card()).toMatchObject({ lastSuccessAt: at, lastError: null, waitingRows: 0 });
+  });
+
+  it.each(['=1+1', '+1', '-1', '@now', '=HYPERLINK("http://x")'])(
+    'a cell that says %s is text, never a formula',
+    async (text) => {
+      await report('Alpha', ['Cloth'], { Name: text, Description: text, 'Per Crate': text });
+      await sendNow();
+      const [row] = sheet.sheets[0]!.rows;
+      expect([row![5], row![7], row![9]]).toEqual([text, text, text]);
+    },
+  );
+
+  it('of a time to come or of none have the time of the report', async () => {
+    await report('Alpha', ['Cloth'], { Timestamp: '2031-01-01T00:00:00Z' });
+    await report('Beta', ['Cloth'], { Timestamp: undefined });
+    await sendNow();
+    expect(sheet.sheets[0]!.rows.map((row) => row[0])).toEqual([START.toISOString(), START.toISOString()]);
+  });
+
+  it('go to every spreadsheet, to the sheet that is named', async () => {
+    const other = google.addSpreadsheet('sheet-2', ['Summary', 'Reports']);
+    await addSpreadsheet('sheet-2', { sheetName: 'Reports' });
+    await report('Alpha', ['Cloth']);
+    await sendNow();
+    expect(codes()).toEqual(['Cloth']);
+    expect(other.sheets.map((one) => one.rows.length)).toEqual([0, 1]);
+  });
+
+  it('of a report that is refused go nowhere', async () => {
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/fir/process_report',
+      by: admin,
+      payload: { report: { entries: [{ 'Stockpile Name': 'Nowhere', Quantity: 1, CodeName: 'Cloth' }] } },
+    });
+    expect(answer.status).toBe(422);
+    expect((await card()).waitingRows).toBe(0);
+  });
+
+  it('of thousands of rows arrive in several requests, all of them', async () => {
+    const many = Array.from({ length: 2300 }, (_, index) => `Unknown${index}`);
+    await report('Alpha', many);
+    const before = google.count('write');
+    await sendNow();
+    expect(codes()).toEqual(many);
+    expect(google.count('write') - before).toBe(2);
+  });
+});
+
+describe('a locked stockpile', () => {
+  beforeEach(async () => {
+    const groupId = await app.addGroup('Officers');
+    await addWarehouse(app, admin, {
+      stockpiles: [{ name: 'Secret', locked: true, permissionGroup: { id: groupId } }, { name: 'Open' }],
+    });
+  });
+  const include = (includeLocked: boolean) =>
+    app.call(
+      spreadsheets.update,
+      { params: { id: spreadsheetId }, body: { spreadsheet: { attributes: { includeLocked } } } },
+      admin,
+    );
+
+  it('keeps its rows from a spreadsheet unless an admin lets them go there', async () => {
+    await report('Secret', ['Cloth']);
+    await report('Open', ['Bandages']);
+    await sendNow();
+    expect(codes()).toEqual(['Bandages']);
+    await include(true);
+    await report('Secret', ['Shovel']);
+    await sendNow();
+    expect(codes()).toEqual(['Bandages', 'Shovel']);
+  });
+
+  it('takes back the rows that still wait when the switch is turned off', async () => {
+    await include(true);
+    await report('Secret', ['Cloth']);
+    await report('Open', ['Bandages']);
+    await include(false);
+    await sendNow();
+    expect(codes()).toEqual(['Bandages']);
+  });
+});
+
+const FAILURES: [string, GoogleFailure][] = [
+  ['401', { status: 401 }],
+  ['403', { status: 403, body: { error: { message: 'No permission.' } } }],
+  ['404', { status: 404 }],
+  ['429', { status: 429, headers: { 'retry-after': '90' } }],
+  ['500', { status: 500 }],
+  ['no answer', 'slow'],
+  ['garbage', 'garbage'],
+  ['wrong shape', 'wrong-shape'],
+  ['broken connection', 'cut'],
+];
+const TROUBLES = [
+  ...(['token', 'read', 'write'] as const).flatMap((endpoint) =>
+    FAILURES.map(([name, failure]) => ({ endpoint, name, failure })),
+  ),
+  { endpoint: 'write', name: 'answer lost after it was done', failure: 'lost' },
+] as const;
+
+describe('when Google fails', () => {
+  it.each(TROUBLES)('$endpoint, $name: the error shows, no row is lost, none doubled', async (trouble) => {
+    const { endpoint, name, failure } = trouble;
+    await report('Alpha', ['Cloth', 'Bandages']);
+    // A token that is refused is replaced once before that counts as a failure.
+    google.fail(endpoint, failure, name === '401' && endpoint !== 'token' ? 2 : 1);
+    await sendNow();
+    const failed = await card();
+    expect(failed.lastError).toMatch(/Google|spreadsheet/);
+    expect(failed).toMatchObject({ waitingRows: 2, lastSuccessAt: null, lastErrorAt: START.toISOString() });
+    for (const secret of google.secrets) expect(failed.lastError).not.toContain(secret);
+    await report('Beta', ['Shovel']);
+    pass(60 * MINUTE);
+    await sendNow();
+    expect(codes()).toEqual(['Cloth', 'Bandages', 'Shovel']);
+    expect(await card()).toMatchObject({ waitingRows: 0, lastSuccessAt: app.clock.now.toISOString() });
+  });
+
+  it.each<GoogleFailure>([{ status: 500 }, 'lost', 'cut', 'garbage'])(
+    'for an hour with %j, while reports go on, every row is there once afterwards',
+    async (failure) => {
+      google.fail('write', failure);
+      const sent: string[] = [];
+      for (let minute = 0; minute < 60; minute += 1) {
+        const code = `Minute${minute}`;
+        sent.push(code);
+        await report(minute % 2 ? 'Alpha' : 'Beta', [code]);
+        await sendNow();
+        pass(MINUTE);
+      }
+      google.recover();
+      pass(23 * MINUTE); // the longest pause between two tries
+      await sendNow();
+      expect(codes()).toEqual(sent);
+      expect((await card()).waitingRows).toBe(0);
+    },
+  );
+
+  it('is asked again after a pause that grows, and not before', async () => {
+    google.fail('write', { status: 500 });
+    await report('Alpha', ['Cloth']);
+    const tries: number[] = [];
+    for (let second = 0; second < 120; second += 1) {
+      const before = google.count('write');
+      await sendNow();
+      if (google.count('write') > before) tries.push(second);
+      pass(1000);
+    }
+    const pauses = tries.slice(1).map((second, index) => second - tries[index]!);
+    expect(pauses.length).toBeGreaterThanOrEqual(3);
+    for (const [index, pause] of pauses.entries()) {
+      expect(pause).toBeGreaterThanOrEqual(5 * 2 ** index);
+      expect(pause).toBeLessThanOrEqual(5 * 2 ** index * 1.5 + 1);
+    }
+  });
+
+  it.each([
+    ['90', 90_000],
+    [new Date(START.getTime() + 600_000).toUTCString(), 600_000],
+  ])('a pause that it asks for (Retry-After: %s) is kept', async (header, milliseconds) => {
+    google.fail('write', { status: 429, headers: { 'retry-after': header } }, 1);
+    await report('Alpha', ['Cloth']);
+    await sendNow();
+    pass(milliseconds - 1);
+    await sendNow();
+    expect(codes()).toEqual([]);
+    pass(3501); // chance adds up to a half of the first pause
+    await sendNow();
+    expect(codes()).toEqual(['Cloth']);
+  });
+
+  it.each([
+    ['no access', 403, 'Share the spreadsheet with backline@test-project.iam.gserviceaccount.com'],
+    ['no such spreadsheet', 404, 'There is no spreadsheet with this id.'],
+  ])('%s is told in words, tried again seldom, and at once after a change', async (_, status, words) => {
+    google.fail('read', { status });
+    await report('Alpha', ['Cloth']);
+    await sendNow();
+    expect((await card()).lastError).toContain(words);
+    const before = google.count('read');
+    pass(30 * MINUTE - 1);
+    await sendNow();
+    expect(google.count('read')).toBe(before);
+    google.recover();
+    await app.call(
+      spreadsheets.update,
+      { params: { id: spreadsheetId }, body: { spreadsheet: { attributes: { name: 'Shared now' } } } },
+      admin,
+    );
+    await sendNow();
+    expect(codes()).toEqual(['Cloth']);
+    expect((await card()).lastError).toContain(words); // what has been stays to be seen, with its time
+  });
+
+  it('a sheet that the spreadsheet lacks is told by its name', async () => {
+    const id = await addSpreadsheet('sheet-1', { sheetName: 'Missing' });
+    await report('Alpha', ['Cloth']);
+    await sendNow();
+    expect((await card(id)).lastError).toContain('no sheet named “Missing”');
+    expect(codes()).toEqual(['Cloth']); // the other one is not held up
+  });
+
+  it('a token that has expired or was withdrawn is replaced', async () => {
+    await report('Alpha', ['Cloth']);
+    await sendNow();
+    const before = google.count('token');
+    await report('Alpha', ['Shovel']);
+    await sendNow();
+    expect(google.count('token')).toBe(before);
+    pass(59 * MINUTE);
+    await report('Alpha', ['Bandages']);
+    await sendNow();
+    expect(google.count('token')).toBe(before + 1);
+    expect(codes()).toEqual(['Cloth', 'Shovel', 'Bandages']);
+  });
+
+  it('rows that nobody could take for 30 days are dropped, and the card says so', async () => {
+    google.fail('read', { status: 404 });
+    await report('Alpha', ['Cloth', 'Shovel']);
+    pass(30 * 24 * 60 * MINUTE);
+    admin = await app.signIn({ admin: true });
+    await sendNow();
+    expect((await card()).waitingRows).toBe(2);
+    pass(1);
+    await sendNow();
+    expect(await card()).toMatchObject({ waitingRows: 0, lastError: expect.stringContaining('2 rows') });
+  });
+});
+
+describe('several servers', () => {
+  it('rows are sent by one of them, however many run the job at once', async () => {
+    await report('Alpha', ['Cloth']);
+    await report('Beta', ['Shovel']);
+    const before = google.count('write');
+    await Promise.all([sendNow(), sendNow(), sendNow()]);
+    expect(codes()).toEqual(['Cloth', 'Shovel']);
+    expect(google.count('write') - before).toBe(1);
+  });
+
+  it('a spreadsheet whose server died is taken by another one after two minutes', async () => {
+    await report('Alpha', ['Cloth']);
+    expect(await takeDueSpreadsheet(app.db, app.clock.now, new Date(START.getTime() + 2 * MINUTE))).not.toBe(
+      null,
+    );
+    pass(2 * MINUTE - 1);
+    await sendNow();
+    expect(codes()).toEqual([]);
+    pass(1);
+    await sendNow();
+    expect(codes()).toEqual(['Cloth']);
+  });
+
+  it('rows of a late twin of a request are not there twice', async () => {
+    await report('Alpha', ['Cloth']);
+    await sendNow();
+    // The server that sent them died before it could note it: the rows wait again, under the same mark.
+    const [mark] = sheet.marks;
+    await app.db.insert(schema.spreadsheetBatches).values({
+      spreadsheetId,
+      locked: false,
+      key: mark!.metadataValue,
+      rows: [['Cloth']],
+    });
+    await sendNow();
+    expect(codes()).toEqual(['Cloth']);
+    expect((await card()).waitingRows).toBe(0);
+  });
+
+  it('marks do not pile up in the spreadsheet', async () => {
+    for (const code of ['Cloth', 'Shovel', 'Bandages']) {
+      await report('Alpha', [code]);
+      await sendNow();
+    }
+    expect(sheet.marks).toHaveLength(1);
+  });
+});
+
+describe('a test row', () => {
+  const test = (id = spreadsheetId) => app.call(spreadsheets.test, { params: { id }, body: {} }, admin);
+
+  it('arrives at once and says what it is', async () => {
+    expect(replyOf(await test())).toMatchObject({ lastSuccessAt: START.toISOString() });
+    expect(sheet.sheets[0]!.rows).toEqual([expect.arrayContaining(['Test row from Backline'])]);
+    expect(errorOf(await test(4711)).status).toBe(404);
+  });
+
+  it('that fails says why, and the card does too', async () => {
+    google.fail('write', { status: 403, body: { error: { message: 'Protected.' } } });
+    expect(errorOf(await test())).toMatchObject({
+      code: 'provider-refused',
+      message: expect.stringContaining('Google says: Protected.'),
+    });
+    expect((await card()).lastError).toContain('Protected.');
+    google.fail('write', { status: 500 });
+    expect(errorOf(await test())).toMatchObject({ code: 'provider-unreachable' });
+  });
+
+  it('sent while the fate of rows is unknown does not double them', async () => {
+    google.fail('write', 'lost', 1);
+    await report('Alpha', ['Cloth']);
+    await sendNow();
+    await test();
+    pass(60 * MINUTE);
+    await sendNow();
+    expect(codes().toSorted()).toEqual(['', 'Cloth']);
+  });
+});
+
+it('nothing that the server keeps or answers holds a token or the key', async () => {
+  await report('Alpha', ['Cloth']);
+  google.fail('write', { status: 403, body: { error: { message: google.secrets.at(-1) ?? '' } } }, 1);
+  await sendNow();
+  const list = JSON.stringify((await app.call(spreadsheets.list, {}, admin)).json);
+  const rows = JSON.stringify(await app.db.select().from(schema.spreadsheets));
+  for (const secret of google.secrets) {
+    expect(list).not.toContain(secret);
+    expect(rows).not.toContain(secret);
+  }
+});

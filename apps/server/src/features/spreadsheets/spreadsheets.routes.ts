@@ -1,0 +1,73 @@
+import { ApiError, spreadsheets } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { type App, handle } from '../../http/handle.ts';
+import { sendRows, sendTestRow } from './send-rows.ts';
+import {
+  deleteSpreadsheet,
+  findSpreadsheet,
+  insertSpreadsheet,
+  isSheetTaken,
+  listSpreadsheets,
+  updateSpreadsheet,
+} from './spreadsheets.queries.ts';
+
+/** The job that sends waiting rows. */
+export const SEND_ROWS = 'spreadsheets';
+/** Also without a new report: what failed is due again some time. */
+const SEND_EVERY_MS = 5000;
+
+async function getSpreadsheet(db: Db, id: number) {
+  const spreadsheet = await findSpreadsheet(db, id);
+  if (spreadsheet === null) throw notFound('spreadsheet');
+  return spreadsheet;
+}
+
+/** Two entries for one sheet would write every row twice. */
+async function checkFree(db: Db, sheet: { spreadsheetId: string; sheetName: string }, exceptId = 0) {
+  if (!(await isSheetTaken(db, sheet, exceptId))) return;
+  const message = 'Rows already go to this sheet. Change that spreadsheet instead.';
+  throw conflict(message, { spreadsheet_id: message });
+}
+
+export function registerSpreadsheets(app: App): void {
+  const { services } = app;
+  services.jobs.add(SEND_ROWS, { everyMs: SEND_EVERY_MS, run: (signal) => sendRows(services, signal) });
+
+  handle(app, spreadsheets.list, ({ db }) => listSpreadsheets(db));
+  handle(app, spreadsheets.account, async () => ({ email: services.google?.email ?? null }));
+  handle(app, spreadsheets.get, ({ db, params }) => getSpreadsheet(db, params.id));
+  handle(app, spreadsheets.create, async ({ db, body }) => {
+    const columns = body.spreadsheet.attributes;
+    await checkFree(db, columns);
+    return getSpreadsheet(db, await insertSpreadsheet(db, columns));
+  });
+  handle(app, spreadsheets.update, async ({ db, params, body, afterCommit }) => {
+    const stored = await getSpreadsheet(db, params.id);
+    const change = body.spreadsheet.attributes;
+    const columns = {
+      name: change.name ?? stored.name,
+      spreadsheetId: change.spreadsheetId ?? stored.spreadsheetId,
+      sheetName: change.sheetName ?? stored.sheetName,
+      includeLocked: change.includeLocked ?? stored.includeLocked,
+    };
+    await checkFree(db, columns, params.id);
+    await updateSpreadsheet(db, params.id, columns);
+    afterCommit(() => services.jobs.wake(SEND_ROWS));
+    return getSpreadsheet(db, params.id);
+  });
+  handle(app, spreadsheets.remove, async ({ db, params }) => {
+    if (!(await deleteSpreadsheet(db, params.id))) throw notFound('spreadsheet');
+    return {};
+  });
+  handle(app, spreadsheets.test, async ({ db, params }) => {
+    const spreadsheet = await getSpreadsheet(db, params.id);
+    if (services.google === null)
+      throw conflict('The server has no Google service account (setting GOOGLE_SERVICE_ACCOUNT).');
+    const outcome = await sendTestRow(services, services.google, spreadsheet.id);
+    if (outcome?.status === 'failed')
+      throw new ApiError(outcome.lasting ? 'provider-refused' : 'provider-unreachable', outcome.reason);
+    services.jobs.wake(SEND_ROWS);
+    return getSpreadsheet(db, params.id);
+  });
+}

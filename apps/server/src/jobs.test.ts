@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createJobs, type Jobs } from './jobs.ts';
+
+const errors: unknown[] = [];
+const log = { error: (entry: unknown) => errors.push(entry) } as unknown as FastifyBaseLogger; // only errors are logged
+let jobs: Jobs;
+let runs: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  errors.length = 0;
+  runs = 0;
+  jobs = createJobs(log);
+});
+afterEach(async () => {
+  await jobs.stop();
+  vi.useRealTimers();
+});
+
+const count = async () => {
+  runs += 1;
+};
+
+describe('a job', () => {
+  it('runs at the start and then at its pace', async () => {
+    jobs.add('count', { everyMs: 1000, run: count });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(runs).toBe(0);
+    jobs.start();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(2);
+  });
+
+  it('runs at once when woken, also when woken while it runs, and never twice at a time', async () => {
+    let finish = () => {};
+    jobs.add('slow', {
+      everyMs: 1_000_000,
+      run: () => {
+        runs += 1;
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      },
+    });
+    jobs.start();
+    await vi.advanceTimersByTimeAsync(0);
+    jobs.wake('slow');
+    jobs.wake('slow');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(runs).toBe(1);
+    finish();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(runs).toBe(2);
+    finish();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(runs).toBe(2);
+  });
+
+  it('that fails is logged and runs again', async () => {
+    jobs.add('broken', {
+      everyMs: 1000,
+      run: async () => {
+        await count();
+        throw new Error('no luck');
+      },
+    });
+    jobs.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(runs).toBe(2);
+    expect(errors).toHaveLength(2);
+  });
+
+  it('is told to end when everything stops, and is waited for', async () => {
+    let hasEnded = false;
+    jobs.add('long', {
+      everyMs: 1000,
+      run: (signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            hasEnded = true;
+            resolve();
+          });
+        }),
+    });
+    jobs.start();
+    await vi.advanceTimersByTimeAsync(0);
+    await jobs.stop();
+    expect(hasEnded).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that goes on beside the requests. */
+interface Job {
+  /** The longest pause between two runs, in milliseconds; `wake` runs it sooner. */
+  everyMs: number;
+  /** Does what is due now, and ends early when the signal says so. */
+  run: (signal: AbortSignal) => Promise<void>;
+}
+
+export interface Jobs {
+  /** Features add theirs when they register. */
+  add(name: string, job: Job): void;
+  /** From now on the jobs run by themselves. Without it they run only by `runNow`, as in tests. */
+  start(): void;
+  /** Runs a job soon, without waiting for it. Does nothing before `start`. */
+  wake(name: string): void;
+  /** Runs a job once and waits for its end. @throws what the job throws. */
+  runNow(name: string): Promise<void>;
+  /** Ends what runs, and waits for it. */
+  stop(): Promise<void>;
+}
+
+interface Running {
+  job: Job;
+  timer: NodeJS.Timeout | undefined;
+  /** The run under way. */
+  current: Promise<void> | null;
+  /** Woken while it ran: it runs again at once. */
+  isWoken: boolean;
+}
+
+/** Runs each job over and over, one run at a time; a run that fails is logged and does not end the job. */
+export function createJobs(log: FastifyBaseLogger): Jobs {
+  const jobs = new Map<string, Running>();
+  const end = new AbortController();
+  let isStarted = false;
+
+  const find = (name: string): Running => {
+    const found = jobs.get(name);
+    if (found === undefined) throw new Error(`There is no job ${name}.`);
+    return found;
+  };
+
+  const next = (name: string, running: Running, waitMs: number) => {
+    clearTimeout(running.timer);
+    if (!isStarted || end.signal.aborted) return;
+    running.timer = setTimeout(() => void runLogged(name, running), waitMs).unref();
+  };
+
+  const runLogged = async (name: string, running: Running) => {
+    if (running.current !== null) {
+      running.isWoken = true;
+      return;
+    }
+    running.isWoken = false;
+    running.current = running.job.run(end.signal);
+    try {
+      await running.current;
+    } catch (error) {
+      log.error({ err: error, job: name }, 'a job failed; it runs again later');
+    } finally {
+      running.current = null;
+    }
+    next(name, running, running.isWoken ? 0 : running.job.everyMs);
+  };
+
+  return {
+    add: (name, job) => void jobs.set(name, { job, timer: undefined, current: null, isWoken: false }),
+    start: () => {
+      isStarted = true;
+      for (const [name, running] of jobs) next(name, running, 0);
+    },
+    wake: (name) => {
+      const running = find(name);
+      if (running.current === null) next(name, running, 0);
+      else running.isWoken = true;
+    },
+    runNow: (name) => find(name).job.run(end.signal),
+    stop: async () => {
+      end.abort();
+      for (const running of jobs.values()) clearTimeout(running.timer);
+      await Promise.allSettled([...jobs.values()].map(({ current }) => current));
+    },
+  };
+}

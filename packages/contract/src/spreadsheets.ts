@@ -1,0 +1,93 @@
+import { spreadsheetIdOf } from '@backline/domain';
+import { z } from 'zod';
+import { attributes, emptyBody, feature, nothing } from './endpoint.ts';
+import { flag, id, idParams, text, time } from './fields.ts';
+
+/** The sheet inside a spreadsheet, where nobody names another (product.md §5). */
+export const DEFAULT_SHEET_NAME = 'fir';
+
+/** A Google spreadsheet that takes the rows of every applied report (decisions §4), and how that goes. */
+export const spreadsheet = z.object({
+  id,
+  name: z.string(),
+  /** Google's id of it. */
+  spreadsheetId: z.string(),
+  sheetName: z.string(),
+  /** Whether rows of locked stockpiles go there too. */
+  includeLocked: z.boolean(),
+  lastSuccessAt: time.nullable(),
+  /** Stays after a success, with its time, so that an admin sees what has been. */
+  lastError: z.string().nullable(),
+  lastErrorAt: time.nullable(),
+  /** Rows that are not in the sheet yet. */
+  waitingRows: z.int(),
+});
+export type Spreadsheet = z.output<typeof spreadsheet>;
+
+/** The whole address of a spreadsheet does as well as its id. */
+const googleId = text(500).transform(spreadsheetIdOf);
+
+export const newSpreadsheet = z.object({
+  name: text(100),
+  spreadsheetId: googleId,
+  sheetName: text(100).default(DEFAULT_SHEET_NAME),
+  includeLocked: flag.default(false),
+});
+
+/** What is left out of a change stays as it is. */
+export const spreadsheetChange = z
+  .object({ name: text(100), spreadsheetId: googleId, sheetName: text(100), includeLocked: flag })
+  .partial();
+
+export const spreadsheets = feature('spreadsheets', {
+  list: { method: 'GET', path: '/api/fir_spreadsheets', access: 'admin', reply: z.array(spreadsheet) },
+  /** With whom a spreadsheet must be shared; null where the server has no Google account. */
+  account: {
+    method: 'GET',
+    path: '/api/fir_spreadsheets/account',
+    access: 'admin',
+    reply: z.object({ email: z.string().nullable() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/fir_spreadsheets/:id',
+    access: 'admin',
+    params: idParams,
+    reply: spreadsheet,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/fir_spreadsheets',
+    access: 'admin',
+    body: attributes('spreadsheet', newSpreadsheet),
+    envelope: ['spreadsheet', 'attributes'],
+    reply: spreadsheet,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/fir_spreadsheets/:id',
+    access: 'admin',
+    params: idParams,
+    body: attributes('spreadsheet', spreadsheetChange),
+    envelope: ['spreadsheet', 'attributes'],
+    reply: spreadsheet,
+  },
+  /** Rows that wait for it go too. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/fir_spreadsheets/:id',
+    access: 'admin',
+    params: idParams,
+    reply: nothing,
+  },
+  /** Appends one row that says that it is a test, at once. Fails with what Google said. */
+  test: {
+    method: 'POST',
+    path: '/api/fir_spreadsheets/:id/test',
+    access: 'admin',
+    params: idParams,
+    body: emptyBody,
+    reply: spreadsheet,
+    transaction: 'own',
+  },
+});

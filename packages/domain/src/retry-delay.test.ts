@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { retryDelay } from './retry-delay.ts';
+
+it.each([
+  [1, 5000],
+  [2, 10_000],
+  [3, 20_000],
+  [8, 640_000],
+  [9, 900_000],
+  [1000, 900_000],
+])('after %d failures in a row the pause is %d ms', (failures, wanted) => {
+  expect(retryDelay({ failures, random: 0 })).toBe(wanted);
+});
+
+it('chance adds up to a half', () => {
+  expect(retryDelay({ failures: 1, random: 0.999_999 })).toBe(7499);
+});
+
+it('is never shorter than what was asked for, and not longer for a shorter wish', () => {
+  expect(retryDelay({ failures: 1, random: 0, askedMs: 4999 })).toBe(5000);
+  expect(retryDelay({ failures: 1, random: 0, askedMs: 5001 })).toBe(5001);
+  expect(retryDelay({ failures: 1, random: 0, askedMs: 3_600_000 })).toBe(3_600_000);
+});
