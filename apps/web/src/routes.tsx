@@ -29,6 +29,10 @@ const screens = {
     default: (await import('./features/pyramids/pyramid-list-screen.tsx')).PyramidListScreen,
   })),
   fir: lazy(async () => ({ default: (await import('./features/fir/fir-screen.tsx')).FirScreen })),
+  admin: lazy(async () => ({ default: (await import('./features/admin/admin-screen.tsx')).AdminScreen })),
+  users: lazy(async () => ({
+    default: (await import('./features/users/user-list-screen.tsx')).UserListScreen,
+  })),
 };
 
 /** Every path, its access and its screen (product.md §2). Anything else goes to /welcome. */
@@ -41,6 +45,8 @@ const ROUTES: ScreenRoute[] = [
   { path: '/warehouses/:id/goals', access: 'read', screen: screens.goals },
   { path: '/war/pyramids', access: 'manage', screen: screens.pyramids },
   { path: '/fir', access: 'read', screen: screens.fir },
+  { path: '/admin', access: 'admin', screen: screens.admin },
+  { path: '/admin/users', access: 'admin', screen: screens.users },
 ];
 
 export function AppRoutes() {

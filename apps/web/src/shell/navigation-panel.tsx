@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { INVENTORY_LINKS } from './navigation.ts';
+import { INVENTORY_LINKS, SYSTEM_LINKS } from './navigation.ts';
 import styles from './navigation-panel.module.css';
 
 /** The left panel: the same places as the bar, in sections (product.md §2). */
@@ -17,6 +17,7 @@ export function NavigationPanel({ opened, onClose }: { opened: boolean; onClose:
   const sections = [
     { key: 'home', links: [home] },
     { key: 'inventory', links: INVENTORY_LINKS.filter(({ access }) => mayPass(viewer, access)) },
+    { key: 'system', links: SYSTEM_LINKS.filter(({ access }) => mayPass(viewer, access)) },
   ] as const;
   return (
     <SidePanel side="left" title={t('menu.title')} opened={opened} onClose={onClose}>

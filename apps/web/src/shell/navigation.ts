@@ -6,3 +6,10 @@ export const INVENTORY_LINKS = [
   { key: 'warehouses', path: '/warehouses', access: 'read' },
   { key: 'fir', path: '/fir', access: 'read' },
 ] as const satisfies { key: string; path: string; access: Access }[];
+
+/** The left panel's section System Management; the bar leaves out what only admins open. */
+export const SYSTEM_LINKS = [{ key: 'admin', path: '/admin', access: 'admin' }] as const satisfies {
+  key: string;
+  path: string;
+  access: Access;
+}[];

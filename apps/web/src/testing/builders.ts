@@ -6,6 +6,7 @@ import type {
   Stockpile,
   Supply,
   User,
+  UserDetails,
   Warehouse,
   WarehouseSummary,
 } from '@backline/contract';
@@ -27,6 +28,21 @@ export function aUser({ permissions, ...parts }: UserParts = {}): User {
     permissions: rights,
     noPermissions: !Object.values(rights).some(Boolean),
     homeDiscord: null,
+    ...parts,
+  };
+}
+
+/** A user as an admin sees it, whose rights come from nowhere unless stated. */
+export function aUserDetails(parts: Partial<UserDetails> = {}): UserDetails {
+  return {
+    ...aUser(),
+    discordUserId: '100000000000000007',
+    accountName: 'mallard',
+    signedInAt: '2026-11-20T10:00:00.000Z',
+    rolesCheckedAt: '2026-11-21T10:00:00.000Z',
+    adminBySettings: false,
+    discords: [],
+    groups: [],
     ...parts,
   };
 }

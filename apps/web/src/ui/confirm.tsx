@@ -6,6 +6,8 @@ import { StaticModal } from './modal.tsx';
 export interface Question {
   title: string;
   message: string;
+  /** What else happens, for whoever does not know it. */
+  note?: string | undefined;
   confirmLabel: string;
   /** Marks a step that cannot be taken back. */
   danger?: boolean;
@@ -41,8 +43,13 @@ function ConfirmModal({ question, onAnswer }: { question: Question; onAnswer: (i
   const t = useTranslations('ui.confirm');
   return (
     <StaticModal title={question.title} opened onClose={() => onAnswer(false)}>
-      <Text mb="lg">{question.message}</Text>
-      <Group justify="flex-end" gap="sm">
+      <Text>{question.message}</Text>
+      {question.note !== undefined && (
+        <Text mt="sm" c="var(--text-quiet)">
+          {question.note}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
           {t('cancel')}
         </Button>

@@ -17,6 +17,8 @@ export interface FormModalProps<Values, Sent = Values> {
   onDelete?: (() => Promise<unknown>) | undefined;
   /** What would be deleted, for the question; the title without it. */
   deleteName?: string;
+  /** What goes with it, under the question. */
+  deleteNote?: string | undefined;
   /** Text of the delete button. */
   deleteLabel?: string;
   submitLabel?: string;
@@ -89,6 +91,7 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
     const isSure = await confirm({
       title: t('deleteTitle', { name: deleteName }),
       message: t('deleteQuestion', { name: deleteName }),
+      note: props.deleteNote,
       confirmLabel: deleteLabel,
       danger: true,
     });

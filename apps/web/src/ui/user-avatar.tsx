@@ -13,6 +13,7 @@ export function UserAvatar({ avatar, size = 'md' }: { avatar: string; size?: 'md
       data-size={size}
       src={source}
       alt=""
+      loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setFailed(avatar)}
     />

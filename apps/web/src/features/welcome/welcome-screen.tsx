@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconInfoCircle, IconReportAnalytics, IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMay, useSession } from '../../api/session.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkCard } from '../../ui/link-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AboutDialog } from './about-dialog.tsx';
 import styles from './welcome-screen.module.css';
@@ -28,11 +28,7 @@ export function WelcomeScreen() {
       {mayRead ? (
         <CardGrid label={t('entries')}>
           {ENTRIES.map(({ key, path, Icon }) => (
-            <Link key={key} to={path} className={styles.card}>
-              <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
-              <span className={styles.name}>{t(`${key}.title`)}</span>
-              <span className={styles.text}>{t(`${key}.text`)}</span>
-            </Link>
+            <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
           ))}
         </CardGrid>
       ) : (

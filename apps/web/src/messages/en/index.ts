@@ -1,4 +1,5 @@
 import { about } from './about.ts';
+import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { fir } from './fir.ts';
 import { goals } from './goals.ts';
@@ -9,6 +10,7 @@ import { shell } from './shell.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
 import { ui } from './ui.ts';
+import { users } from './users.ts';
 import { warehouses } from './warehouses.ts';
 import { welcome } from './welcome.ts';
 
@@ -27,4 +29,6 @@ export const en = {
   goals,
   pyramids,
   fir,
+  admin,
+  users,
 } as const;

@@ -14,6 +14,8 @@ export const shell = {
     welcome: 'Welcome',
     home: 'Home',
     inventory: 'Inventory',
+    system: 'System Management',
+    admin: 'Admin',
   },
   user: {
     open: 'Open user panel',

@@ -1,0 +1,22 @@
+import { IconUsers } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { LinkCard } from '../../ui/link-card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+const ENTRIES = [{ key: 'users', path: '/admin/users', Icon: IconUsers }] as const;
+
+/** The hub of administration (product.md §2). */
+export function AdminScreen() {
+  const t = useTranslations('admin');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <CardGrid label={t('title')}>
+        {ENTRIES.map(({ key, path, Icon }) => (
+          <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
+        ))}
+      </CardGrid>
+    </>
+  );
+}

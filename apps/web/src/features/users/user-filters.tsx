@@ -1,0 +1,64 @@
+import type { User } from '@backline/contract';
+import { CloseButton, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { STANDINGS, standingOf, type UserStanding } from './user-badge.tsx';
+import styles from './user-filters.module.css';
+
+interface UserFilter {
+  text: string;
+  standing: UserStanding | null;
+}
+
+export const NO_USER_FILTER: UserFilter = { text: '', standing: null };
+
+/** The users whose name holds the text, in any case, and whose rights are of the kind asked for. */
+export function filterUsers(users: readonly User[], { text, standing }: UserFilter): User[] {
+  const wanted = text.trim().toLowerCase();
+  return users.filter(
+    (user) =>
+      user.username.toLowerCase().includes(wanted) && (standing === null || standingOf(user) === standing),
+  );
+}
+
+interface UserFiltersProps {
+  filter: UserFilter;
+  onChange: (filter: UserFilter) => void;
+  shown: number;
+  count: number;
+}
+
+export function UserFilters({ filter, onChange, shown, count }: UserFiltersProps) {
+  const t = useTranslations('users');
+  return (
+    <div className={styles.filters}>
+      <TextInput
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          filter.text !== '' && (
+            <CloseButton
+              size="sm"
+              aria-label={t('clearSearch')}
+              onClick={() => onChange({ ...filter, text: '' })}
+            />
+          )
+        }
+        value={filter.text}
+        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+      />
+      <Select
+        label={t('rights')}
+        placeholder={t('allRights')}
+        clearable
+        data={STANDINGS.map((one) => ({ value: one, label: t(`badges.${one}`) }))}
+        value={filter.standing}
+        onChange={(standing) => onChange({ ...filter, standing: standing as UserStanding | null })} // the values are those of `data`
+      />
+      <span role="status" className={styles.shown}>
+        {t('shown', { shown, count })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type User, users } from '@backline/contract';
+import { Alert } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query, useAction } from '../../api/query.ts';
+import { useSession } from '../../api/session.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { checkLoggedIn } from '../auth/sign-in.ts';
+import { UserReasons } from './user-reasons.tsx';
+
+/** The dialog of a user: the Admin switch, and what else gives the rights. It is open as long as it is there. */
+export function UserForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslations('users');
+  const update = useAction(users.update);
+  const remove = useAction(users.remove);
+  const details = useQuery(query(users.get, { params: { id: user.id } }));
+  const isSelf = useSession()?.user.id === user.id;
+  const form = useForm({ initialValues: { admin: user.admin } });
+  const losesAdmin = user.admin && !form.values.admin;
+
+  const handleSubmit = async (attributes: { admin: boolean }) => {
+    await update.mutateAsync({ params: { id: user.id }, body: { user: { attributes } } });
+    if (isSelf) await checkLoggedIn();
+  };
+
+  return (
+    <FormModal
+      title={user.username}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={handleSubmit}
+      onDelete={() => remove.mutateAsync({ params: { id: user.id } })}
+      deleteNote={isSelf ? t('form.self') : t('form.deleteNote')}
+    >
+      <SwitchField
+        label={t('form.admin')}
+        hint={details.data?.adminBySettings ? t('form.adminBySettings') : t('form.adminHint')}
+        {...form.getInputProps('admin', { type: 'checkbox' })}
+      />
+      {isSelf && losesAdmin && (
+        <Alert color="yellow" variant="light">
+          {t('form.self')}
+        </Alert>
+      )}
+      <LoadState query={details} loading={t('details.loading')} failed={t('details.failed')}>
+        {(loaded) => <UserReasons user={loaded} />}
+      </LoadState>
+    </FormModal>
+  );
+}

@@ -1,0 +1,57 @@
+import { type User, users } from '@backline/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BackToAdmin } from '../admin/back-to-admin.tsx';
+import { NewUserForm } from './new-user-form.tsx';
+import { UserCard } from './user-card.tsx';
+import { filterUsers, NO_USER_FILTER, UserFilters } from './user-filters.tsx';
+import { UserForm } from './user-form.tsx';
+
+export function UserListScreen() {
+  const t = useTranslations('users');
+  const list = useQuery(query(users.list));
+  const [filter, setFilter] = useState(NO_USER_FILTER);
+  const [dialog, setDialog] = useState<User | 'new' | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        about={<BackToAdmin />}
+        actions={
+          <ActionIcon size="lg" aria-label={t('add')} onClick={() => setDialog('new')}>
+            <IconPlus size={20} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+        {(loaded) => {
+          const shown = filterUsers(loaded, filter);
+          return (
+            <>
+              <UserFilters filter={filter} onChange={setFilter} shown={shown.length} count={loaded.length} />
+              {shown.length === 0 ? (
+                <EmptyState title={t(loaded.length === 0 ? 'empty' : 'noMatch')} />
+              ) : (
+                <CardGrid label={t('title')}>
+                  {shown.map((user) => (
+                    <UserCard key={user.id} user={user} onOpen={() => setDialog(user)} />
+                  ))}
+                </CardGrid>
+              )}
+            </>
+          );
+        }}
+      </LoadState>
+      {dialog === 'new' && <NewUserForm onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'new' && <UserForm user={dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

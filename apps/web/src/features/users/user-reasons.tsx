@@ -1,0 +1,88 @@
+import { PERMISSIONS, type UserDetails } from '@backline/contract';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import styles from './user-reasons.module.css';
+
+/** Who somebody is at Discord, and which roles and groups the rights come from. */
+export function UserReasons({ user }: { user: UserDetails }) {
+  const t = useTranslations('users.details');
+  const right = useTranslations('users.permissions');
+  return (
+    <div className={styles.reasons}>
+      <div className={styles.person}>
+        <UserAvatar avatar={user.avatar} size="lg" />
+        <dl className={styles.facts}>
+          <Fact name={t('account')}>{user.accountName}</Fact>
+          <Fact name={t('discordId')}>
+            <code className={styles.id}>{user.discordUserId}</code>
+          </Fact>
+          <Fact name={t('signedIn')}>
+            {user.signedInAt === null ? t('never') : <Moment time={user.signedInAt} />}
+          </Fact>
+          <Fact name={t('checked')}>
+            {user.rolesCheckedAt === null ? t('never') : <Moment time={user.rolesCheckedAt} />}
+          </Fact>
+        </dl>
+      </div>
+      <section>
+        <h3 className={styles.heading}>{t('groups')}</h3>
+        {user.groups.length === 0 && <p className={styles.quiet}>{t('noGroups')}</p>}
+        <ul className={styles.list}>
+          {user.groups.map(({ id, name, permissions, roles }) => {
+            const given = PERMISSIONS.filter((one) => permissions[one]);
+            return (
+              <li key={id}>
+                <span className={styles.name}>{name}</span>
+                {given.map((one) => (
+                  <StatusBadge key={one} status="fresh">
+                    {right(one)}
+                  </StatusBadge>
+                ))}
+                {given.length === 0 && <StatusBadge status="quiet">{t('nothing')}</StatusBadge>}
+                <span className={styles.quiet}>
+                  {t('through', {
+                    roles: roles.map((role) => `${role.name} (${role.discordName})`).join(', '),
+                  })}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <section>
+        <h3 className={styles.heading}>{t('discords')}</h3>
+        {user.discords.length === 0 && <p className={styles.quiet}>{t('noDiscords')}</p>}
+        <ul className={styles.list}>
+          {user.discords.map(({ id, name, nickname, roles }) => (
+            <li key={id}>
+              <span className={styles.name}>{nickname === '' ? name : `${name}: ${nickname}`}</span>
+              <span className={styles.quiet}>
+                {roles.length === 0 ? t('noRoles') : roles.map((role) => role.name).join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Moment({ time }: { time: string }) {
+  const format = useFormatter();
+  return (
+    <time dateTime={time}>
+      {format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Icon } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import styles from './link-card.module.css';
+
+interface LinkCardProps {
+  to: string;
+  Icon: Icon;
+  title: string;
+  text: string;
+}
+
+/** A way into a part of the app: a large link with a picture and a word on what is there. */
+export function LinkCard({ to, Icon, title, text }: LinkCardProps) {
+  return (
+    <Link to={to} className={styles.card}>
+      <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
+      <span className={styles.name}>{title}</span>
+      <span className={styles.text}>{text}</span>
+    </Link>
+  );
+}
