@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { registerAbout } from './features/about/about.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCategories } from './features/categories/categories.routes.ts';
 import { registerDiscords } from './features/discords/discords.routes.ts';
@@ -78,6 +79,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
 
   const app: App = { server, services: { google: null, ...parts, log: server.log, jobs } };
   registerHealth(app);
+  registerAbout(app);
   registerAuth(app);
   registerItems(app);
   registerSupplies(app);

@@ -19,6 +19,8 @@ export interface Config {
   adminDiscordIds: readonly string[];
   /** Appends rows to spreadsheets; undefined without a key file. */
   google: { account: GoogleAccount; sheetsUrl: string } | undefined;
+  /** Where the community of this server talks; the about dialog links there. */
+  communityUrl: string;
   trustProxy: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Tests only: every reply is held against the contract. */
@@ -42,6 +44,7 @@ const environment = z.object({
   DISCORD_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://discord.com'),
   GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
   ADMIN_DISCORD_IDS: z.string().default(''),
+  COMMUNITY_URL: z.url({ protocol: /^https?$/ }).default('https://discord.gg/foxhole'),
   TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -98,6 +101,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       .map((one) => one.trim())
       .filter((one) => one !== ''),
     google: google?.ok ? { account: google.account, sheetsUrl: SHEETS_URL } : undefined,
+    communityUrl: env.COMMUNITY_URL,
     trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
     checkReplies: false,

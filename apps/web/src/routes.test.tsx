@@ -1,4 +1,4 @@
-import { ApiError, auth, supplies, warehouses } from '@backline/contract';
+import { ApiError, about, auth, supplies, warehouses } from '@backline/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aUser } from './testing/builders.ts';
@@ -11,7 +11,7 @@ const known = reply(auth.loggedIn, { user: reader });
 const local = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
 const loginWith = (returnUrl: string) => `/login?${new URLSearchParams({ returnUrl })}`;
 
-test('who is not signed in is sent to the login with the address to come back to', async () => {
+test('R030 R052 who is not signed in is sent to the login with the address to come back to', async () => {
   const { address } = renderApp({ route: '/warehouses?page=2', replies: [local] });
   await waitFor(() => expect(address()).toBe(loginWith('/warehouses?page=2')));
   expect(await screen.findByRole('button', { name: 'Local sign-in' })).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('R364 R581 a 401 anywhere removes token and user and shows the login', asyn
 });
 
 test.each(['/overview', '/warehouses', '/warehouses/3', '/warehouses/3/goals', '/fir'])(
-  'without the read right %s leads to the welcome page',
+  'R031 R032 R033 R034 R035 R051 R474 R583 without the read right %s leads to the welcome page',
   async (route) => {
     const guest = aUser({ permissions: { read: false } });
     const { address } = renderApp({ route, user: guest, replies: [reply(auth.loggedIn, { user: guest })] });
@@ -54,7 +54,7 @@ test.each(['/overview', '/warehouses', '/warehouses/3', '/warehouses/3/goals', '
   },
 );
 
-test('with the read right the screen shows', async () => {
+test('R031 R474 with the read right the screen shows', async () => {
   const { address } = renderApp({
     route: '/overview',
     user: reader,
@@ -65,7 +65,7 @@ test('with the read right the screen shows', async () => {
 });
 
 test.each(['/', '/nowhere', '/warehouses/3/nothing'])(
-  'an unknown address such as %s leads to the welcome page',
+  'R050 an unknown address such as %s leads to the welcome page',
   async (route) => {
     const { address } = renderApp({ route, user: reader, replies: [known] });
     await waitFor(() => expect(address()).toBe('/welcome'));
@@ -78,18 +78,18 @@ test('R003 the welcome page greets by name', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome, Old Crow' })).toBeInTheDocument();
 });
 
-test('the welcome page leads to the screens, and its about dialog to the source of FIR', async () => {
-  const { user } = renderApp({ route: '/welcome', user: reader, replies: [known] });
+test('R005 R006 R007 R071 the about dialog names the creators and leads to the community and to the source of FIR', async () => {
+  const here = reply(about.get, { version: '1.2.3', communityUrl: 'https://discord.gg/our-regiment' });
+  const { user } = renderApp({ route: '/welcome', user: reader, replies: [known, here] });
   await screen.findByRole('heading', { name: 'Welcome, Mallard' });
-  const entries = screen.getByRole('list', { name: 'Where to go' });
-  expect([...entries.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/overview',
-    '/warehouses',
-    '/fir',
-  ]);
   await user.click(screen.getByRole('button', { name: 'About Backline' }));
   const link = await screen.findByRole('link', { name: /FIR, the Foxhole Inventory Report/ });
   expect(link).toHaveAttribute('href', 'https://github.com/GICodeWarrior/fir');
+  expect(await screen.findByText(/the Backline contributors/)).toHaveTextContent('1.2.3');
+  expect(screen.getByRole('link', { name: /our community/ })).toHaveAttribute(
+    'href',
+    'https://discord.gg/our-regiment',
+  );
 });
 
 test('R578 a stored token that cannot be read ends in words and a way on', async () => {

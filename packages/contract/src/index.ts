@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
 import { discords } from './discords.ts';
@@ -16,6 +17,7 @@ import { supplies } from './supplies.ts';
 import { users } from './users.ts';
 import { warehouses } from './warehouses.ts';
 
+export * from './about.ts';
 export * from './access.ts';
 export * from './auth.ts';
 export * from './categories.ts';
@@ -43,6 +45,7 @@ export * from './wire.ts';
 /** Every feature with endpoints; the access test walks it. */
 export const FEATURES = [
   health,
+  about,
   auth,
   items,
   supplies,

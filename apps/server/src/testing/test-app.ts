@@ -45,6 +45,7 @@ export const testConfig: Config = {
   discord: 'local',
   adminDiscordIds: [],
   google: undefined,
+  communityUrl: 'https://discord.gg/foxhole',
   trustProxy: false,
   logLevel: 'silent',
   checkReplies: true,

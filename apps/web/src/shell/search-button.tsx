@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isModalOpen } from '../ui/modal-open.ts';
 import styles from './search-button.module.css';
 
 const SearchDialog = lazy(async () => ({
@@ -41,7 +42,7 @@ function useSlashKey(onPress: () => void): void {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if ((document.activeElement ?? document.body) !== document.body) return;
-      if (document.querySelector('[data-modal-open]') !== null) return;
+      if (isModalOpen()) return;
       event.preventDefault(); // or the search would begin with a slash
       onPress();
     };

@@ -4,13 +4,16 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
 import { Loading } from '../ui/load-state.tsx';
+import { isModalOpen } from '../ui/modal-open.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { LiveLine } from './live-line.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { SearchButton } from './search-button.tsx';
 import styles from './shell.module.css';
+import { type OpenPanel, panelAfter } from './swipe.ts';
 import { useSessionWatch } from './use-session-watch.ts';
+import { useSwipe } from './use-swipe.ts';
 import { UserPanel } from './user-panel.tsx';
 
 /** The frame around every screen: top bar, panels, and the place where the screen shows. */
@@ -19,8 +22,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const ui = useTranslations('ui');
   const user = useSession()?.user;
-  const [openPanel, setOpenPanel] = useState<'navigation' | 'user' | null>(null);
+  const [openPanel, setOpenPanel] = useState<OpenPanel>(null);
   const closePanel = () => setOpenPanel(null);
+  useSwipe((swipe) => {
+    if (openPanel === null && isModalOpen()) return;
+    const next = panelAfter(swipe, openPanel);
+    setOpenPanel(next === 'user' && !user ? openPanel : next);
+  });
   return (
     <>
       <a href="#content" className={styles.skip}>

@@ -6,7 +6,7 @@ import { showAlert } from './alerts.ts';
 const show = (description: string, delay?: number) =>
   act(() => showAlert({ description, alertClass: 'success', ...(delay !== undefined && { delay }) }));
 
-test('an alert is announced as a status, a danger as an alert', () => {
+test('R328 an alert is announced as a status, a danger as an alert', () => {
   renderScreen(null);
   show('Saved');
   act(() => showAlert({ description: 'Broken', alertClass: 'danger' }));
@@ -14,7 +14,7 @@ test('an alert is announced as a status, a danger as an alert', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Broken');
 });
 
-test('at most five are kept, the oldest is dropped', async () => {
+test('R418 R592 at most five are kept, the oldest is dropped', async () => {
   renderScreen(null);
   for (const number of [1, 2, 3, 4, 5, 6, 7]) show(`Message ${number}`);
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(5));
@@ -27,7 +27,7 @@ test('at most five are kept, the oldest is dropped', async () => {
   ]);
 });
 
-test('an alert stays until it is dismissed and leaves the list 500 ms later', async () => {
+test('R101 R103 R595 an alert stays until it is dismissed and leaves the list 500 ms later', async () => {
   renderScreen(null);
   vi.useFakeTimers();
   show('Stays');
@@ -40,7 +40,7 @@ test('an alert stays until it is dismissed and leaves the list 500 ms later', as
   expect(screen.queryByText('Stays')).not.toBeInTheDocument();
 });
 
-test('an alert with a delay goes by itself', () => {
+test('R102 an alert with a delay goes by itself', () => {
   renderScreen(null);
   vi.useFakeTimers();
   show('Goes', 4000);

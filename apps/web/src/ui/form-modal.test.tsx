@@ -57,7 +57,7 @@ const refusal = (code: string, fields?: Record<string, string>, message = 'No.')
 
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-test('Submit is enabled only while the form is changed and valid', async () => {
+test('R365 Submit is enabled only while the form is changed and valid', async () => {
   const { user } = await openDepot();
   expect(submit()).toBeDisabled();
   await user.clear(screen.getByRole('textbox', { name: 'Name' }));
@@ -66,12 +66,13 @@ test('Submit is enabled only while the form is changed and valid', async () => {
   expect(submit()).toBeEnabled();
 });
 
-test('everything is disabled while sending, and success closes the modal and gives the focus back', async () => {
+test('R366 R367 R368 everything is disabled while sending, and success closes the modal and gives the focus back', async () => {
   let finish = (): void => {};
   const { user } = await openDepot({ onSubmit: () => new Promise<void>((resolve) => (finish = resolve)) });
   await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
   await user.click(submit());
   expect(submit()).toBeDisabled();
+  expect(submit()).toHaveAttribute('data-loading', 'true');
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
   finish();
@@ -113,7 +114,7 @@ test('an error without fields is shown whole', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
 });
 
-test('deleting asks first, and does nothing when the person cancels', async () => {
+test('R370 R458 deleting asks first, and does nothing when the person cancels', async () => {
   let deleted = 0;
   const { user } = await openDepot({ onDelete: async () => (deleted += 1) });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -131,7 +132,7 @@ test('deleting asks first, and does nothing when the person cancels', async () =
   expect(deleted).toBe(1);
 });
 
-test('Escape and the backdrop do not close a modal; navigation does', async () => {
+test('R056 R058 Escape and the backdrop do not close a modal; navigation does', async () => {
   const { user, baseElement } = await openDepot();
   await user.keyboard('{Escape}');
   await user.click(baseElement.querySelector('.mantine-Modal-inner')!);

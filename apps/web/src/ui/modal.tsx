@@ -4,6 +4,10 @@ import { useTranslations } from 'use-intl';
 import styles from './modal.module.css';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
+/** Stacking order and duration of modals (product.md §9). What opens inside of one lies above: theme.ts. */
+const MODAL_LAYER = 1055;
+const MODAL_ANIMATION_MS = 5;
+
 interface StaticModalProps {
   title: string;
   opened: boolean;
@@ -39,6 +43,8 @@ export function StaticModal({
       closeOnEscape={false}
       returnFocus={false}
       lockScroll={false}
+      zIndex={MODAL_LAYER}
+      transitionProps={{ duration: MODAL_ANIMATION_MS }}
     >
       <Modal.Overlay backgroundOpacity={0.6} />
       <Modal.Content data-modal-open classNames={{ content: styles.content ?? '' }}>

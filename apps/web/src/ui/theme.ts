@@ -15,6 +15,18 @@ export const theme = createTheme({
     return { ...colours, color: 'var(--mantine-primary-color-contrast)' };
   },
   components: {
+    // Modals lie at 1055 (product.md §9): what drops from a control inside of one, and a message, lie above them.
+    Popover: { defaultProps: { zIndex: 1060 } },
+    Tooltip: {
+      // Product.md §9: placed where there is room (the kit flips it), by hover and focus, without delay.
+      defaultProps: {
+        zIndex: 1070,
+        events: { hover: true, focus: true, touch: false },
+        openDelay: 0,
+        closeDelay: 0,
+      },
+    },
+    Notifications: { defaultProps: { zIndex: 1080 } },
     Checkbox: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } },
   },
   respectReducedMotion: true,

@@ -29,19 +29,20 @@ test('R062 the way to the provider carries the random state of this sign-in', as
   expect(sessionStorage.getItem('signIn')).toContain('random-1');
 });
 
-test('the button reads as busy while logging in', async () => {
+test('R061 the button reads as busy while logging in', async () => {
   await leaveFrom('/login');
   const button = screen.getByRole('button', { name: 'Logging in…' });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a server without Discord credentials offers the local sign-in instead', async () => {
+test('R028 R060 a server without Discord credentials offers the local sign-in instead', async () => {
   renderScreen(<LoginScreen />, {
     path: '/login',
     replies: [reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true })],
   });
   expect(await screen.findByRole('button', { name: 'Local sign-in' })).toBeEnabled();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
 test('R029 R064 R065 on return with the state that was sent, the code is exchanged and the way goes on', async () => {

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
 import type { Catalog } from './catalog.ts';
 import type { FirAction, FirImage } from './fir-images.ts';
@@ -73,16 +74,16 @@ export const ImageCard = memo(function ImageCard({
               {isImageShown ? t('hideImage') : t('showImage')}
             </Button>
           )}
-          <ActionIcon
+          <IconButton
             variant="subtle"
             color="gray"
             size="md"
-            aria-label={t('remove', { fileName })}
+            label={t('remove', { fileName })}
             disabled={!mayRemove}
             onClick={() => onAction({ type: 'removed', id })}
           >
             <IconX size={18} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </div>
       </div>
       {scan !== null && (

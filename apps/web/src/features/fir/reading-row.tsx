@@ -1,9 +1,10 @@
 import { MAX_COUNT } from '@backline/contract';
 import { confidencePercent, readingCertainty } from '@backline/domain';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { memo, type RefObject, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Catalog } from './catalog.ts';
 import type { FirAction } from './fir-images.ts';
@@ -107,15 +108,15 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
         <Confidence row={row} />
       </td>
       <td className={styles.action}>
-        <ActionIcon
+        <IconButton
           variant="subtle"
           color="gray"
           size="sm"
-          aria-label={t('remove', { item: name })}
+          label={t('remove', { item: name })}
           onClick={handleRemove}
         >
           <IconX size={16} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </td>
     </tr>
   );

@@ -1,6 +1,6 @@
 import { type Goal, goals, warehouses } from '@backline/contract';
 import { compareSupplies } from '@backline/domain';
-import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft, IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCatalog } from '../fir/catalog.ts';
@@ -58,9 +59,9 @@ export function GoalsScreen() {
                   >
                     {t('rows.title')}
                   </Button>
-                  <ActionIcon size="lg" aria-label={t('new')} onClick={() => setDialog({ kind: 'goal' })}>
+                  <IconButton size="lg" label={t('new')} onClick={() => setDialog({ kind: 'goal' })}>
                     <IconPlus size={20} aria-hidden />
-                  </ActionIcon>
+                  </IconButton>
                 </>
               )}
             </>

@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PyramidForm } from './pyramid-form.tsx';
@@ -29,9 +30,9 @@ export function PyramidListScreen() {
           </Anchor>
         }
         actions={
-          <ActionIcon size="lg" aria-label={t('new')} onClick={() => setDialog('new')}>
+          <IconButton size="lg" label={t('new')} onClick={() => setDialog('new')}>
             <IconPlus size={20} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         }
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')}>

@@ -1,8 +1,8 @@
 import type { PyramidPlan } from '@backline/contract';
-import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './pyramid-plan-card.module.css';
 
@@ -22,16 +22,16 @@ export function PyramidPlanCard({ pyramid, onSettings }: PyramidPlanCardProps) {
         <h2 className={styles.name}>
           <Link to={`/war/pyramids/${id}/edit`}>{name}</Link>
         </h2>
-        <ActionIcon
+        <IconButton
           className={styles.settings ?? ''}
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={t('settings', { name })}
+          label={t('settings', { name })}
           onClick={onSettings}
         >
           <IconSettings size={20} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </div>
       <Shape rows={rows} />
       <div className={styles.foot}>

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './stockpile-code.module.css';
 
 const COPIED_MS = 2000;
@@ -26,15 +27,15 @@ export function StockpileCode({ name, code }: { name: string; code: string }) {
           <VisuallyHidden>{t('hiddenCode')}</VisuallyHidden>
         </span>
       )}
-      <ActionIcon
+      <IconButton
         variant="subtle"
         color="gray"
         aria-pressed={isShown}
-        aria-label={t(isShown ? 'hideCode' : 'showCode', { name })}
+        label={t(isShown ? 'hideCode' : 'showCode', { name })}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
-      </ActionIcon>
+      </IconButton>
       <Button
         className={styles.copy}
         variant="subtle"

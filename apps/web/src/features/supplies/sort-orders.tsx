@@ -1,7 +1,7 @@
 import type { SortOrder, SupplySort } from '@backline/domain';
-import { ActionIcon } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './supply-toolbar.module.css';
 
 interface SortOrdersProps {
@@ -41,15 +41,14 @@ function OrderButton({ of, order, onChange }: OrderButtonProps) {
   const label = of === null ? t('noOrder') : t(`orders.${of}.${order}`);
   const Icon = order === 'asc' ? IconSortAscending : IconSortDescending;
   return (
-    <ActionIcon
+    <IconButton
       size={36}
       variant="default"
       disabled={of === null}
-      aria-label={label}
-      title={label}
+      label={label}
       onClick={() => onChange(order === 'asc' ? 'desc' : 'asc')}
     >
       <Icon size={18} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

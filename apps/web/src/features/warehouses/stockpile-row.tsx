@@ -1,8 +1,9 @@
 import type { PermissionGroupName } from '@backline/contract';
-import { ActionIcon, Select, Switch, TextInput, VisuallyHidden } from '@mantine/core';
+import { Select, Switch, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useProblemText } from './problem-text.ts';
 import styles from './stockpile-row.module.css';
 import type { Problem, StockpileValues } from './warehouse-values.ts';
@@ -89,16 +90,16 @@ export function StockpileRow({
           onChange={(value) => onChange({ ...row, permissionGroupId: value === null ? null : Number(value) })}
         />
       )}
-      <ActionIcon
+      <IconButton
         className={styles.remove}
         variant="subtle"
         color="red"
         size="lg"
-        aria-label={t('remove', { name: row.name.trim() || t('unnamed') })}
+        label={t('remove', { name: row.name.trim() || t('unnamed') })}
         onClick={onRemove}
       >
         <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </fieldset>
   );
 }

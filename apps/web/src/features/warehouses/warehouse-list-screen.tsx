@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -6,6 +5,7 @@ import { useMay } from '../../api/session.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WarehouseCard } from './warehouse-card.tsx';
@@ -24,9 +24,9 @@ export function WarehouseListScreen() {
         title={t('title')}
         actions={
           mayEdit && (
-            <ActionIcon size="lg" aria-label={t('new')} onClick={adding.open}>
+            <IconButton size="lg" label={t('new')} onClick={adding.open}>
               <IconPlus size={20} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           )
         }
       />

@@ -1,6 +1,10 @@
+import { about } from '@backline/contract';
 import { Anchor, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { LoadState } from '../../ui/load-state.tsx';
 import { StaticModal } from '../../ui/modal.tsx';
 
 const FIR_SOURCE = 'https://github.com/GICodeWarrior/fir';
@@ -16,10 +20,19 @@ const linkTo = (address: string) => (words: ReactNode) => (
 /** Who made this and what it is made of. */
 export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('about');
+  const server = useQuery({ ...query(about.get), enabled: opened });
   return (
     <StaticModal title={t('title')} opened={opened} onClose={onClose}>
       <Stack gap="sm">
         <div>{t('purpose')}</div>
+        <LoadState query={server}>
+          {({ version, communityUrl }) => (
+            <>
+              <div>{t('creators', { version })}</div>
+              <div>{t.rich('community', { link: linkTo(communityUrl) })}</div>
+            </>
+          )}
+        </LoadState>
         <div>{t.rich('fir', { link: linkTo(FIR_SOURCE) })}</div>
         <div>{t.rich('icons', { link: linkTo(GAME_ICONS), licence: linkTo(CC_BY) })}</div>
         <div>{t('game')}</div>

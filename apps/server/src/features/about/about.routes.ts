@@ -1,0 +1,10 @@
+import { about } from '@backline/contract';
+import { type App, handle } from '../../http/handle.ts';
+import { VERSION } from '../../version.ts';
+
+export function registerAbout(app: App): void {
+  handle(app, about.get, async ({ services }) => ({
+    version: VERSION,
+    communityUrl: services.config.communityUrl,
+  }));
+}

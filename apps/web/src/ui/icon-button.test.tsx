@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const show = () => renderScreen(<IconButton label="New Warehouse">+</IconButton>);
+
+test('R646 R647 a tooltip comes at once by hover, and goes with the pointer', async () => {
+  const { user } = show();
+  const button = screen.getByRole('button', { name: 'New Warehouse' });
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  await user.hover(button);
+  expect(screen.getByRole('tooltip')).toHaveTextContent('New Warehouse');
+  await user.unhover(button);
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+});
+
+test('R646 R647 a tooltip comes at once by focus, and goes with it', async () => {
+  const { user } = show();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'New Warehouse' })).toHaveFocus();
+  expect(screen.getByRole('tooltip')).toHaveTextContent('New Warehouse');
+  await user.tab();
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+});

@@ -1,0 +1,21 @@
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+interface IconButtonProps
+  extends ActionIconProps,
+    Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
+  /** What it does: its name for assistive technology, and the tooltip for everybody else. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A button that shows an icon alone. Hovering or focusing it tells in words what it does. */
+export function IconButton({ label, children, ...props }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} {...props}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
