@@ -33,6 +33,9 @@ const screens = {
   users: lazy(async () => ({
     default: (await import('./features/users/user-list-screen.tsx')).UserListScreen,
   })),
+  spreadsheets: lazy(async () => ({
+    default: (await import('./features/spreadsheets/spreadsheets-screen.tsx')).SpreadsheetsScreen,
+  })),
 };
 
 /** Every path, its access and its screen (product.md §2). Anything else goes to /welcome. */
@@ -47,6 +50,7 @@ const ROUTES: ScreenRoute[] = [
   { path: '/fir', access: 'read', screen: screens.fir },
   { path: '/admin', access: 'admin', screen: screens.admin },
   { path: '/admin/users', access: 'admin', screen: screens.users },
+  { path: '/admin/spreadsheets', access: 'admin', screen: screens.spreadsheets },
 ];
 
 export function AppRoutes() {

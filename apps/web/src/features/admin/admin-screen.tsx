@@ -1,10 +1,13 @@
-import { IconUsers } from '@tabler/icons-react';
+import { IconTable, IconUsers } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-const ENTRIES = [{ key: 'users', path: '/admin/users', Icon: IconUsers }] as const;
+const ENTRIES = [
+  { key: 'users', path: '/admin/users', Icon: IconUsers },
+  { key: 'spreadsheets', path: '/admin/spreadsheets', Icon: IconTable },
+] as const;
 
 /** The hub of administration (product.md §2). */
 export function AdminScreen() {

@@ -5,4 +5,8 @@ export const admin = {
     title: 'Users',
     text: 'Who is let in, which rights they have, and why.',
   },
+  spreadsheets: {
+    title: 'Spreadsheets',
+    text: 'Google sheets that take the rows of every report.',
+  },
 } as const;

@@ -7,6 +7,7 @@ import { items } from './items.ts';
 import { problems } from './problems.ts';
 import { pyramids } from './pyramids.ts';
 import { shell } from './shell.ts';
+import { spreadsheets } from './spreadsheets.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
 import { ui } from './ui.ts';
@@ -31,4 +32,5 @@ export const en = {
   fir,
   admin,
   users,
+  spreadsheets,
 } as const;

@@ -1,0 +1,114 @@
+import type { Spreadsheet } from '@backline/contract';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { IconExternalLink, IconSend, IconSettings } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './spreadsheet-card.module.css';
+import { useTestRow } from './use-test-row.ts';
+
+interface SpreadsheetCardProps {
+  spreadsheet: Spreadsheet;
+  /** False where the server has no Google account. */
+  canSend: boolean;
+  onSettings: () => void;
+}
+
+/** A spreadsheet, and how sending rows to it goes. */
+export function SpreadsheetCard({ spreadsheet, canSend, onSettings }: SpreadsheetCardProps) {
+  const t = useTranslations('spreadsheets');
+  const test = useTestRow(spreadsheet);
+  const { name, spreadsheetId, sheetName, includeLocked, waitingRows } = spreadsheet;
+  return (
+    <article className={styles.card} aria-label={name}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
+        <ActionIcon
+          className={styles.settings ?? ''}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('settings', { name })}
+          onClick={onSettings}
+        >
+          <IconSettings size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={t('spreadsheetId')}>
+          <Anchor
+            className={styles.id ?? ''}
+            href={`https://docs.google.com/spreadsheets/d/${encodeURIComponent(spreadsheetId)}`}
+            target="_blank"
+            rel="noreferrer"
+            title={t('open', { name })}
+          >
+            {spreadsheetId} <IconExternalLink size={14} aria-hidden />
+          </Anchor>
+        </Fact>
+        <Fact label={t('sheetName')}>
+          {sheetName} {includeLocked && <StatusBadge status="aging">{t('includesLocked')}</StatusBadge>}
+        </Fact>
+        <Outcome spreadsheet={spreadsheet} />
+      </dl>
+      <div className={styles.foot}>
+        <span className={styles.waiting}>
+          {waitingRows === 0 ? t('nothingWaits') : t('waiting', { count: waitingRows })}
+        </span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconSend size={14} aria-hidden />}
+          aria-label={t('testOf', { name })}
+          disabled={!canSend}
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          {t('test')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** The last success and the last error; an error stands out until something has arrived after it. */
+function Outcome({ spreadsheet }: { spreadsheet: Spreadsheet }) {
+  const t = useTranslations('spreadsheets');
+  const { lastSuccessAt, lastError, lastErrorAt } = spreadsheet;
+  const isFailing = lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt > lastSuccessAt);
+  return (
+    <>
+      <Fact label={t('lastSuccess')}>
+        {lastSuccessAt === null ? t('none') : <Moment time={lastSuccessAt} />}
+      </Fact>
+      <Fact label={t('lastError')}>
+        {lastError === null || lastErrorAt === null ? (
+          t('noError')
+        ) : (
+          <span className={styles.error} data-failing={isFailing || undefined}>
+            <Moment time={lastErrorAt} />
+            <span className={styles.reason}>{lastError}</span>
+          </span>
+        )}
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Moment({ time }: { time: string }) {
+  const format = useFormatter();
+  return (
+    <time dateTime={time}>
+      {format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  DEFAULT_SHEET_NAME,
+  isFieldProblem,
+  newSpreadsheet,
+  type Spreadsheet,
+  spreadsheets,
+} from '@backline/contract';
+import { spreadsheetIdOf } from '@backline/domain';
+import { Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../api/query.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+
+interface SpreadsheetFormProps {
+  /** The spreadsheet to edit; none for a new one. */
+  spreadsheet?: Spreadsheet;
+  onClose: () => void;
+}
+
+/** Which Google sheet takes the rows of reports. */
+export function SpreadsheetForm({ spreadsheet, onClose }: SpreadsheetFormProps) {
+  const t = useTranslations('spreadsheets');
+  const problemText = useTranslations('problems');
+  const create = useAction(spreadsheets.create);
+  const update = useAction(spreadsheets.update);
+  const remove = useAction(spreadsheets.remove);
+
+  const check = (field: 'name' | 'spreadsheetId' | 'sheetName') => (value: string) => {
+    const message = newSpreadsheet.shape[field].safeParse(value).error?.issues[0]?.message;
+    return message === undefined ? null : problemText(isFieldProblem(message) ? message : 'invalid');
+  };
+  const form = useForm({
+    initialValues: {
+      name: spreadsheet?.name ?? '',
+      spreadsheetId: spreadsheet?.spreadsheetId ?? '',
+      sheetName: spreadsheet?.sheetName ?? DEFAULT_SHEET_NAME,
+      includeLocked: spreadsheet?.includeLocked ?? false,
+    },
+    validate: {
+      name: check('name'),
+      spreadsheetId: check('spreadsheetId'),
+      sheetName: check('sheetName'),
+    },
+    validateInputOnBlur: true,
+  });
+
+  return (
+    <FormModal
+      title={t(spreadsheet ? 'edit' : 'new')}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={(values) => {
+        const body = { spreadsheet: { attributes: values } };
+        return spreadsheet
+          ? update.mutateAsync({ params: { id: spreadsheet.id }, body })
+          : create.mutateAsync({ body });
+      }}
+      {...(spreadsheet && {
+        onDelete: () => remove.mutateAsync({ params: { id: spreadsheet.id } }),
+        deleteName: spreadsheet.name,
+      })}
+    >
+      <TextInput
+        label={t('form.name')}
+        description={t('form.nameHint')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('form.spreadsheetId')}
+        description={t('form.spreadsheetIdHint')}
+        required
+        spellCheck={false}
+        autoComplete="off"
+        {...form.getInputProps('spreadsheetId')}
+        onBlur={() => {
+          form.setFieldValue('spreadsheetId', spreadsheetIdOf(form.values.spreadsheetId));
+          void form.validateField('spreadsheetId');
+        }}
+      />
+      <TextInput
+        label={t('form.sheetName')}
+        description={t('form.sheetNameHint')}
+        required
+        spellCheck={false}
+        autoComplete="off"
+        {...form.getInputProps('sheetName')}
+      />
+      <Switch
+        label={t('form.includeLocked')}
+        aria-label={t('form.includeLocked')} // the kit's label holds the description too, which is not part of the name
+        description={t('form.includeLockedHint')}
+        {...form.getInputProps('includeLocked', { type: 'checkbox' })}
+      />
+    </FormModal>
+  );
+}

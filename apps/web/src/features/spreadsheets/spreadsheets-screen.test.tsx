@@ -1,0 +1,243 @@
+import { ApiError, auth, type Spreadsheet, spreadsheets } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aUser } from '../../testing/builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { SpreadsheetsScreen } from './spreadsheets-screen.tsx';
+
+const EMAIL = 'backline@project.iam.gserviceaccount.com';
+
+function aSpreadsheet(parts: Partial<Spreadsheet> = {}): Spreadsheet {
+  return {
+    id: 5,
+    name: 'Stock',
+    spreadsheetId: '1AbC_d-9',
+    sheetName: 'fir',
+    includeLocked: false,
+    lastSuccessAt: null,
+    lastError: null,
+    lastErrorAt: null,
+    waitingRows: 0,
+    ...parts,
+  };
+}
+
+function show(list: Spreadsheet[] = [aSpreadsheet()], email: string | null = EMAIL) {
+  return renderScreen(<SpreadsheetsScreen />, {
+    path: '/admin/spreadsheets',
+    user: aUser({ admin: true }),
+    replies: [
+      reply(spreadsheets.list, () => list),
+      reply(spreadsheets.account, { email }),
+      reply(spreadsheets.create, aSpreadsheet()),
+      reply(spreadsheets.update, aSpreadsheet()),
+      reply(spreadsheets.remove, {}),
+      reply(spreadsheets.test, aSpreadsheet()),
+    ],
+  });
+}
+
+type View = ReturnType<typeof show>;
+const card = (name = 'Stock') => screen.findByRole('article', { name });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+const sent = ({ requests }: View) => requests.filter(({ method }) => method !== 'GET');
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const openNew = async ({ user }: View) =>
+  user.click(await screen.findByRole('button', { name: 'New Spreadsheet' }));
+const openSettings = async ({ user }: View) =>
+  user.click(await screen.findByRole('button', { name: 'Settings of Stock' }));
+
+describe('the list of spreadsheets', () => {
+  it('R247 a card has the name and the spreadsheet id', async () => {
+    show();
+    expect(within(await card()).getByRole('heading', { name: 'Stock' })).toBeVisible();
+    expect(within(await card()).getByText('1AbC_d-9')).toBeVisible();
+  });
+
+  it("R249 says 'No Spreadsheets Found' when there is none", async () => {
+    show([]);
+    expect(await screen.findByText('No Spreadsheets Found')).toBeVisible();
+  });
+
+  it('says so when the cards could not be refreshed', async () => {
+    const view = show();
+    view.answer(reply(spreadsheets.list, new ApiError('forbidden', 'Not yours.')));
+    await view.user.click(await screen.findByRole('button', { name: 'Send a test row to Stock' }));
+    const problem = await screen.findByText('Not yours.');
+    expect(problem).toBeVisible();
+  });
+
+  it('a card shows the last success, the last error and how many rows wait', async () => {
+    show([
+      aSpreadsheet({ lastSuccessAt: '2026-11-20T10:00:00.000Z', waitingRows: 1 }),
+      aSpreadsheet({
+        id: 6,
+        name: 'Broken',
+        lastError: 'There is no spreadsheet with this id.',
+        lastErrorAt: '2026-11-21T10:00:00.000Z',
+        waitingRows: 240,
+        includeLocked: true,
+      }),
+    ]);
+    expect((await card()).querySelector('time')).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
+    expect(await card()).toHaveTextContent('1 row waits');
+    const broken = await card('Broken');
+    expect(broken).toHaveTextContent('There is no spreadsheet with this id.');
+    expect(broken).toHaveTextContent('240 rows wait');
+    expect(broken).toHaveTextContent('with locked stockpiles');
+    expect(broken).toHaveTextContent('none yet');
+  });
+
+  it.each([
+    ['stands out', '2026-11-21T09:59:59.999Z', true],
+    ['is quiet once something has arrived after it', '2026-11-21T10:00:00.000Z', false],
+  ])('an error %s', async (_, lastSuccessAt, isFailing) => {
+    show([aSpreadsheet({ lastSuccessAt, lastError: 'Refused.', lastErrorAt: '2026-11-21T10:00:00.000Z' })]);
+    const failing = (await card()).querySelector('[data-failing]');
+    expect(failing !== null).toBe(isFailing);
+  });
+
+  it('tells with whom to share, or that the server has no account', async () => {
+    show();
+    expect(await screen.findByText(EMAIL)).toBeVisible();
+  });
+
+  it('without an account says which setting is missing, and offers no test', async () => {
+    show([aSpreadsheet()], null);
+    expect(await screen.findByText(/GOOGLE_SERVICE_ACCOUNT/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send a test row to Stock' })).toBeDisabled();
+  });
+});
+
+describe('the dialog of a spreadsheet', () => {
+  it('R248 R250 R515 the add button opens Name, Spreadsheet ID and Sheet Name, and sends them', async () => {
+    const view = show([]);
+    await openNew(view);
+    await view.user.type(field('Name'), 'Stock');
+    await view.user.type(field('Spreadsheet ID'), '1AbC');
+    await view.user.clear(field('Sheet Name'));
+    await view.user.type(field('Sheet Name'), 'Reports');
+    view.answer(reply(spreadsheets.list, [aSpreadsheet()]));
+    await view.user.click(submit());
+    await isClosed();
+    expect(sent(view)).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/fir_spreadsheets',
+        body: {
+          spreadsheet: { attributes: { name: 'Stock', spreadsheet_id: '1AbC', sheet_name: 'Reports' } },
+        },
+      },
+    ]);
+    expect(await card()).toBeVisible();
+  });
+
+  it("R429 R591 the sheet name is 'fir' unless somebody changes it", async () => {
+    const view = show([]);
+    await openNew(view);
+    expect(field('Sheet Name')).toHaveValue('fir');
+  });
+
+  it.each(['Name', 'Spreadsheet ID', 'Sheet Name'])('R428 cannot be sent without %s', async (missing) => {
+    const view = show([]);
+    await openNew(view);
+    await view.user.type(field('Name'), 'Stock');
+    await view.user.type(field('Spreadsheet ID'), '1AbC');
+    expect(submit()).toBeEnabled();
+    await view.user.clear(field(missing));
+    expect(submit()).toBeDisabled();
+  });
+
+  it('takes the id out of a pasted address', async () => {
+    const view = show([]);
+    await openNew(view);
+    await view.user.click(field('Spreadsheet ID'));
+    await view.user.paste('https://docs.google.com/spreadsheets/d/1AbC_d-9/edit?gid=0');
+    await view.user.tab();
+    expect(field('Spreadsheet ID')).toHaveValue('1AbC_d-9');
+  });
+
+  it('R516 changes a spreadsheet', async () => {
+    const view = show();
+    await openSettings(view);
+    await view.user.click(screen.getByRole('switch', { name: 'Include locked stockpiles' }));
+    await view.user.click(submit());
+    await isClosed();
+    expect(sent(view)).toMatchObject([
+      {
+        method: 'PATCH',
+        path: '/api/fir_spreadsheets/5',
+        body: { spreadsheet: { attributes: { include_locked: true } } },
+      },
+    ]);
+  });
+
+  it('R251 R517 deletes a spreadsheet after a question', async () => {
+    const view = show();
+    await openSettings(view);
+    await view.user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Stock' });
+    expect(question).toHaveTextContent('Are you sure you want to delete Stock?');
+    await view.user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await isClosed();
+    expect(sent(view)).toMatchObject([{ method: 'DELETE', path: '/api/fir_spreadsheets/5' }]);
+  });
+
+  it('keeps what was typed when the server refuses, and says why at its input', async () => {
+    const view = show();
+    const problem = 'Rows already go to this sheet. Change that spreadsheet instead.';
+    view.answer(reply(spreadsheets.create, new ApiError('conflict', problem, { spreadsheet_id: problem })));
+    await openNew(view);
+    await view.user.type(field('Name'), 'Again');
+    await view.user.type(field('Spreadsheet ID'), '1AbC');
+    await view.user.click(submit());
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(field('Name')).toHaveValue('Again');
+  });
+});
+
+describe('a test row', () => {
+  it('is sent by the button of its card, and the success is told', async () => {
+    const view = show();
+    await view.user.click(await screen.findByRole('button', { name: 'Send a test row to Stock' }));
+    expect(await screen.findByText('The test row is in Stock.')).toBeVisible();
+    expect(sent(view)).toMatchObject([{ method: 'POST', path: '/api/fir_spreadsheets/5/test' }]);
+  });
+
+  it('that fails says what Google said, and the card is loaded again', async () => {
+    const view = show();
+    view.answer(
+      reply(spreadsheets.test, new ApiError('provider-refused', 'Google refuses access.')),
+      reply(spreadsheets.list, [
+        aSpreadsheet({ lastError: 'Refused just now.', lastErrorAt: '2026-11-21T10:00:00.000Z' }),
+      ]),
+    );
+    await view.user.click(await screen.findByRole('button', { name: 'Send a test row to Stock' }));
+    expect(await screen.findByText('Google refuses access.')).toBeVisible();
+    expect(await screen.findByText('Refused just now.')).toBeVisible();
+  });
+});
+
+it('R048 only an admin gets to the spreadsheets', async () => {
+  const admin = aUser({ admin: true });
+  const view = renderApp({
+    route: '/admin/spreadsheets',
+    user: admin,
+    replies: [
+      reply(auth.loggedIn, { user: admin }),
+      reply(spreadsheets.list, []),
+      reply(spreadsheets.account, { email: EMAIL }),
+    ],
+  });
+  expect(await screen.findByRole('heading', { name: 'Spreadsheets' })).toBeVisible();
+  view.unmount();
+  const manager = aUser({ permissions: { edit: true, manage: true } });
+  const other = renderApp({
+    route: '/admin/spreadsheets',
+    user: manager,
+    replies: [reply(auth.loggedIn, { user: manager })],
+  });
+  await waitFor(() => expect(other.address()).toBe('/welcome'));
+});
