@@ -8,6 +8,58 @@ CREATE TABLE "pyramids" (
 	CONSTRAINT "pyramids_name" CHECK (length("pyramids"."name") between 1 and 30)
 );
 --> statement-breakpoint
+CREATE TABLE "shipment_containers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shipment_containers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"shipment_id" integer NOT NULL,
+	"number" integer NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"holder_id" integer,
+	"holder_name" text,
+	"loaded_at" timestamp with time zone,
+	"delivered_at" timestamp with time zone,
+	CONSTRAINT "shipment_containers_number" UNIQUE("shipment_id","number"),
+	CONSTRAINT "shipment_containers_state" CHECK (state in ('open', 'claimed', 'loaded', 'delivered', 'cancelled')),
+	CONSTRAINT "shipment_containers_holder" CHECK ("shipment_containers"."state" <> 'open' or "shipment_containers"."holder_name" is null),
+	CONSTRAINT "shipment_containers_loaded" CHECK ("shipment_containers"."state" not in ('loaded', 'delivered') or "shipment_containers"."loaded_at" is not null),
+	CONSTRAINT "shipment_containers_delivered" CHECK (("shipment_containers"."state" = 'delivered') = ("shipment_containers"."delivered_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "shipment_contents" (
+	"container_id" integer NOT NULL,
+	"item_id" integer NOT NULL,
+	"crates" integer NOT NULL,
+	CONSTRAINT "shipment_contents_container_id_item_id_pk" PRIMARY KEY("container_id","item_id"),
+	CONSTRAINT "shipment_contents_crates" CHECK ("shipment_contents"."crates" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "shipment_events" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shipment_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"shipment_id" integer NOT NULL,
+	"step" text NOT NULL,
+	"containers" jsonb NOT NULL,
+	"user_id" integer,
+	"username" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shipment_locks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shipment_locks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"shipment_id" integer NOT NULL,
+	"permission_group_id" integer
+);
+--> statement-breakpoint
+CREATE TABLE "shipments" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shipments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"supplier_id" integer NOT NULL,
+	"destination_id" integer NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"user_id" integer,
+	"username" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closed" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "shipments_two_warehouses" CHECK ("shipments"."supplier_id" <> "shipments"."destination_id")
+);
+--> statement-breakpoint
 CREATE TABLE "spreadsheet_batches" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "spreadsheet_batches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"key" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -41,6 +93,21 @@ ALTER TABLE "categories" ADD COLUMN "changed_by" text;--> statement-breakpoint
 ALTER TABLE "goal_templates" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "goal_templates" ADD COLUMN "changed_by" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "signed_in_at" timestamp with time zone DEFAULT now();--> statement-breakpoint
+ALTER TABLE "shipment_containers" ADD CONSTRAINT "shipment_containers_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_containers" ADD CONSTRAINT "shipment_containers_holder_id_users_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_contents" ADD CONSTRAINT "shipment_contents_container_id_shipment_containers_id_fk" FOREIGN KEY ("container_id") REFERENCES "public"."shipment_containers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_contents" ADD CONSTRAINT "shipment_contents_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_events" ADD CONSTRAINT "shipment_events_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_events" ADD CONSTRAINT "shipment_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_locks" ADD CONSTRAINT "shipment_locks_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_locks" ADD CONSTRAINT "shipment_locks_permission_group_id_permission_groups_id_fk" FOREIGN KEY ("permission_group_id") REFERENCES "public"."permission_groups"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_supplier_id_warehouses_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."warehouses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_destination_id_warehouses_id_fk" FOREIGN KEY ("destination_id") REFERENCES "public"."warehouses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spreadsheet_batches" ADD CONSTRAINT "spreadsheet_batches_spreadsheet_id_spreadsheets_id_fk" FOREIGN KEY ("spreadsheet_id") REFERENCES "public"."spreadsheets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "shipment_events_shipment" ON "shipment_events" USING btree ("shipment_id");--> statement-breakpoint
+CREATE INDEX "shipment_locks_shipment" ON "shipment_locks" USING btree ("shipment_id");--> statement-breakpoint
+CREATE INDEX "shipments_supplier" ON "shipments" USING btree ("supplier_id");--> statement-breakpoint
+CREATE INDEX "shipments_destination" ON "shipments" USING btree ("destination_id");--> statement-breakpoint
 CREATE INDEX "spreadsheet_batches_spreadsheet" ON "spreadsheet_batches" USING btree ("spreadsheet_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "discords_one_primary" ON "discords" USING btree ("is_primary") WHERE is_primary;

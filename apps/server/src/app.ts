@@ -18,6 +18,7 @@ import { serveLive } from './features/live/live.routes.ts';
 import { registerLogigen } from './features/logigen/logigen.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
 import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
+import { registerShipments } from './features/shipments/shipments.routes.ts';
 import { registerSpreadsheets } from './features/spreadsheets/spreadsheets.routes.ts';
 import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
 import { registerSupplies } from './features/supplies/supplies.routes.ts';
@@ -94,6 +95,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerFir(app);
   registerLogigen(app);
   registerSpreadsheets(app);
+  registerShipments(app);
   serveRecognitionAssets(app, folders.recognition);
   serveItemIcons(app);
   await serveLive(app);

@@ -11,6 +11,7 @@ import { items } from './items.ts';
 import { logigen } from './logigen.ts';
 import { permissionGroups } from './permission-groups.ts';
 import { pyramids } from './pyramids.ts';
+import { shipments } from './shipments.ts';
 import { spreadsheets } from './spreadsheets.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
@@ -32,9 +33,16 @@ export * from './goals.ts';
 export * from './health.ts';
 export * from './items.ts';
 export * from './live.ts';
-export * from './logigen.ts';
+export {
+  logigen,
+  type MatrixEntry,
+  type ShipmentChoice,
+  type ShipmentContainer,
+  shipmentContainer,
+} from './logigen.ts';
 export * from './permission-groups.ts';
 export * from './pyramids.ts';
+export * from './shipments.ts';
 export * from './spreadsheets.ts';
 export * from './stockpiles.ts';
 export * from './supplies.ts';
@@ -61,6 +69,7 @@ export const FEATURES = [
   fir,
   logigen,
   spreadsheets,
+  shipments,
 ];
 
 export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((one) => Object.values(one));

@@ -6,7 +6,7 @@ import { count, flag, id } from './fields.ts';
 import { supply } from './supplies.ts';
 
 /** More than a convoy ever takes; it bounds the work of one request. */
-const MAX_CONTAINERS = 1000;
+export const MAX_CONTAINERS = 1000;
 
 /** What stands at another warehouse; loose ones and what is in crates. `distance` is in hexes, null without a region. */
 const matrixEntry = z.object({
@@ -33,7 +33,7 @@ const shipmentChoice = z.object({
 export type ShipmentChoice = z.output<typeof shipmentChoice>;
 
 /** For a `superRefine`: supplier and destination are two warehouses. */
-function checkTwoWarehouses(
+export function checkTwoWarehouses(
   { supplierId, destinationId }: { supplierId: number; destinationId: number },
   context: z.RefinementCtx,
 ): void {
@@ -66,6 +66,7 @@ export const logigen = feature('logigen', {
     access: 'read',
     body: z.object({ generate: shipmentChoice.superRefine(checkTwoWarehouses) }),
     envelope: ['generate'],
+    changes: [],
     reply: z.int(),
   },
   /** At most `containerCount` containers; nothing is stored. */
@@ -79,6 +80,7 @@ export const logigen = feature('logigen', {
         .superRefine(checkTwoWarehouses),
     }),
     envelope: ['generate'],
+    changes: [],
     reply: z.array(shipmentContainer),
   },
 });

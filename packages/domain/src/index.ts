@@ -16,6 +16,7 @@ export * from './reading-certainty.ts';
 export * from './retry-delay.ts';
 export * from './shipment-plan.ts';
 export * from './shipment-status.ts';
+export * from './shipment-steps.ts';
 export * from './spreadsheet-id.ts';
 export * from './stockpile-code.ts';
 export * from './stockpile-name.ts';

@@ -1,5 +1,11 @@
 import type { StockpileReport } from '@backline/contract';
-import { type ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
+import {
+  CONTAINER_STATES,
+  type ContainerState,
+  type ITEM_CATEGORIES,
+  PRIORITIES,
+  type ShipmentStep,
+} from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -461,4 +467,116 @@ export const spreadsheetBatches = pgTable(
     queuedAt: now('queued_at'),
   },
   (t) => [index('spreadsheet_batches_spreadsheet').on(t.spreadsheetId, t.id)],
+);
+
+// ---- Shipments
+
+/** A saved plan of LogiGen. The planner's name is kept beside the key, because shipments outlive users. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: id(),
+    supplierId: integer('supplier_id')
+      .notNull()
+      .references(() => warehouses.id, { onDelete: 'cascade' }),
+    destinationId: integer('destination_id')
+      .notNull()
+      .references(() => warehouses.id, { onDelete: 'cascade' }),
+    note: text().notNull().default(''),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    createdAt: now('created_at'),
+    /** One of its warehouses was given up: nothing of it moves any more, and nothing is expected of it. */
+    closed: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('shipments_supplier').on(t.supplierId),
+    index('shipments_destination').on(t.destinationId),
+    check('shipments_two_warehouses', sql`${t.supplierId} <> ${t.destinationId}`),
+  ],
+);
+
+/**
+ * The groups whose locked stockpiles a shipment was planned with: it is there only for who belongs to all of them, and
+ * for admins. A row without a group, which was deleted since, is for admins only.
+ */
+export const shipmentLocks = pgTable(
+  'shipment_locks',
+  {
+    id: id(),
+    shipmentId: integer('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    permissionGroupId: integer('permission_group_id').references(() => permissionGroups.id, {
+      onDelete: 'set null',
+    }),
+  },
+  (t) => [index('shipment_locks_shipment').on(t.shipmentId)],
+);
+
+/** The holder is whoever claimed it; nobody holds an open one. `loadedAt` stays when a loaded one is lost on the way. */
+export const shipmentContainers = pgTable(
+  'shipment_containers',
+  {
+    id: id(),
+    shipmentId: integer('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    /** From 1, as in its name. */
+    number: integer().notNull(),
+    state: text().$type<ContainerState>().notNull().default('open'),
+    holderId: integer('holder_id').references(() => users.id, { onDelete: 'set null' }),
+    holderName: text('holder_name'),
+    loadedAt: time('loaded_at'),
+    deliveredAt: time('delivered_at'),
+  },
+  (t) => [
+    unique('shipment_containers_number').on(t.shipmentId, t.number),
+    check(
+      'shipment_containers_state',
+      sql.raw(`state in (${CONTAINER_STATES.map((one) => `'${one}'`).join(', ')})`),
+    ),
+    check('shipment_containers_holder', sql`${t.state} <> 'open' or ${t.holderName} is null`),
+    check(
+      'shipment_containers_loaded',
+      sql`${t.state} not in ('loaded', 'delivered') or ${t.loadedAt} is not null`,
+    ),
+    check('shipment_containers_delivered', sql`(${t.state} = 'delivered') = (${t.deliveredAt} is not null)`),
+  ],
+);
+
+/** What is in a container, in crates. */
+export const shipmentContents = pgTable(
+  'shipment_contents',
+  {
+    containerId: integer('container_id')
+      .notNull()
+      .references(() => shipmentContainers.id, { onDelete: 'cascade' }),
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    crates: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.containerId, t.itemId] }),
+    check('shipment_contents_crates', sql`${t.crates} > 0`),
+  ],
+);
+
+/** Who did what with which containers of a shipment, and when. */
+export const shipmentEvents = pgTable(
+  'shipment_events',
+  {
+    id: id(),
+    shipmentId: integer('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    step: text().$type<ShipmentStep | 'save'>().notNull(),
+    /** Numbers of the containers. */
+    containers: jsonb().$type<number[]>().notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    at: now('at'),
+  },
+  (t) => [index('shipment_events_shipment').on(t.shipmentId)],
 );

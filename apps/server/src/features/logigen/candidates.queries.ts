@@ -6,6 +6,7 @@ import { effectiveGoals, items, stockpileContents, stockpiles } from '../../db/s
 import type { Viewer } from '../../http/viewer.ts';
 import { itemColumns } from '../items/items.queries.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import { promisedFrom, promisedTo } from './promised.queries.ts';
 
 /** A candidate with the item and the destination's minimum, as a container's lines show them. */
 export interface Candidate extends ShipmentCandidate {
@@ -25,7 +26,8 @@ function stockAt(warehouseId: number): SQL<number> {
 
 /**
  * Crated items that the supplier has and the destination wants, by name. Stock is the sum over the stockpiles that the
- * viewer may see (decisions §5). Which of them may go, and how many crates, is the domain's to say.
+ * viewer may see (decisions §5); what saved shipments promise is counted beside it. Which of them may go, and how many
+ * crates, is the domain's to say.
  */
 export async function listCandidates(
   db: Db,
@@ -57,6 +59,8 @@ export async function listCandidates(
     .from(effectiveGoals)
     .where(eq(effectiveGoals.warehouseId, supplierId))
     .as('kept');
+  const expected = promisedTo(db, viewer, destinationId);
+  const reserved = promisedFrom(db, viewer, supplierId);
   const rows = await db
     .select({
       item: itemColumns,
@@ -65,16 +69,20 @@ export async function listCandidates(
       target: wanted.target,
       minimum: wanted.minimum,
       kept: sql<number>`coalesce(${kept.minimum}, 0)`,
+      expected: sql<number>`coalesce(${expected.crates}, 0)`,
+      reserved: sql<number>`coalesce(${reserved.crates}, 0)`,
     })
     .from(items)
     .innerJoin(stock, eq(stock.itemId, items.id))
     .innerJoin(wanted, eq(wanted.itemId, items.id))
     .leftJoin(kept, eq(kept.itemId, items.id))
+    .leftJoin(expected, eq(expected.itemId, items.id))
+    .leftJoin(reserved, eq(reserved.itemId, items.id))
     .where(and(eq(items.crated, true), eq(items.current, true), gt(stock.atSupplier, 0)))
     .orderBy(asc(items.name), asc(items.id));
-  return rows.map(({ item, atSupplier, atDestination, target, minimum, kept: keptAtSupplier }) => ({
+  return rows.map(({ item, target, minimum, ...crates }) => ({
     item,
-    destination: { quantity: atDestination, expected: 0, target, minimum },
-    supplier: { quantity: atSupplier, reserved: 0, minimum: keptAtSupplier },
+    destination: { quantity: crates.atDestination, expected: crates.expected, target, minimum },
+    supplier: { quantity: crates.atSupplier, reserved: crates.reserved, minimum: crates.kept },
   }));
 }

@@ -1,5 +1,5 @@
 import type { Warehouse, WarehouseSummary } from '@backline/contract';
-import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import {
@@ -7,6 +7,7 @@ import {
   effectiveGoals,
   items,
   permissionGroups,
+  shipments,
   stockpileContents,
   stockpiles,
   warehouses,
@@ -178,7 +179,8 @@ export async function updateWarehouse(db: Db, id: number, columns: WarehouseColu
 
 /**
  * Makes a warehouse a free site again: its stockpiles and contents go; category, modifier, tag, goals and history
- * stay for the next time (decisions §3). @returns false where it was not active.
+ * stay for the next time (decisions §3). Shipments from and to it are closed, so that a warehouse that comes back later
+ * expects nothing of them. @returns false where it was not active.
  */
 export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, now: Date): Promise<boolean> {
   const rows = await db
@@ -188,6 +190,10 @@ export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, no
     .returning({ id: warehouses.id });
   if (rows.length === 0) return false;
   await deleteStockpiles(db, viewer, eq(stockpiles.warehouseId, id), now);
+  await db
+    .update(shipments)
+    .set({ closed: true })
+    .where(or(eq(shipments.supplierId, id), eq(shipments.destinationId, id)));
   return true;
 }
 

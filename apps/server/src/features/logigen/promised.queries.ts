@@ -1,0 +1,129 @@
+import { and, eq, exists, inArray, isNull, not, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/database.ts';
+import {
+  shipmentContainers,
+  shipmentContents,
+  shipmentLocks,
+  shipments,
+  stockpiles,
+} from '../../db/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+
+/**
+ * Who may see which shipment: one that was planned with locked stockpiles is there only for members of all their groups
+ * and admins. For everybody else it does not exist, and nothing is promised by it.
+ */
+export function shipmentSeenBy(db: Db, viewer: Viewer): SQL | undefined {
+  if (viewer.admin) return undefined;
+  const { permissionGroupId } = shipmentLocks;
+  const isForeign =
+    viewer.groupIds.length === 0
+      ? undefined
+      : or(isNull(permissionGroupId), notInArray(permissionGroupId, viewer.groupIds));
+  return notExists(
+    db
+      .select({ id: shipmentLocks.id })
+      .from(shipmentLocks)
+      .where(and(eq(shipmentLocks.shipmentId, shipments.id), isForeign)),
+  );
+}
+
+/** Whether one of a warehouse's stockpiles that the viewer sees was reported by a picture taken after a time. */
+function isReportedSince(db: Db, viewer: Viewer, warehouseId: PgColumn, since: PgColumn): SQL {
+  return exists(
+    db
+      .select({ id: stockpiles.id })
+      .from(stockpiles)
+      .where(
+        and(
+          eq(stockpiles.warehouseId, warehouseId),
+          sql`${stockpiles.firUpdatedAt} > ${since}`,
+          seenBy(viewer),
+        ),
+      ),
+  );
+}
+
+/** Delivered, and not yet part of what the destination's reports say. */
+function isDeliveredUnreported(db: Db, viewer: Viewer): SQL | undefined {
+  const { state, deliveredAt } = shipmentContainers;
+  return and(eq(state, 'delivered'), not(isReportedSince(db, viewer, shipments.destinationId, deliveredAt)));
+}
+
+/** @param name of the sum: SQL names it without its subquery, so that two of them in one query need two names. */
+function promised(db: Db, viewer: Viewer, name: string, condition: SQL | undefined) {
+  return db
+    .select({
+      itemId: shipmentContents.itemId,
+      crates: sql<number>`sum(${shipmentContents.crates})::float8`.as(name),
+    })
+    .from(shipmentContents)
+    .innerJoin(shipmentContainers, eq(shipmentContainers.id, shipmentContents.containerId))
+    .innerJoin(shipments, eq(shipments.id, shipmentContainers.shipmentId))
+    .where(and(eq(shipments.closed, false), condition, shipmentSeenBy(db, viewer)))
+    .groupBy(shipmentContents.itemId);
+}
+
+/**
+ * Crates by item that saved shipments will still add to a warehouse's stock: those planned, claimed and loaded for it,
+ * and those delivered since its last report. A subquery.
+ */
+export function promisedTo(db: Db, viewer: Viewer, warehouseId: number) {
+  return promised(
+    db,
+    viewer,
+    'expected_crates',
+    and(
+      eq(shipments.destinationId, warehouseId),
+      or(inArray(shipmentContainers.state, ['open', 'claimed', 'loaded']), isDeliveredUnreported(db, viewer)),
+    ),
+  ).as('promised_to');
+}
+
+/**
+ * Crates by item that are still part of a warehouse's stock but go away with saved shipments: those not loaded yet, and
+ * those loaded since its last report, whatever became of them on the way. A subquery.
+ */
+export function promisedFrom(db: Db, viewer: Viewer, warehouseId: number) {
+  const { state, loadedAt } = shipmentContainers;
+  return promised(
+    db,
+    viewer,
+    'reserved_crates',
+    and(
+      eq(shipments.supplierId, warehouseId),
+      or(
+        inArray(state, ['open', 'claimed']),
+        and(sql`${loadedAt} is not null`, not(isReportedSince(db, viewer, shipments.supplierId, loadedAt))),
+      ),
+    ),
+  ).as('promised_from');
+}
+
+/** What a warehouse expects until its next report, in crates by item: loaded for it, and delivered since the last one. */
+export function listExpected(db: Db, viewer: Viewer, warehouseId: number) {
+  const isUnreported = isDeliveredUnreported(db, viewer);
+  const cratesIf = (condition: SQL | undefined) =>
+    sql<number>`coalesce(sum(${shipmentContents.crates}) filter (where ${condition}), 0)::float8`;
+  return db
+    .select({
+      itemId: shipmentContents.itemId,
+      onTheWay: cratesIf(eq(shipmentContainers.state, 'loaded')),
+      delivered: cratesIf(eq(shipmentContainers.state, 'delivered')),
+    })
+    .from(shipmentContents)
+    .innerJoin(shipmentContainers, eq(shipmentContainers.id, shipmentContents.containerId))
+    .innerJoin(shipments, eq(shipments.id, shipmentContainers.shipmentId))
+    .where(
+      and(
+        eq(shipments.destinationId, warehouseId),
+        eq(shipments.closed, false),
+        or(eq(shipmentContainers.state, 'loaded'), isUnreported),
+        shipmentSeenBy(db, viewer),
+      ),
+    )
+    .groupBy(shipmentContents.itemId)
+    .orderBy(shipmentContents.itemId);
+}

@@ -1,0 +1,76 @@
+import { and, eq, exists, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import {
+  shipmentContainers,
+  shipmentContents,
+  shipmentLocks,
+  shipments,
+  stockpileContents,
+  stockpiles,
+  warehouses,
+} from '../../db/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+
+/** Locks warehouses until the transaction ends, in the order of ids: two shipments of one stock follow one another. */
+export async function lockWarehouses(db: Db, ids: number[]): Promise<void> {
+  await db
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(inArray(warehouses.id, ids))
+    .orderBy(warehouses.id)
+    .for('update');
+}
+
+/** The groups of the locked stockpiles with contents that a viewer sees in warehouses; null is one without a group. */
+export async function listLockedGroups(
+  db: Db,
+  viewer: Viewer,
+  warehouseIds: number[],
+): Promise<(number | null)[]> {
+  const contents = db
+    .select({ id: stockpileContents.itemId })
+    .from(stockpileContents)
+    .where(eq(stockpileContents.stockpileId, stockpiles.id));
+  const rows = await db
+    .selectDistinct({ groupId: stockpiles.permissionGroupId })
+    .from(stockpiles)
+    .where(
+      and(
+        inArray(stockpiles.warehouseId, warehouseIds),
+        eq(stockpiles.locked, true),
+        seenBy(viewer),
+        exists(contents),
+      ),
+    );
+  return rows.map((row) => row.groupId);
+}
+
+/** Crates by item id, for each container in order. */
+export type ContainerContents = ReadonlyMap<number, number>[];
+
+/** @param groupIds the groups whose locked stockpiles it was planned with. @returns the new shipment's id. */
+export async function insertShipment(
+  db: Db,
+  columns: typeof shipments.$inferInsert,
+  groupIds: (number | null)[],
+  containers: ContainerContents,
+): Promise<number> {
+  const [shipment] = await db.insert(shipments).values(columns).returning({ id: shipments.id });
+  if (shipment === undefined) throw new Error('the new shipment has no row');
+  const shipmentId = shipment.id;
+  if (groupIds.length > 0)
+    await db
+      .insert(shipmentLocks)
+      .values(groupIds.map((permissionGroupId) => ({ shipmentId, permissionGroupId })));
+  const rows = await db
+    .insert(shipmentContainers)
+    .values(containers.map((_, index) => ({ shipmentId, number: index + 1 })))
+    .returning({ id: shipmentContainers.id, number: shipmentContainers.number });
+  const contents = rows.flatMap(({ id: containerId, number }) =>
+    [...(containers[number - 1] ?? [])].map(([itemId, crates]) => ({ containerId, itemId, crates })),
+  );
+  for (let start = 0; start < contents.length; start += 1000)
+    await db.insert(shipmentContents).values(contents.slice(start, start + 1000));
+  return shipmentId;
+}

@@ -1,0 +1,112 @@
+import type { Parsed, shipments } from '@backline/contract';
+import { shippableCrates } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import { conflict } from '../../http/errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { type Candidate, listCandidates, type Route } from '../logigen/candidates.queries.ts';
+import { checkActive } from '../logigen/check-active.ts';
+import { asOutsider } from '../stockpiles/stockpiles.queries.ts';
+import {
+  type ContainerContents,
+  insertShipment,
+  listLockedGroups,
+  lockWarehouses,
+} from './save-shipment.queries.ts';
+import { insertEvent } from './shipments.queries.ts';
+
+type NewShipment = Parsed<typeof shipments.create>['body']['shipment']['attributes'];
+
+const NOTHING_EXCLUDED = { items: [], constructs: false };
+const NAMED_ITEMS = 3;
+
+/**
+ * Saves a plan as it was shown. The stock is counted again, with the two warehouses locked, so that two officers cannot
+ * promise the same crates.
+ * @param db the transaction.
+ * @returns the new shipment's id.
+ * @throws ApiError `invalid` for a warehouse that is not there; `conflict` naming what may not go any more.
+ */
+export async function saveShipment(
+  db: Db,
+  viewer: Viewer,
+  { containers, note, excludeLocked, ...route }: NewShipment,
+  now: Date,
+): Promise<number> {
+  await lockWarehouses(db, [route.supplierId, route.destinationId]);
+  await checkActive(db, route);
+  const contents = containers.map((lines) => summed(lines));
+  const planned = await listCandidates(db, excludeLocked ? asOutsider(viewer) : viewer, route);
+  checkStock(contents, planned);
+  const groupIds = excludeLocked ? [] : await lockedGroups(db, viewer, route, planned);
+  const { userId, username } = viewer;
+  const at = now.toISOString();
+  const id = await insertShipment(
+    db,
+    { ...route, note, userId, username, createdAt: at },
+    groupIds,
+    contents,
+  );
+  await insertEvent(db, {
+    shipmentId: id,
+    step: 'save',
+    containers: contents.map((_, index) => index + 1),
+    userId,
+    username,
+    at,
+  });
+  return id;
+}
+
+function summed(lines: { itemId: number; quantity: number }[]): Map<number, number> {
+  const crates = new Map<number, number>();
+  for (const { itemId, quantity } of lines) crates.set(itemId, (crates.get(itemId) ?? 0) + quantity);
+  return crates;
+}
+
+function checkStock(contents: ContainerContents, planned: Candidate[]): void {
+  const total = summed(
+    contents.flatMap((lines) => [...lines].map(([itemId, quantity]) => ({ itemId, quantity }))),
+  );
+  const candidates = new Map(planned.map((one) => [one.item.id, one]));
+  const short = [...total].filter(([itemId, crates]) => {
+    const candidate = candidates.get(itemId);
+    return candidate === undefined || crates > shippableCrates(candidate, NOTHING_EXCLUDED);
+  });
+  if (short.length === 0) return;
+  const names = short.flatMap(([itemId]) => candidates.get(itemId)?.item.name ?? []);
+  const rest = short.length - Math.min(names.length, NAMED_ITEMS);
+  const list = [
+    ...names.slice(0, NAMED_ITEMS),
+    ...(rest > 0 ? [`${rest} ${rest === 1 ? 'other item' : 'other items'}`] : []),
+  ].join(', ');
+  throw conflict(
+    `The stock has changed since this shipment was generated, or another one was saved: ${list}. Nothing was saved. Clear it and generate it again.`,
+  );
+}
+
+/**
+ * The groups that a shipment must stay with. Where the plan's lines are the same without locked stockpiles, it tells
+ * nothing of them and is there for everybody; else it belongs to the groups of all locked stockpiles that the planner
+ * sees at its two ends.
+ */
+async function lockedGroups(
+  db: Db,
+  viewer: Viewer,
+  route: Route,
+  planned: Candidate[],
+): Promise<(number | null)[]> {
+  const open = await listCandidates(db, asOutsider(viewer), route);
+  if (linesOf(open) === linesOf(planned)) return [];
+  return listLockedGroups(db, viewer, [route.supplierId, route.destinationId]);
+}
+
+/** All that a plan depends on, of what may go at all. */
+function linesOf(candidates: Candidate[]): string {
+  return JSON.stringify(
+    candidates.flatMap((candidate) => {
+      const crates = shippableCrates(candidate, NOTHING_EXCLUDED);
+      const { quantity, expected } = candidate.destination;
+      return crates === 0 ? [] : [[candidate.item.id, crates, quantity + expected]];
+    }),
+  );
+}

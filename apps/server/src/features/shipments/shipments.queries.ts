@@ -1,0 +1,178 @@
+import type { Shipment, ShipmentSummary } from '@backline/contract';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/database.ts';
+import {
+  items,
+  permissionGroups,
+  shipmentContainers,
+  shipmentContents,
+  shipmentEvents,
+  shipmentLocks,
+  shipments,
+  warehouses,
+} from '../../db/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { itemColumns } from '../items/items.queries.ts';
+import { shipmentSeenBy } from '../logigen/promised.queries.ts';
+
+const LIST_LENGTH = 200;
+
+/** Newest first. */
+function selectSummaries(db: Db, viewer: Viewer, condition: SQL | undefined): Promise<ShipmentSummary[]> {
+  const supplier = alias(warehouses, 'supplier');
+  const destination = alias(warehouses, 'destination');
+  const placeOf = ({ id, name, location }: typeof supplier | typeof destination) => ({ id, name, location });
+  const containers = db
+    .select({
+      shipmentId: shipmentContainers.shipmentId,
+      states: sql<ShipmentSummary['containers']>`
+        jsonb_agg(jsonb_build_object('number', ${shipmentContainers.number}, 'state', ${shipmentContainers.state},
+          'holder', ${shipmentContainers.holderName}) order by ${shipmentContainers.number})`.as('states'),
+    })
+    .from(shipmentContainers)
+    .groupBy(shipmentContainers.shipmentId)
+    .as('containers');
+  const contents = db
+    .select({
+      shipmentId: shipmentContainers.shipmentId,
+      crates: sql<number>`sum(${shipmentContents.crates})::float8`.as('crates'),
+    })
+    .from(shipmentContents)
+    .innerJoin(shipmentContainers, eq(shipmentContainers.id, shipmentContents.containerId))
+    .groupBy(shipmentContainers.shipmentId)
+    .as('contents');
+  const locks = db
+    .select({
+      shipmentId: shipmentLocks.shipmentId,
+      names: sql<
+        string[]
+      >`jsonb_agg(coalesce(${permissionGroups.name}, '') order by ${permissionGroups.name})`.as('names'),
+    })
+    .from(shipmentLocks)
+    .leftJoin(permissionGroups, eq(permissionGroups.id, shipmentLocks.permissionGroupId))
+    .groupBy(shipmentLocks.shipmentId)
+    .as('locks');
+  return db
+    .select({
+      id: shipments.id,
+      supplier: placeOf(supplier),
+      destination: placeOf(destination),
+      note: shipments.note,
+      username: shipments.username,
+      createdAt: shipments.createdAt,
+      closed: shipments.closed,
+      crates: sql<number>`coalesce(${contents.crates}, 0)`,
+      containers: sql<ShipmentSummary['containers']>`coalesce(${containers.states}, '[]')`,
+      lockedTo: sql<string[]>`coalesce(${locks.names}, '[]')`,
+    })
+    .from(shipments)
+    .innerJoin(supplier, eq(supplier.id, shipments.supplierId))
+    .innerJoin(destination, eq(destination.id, shipments.destinationId))
+    .leftJoin(containers, eq(containers.shipmentId, shipments.id))
+    .leftJoin(contents, eq(contents.shipmentId, shipments.id))
+    .leftJoin(locks, eq(locks.shipmentId, shipments.id))
+    .where(and(condition, shipmentSeenBy(db, viewer)))
+    .orderBy(desc(shipments.id))
+    .limit(LIST_LENGTH);
+}
+
+/** The last shipments that a viewer may see, newest first. @param warehouseId only those from or to it. */
+export function listShipments(db: Db, viewer: Viewer, warehouseId?: number): Promise<ShipmentSummary[]> {
+  return selectSummaries(
+    db,
+    viewer,
+    warehouseId === undefined
+      ? undefined
+      : or(eq(shipments.supplierId, warehouseId), eq(shipments.destinationId, warehouseId)),
+  );
+}
+
+/** Of a container everything but what the viewer may do with it. */
+export type StoredContainer = Omit<Shipment['containers'][number], 'steps'> & { holderId: number | null };
+export type StoredShipment = Omit<Shipment, 'containers'> & {
+  plannerId: number | null;
+  containers: StoredContainer[];
+};
+
+/** A shipment with its containers by number and its events, newest first; null where the viewer sees none of it. */
+export async function findShipment(db: Db, viewer: Viewer, id: number): Promise<StoredShipment | null> {
+  const [summary] = await selectSummaries(db, viewer, eq(shipments.id, id));
+  if (summary === undefined) return null;
+  const [planner] = await db.select({ id: shipments.userId }).from(shipments).where(eq(shipments.id, id));
+  const containers = await db
+    .select()
+    .from(shipmentContainers)
+    .where(eq(shipmentContainers.shipmentId, id))
+    .orderBy(asc(shipmentContainers.number));
+  const lines = await db
+    .select({
+      containerId: shipmentContents.containerId,
+      item: itemColumns,
+      quantity: shipmentContents.crates,
+    })
+    .from(shipmentContents)
+    .innerJoin(shipmentContainers, eq(shipmentContainers.id, shipmentContents.containerId))
+    .innerJoin(items, eq(items.id, shipmentContents.itemId))
+    .where(eq(shipmentContainers.shipmentId, id))
+    .orderBy(asc(items.name), asc(items.id));
+  const events = await db
+    .select({
+      id: shipmentEvents.id,
+      step: shipmentEvents.step,
+      containers: shipmentEvents.containers,
+      username: shipmentEvents.username,
+      at: shipmentEvents.at,
+    })
+    .from(shipmentEvents)
+    .where(eq(shipmentEvents.shipmentId, id))
+    .orderBy(desc(shipmentEvents.id));
+  return {
+    ...summary,
+    plannerId: planner?.id ?? null,
+    events,
+    containers: containers.map(({ id: containerId, holderName, shipmentId: _, ...columns }) => ({
+      ...columns,
+      name: `Container ${columns.number}`,
+      holder: holderName,
+      supplies: lines
+        .filter((line) => line.containerId === containerId)
+        .map(({ item, quantity }) => ({ item, quantity })),
+    })),
+  };
+}
+
+/** Locks a shipment until the transaction ends, so that two steps follow one another. @returns false where the viewer sees none. */
+export async function lockShipment(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.id, id), shipmentSeenBy(db, viewer)))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Changes containers of a shipment, by number. */
+export async function updateContainers(
+  db: Db,
+  shipmentId: number,
+  numbers: number[],
+  columns: Partial<typeof shipmentContainers.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(shipmentContainers)
+    .set(columns)
+    .where(and(eq(shipmentContainers.shipmentId, shipmentId), inArray(shipmentContainers.number, numbers)));
+}
+
+export async function insertEvent(db: Db, event: typeof shipmentEvents.$inferInsert): Promise<void> {
+  await db.insert(shipmentEvents).values(event);
+}
+
+export async function deleteShipment(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(shipments)
+    .where(and(eq(shipments.id, id), shipmentSeenBy(db, viewer)))
+    .returning({ id: shipments.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,33 @@
+import { type Shipment, shipments } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { notFound } from '../../http/errors.ts';
+import { type App, handle } from '../../http/handle.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { listExpected } from '../logigen/promised.queries.ts';
+import { saveShipment } from './save-shipment.ts';
+import { deleteShipment, findShipment, listShipments } from './shipments.queries.ts';
+import { asSeen, takeSteps } from './take-steps.ts';
+
+async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment> {
+  const shipment = await findShipment(db, viewer, id);
+  if (shipment === null) throw notFound('shipment');
+  return asSeen(viewer, shipment);
+}
+
+export function registerShipments(app: App): void {
+  handle(app, shipments.list, ({ db, viewer, query }) => listShipments(db, viewer, query.warehouseId));
+  handle(app, shipments.expected, ({ db, viewer, query }) => listExpected(db, viewer, query.warehouseId));
+  handle(app, shipments.get, ({ db, viewer, params }) => getShipment(db, viewer, params.id));
+  handle(app, shipments.create, async ({ db, viewer, body, now }) =>
+    getShipment(db, viewer, await saveShipment(db, viewer, body.shipment.attributes, now)),
+  );
+  handle(app, shipments.step, async ({ db, viewer, params, body, now }) => {
+    const { action, containers } = body.step;
+    await takeSteps(db, viewer, { shipmentId: params.id, action, numbers: containers, now });
+    return getShipment(db, viewer, params.id);
+  });
+  handle(app, shipments.remove, async ({ db, viewer, params }) => {
+    if (!(await deleteShipment(db, viewer, params.id))) throw notFound('shipment');
+    return {};
+  });
+}

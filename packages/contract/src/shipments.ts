@@ -1,0 +1,139 @@
+import { CONTAINER_STATES, CONTAINER_UNITS, SHIPMENT_STEPS } from '@backline/domain';
+import { z } from 'zod';
+import { attributes, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { count, flag, id, idParams, optionalText, time } from './fields.ts';
+import { item } from './items.ts';
+import { checkTwoWarehouses, MAX_CONTAINERS } from './logigen.ts';
+
+const place = z.object({ id, name: z.string(), location: z.string() });
+const state = z.enum(CONTAINER_STATES);
+
+/** A container as a list shows it. `holder` is who claimed it. */
+const containerState = z.object({ number: z.int(), state, holder: z.string().nullable() });
+
+/** A saved plan. `closed`: one of its warehouses was given up, so that nothing of it moves any more. */
+export const shipmentSummary = z.object({
+  id,
+  supplier: place,
+  destination: place,
+  note: z.string(),
+  username: z.string(),
+  createdAt: time,
+  closed: z.boolean(),
+  crates: z.int(),
+  containers: z.array(containerState),
+  /** Names of the groups to whose members it is there alone, because it was planned with their locked stockpiles. */
+  lockedTo: z.array(z.string()),
+});
+export type ShipmentSummary = z.output<typeof shipmentSummary>;
+
+/** `quantity` is crates; `steps` is what the caller may do with the container now. */
+const savedContainer = containerState.extend({
+  name: z.string(),
+  loadedAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  supplies: z.array(z.object({ item, quantity: z.int() })),
+  steps: z.array(z.enum(SHIPMENT_STEPS)),
+});
+export type SavedContainer = z.output<typeof savedContainer>;
+
+export const shipment = shipmentSummary.extend({
+  containers: z.array(savedContainer),
+  /** What happened to it, newest first; `containers` are numbers. */
+  events: z.array(
+    z.object({
+      id,
+      step: z.enum([...SHIPMENT_STEPS, 'save']),
+      containers: z.array(z.int()),
+      username: z.string(),
+      at: time,
+    }),
+  ),
+});
+export type Shipment = z.output<typeof shipment>;
+
+/** A container to save: the crates of each crated item, 60 at most. */
+const newContainer = z
+  .array(z.object({ itemId: id, quantity: count.min(1, problem('required')) }))
+  .min(1, problem('required'))
+  .max(CONTAINER_UNITS, problem('too-many'))
+  .refine(
+    (lines) => lines.reduce((units, { quantity }) => units + quantity, 0) <= CONTAINER_UNITS,
+    problem('too-many'),
+  );
+
+/** What LogiGen generated. `excludeLocked` says the same as it said then: who may see the shipment depends on it. */
+const newShipment = z
+  .object({
+    supplierId: id,
+    destinationId: id,
+    excludeLocked: flag.default(false),
+    note: optionalText(200).default(''),
+    containers: z.array(newContainer).min(1, problem('required')).max(MAX_CONTAINERS, problem('too-many')),
+  })
+  .superRefine(checkTwoWarehouses);
+
+/** Crates of a crated item that a warehouse expects: loaded for it, and delivered since its last report. */
+const expectedStock = z.object({ itemId: id, onTheWay: z.int(), delivered: z.int() });
+export type ExpectedStock = z.output<typeof expectedStock>;
+
+/** What is promised changes what LogiGen can plan. */
+const CHANGES = ['shipments', 'logigen'] as const;
+
+export const shipments = feature('shipments', {
+  /** The last 200 that the caller may see, newest first; with `warehouseId` those from or to it. */
+  list: {
+    method: 'GET',
+    path: '/api/shipments',
+    access: 'read',
+    query: z.object({ warehouseId: z.coerce.number<string | number>().pipe(id).optional() }),
+    reply: z.array(shipmentSummary),
+  },
+  /** What a warehouse expects until its next report. */
+  expected: {
+    method: 'GET',
+    path: '/api/shipments/expected',
+    access: 'read',
+    query: z.object({ warehouseId: z.coerce.number<string | number>().pipe(id) }),
+    reply: z.array(expectedStock),
+  },
+  get: { method: 'GET', path: '/api/shipments/:id', access: 'read', params: idParams, reply: shipment },
+  /** 409 where the stock does not give that much any more. */
+  create: {
+    method: 'POST',
+    path: '/api/shipments',
+    access: 'read',
+    body: attributes('shipment', newShipment),
+    envelope: ['shipment', 'attributes'],
+    changes: CHANGES,
+    reply: shipment,
+  },
+  /** One step of one or several containers, by number; all or none. 409 names who has a container already. */
+  step: {
+    method: 'POST',
+    path: '/api/shipments/:id/steps',
+    access: 'read',
+    params: idParams,
+    body: z.object({
+      step: z.object({
+        action: z.enum(SHIPMENT_STEPS, { error: problem('not-a-choice') }),
+        containers: z
+          .array(z.int().positive())
+          .min(1, problem('required'))
+          .max(MAX_CONTAINERS, problem('too-many')),
+      }),
+    }),
+    envelope: ['step'],
+    changes: CHANGES,
+    reply: shipment,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/shipments/:id',
+    access: 'edit',
+    params: idParams,
+    changes: CHANGES,
+    reply: nothing,
+  },
+});

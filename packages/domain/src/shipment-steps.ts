@@ -1,0 +1,55 @@
+/** Where a container of a saved shipment is: nobody's yet, somebody's, on its way, at the destination, or called off. */
+export const CONTAINER_STATES = ['open', 'claimed', 'loaded', 'delivered', 'cancelled'] as const;
+export type ContainerState = (typeof CONTAINER_STATES)[number];
+
+/** What a person can do with a container. `unload` and `return` take back what was pressed too early. */
+export const SHIPMENT_STEPS = ['claim', 'release', 'load', 'unload', 'deliver', 'return', 'cancel'] as const;
+export type ShipmentStep = (typeof SHIPMENT_STEPS)[number];
+
+const MOVES: Record<ShipmentStep, { from: readonly ContainerState[]; to: ContainerState }> = {
+  claim: { from: ['open'], to: 'claimed' },
+  release: { from: ['claimed'], to: 'open' },
+  load: { from: ['claimed'], to: 'loaded' },
+  unload: { from: ['loaded'], to: 'claimed' },
+  deliver: { from: ['loaded'], to: 'delivered' },
+  return: { from: ['delivered'], to: 'loaded' },
+  cancel: { from: ['open', 'claimed', 'loaded'], to: 'cancelled' },
+};
+
+/** What the rules need to know of a container. `holderId` is the user who claimed it; null while it is open. */
+export interface SteppedContainer {
+  state: ContainerState;
+  holderId: number | null;
+}
+
+/** Who takes a step: `mayEdit` is the edit right, `isPlanner` whether the shipment is that person's. */
+export interface StepTaker {
+  userId: number;
+  mayEdit: boolean;
+  isPlanner: boolean;
+}
+
+export type StepOutcome =
+  | { ok: true; to: ContainerState }
+  | { ok: false; reason: 'wrong-state' | 'not-yours' };
+
+/**
+ * What a step makes of a container. Everybody may claim an open one. The other steps are for whoever holds it and for
+ * people with the edit right; an open one is cancelled by whoever planned the shipment, or with the edit right. The
+ * state is looked at first: of two who claim at once, the second is told that it is taken.
+ */
+export function takeStep(
+  step: ShipmentStep,
+  { state, holderId }: SteppedContainer,
+  { userId, mayEdit, isPlanner }: StepTaker,
+): StepOutcome {
+  const { from, to } = MOVES[step];
+  if (!from.includes(state)) return { ok: false, reason: 'wrong-state' };
+  const isOwn = state === 'open' ? step === 'claim' || isPlanner : holderId === userId;
+  return isOwn || mayEdit ? { ok: true, to } : { ok: false, reason: 'not-yours' };
+}
+
+/** Whether nothing is left to do: every container is delivered or cancelled. */
+export function isShipmentDone(states: readonly ContainerState[]): boolean {
+  return states.every((state) => state === 'delivered' || state === 'cancelled');
+}
