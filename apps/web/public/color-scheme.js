@@ -1,5 +1,11 @@
-// Runs before the first paint, so that a light page never flashes dark. The key is the one in src/ui/theme.ts.
-const stored = localStorage.getItem('colorScheme');
+// Runs before the first paint, so that a light page never flashes dark and a compact one never jumps. The keys and
+// values are those of src/ui/theme.ts and src/ui/display.ts.
+const root = document.documentElement;
+const scheme = localStorage.getItem('colorScheme');
 const light =
-  stored === 'light' || (stored === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
-document.documentElement.dataset.mantineColorScheme = light ? 'light' : 'dark';
+  scheme === 'light' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
+root.dataset.mantineColorScheme = light ? 'light' : 'dark';
+const contrast = localStorage.getItem('contrast');
+const more = contrast === 'more' || (contrast !== 'normal' && matchMedia('(prefers-contrast: more)').matches);
+root.dataset.contrast = more ? 'more' : 'normal';
+root.dataset.density = localStorage.getItem('density') === 'compact' ? 'compact' : 'comfortable';

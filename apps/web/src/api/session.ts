@@ -12,7 +12,7 @@ export interface Session {
 
 const TOKEN_KEY = 'token';
 /** Choices about the look of this device, not about a person: they stay when somebody signs out. */
-const KEPT_KEYS = ['colorScheme'];
+const KEPT_KEYS = ['colorScheme', 'contrast', 'density', 'language'];
 /** Timers count in 32 bits: a longer wait would fire at once. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 

@@ -5,10 +5,19 @@ import { useSession } from '../api/session.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { INVENTORY_LINKS, SYSTEM_LINKS } from './navigation.ts';
 import styles from './navigation-panel.module.css';
+import type { ShellDialog } from './shell-dialogs.tsx';
+
+interface NavigationPanelProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Opens one of the frame's own dialogs in the panel's place. */
+  onDialog: (dialog: ShellDialog) => void;
+}
 
 /** The left panel: the same places as the bar, in sections (product.md §2). */
-export function NavigationPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelProps) {
   const t = useTranslations('shell');
+  const welcome = useTranslations('welcome.start');
   const viewer = useSession()?.user ?? null;
   const home =
     viewer === null
@@ -32,10 +41,26 @@ export function NavigationPanel({ opened, onClose }: { opened: boolean; onClose:
                     {t(`navigation.${link.key}`)}
                   </NavLink>
                 ))}
+                {key === 'home' && viewer === null && (
+                  <DialogButton label={welcome('open')} onClick={() => onDialog('start')} />
+                )}
               </section>
             ),
         )}
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{t('navigation.page')}</h2>
+          <DialogButton label={t('display.open')} onClick={() => onDialog('display')} />
+          <DialogButton label={t('shortcuts.open')} onClick={() => onDialog('shortcuts')} />
+        </section>
       </nav>
     </SidePanel>
+  );
+}
+
+function DialogButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.link} aria-haspopup="dialog" onClick={onClick}>
+      {label}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Burger } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
 import { Loading } from '../ui/load-state.tsx';
@@ -11,7 +11,10 @@ import { NavigationLinks } from './navigation-links.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { SearchButton } from './search-button.tsx';
 import styles from './shell.module.css';
+import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
+import { GO_TO } from './shortcuts.ts';
 import { type OpenPanel, panelAfter } from './swipe.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useSwipe } from './use-swipe.ts';
 import { UserPanel } from './user-panel.tsx';
@@ -23,11 +26,22 @@ export function Shell({ children }: { children: ReactNode }) {
   const ui = useTranslations('ui');
   const user = useSession()?.user;
   const [openPanel, setOpenPanel] = useState<OpenPanel>(null);
+  const [dialog, setDialog] = useState<ShellDialog | null>(null);
+  const navigate = useNavigate();
   const closePanel = () => setOpenPanel(null);
+  const openDialog = (next: ShellDialog) => {
+    setOpenPanel(null);
+    setDialog(next);
+  };
   useSwipe((swipe) => {
     if (openPanel === null && isModalOpen()) return;
     const next = panelAfter(swipe, openPanel);
     setOpenPanel(next === 'user' && !user ? openPanel : next);
+  });
+  usePageKeys((keys) => {
+    const place = GO_TO.find(({ letter }) => keys === `g ${letter}`);
+    if (place !== undefined) void navigate(place.path);
+    else if (keys.endsWith('?')) setDialog('shortcuts');
   });
   return (
     <>
@@ -64,8 +78,9 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       </header>
       <LiveLine />
-      <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} />
+      <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} onDialog={openDialog} />
       {user && <UserPanel user={user} opened={openPanel === 'user'} onClose={closePanel} />}
+      <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </main>

@@ -1,0 +1,19 @@
+import { List } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { StaticModal } from '../../ui/modal.tsx';
+
+const STEPS = ['login', 'rights', 'warehouse', 'picture', 'plan'] as const;
+
+/** What somebody new does first, from the login to the first report. */
+export function GettingStartedDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('welcome.start');
+  return (
+    <StaticModal title={t('title')} opened onClose={onClose}>
+      <List type="ordered" spacing="sm">
+        {STEPS.map((step) => (
+          <List.Item key={step}>{t(step)}</List.Item>
+        ))}
+      </List>
+    </StaticModal>
+  );
+}

@@ -1,0 +1,68 @@
+import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { CONTRASTS, type Contrast, DENSITIES, type Density, setDisplay, useDisplay } from '../ui/display.ts';
+import { StaticModal } from '../ui/modal.tsx';
+
+const SCHEMES = ['dark', 'light', 'auto'] as const;
+
+/** How the page looks on this device. Every choice shows at once, so there is nothing to submit. */
+export function DisplayDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shell.display');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { contrast, density } = useDisplay();
+  return (
+    <StaticModal title={t('title')} opened onClose={onClose}>
+      <Stack gap="lg">
+        <Choice
+          label={t('scheme')}
+          value={colorScheme}
+          options={SCHEMES.map((value) => ({ value, label: t(`schemes.${value}`) }))}
+          onChange={setColorScheme}
+        />
+        <Choice<Contrast>
+          label={t('contrast')}
+          value={contrast}
+          options={CONTRASTS.map((value) => ({ value, label: t(`contrasts.${value}`) }))}
+          onChange={(value) => setDisplay({ contrast: value })}
+        />
+        <Choice<Density>
+          label={t('density')}
+          hint={t('densityHint')}
+          value={density}
+          options={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
+          onChange={(value) => setDisplay({ density: value })}
+        />
+      </Stack>
+    </StaticModal>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  hint?: string;
+  value: T;
+  options: { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, hint, value, options, onChange }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      {...(hint !== undefined && { description: hint })}
+    >
+      <SegmentedControl
+        fullWidth
+        mt="xs"
+        aria-labelledby={id}
+        value={value}
+        data={options}
+        onChange={onChange}
+      />
+    </Input.Wrapper>
+  );
+}

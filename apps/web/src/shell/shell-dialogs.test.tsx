@@ -1,0 +1,78 @@
+import { auth, supplies } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aUser } from '../testing/builders.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { reply } from '../testing/render-screen.tsx';
+
+const reader = aUser();
+const signedIn = {
+  route: '/welcome',
+  user: reader,
+  replies: [reply(auth.loggedIn, { user: reader }), reply(supplies.overview, [])],
+};
+const root = document.documentElement;
+
+afterEach(() => {
+  delete root.dataset.contrast;
+  delete root.dataset.density;
+});
+
+async function openDisplay() {
+  const view = renderApp(signedIn);
+  await view.user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Display' }));
+  return { ...view, dialog: await screen.findByRole('dialog', { name: 'Display' }) };
+}
+
+test('theme, contrast and density are chosen at once and kept, also by the next one who signs in', async () => {
+  const { user, dialog } = await openDisplay();
+  await user.click(within(dialog).getByRole('radio', { name: 'Light' }));
+  await user.click(within(dialog).getByRole('radio', { name: 'High' }));
+  await user.click(within(dialog).getByRole('radio', { name: 'Compact' }));
+  expect(root.dataset).toMatchObject({
+    mantineColorScheme: 'light',
+    contrast: 'more',
+    density: 'compact',
+  });
+  expect(localStorage.getItem('contrast')).toBe('more');
+  expect(localStorage.getItem('density')).toBe('compact');
+  await user.click(within(dialog).getByRole('radio', { name: 'Normal' }));
+  expect(root.dataset.contrast).toBe('normal');
+});
+
+test('R078 signed out, the menu offers the login and how to get started', async () => {
+  const { user } = renderApp({
+    route: '/login',
+    replies: [reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  const home = (await screen.findByRole('heading', { name: 'Home' })).parentElement!;
+  expect(within(home).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await user.click(within(home).getByRole('button', { name: 'Getting Started' }));
+  const start = await screen.findByRole('dialog', { name: 'Getting Started' });
+  expect(within(start).getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+});
+
+test('the question mark lists the keys', async () => {
+  const { user } = renderApp(signedIn);
+  await screen.findByRole('heading', { name: /Welcome/ });
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(dialog).toHaveTextContent('Go to Overview');
+});
+
+test('g and a letter go to a screen; a letter alone, or typed into a field, goes nowhere', async () => {
+  const { user, address } = renderApp(signedIn);
+  await screen.findByRole('heading', { name: /Welcome/ });
+  await user.keyboard('o');
+  expect(address()).toBe('/welcome');
+  await user.keyboard('go');
+  await waitFor(() => expect(address()).toBe('/overview'));
+  await user.keyboard('/');
+  const search = await screen.findByRole('combobox', { name: /Search/ });
+  await user.type(search, 'gw?');
+  expect(address()).toBe('/overview');
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,41 @@
+import { mayPass } from '@backline/contract';
+import { Kbd } from '@mantine/core';
+import { Fragment } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../api/session.ts';
+import { StaticModal } from '../ui/modal.tsx';
+import { GO_TO } from './shortcuts.ts';
+import styles from './shortcuts-dialog.module.css';
+
+/** The keys of the page, as far as the viewer has a use for them. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shell.shortcuts');
+  const places = useTranslations('shell.navigation');
+  const viewer = useSession()?.user ?? null;
+  const rows = [
+    { keys: ['/'], does: t('search') },
+    { keys: ['?'], does: t('list') },
+    ...GO_TO.filter(({ access }) => mayPass(viewer, access)).map(({ letter, key }) => ({
+      keys: ['g', letter],
+      does: t('goTo', { place: places(key) }),
+    })),
+    { keys: ['Ctrl', 'V'], does: t('paste') },
+    { keys: ['Esc'], does: t('escape') },
+  ];
+  return (
+    <StaticModal title={t('title')} opened onClose={onClose}>
+      <dl className={styles.list}>
+        {rows.map(({ keys, does }) => (
+          <Fragment key={does}>
+            <dt className={styles.keys}>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd className={styles.does}>{does}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </StaticModal>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Access } from '@backline/contract';
+
+/** `g` and a second key go to a screen, as the `?` dialog lists them. */
+export const GO_TO = [
+  { letter: 'o', key: 'overview', path: '/overview', access: 'read' },
+  { letter: 'w', key: 'warehouses', path: '/warehouses', access: 'read' },
+  { letter: 'f', key: 'fir', path: '/fir', access: 'read' },
+] as const satisfies { letter: string; key: string; path: string; access: Access }[];
