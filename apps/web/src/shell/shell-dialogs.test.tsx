@@ -1,7 +1,7 @@
-import { auth, supplies } from '@backline/contract';
+import { auth, items, supplies } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aUser } from '../testing/builders.ts';
+import { anItem, aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/render-screen.tsx';
 
@@ -9,7 +9,12 @@ const reader = aUser();
 const signedIn = {
   route: '/welcome',
   user: reader,
-  replies: [reply(auth.loggedIn, { user: reader }), reply(supplies.overview, [])],
+  replies: [
+    reply(auth.loggedIn, { user: reader }),
+    reply(supplies.overview, []),
+    reply(items.version, { version: 'first' }),
+    reply(items.list, [anItem()]),
+  ],
 };
 const root = document.documentElement;
 
@@ -71,8 +76,7 @@ test('g and a letter go to a screen; a letter alone, or typed into a field, goes
   await user.keyboard('go');
   await waitFor(() => expect(address()).toBe('/overview'));
   await user.keyboard('/');
-  const search = await screen.findByRole('combobox', { name: /Search/ });
-  await user.type(search, 'gw?');
+  await user.type(await screen.findByPlaceholderText('Search'), 'gw?');
   expect(address()).toBe('/overview');
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
 });
