@@ -54,7 +54,8 @@ it('an error that nobody expected tells nothing of the inside, but where to look
 
 it.each([
   ['23505', 409, 'conflict'],
-  ['23503', 500, 'unexpected'],
+  ['23503', 409, 'conflict'],
+  ['42P01', 500, 'unexpected'],
 ])('a write that the database refuses with %s is a %d', async (sqlState, status, code) => {
   const cause = Object.assign(new Error('key (name)=(hunter2) exists'), { code: sqlState });
   const response = await healthWithFailingDatabase(new Error('Failed query', { cause }));
@@ -63,8 +64,8 @@ it.each([
   expect(response.body).not.toContain('hunter2');
 });
 
-it('replies are not kept by browsers, and scripts from elsewhere are not run', async () => {
-  const { headers } = await app.request({ method: 'GET', url: '/api/health' });
+it('what does not say otherwise is not kept by browsers, and scripts from elsewhere are not run', async () => {
+  const { headers } = await app.request({ method: 'GET', url: '/api/nothing' });
   expect(headers['cache-control']).toBe('no-store');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");

@@ -29,6 +29,8 @@ import { type App, handleErrors } from './http/handle.ts';
 import { servePages } from './http/pages.ts';
 import { loggedError, loggedRequest } from './http/request-log.ts';
 import type { Services } from './http/services.ts';
+import { SharedReplies } from './http/shared-replies.ts';
+import { COMPRESSION_THRESHOLD } from './http/written-reply.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 /** Services without the log and the jobs, which the server itself makes. */
@@ -61,7 +63,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   server.removeContentTypeParser('text/plain'); // bodies are JSON, and said to be
   server.decorateRequest('viewer', null);
   await server.register(cookie);
-  await server.register(compress, { threshold: 1024 });
+  await server.register(compress, { threshold: COMPRESSION_THRESHOLD });
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.discord !== 'local') },
     // Pages are also served over plain http in a LAN.
@@ -69,16 +71,18 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     crossOriginEmbedderPolicy: false,
   });
   server.addHook('onRequest', async (request, reply) => giveCsrfCookie(request, reply));
-  // Stock changes under people's hands: browsers ask again each time, the catalog has its version endpoint.
+  // What successful GETs say instead stands in sendWritten.
   server.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
 
   const jobs = createJobs(server.log);
   server.decorate('jobs', jobs);
   server.addHook('onClose', () => jobs.stop());
 
-  const app: App = { server, services: { google: null, ...parts, log: server.log, jobs } };
+  const shared = new SharedReplies(config.sharedReplyBytes);
+  const app: App = { server, services: { google: null, ...parts, log: server.log, jobs }, shared };
   registerHealth(app);
   registerAbout(app);
   registerAuth(app);

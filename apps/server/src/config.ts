@@ -23,12 +23,17 @@ export interface Config {
   communityUrl: string;
   trustProxy: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Memory for replies that people with the same rights share until something changes. */
+  sharedReplyBytes: number;
   /** Tests only: every reply is held against the contract. */
   checkReplies: boolean;
 }
 
 /** A mistake in the settings; the message names every one and is shown to the operator as it is. */
 export class ConfigError extends Error {}
+
+/** Some forty times the overview of a whole war. */
+const SHARED_REPLY_BYTES = 32 * 1024 * 1024;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -104,6 +109,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     communityUrl: env.COMMUNITY_URL,
     trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
+    sharedReplyBytes: SHARED_REPLY_BYTES,
     checkReplies: false,
   };
 }

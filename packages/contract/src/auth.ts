@@ -11,6 +11,7 @@ export const auth = feature('auth', {
     path: '/api/authentication/authorize_url',
     access: 'public',
     reply: z.object({ url: z.string(), state: z.string(), local: z.boolean() }),
+    secret: true,
     transaction: 'own',
   },
   /** Exchanges the code. `state` may be left out where the browser still has the sign-in cookie. */

@@ -15,6 +15,8 @@ export interface EndpointSpec {
   /** Names around the body's fields (`warehouse.attributes`), left out of problem names. */
   envelope?: readonly string[];
   reply: z.ZodType;
+  /** The reply to this GET holds codes or tokens: no browser may keep a copy. Other GETs are kept and asked for again. */
+  secret?: true;
   /** Features whose shown data a write makes out of date; its own one where nothing is said. See `changesOf`. */
   changes?: readonly string[];
   /** `own`: the handler opens its transactions itself, because it must call another service in between. */

@@ -74,7 +74,14 @@ export const warehouses = feature('warehouses', {
     query: z.object({ inactive: queryFlag.optional(), select: queryFlag.optional() }),
     reply: z.union([z.array(warehouseSummary), z.array(warehouseOption)]),
   },
-  get: { method: 'GET', path: '/api/warehouses/:id', access: 'read', params: idParams, reply: warehouse },
+  get: {
+    method: 'GET',
+    path: '/api/warehouses/:id',
+    access: 'read',
+    params: idParams,
+    reply: warehouse,
+    secret: true,
+  },
   create: {
     method: 'POST',
     path: '/api/warehouses',

@@ -20,20 +20,24 @@ import { announce } from './announce.ts';
 import { checkCsrf } from './csrf.ts';
 import { forbidden, invalid, notFound, signInRequired } from './errors.ts';
 import type { Services } from './services.ts';
-import { findViewer, type Viewer } from './viewer.ts';
+import type { SharedReplies } from './shared-replies.ts';
+import { readSnapshot } from './viewer.queries.ts';
+import { type Audience, findViewer, type Viewer } from './viewer.ts';
+import { sendWritten, WrittenReply } from './written-reply.ts';
 
 /** Where features register their endpoints. */
 export interface App {
   server: FastifyInstance;
   services: Services;
+  shared: SharedReplies;
 }
 
-type ViewerFor<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
+type ViewerFor<A extends Access, V> = A extends 'public' ? V | null : V;
 
 type Context<S extends EndpointSpec> = Parsed<S> & {
   /** On writes the transaction: never use another handle. */
   db: Db;
-  viewer: ViewerFor<S['access']>;
+  viewer: ViewerFor<S['access'], Viewer>;
   now: Date;
   /** The page that sent the write, where it says so. */
   page: string | null;
@@ -46,16 +50,81 @@ type Context<S extends EndpointSpec> = Parsed<S> & {
 
 type Handler<S extends EndpointSpec> = (context: Context<S>) => Promise<ReplyInput<S>>;
 
+/** No clock, no request and nothing of the person: what the reply depends on is what it is kept under. */
+type SharedHandler<S extends EndpointSpec> = (
+  context: Parsed<S> & { db: Db; viewer: ViewerFor<S['access'], Audience> },
+) => Promise<ReplyInput<S>>;
+
 /**
- * The only way to serve a path. In this order: finds the viewer, checks access, checks the CSRF header on writes,
+ * The way to serve a path. In this order: finds the viewer, checks access, checks the CSRF header on writes,
  * parses, opens the transaction on writes, runs the handler, tells the open pages what changed, writes the reply in the
  * wire's spelling.
  */
 export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, handler: Handler<S>): void {
-  const { server, services } = app;
-  const write = wireWriter(endpoint.reply);
-  const writes = endpoint.method !== 'GET';
+  const { services } = app;
+  const { db } = services.database;
+  const write = writerOf(services, endpoint);
   const features = [...changesOf(endpoint)];
+  serve(app, endpoint, async (request, reply) => {
+    const page = pageId.safeParse(request.headers[PAGE_HEADER]).data ?? null;
+    const afterwards: (() => void)[] = [];
+    const run = async (db: Db) => {
+      const value = await handler({
+        ...parse(endpoint, request),
+        db,
+        viewer: request.viewer,
+        now: services.now(),
+        page,
+        services,
+        request,
+        reply,
+        afterCommit: (action) => afterwards.push(action),
+      } as Context<S>); // the parts were checked one by one against S
+      if (features.length > 0) await announce(db, { event: 'change', features, page });
+      return value;
+    };
+    const isInTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own';
+    const value = isInTransaction ? await db.transaction((transaction) => run(transaction)) : await run(db);
+    for (const action of afterwards) action();
+    if (endpoint.method === 'GET')
+      return sendWritten(request, reply, endpoint, new WrittenReply(write(value)));
+    return reply.send(write(value));
+  });
+}
+
+/**
+ * `handle` for a GET whose reply is the same for everybody with the same rights until the database changes: then it is
+ * made once for all of them. The handler is given nothing else that a reply could depend on.
+ */
+export function handleShared<S extends EndpointSpec & { method: 'GET' }>(
+  app: App,
+  endpoint: Endpoint<S>,
+  handler: SharedHandler<S>,
+): void {
+  const { services, shared } = app;
+  const { db } = services.database;
+  const write = writerOf(services, endpoint);
+  serve(app, endpoint, async (request, reply) => {
+    const parts = parse(endpoint, request);
+    const { viewer } = request;
+    const audience: Audience | null = viewer && {
+      admin: viewer.admin,
+      permissions: viewer.permissions,
+      groupIds: viewer.groupIds,
+    };
+    const context = { ...parts, db, viewer: audience } as Parameters<SharedHandler<S>>[0]; // the parts were checked against S
+    const written = await shared.get(
+      viewer?.snapshot ?? (await readSnapshot(db)),
+      JSON.stringify([endpoint.path, parts, audience]),
+      async () => new WrittenReply(write(await handler(context))),
+    );
+    return sendWritten(request, reply, endpoint, written);
+  });
+}
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function serve({ server, services }: App, endpoint: Endpoint, handler: Send): void {
   server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -65,37 +134,19 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
       const viewer = await findViewer(request, services);
       if (viewer === null && endpoint.access !== 'public') throw signInRequired();
       if (!mayPass(viewer, endpoint.access)) throw forbidden();
-      if (writes) checkCsrf(request);
+      if (endpoint.method !== 'GET') checkCsrf(request);
       request.viewer = viewer;
     },
-    handler: async (request, reply) => {
-      const afterwards: (() => void)[] = [];
-      const page = pageId.safeParse(request.headers[PAGE_HEADER]).data ?? null;
-      const run = async (db: Db) => {
-        const value = await handler({
-          ...parse(endpoint, request),
-          db,
-          viewer: request.viewer,
-          now: services.now(),
-          page,
-          services,
-          request,
-          reply,
-          afterCommit: (action) => afterwards.push(action),
-        } as Context<S>); // the parts were checked one by one against S
-        if (features.length > 0) await announce(db, { event: 'change', features, page });
-        return value;
-      };
-      const { db } = services.database;
-      const value =
-        writes && endpoint.transaction !== 'own'
-          ? await db.transaction((transaction) => run(transaction))
-          : await run(db);
-      for (const action of afterwards) action();
-      if (services.config.checkReplies) endpoint.reply.parse(value);
-      return reply.send(write(value));
-    },
+    handler,
   });
+}
+
+function writerOf<S extends EndpointSpec>({ config }: Services, endpoint: Endpoint<S>) {
+  const write = wireWriter(endpoint.reply);
+  return (value: ReplyInput<S>): unknown => {
+    if (config.checkReplies) endpoint.reply.parse(value);
+    return write(value);
+  };
 }
 
 function parse(endpoint: EndpointSpec, request: FastifyRequest): Record<string, unknown> {

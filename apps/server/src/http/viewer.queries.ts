@@ -26,6 +26,19 @@ interface SessionViewer {
 }
 
 /**
+ * The state of the database that a statement sees: the same text means the same data, and any commit, by any process,
+ * makes another (`xmin:xmax:running`).
+ */
+const snapshot = sql<string>`pg_current_snapshot()::text`;
+
+export async function readSnapshot(db: Db): Promise<string> {
+  const { rows } = (await db.execute(sql`select ${snapshot} as snapshot`)) as {
+    rows: { snapshot: string }[];
+  }; // on both engines
+  return rows[0]?.snapshot ?? '';
+}
+
+/**
  * The user behind a session that is neither revoked nor expired, with the union of the groups' rights.
  * An answer of Discord that is 24 hours old gives no rights any more.
  */
@@ -44,6 +57,7 @@ export async function findSessionViewer(db: Db, sessionId: string, now: Date): P
         number[]
       >`coalesce(jsonb_agg(distinct ${permissionGroups.id}) filter (where ${permissionGroups.id} is not null), '[]')`,
       rolesTriedAt: users.rolesTriedAt,
+      snapshot,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -14,7 +14,12 @@ export interface Viewer {
   permissions: Record<Permission, boolean>;
   /** Permission groups that hold one of the user's roles; they open locked stockpiles. */
   groupIds: number[];
+  /** The state of the database that these rights were read from: it differs after every commit. */
+  snapshot: string;
 }
+
+/** What decides what a viewer may see. People with the same share replies, so nothing of a single person is in it. */
+export type Audience = Pick<Viewer, 'admin' | 'permissions' | 'groupIds'>;
 
 /** The token of `Authorization: Bearer …`, or null. */
 function bearerToken(request: FastifyRequest): string | null {

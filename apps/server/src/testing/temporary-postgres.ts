@@ -42,12 +42,22 @@ function unprivileged(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody.');
 }
 
+const SHARED_MEMORY = '/dev/shm';
+const ROOM_BYTES = 1024 ** 3;
+
+/** Emptying tables between tests makes and removes many files, which is three times faster in memory. */
+function fastFolder(): string {
+  if (!fs.existsSync(SHARED_MEMORY)) return os.tmpdir();
+  const { bavail, bsize } = fs.statfsSync(SHARED_MEMORY);
+  return bavail * bsize > ROOM_BYTES ? SHARED_MEMORY : os.tmpdir();
+}
+
 /**
  * A PostgreSQL of its own in a new temporary folder, reached by a socket in it and by nothing else.
  * @param durable syncs every commit to disk as in production; tests do without.
  */
 export async function startTemporaryPostgres(bin: string, durable: boolean): Promise<TemporaryPostgres> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-postgres-'));
+  const folder = fs.mkdtempSync(path.join(durable ? os.tmpdir() : fastFolder(), 'backline-postgres-'));
   const data = path.join(folder, 'data');
   const owner = unprivileged();
   if (owner.uid !== undefined && owner.gid !== undefined) fs.chownSync(folder, owner.uid, owner.gid);

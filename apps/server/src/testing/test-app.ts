@@ -48,6 +48,7 @@ export const testConfig: Config = {
   communityUrl: 'https://discord.gg/foxhole',
   trustProxy: false,
   logLevel: 'silent',
+  sharedReplyBytes: 1024 * 1024,
   checkReplies: true,
 };
 

@@ -1,7 +1,7 @@
 import { categories } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { type App, handle, handleShared } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import {
   deleteCategory,
@@ -45,8 +45,8 @@ function inUse(category: string, names: string[]) {
 }
 
 export function registerCategories(app: App): void {
-  handle(app, categories.list, ({ db }) => listCategories(db));
-  handle(app, categories.get, ({ db, params }) => getCategory(db, params.id));
+  handleShared(app, categories.list, ({ db }) => listCategories(db));
+  handleShared(app, categories.get, ({ db, params }) => getCategory(db, params.id));
   handle(app, categories.create, async ({ db, viewer, body }) => {
     const { attributes } = body.category;
     await checkName(db, attributes.name);

@@ -1,7 +1,7 @@
 import { type GoalTemplate, goalTemplates, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { type App, handle, handleShared } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { findCategory, lockCategories } from '../categories/categories.queries.ts';
 import { chosenItemId } from './chosen-item.ts';
@@ -52,7 +52,7 @@ export function registerGoalTemplates(app: App): void {
       removeExcept: (itemIds) => deleteTemplatesExcept(db, id, itemIds),
     });
   });
-  handle(app, goalTemplates.listTemplates, async ({ db, params }) => {
+  handleShared(app, goalTemplates.listTemplates, async ({ db, params }) => {
     if ((await findCategory(db, params.id)) === null) throw notFound('category');
     return listTemplates(db, params.id);
   });

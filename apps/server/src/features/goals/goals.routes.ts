@@ -1,7 +1,7 @@
 import { type Goal, goals, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { type App, handle, handleShared } from '../../http/handle.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { chosenItemId } from './chosen-item.ts';
 import { registerGoalTemplates } from './goal-templates.routes.ts';
@@ -50,7 +50,7 @@ export function registerGoals(app: App): void {
       removeExcept: (itemIds) => deleteGoalsExcept(db, id, itemIds),
     });
   });
-  handle(app, goals.list, async ({ db, params }) => {
+  handleShared(app, goals.list, async ({ db, params }) => {
     if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
     return listGoals(db, params.id);
   });

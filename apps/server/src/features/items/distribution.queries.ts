@@ -2,7 +2,7 @@ import type { DistributionRow } from '@backline/contract';
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { effectiveGoals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { seenBy } from '../stockpiles/stockpiles.queries.ts';
  * quantity or a target. Most first, in single items, so that crates and loose items compare; then the larger target.
  * Stockpiles that the viewer may not see count nothing. Empty for an item that does not exist.
  */
-export async function listDistribution(db: Db, viewer: Viewer, itemId: number): Promise<DistributionRow[]> {
+export async function listDistribution(db: Db, viewer: Audience, itemId: number): Promise<DistributionRow[]> {
   const asked = db
     .select({ firName: items.firName })
     .from(items)

@@ -10,7 +10,7 @@ import {
   stockpiles,
   warehouses,
 } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { reportSeenBy } from '../stockpiles/history.queries.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 
@@ -35,7 +35,7 @@ type Point = ItemHistory['points'][number];
  * was reported while it was locked. A deleted stockpile counts until it was deleted; one whose end nobody noted, as
  * after a war reset, not at all. Crates and loose items are counted apart.
  */
-export async function readItemHistory(db: Db, viewer: Viewer, question: Question): Promise<ItemHistory> {
+export async function readItemHistory(db: Db, viewer: Audience, question: Question): Promise<ItemHistory> {
   const { range, now } = question;
   const to = now.toISOString();
   const from =
@@ -53,7 +53,7 @@ export async function readItemHistory(db: Db, viewer: Viewer, question: Question
 const end = alias(reports, 'removal');
 
 /** The reports that count for a viewer. Joined with their stockpiles, where those still are. */
-function counted(db: Db, viewer: Viewer, { warehouseId }: Question): SQL | undefined {
+function counted(db: Db, viewer: Audience, { warehouseId }: Question): SQL | undefined {
   const removal = db
     .select({ one: sql`1` })
     .from(end)
@@ -67,7 +67,7 @@ function counted(db: Db, viewer: Viewer, { warehouseId }: Question): SQL | undef
 }
 
 /** When the first report that counts was applied, or null without any. */
-async function findFirstReport(db: Db, viewer: Viewer, question: Question): Promise<string | null> {
+async function findFirstReport(db: Db, viewer: Audience, question: Question): Promise<string | null> {
   const [row] = await db
     .select({ at: sql`min(${reports.appliedAt})`.mapWith(reports.appliedAt) })
     .from(reports)
@@ -77,7 +77,7 @@ async function findFirstReport(db: Db, viewer: Viewer, question: Question): Prom
 }
 
 /** The stock at `from`, where it was not nothing, and after each change since; the oldest first. */
-async function listSteps(db: Db, viewer: Viewer, question: Question, from: string): Promise<Point[]> {
+async function listSteps(db: Db, viewer: Audience, question: Question, from: string): Promise<Point[]> {
   const { firName, now } = question;
   const start = sql`${from}::timestamptz`;
   const bucketSeconds = Math.max(1, (now.getTime() - Date.parse(from)) / 1000 / (MAX_POINTS - 2));
@@ -123,7 +123,7 @@ async function listSteps(db: Db, viewer: Viewer, question: Question, from: strin
 /** Today's stock and goals of both forms. */
 async function readToday(
   db: Db,
-  viewer: Viewer,
+  viewer: Audience,
   { firName, warehouseId }: Question,
 ): Promise<Pick<ItemHistory, 'loose' | 'crates'> & { stock: Omit<Point, 'at'> }> {
   const place = and(

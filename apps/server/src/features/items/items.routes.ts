@@ -1,19 +1,19 @@
 import { items, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { type App, handle, handleShared } from '../../http/handle.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { listDistribution } from './distribution.queries.ts';
 import { readItemHistory } from './item-history.queries.ts';
 import { findItem, listItems, readItemsVersion, updateItem } from './items.queries.ts';
 
 /** The switches are for members: somebody signed out, or without any permission, sees the bare catalog (decisions §5). */
-function seesSwitches(viewer: Viewer | null): boolean {
+function seesSwitches(viewer: Audience | null): boolean {
   return viewer !== null && (viewer.admin || Object.values(viewer.permissions).includes(true));
 }
 
-async function getItem(db: Db, id: number, viewer: Viewer | null) {
+async function getItem(db: Db, id: number, viewer: Audience | null) {
   const item = await findItem(db, id, seesSwitches(viewer));
   if (item === null) throw notFound('item');
   return item;
@@ -21,11 +21,11 @@ async function getItem(db: Db, id: number, viewer: Viewer | null) {
 
 export function registerItems(app: App): void {
   // The two views have two versions, so that a copy kept by a browser is fetched anew after signing in or out.
-  handle(app, items.version, async ({ db, viewer }) => ({
+  handleShared(app, items.version, async ({ db, viewer }) => ({
     version: `${await readItemsVersion(db)}-${seesSwitches(viewer) ? 'member' : 'public'}`,
   }));
-  handle(app, items.list, ({ db, viewer }) => listItems(db, seesSwitches(viewer)));
-  handle(app, items.get, ({ db, viewer, params }) => getItem(db, params.id, viewer));
+  handleShared(app, items.list, ({ db, viewer }) => listItems(db, seesSwitches(viewer)));
+  handleShared(app, items.get, ({ db, viewer, params }) => getItem(db, params.id, viewer));
   handle(app, items.update, async ({ db, viewer, params, body }) => {
     const change = body.item.attributes;
     const item = await getItem(db, params.id, viewer);
@@ -35,7 +35,7 @@ export function registerItems(app: App): void {
     await updateItem(db, params.id, change);
     return getItem(db, params.id, viewer);
   });
-  handle(app, items.distribution, async ({ db, viewer, params }) => {
+  handleShared(app, items.distribution, async ({ db, viewer, params }) => {
     const rows = await listDistribution(db, viewer, params.id);
     if (rows.length === 0) await getItem(db, params.id, viewer); // nowhere is an answer, no such item is not
     return rows;

@@ -3,7 +3,7 @@ import type { ShipmentCandidate } from '@backline/domain';
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { effectiveGoals, items, stockpileContents, stockpiles } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { itemColumns } from '../items/items.queries.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 import { promisedFrom, promisedTo } from './promised.queries.ts';
@@ -31,7 +31,7 @@ function stockAt(warehouseId: number): SQL<number> {
  */
 export async function listCandidates(
   db: Db,
-  viewer: Viewer,
+  viewer: Audience,
   { supplierId, destinationId }: Route,
 ): Promise<Candidate[]> {
   const stock = db

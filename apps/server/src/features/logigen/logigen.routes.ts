@@ -1,8 +1,8 @@
 import { logigen, type ShipmentChoice } from '@backline/contract';
 import { planShipment, type ShipmentExclusions, shippableCrates } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
-import { type App, handle } from '../../http/handle.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { type App, handle, handleShared } from '../../http/handle.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { asOutsider } from '../stockpiles/stockpiles.queries.ts';
 import { type Candidate, listCandidates } from './candidates.queries.ts';
 import { checkActive } from './check-active.ts';
@@ -10,7 +10,7 @@ import { logisticsMatrix } from './logistics-matrix.ts';
 import { listDepots } from './matrix.queries.ts';
 
 /** @throws ApiError `invalid` naming the warehouse that is not there. */
-async function candidatesOf(db: Db, viewer: Viewer, choice: ShipmentChoice): Promise<Candidate[]> {
+async function candidatesOf(db: Db, viewer: Audience, choice: ShipmentChoice): Promise<Candidate[]> {
   await checkActive(db, choice);
   return listCandidates(db, choice.excludeLocked ? asOutsider(viewer) : viewer, choice);
 }
@@ -20,7 +20,7 @@ function exclusionsOf({ excludedItems, excludeConstructs }: ShipmentChoice): Shi
 }
 
 export function registerLogigen(app: App): void {
-  handle(app, logigen.matrix, async ({ db, viewer }) => logisticsMatrix(await listDepots(db, viewer)));
+  handleShared(app, logigen.matrix, async ({ db, viewer }) => logisticsMatrix(await listDepots(db, viewer)));
   handle(app, logigen.calculate, async ({ db, viewer, body }) => {
     const candidates = await candidatesOf(db, viewer, body.generate);
     const exclusions = exclusionsOf(body.generate);

@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 import { itemsOf } from '../supplies/supplies.queries.ts';
 
@@ -21,7 +21,7 @@ function piecesOf(firName: string): SQL<number> {
 }
 
 /** Every active warehouse by id, with containers, flatbeds and freighters of the stockpiles that the viewer may see. */
-export function listDepots(db: Db, viewer: Viewer): Promise<Depot[]> {
+export function listDepots(db: Db, viewer: Audience): Promise<Depot[]> {
   const seen = db
     .select({ id: stockpiles.id, warehouseId: stockpiles.warehouseId })
     .from(stockpiles)

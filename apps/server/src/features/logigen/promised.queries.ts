@@ -8,14 +8,14 @@ import {
   shipments,
   stockpiles,
 } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 
 /**
  * Who may see which shipment: one that was planned with locked stockpiles is there only for members of all their groups
  * and admins. For everybody else it does not exist, and nothing is promised by it.
  */
-export function shipmentSeenBy(db: Db, viewer: Viewer): SQL | undefined {
+export function shipmentSeenBy(db: Db, viewer: Audience): SQL | undefined {
   if (viewer.admin) return undefined;
   const { permissionGroupId } = shipmentLocks;
   const isForeign =
@@ -31,7 +31,7 @@ export function shipmentSeenBy(db: Db, viewer: Viewer): SQL | undefined {
 }
 
 /** Whether one of a warehouse's stockpiles that the viewer sees was reported by a picture taken after a time. */
-function isReportedSince(db: Db, viewer: Viewer, warehouseId: PgColumn, since: PgColumn): SQL {
+function isReportedSince(db: Db, viewer: Audience, warehouseId: PgColumn, since: PgColumn): SQL {
   return exists(
     db
       .select({ id: stockpiles.id })
@@ -47,13 +47,13 @@ function isReportedSince(db: Db, viewer: Viewer, warehouseId: PgColumn, since: P
 }
 
 /** Delivered, and not yet part of what the destination's reports say. */
-function isDeliveredUnreported(db: Db, viewer: Viewer): SQL | undefined {
+function isDeliveredUnreported(db: Db, viewer: Audience): SQL | undefined {
   const { state, deliveredAt } = shipmentContainers;
   return and(eq(state, 'delivered'), not(isReportedSince(db, viewer, shipments.destinationId, deliveredAt)));
 }
 
 /** @param name of the sum: SQL names it without its subquery, so that two of them in one query need two names. */
-function promised(db: Db, viewer: Viewer, name: string, condition: SQL | undefined) {
+function promised(db: Db, viewer: Audience, name: string, condition: SQL | undefined) {
   return db
     .select({
       itemId: shipmentContents.itemId,
@@ -70,7 +70,7 @@ function promised(db: Db, viewer: Viewer, name: string, condition: SQL | undefin
  * Crates by item that saved shipments will still add to a warehouse's stock: those planned, claimed and loaded for it,
  * and those delivered since its last report. A subquery.
  */
-export function promisedTo(db: Db, viewer: Viewer, warehouseId: number) {
+export function promisedTo(db: Db, viewer: Audience, warehouseId: number) {
   return promised(
     db,
     viewer,
@@ -86,7 +86,7 @@ export function promisedTo(db: Db, viewer: Viewer, warehouseId: number) {
  * Crates by item that are still part of a warehouse's stock but go away with saved shipments: those not loaded yet, and
  * those loaded since its last report, whatever became of them on the way. A subquery.
  */
-export function promisedFrom(db: Db, viewer: Viewer, warehouseId: number) {
+export function promisedFrom(db: Db, viewer: Audience, warehouseId: number) {
   const { state, loadedAt } = shipmentContainers;
   return promised(
     db,
@@ -103,7 +103,7 @@ export function promisedFrom(db: Db, viewer: Viewer, warehouseId: number) {
 }
 
 /** What a warehouse expects until its next report, in crates by item: loaded for it, and delivered since the last one. */
-export function listExpected(db: Db, viewer: Viewer, warehouseId: number) {
+export function listExpected(db: Db, viewer: Audience, warehouseId: number) {
   const isUnreported = isDeliveredUnreported(db, viewer);
   const cratesIf = (condition: SQL | undefined) =>
     sql<number>`coalesce(sum(${shipmentContents.crates}) filter (where ${condition}), 0)::float8`;

@@ -2,7 +2,7 @@ import type { PyramidStock } from '@backline/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { items, type PlannedColumn, pyramids, stockpileContents, stockpiles } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 
 export type StoredPyramid = typeof pyramids.$inferSelect;
@@ -92,7 +92,7 @@ export async function listPlannedItems(db: Db, ids: number[]) {
  */
 export async function listPlannedStock(
   db: Db,
-  viewer: Viewer,
+  viewer: Audience,
   firNames: string[],
   warehouseId: number | null,
 ): Promise<PyramidStock[]> {

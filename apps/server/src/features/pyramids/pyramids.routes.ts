@@ -3,9 +3,9 @@ import { pyramidDifference } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { PlannedColumn } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { type App, handle, handleShared } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { checkNoConstructs, checkRows, orderedRows } from './check-rows.ts';
 import {
   deletePyramid,
@@ -21,7 +21,7 @@ import { showPyramids } from './show-pyramids.ts';
 
 async function showOne(
   db: Db,
-  viewer: Viewer | null,
+  viewer: Audience | null,
   stored: StoredPyramid | null | undefined,
   warehouseId?: number,
 ): Promise<Pyramid> {
@@ -58,11 +58,11 @@ function rowsInWords(sent: PlannedColumn[][], now: PlannedColumn[][]): string {
 }
 
 export function registerPyramids(app: App): void {
-  handle(app, pyramids.version, async ({ db }) => ({ version: await readPyramidsVersion(db) }));
-  handle(app, pyramids.list, async ({ db, viewer, query }) =>
+  handleShared(app, pyramids.version, async ({ db }) => ({ version: await readPyramidsVersion(db) }));
+  handleShared(app, pyramids.list, async ({ db, viewer, query }) =>
     showPyramids(db, viewer, await listPyramids(db), query.warehouseId),
   );
-  handle(app, pyramids.get, async ({ db, viewer, params, query }) =>
+  handleShared(app, pyramids.get, async ({ db, viewer, params, query }) =>
     showOne(db, viewer, await findPyramid(db, params.id), query.warehouseId),
   );
   handle(app, pyramids.create, async ({ db, viewer, body }) => {

@@ -3,14 +3,14 @@ import { contentsDifference } from '@backline/domain';
 import { and, desc, eq, inArray, not, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { type ReportedItem, reports, stockpiles } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { seenBy } from './stockpiles.queries.ts';
 
 /** How many reports a history goes back. */
 const HISTORY_LENGTH = 100;
 
 /** `seenBy` for kept reports: one made while the stockpile was locked is there for that group and admins only. */
-export function reportSeenBy(viewer: Viewer): SQL | undefined {
+export function reportSeenBy(viewer: Audience): SQL | undefined {
   if (viewer.admin) return undefined;
   const open = not(reports.locked);
   return viewer.groupIds.length === 0 ? open : or(open, inArray(reports.permissionGroupId, viewer.groupIds));
@@ -23,7 +23,7 @@ export function reportSeenBy(viewer: Viewer): SQL | undefined {
  */
 export async function listHistory(
   db: Db,
-  viewer: Viewer,
+  viewer: Audience,
   stockpileId: number,
 ): Promise<StockpileReport[] | null> {
   const [stockpile] = await db
@@ -72,7 +72,7 @@ export async function findLatestReportId(db: Db, stockpileId: number): Promise<n
 }
 
 /** A report of a stockpile as far as an undo needs it, or null where the viewer sees no such report of it. */
-export async function findReport(db: Db, viewer: Viewer, stockpileId: number, reportId: number) {
+export async function findReport(db: Db, viewer: Audience, stockpileId: number, reportId: number) {
   const [report] = await db
     .select({ source: reports.source, previousTakenAt: reports.previousTakenAt, before: reports.before })
     .from(reports)
@@ -81,7 +81,7 @@ export async function findReport(db: Db, viewer: Viewer, stockpileId: number, re
 }
 
 /** The stockpile of an id that a viewer may see, locked until the transaction ends; null where there is none. */
-export async function lockStockpile(db: Db, viewer: Viewer, id: number) {
+export async function lockStockpile(db: Db, viewer: Audience, id: number) {
   const [stockpile] = await db
     .select()
     .from(stockpiles)

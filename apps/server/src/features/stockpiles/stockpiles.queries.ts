@@ -2,13 +2,13 @@ import type { StockpileContents } from '@backline/contract';
 import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 
 /**
  * Who may see which stockpile, in its one place: rows of locked stockpiles are there only for members of the group and
  * admins (decisions §5). Every query that reads stockpiles for somebody carries it.
  */
-export function seenBy(viewer: Viewer): SQL | undefined {
+export function seenBy(viewer: Audience): SQL | undefined {
   if (viewer.admin) return undefined;
   const open = not(stockpiles.locked);
   return viewer.groupIds.length === 0
@@ -17,12 +17,12 @@ export function seenBy(viewer: Viewer): SQL | undefined {
 }
 
 /** The same person with the eyes of a member of no group, who sees no locked stockpile. */
-export function asOutsider(viewer: Viewer): Viewer {
+export function asOutsider(viewer: Audience): Audience {
   return { ...viewer, admin: false, groupIds: [] };
 }
 
 /** Names of all stockpiles that a viewer may see, sorted without case. */
-export async function listStockpileNames(db: Db, viewer: Viewer): Promise<string[]> {
+export async function listStockpileNames(db: Db, viewer: Audience): Promise<string[]> {
   const rows = await db
     .select({ name: stockpiles.name })
     .from(stockpiles)
@@ -34,7 +34,7 @@ export async function listStockpileNames(db: Db, viewer: Viewer): Promise<string
 /** What lies in the stockpile of a name, or null where the viewer sees none of it. */
 export async function findStockpileContents(
   db: Db,
-  viewer: Viewer,
+  viewer: Audience,
   name: string,
 ): Promise<StockpileContents | null> {
   const [stockpile] = await db
@@ -60,7 +60,7 @@ export async function findStockpileContents(
 /** Starts the 50 hours of a stockpile again. @returns false where the viewer sees no such stockpile. */
 export async function updateRefreshedAt(
   db: Db,
-  viewer: Viewer,
+  viewer: Audience,
   id: number,
   refreshedAt: string,
 ): Promise<boolean> {

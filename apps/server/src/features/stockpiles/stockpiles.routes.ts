@@ -1,13 +1,13 @@
 import { stockpiles } from '@backline/contract';
 import { notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { type App, handle, handleShared } from '../../http/handle.ts';
 import { listHistory } from './history.queries.ts';
 import { findStockpileContents, listStockpileNames, updateRefreshedAt } from './stockpiles.queries.ts';
 import { undoReport } from './undo-report.ts';
 
 export function registerStockpiles(app: App): void {
-  handle(app, stockpiles.names, ({ db, viewer }) => listStockpileNames(db, viewer));
-  handle(app, stockpiles.contents, async ({ db, viewer, query }) => {
+  handleShared(app, stockpiles.names, ({ db, viewer }) => listStockpileNames(db, viewer));
+  handleShared(app, stockpiles.contents, async ({ db, viewer, query }) => {
     const contents = await findStockpileContents(db, viewer, query.name);
     if (contents === null) throw notFound('stockpile');
     return contents;
@@ -17,7 +17,7 @@ export function registerStockpiles(app: App): void {
     if (!(await updateRefreshedAt(db, viewer, params.id, refreshedAt))) throw notFound('stockpile');
     return { refreshedAt };
   });
-  handle(app, stockpiles.history, async ({ db, viewer, params }) => {
+  handleShared(app, stockpiles.history, async ({ db, viewer, params }) => {
     const history = await listHistory(db, viewer, params.id);
     if (history === null) throw notFound('stockpile');
     return history;

@@ -2,7 +2,7 @@ import type { Supply } from '@backline/contract';
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { effectiveGoals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { itemColumns } from '../items/items.queries.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 
@@ -21,7 +21,7 @@ const cratesOf = (quantity: unknown) => sql`case when ${items.crated} then ${qua
  * see; goals are the sum over the warehouses (decisions §2).
  * @param warehouseId one warehouse, or null for all active ones.
  */
-export async function listSupplies(db: Db, viewer: Viewer, warehouseId: number | null): Promise<Supply[]> {
+export async function listSupplies(db: Db, viewer: Audience, warehouseId: number | null): Promise<Supply[]> {
   const scope = warehouseId === null ? eq(warehouses.active, true) : eq(warehouses.id, warehouseId);
   const stock = db
     .select({
@@ -65,7 +65,7 @@ export async function listSupplies(db: Db, viewer: Viewer, warehouseId: number |
 /** The supplies of each visible stockpile of a warehouse, by stockpile id. A stockpile has no goals of its own. */
 export async function listStockpileSupplies(
   db: Db,
-  viewer: Viewer,
+  viewer: Audience,
   warehouseId: number,
 ): Promise<Map<number, Supply[]>> {
   const within = sql`over (partition by ${stockpileContents.stockpileId}, ${items.firName})`;

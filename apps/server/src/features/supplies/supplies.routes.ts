@@ -1,7 +1,7 @@
 import { supplies } from '@backline/contract';
-import { type App, handle } from '../../http/handle.ts';
+import { type App, handleShared } from '../../http/handle.ts';
 import { listSupplies } from './supplies.queries.ts';
 
 export function registerSupplies(app: App): void {
-  handle(app, supplies.overview, ({ db, viewer }) => listSupplies(db, viewer, null));
+  handleShared(app, supplies.overview, ({ db, viewer }) => listSupplies(db, viewer, null));
 }

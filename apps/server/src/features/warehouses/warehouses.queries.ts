@@ -12,7 +12,7 @@ import {
   stockpiles,
   warehouses,
 } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience, Viewer } from '../../http/viewer.ts';
 import { deleteStockpiles } from '../stockpiles/delete-stockpiles.queries.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
 import { itemsOf, listStockpileSupplies, listSupplies } from '../supplies/supplies.queries.ts';
@@ -20,7 +20,7 @@ import { itemsOf, listStockpileSupplies, listSupplies } from '../supplies/suppli
 const EPOCH = new Date(0).toISOString();
 
 /** The sum over the viewer's stockpiles of each goal's item, capped at its target, in items. */
-function filledPercentages(db: Db, viewer: Viewer) {
+function filledPercentages(db: Db, viewer: Audience) {
   const stock = db
     .select({
       warehouseId: stockpiles.warehouseId,
@@ -51,7 +51,7 @@ function filledPercentages(db: Db, viewer: Viewer) {
     .as('filled');
 }
 
-function selectSummaries(db: Db, viewer: Viewer, condition: SQL | undefined) {
+function selectSummaries(db: Db, viewer: Audience, condition: SQL | undefined) {
   const filled = filledPercentages(db, viewer);
   const seen = db
     .select({
@@ -84,7 +84,7 @@ function selectSummaries(db: Db, viewer: Viewer, condition: SQL | undefined) {
 }
 
 /** Active warehouses in the order of their categories, then by name. Locked stockpiles count only for who sees them. */
-export function listWarehouses(db: Db, viewer: Viewer): Promise<WarehouseSummary[]> {
+export function listWarehouses(db: Db, viewer: Audience): Promise<WarehouseSummary[]> {
   return selectSummaries(db, viewer, eq(warehouses.active, true)).orderBy(
     asc(categories.order),
     asc(categories.name),
@@ -94,7 +94,7 @@ export function listWarehouses(db: Db, viewer: Viewer): Promise<WarehouseSummary
 }
 
 /** Free sites, and warehouses deleted before with what they had, by location. */
-export function listInactiveWarehouses(db: Db, viewer: Viewer): Promise<WarehouseSummary[]> {
+export function listInactiveWarehouses(db: Db, viewer: Audience): Promise<WarehouseSummary[]> {
   return selectSummaries(db, viewer, eq(warehouses.active, false)).orderBy(
     asc(warehouses.location),
     asc(warehouses.name),
@@ -103,7 +103,7 @@ export function listInactiveWarehouses(db: Db, viewer: Viewer): Promise<Warehous
 }
 
 /** An active warehouse with its stockpiles and supplies as the viewer may see them, or null. */
-export async function findWarehouse(db: Db, viewer: Viewer, id: number): Promise<Warehouse | null> {
+export async function findWarehouse(db: Db, viewer: Audience, id: number): Promise<Warehouse | null> {
   const [summary] = await selectSummaries(
     db,
     viewer,
@@ -205,7 +205,7 @@ export interface StockpileColumns {
 }
 
 /** Ids of a warehouse's stockpiles that the viewer sees; what he does not see, his form cannot touch. */
-export async function listSeenStockpileIds(db: Db, viewer: Viewer, warehouseId: number): Promise<number[]> {
+export async function listSeenStockpileIds(db: Db, viewer: Audience, warehouseId: number): Promise<number[]> {
   const rows = await db
     .select({ id: stockpiles.id })
     .from(stockpiles)

@@ -1,8 +1,8 @@
 import { warehouses } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { type App, handle, handleShared } from '../../http/handle.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { saveStockpiles } from './save-stockpiles.ts';
 import {
   activateWarehouse,
@@ -33,18 +33,18 @@ async function chosenCategoryId(
   return id;
 }
 
-async function getWarehouse(db: Db, viewer: Viewer, id: number) {
+async function getWarehouse(db: Db, viewer: Audience, id: number) {
   const warehouse = await findWarehouse(db, viewer, id);
   if (warehouse === null) throw notFound('warehouse');
   return warehouse;
 }
 
 export function registerWarehouses(app: App): void {
-  handle(app, warehouses.list, async ({ db, viewer, query }) => {
+  handleShared(app, warehouses.list, async ({ db, viewer, query }) => {
     const list = query.inactive ? await listInactiveWarehouses(db, viewer) : await listWarehouses(db, viewer);
     return query.select ? list.map(({ id, name, location }) => ({ id, name, location })) : list;
   });
-  handle(app, warehouses.get, ({ db, viewer, params }) => getWarehouse(db, viewer, params.id));
+  handleShared(app, warehouses.get, ({ db, viewer, params }) => getWarehouse(db, viewer, params.id));
   handle(app, warehouses.create, async ({ db, viewer, body, now }) => {
     const { siteId, id, category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
     const chosen = await chosenCategoryId(db, { category, categoryId });

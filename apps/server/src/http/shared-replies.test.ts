@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { SharedReplies } from './shared-replies.ts';
+import { WrittenReply } from './written-reply.ts';
+
+/** Counts how often a reply is made. */
+function counter(value: unknown = ['reply']) {
+  const made = {
+    times: 0,
+    make: async () => {
+      made.times += 1;
+      return new WrittenReply(value);
+    },
+  };
+  return made;
+}
+
+it('one key in one state of the database is made once, also for those who ask while it is made', async () => {
+  const shared = new SharedReplies(10_000);
+  const made = counter();
+  const replies = await Promise.all(Array.from({ length: 50 }, () => shared.get('1:1:', 'a', made.make)));
+  expect(new Set(replies).size).toBe(1);
+  expect(await shared.get('1:1:', 'a', made.make)).toBe(replies[0]);
+  expect(made.times).toBe(1);
+});
+
+it('another key, and another state of the database, are made anew', async () => {
+  const shared = new SharedReplies(10_000);
+  const made = counter();
+  await shared.get('1:1:', 'a', made.make);
+  await shared.get('1:1:', 'b', made.make);
+  await shared.get('2:2:', 'a', made.make);
+  await shared.get('1:1:', 'a', made.make); // a state never comes back: nothing of it is kept
+  expect(made.times).toBe(4);
+});
+
+it('what fails is told to everybody who waits and not kept', async () => {
+  const shared = new SharedReplies(10_000);
+  const fail = () => Promise.reject(new Error('database gone'));
+  const both = await Promise.allSettled([shared.get('1:1:', 'a', fail), shared.get('1:1:', 'a', fail)]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const made = counter();
+  await shared.get('1:1:', 'a', made.make);
+  expect(made.times).toBe(1);
+});
+
+it('no more is kept than the limit allows', async () => {
+  const shared = new SharedReplies(100);
+  const made = counter('x'.repeat(60));
+  await shared.get('1:1:', 'a', made.make);
+  await shared.get('1:1:', 'a', made.make);
+  expect(made.times).toBe(1);
+  await shared.get('1:1:', 'b', made.make); // over the limit: all are dropped
+  await shared.get('1:1:', 'a', made.make);
+  expect(made.times).toBe(3);
+});
+
+it('with a limit of 0 every reply is made', async () => {
+  const shared = new SharedReplies(0);
+  const made = counter();
+  await shared.get('1:1:', 'a', made.make);
+  await shared.get('1:1:', 'a', made.make);
+  expect(made.times).toBe(2);
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { Endpoint } from '@backline/contract';
+import negotiate from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+
+/** The default of 11 is made for files that are compressed once. */
+const BROTLI_OPTIONS = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** Below this, compressing costs more than it saves. In bytes. */
+export const COMPRESSION_THRESHOLD = 1024;
+
+/** The body of a successful GET as it goes over the wire, with its tag; compressed when first asked for. */
+export class WrittenReply {
+  readonly body: Buffer;
+  /** Weak, because the compressed forms of one body share it. */
+  readonly tag: string;
+  private readonly encoded = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(value: unknown) {
+    this.body = Buffer.from(JSON.stringify(value));
+    this.tag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`;
+  }
+
+  in(encoding: Encoding): Promise<Buffer> {
+    const known = this.encoded.get(encoding);
+    if (known !== undefined) return known;
+    const made = encoding === 'br' ? brotli(this.body, BROTLI_OPTIONS) : gzip(this.body);
+    this.encoded.set(encoding, made);
+    return made;
+  }
+}
+
+/** Whether a browser's own copy is this very body. Tags compare weakly, as If-None-Match wants it. */
+function hasCopy(request: FastifyRequest, tag: string): boolean {
+  const told = request.headers['if-none-match'];
+  if (told === undefined) return false;
+  const bare = (one: string) => one.trim().replace(/^W\//, '');
+  return told.trim() === '*' || told.split(',').some((one) => bare(one) === bare(tag));
+}
+
+/**
+ * The one rule of what browsers may keep of the API. The answer to a GET is kept for its own user and asked for again
+ * each time: the tag is of the body that this caller gets now, so an unchanged copy costs a 304 without a body, and
+ * nobody is shown what they may not see any more. A `secret` one is kept nowhere. Everything else (writes, errors) keeps
+ * the `no-store` that the app sets.
+ */
+export async function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secret }: Pick<Endpoint, 'secret'>,
+  written: WrittenReply,
+): Promise<FastifyReply> {
+  const isKnown = hasCopy(request, written.tag);
+  const encoding =
+    isKnown || written.body.length < COMPRESSION_THRESHOLD
+      ? null
+      : negotiate(request.headers['accept-encoding'] ?? '', [...ENCODINGS]);
+  const body = encoding === null ? written.body : await written.in(encoding);
+  reply.header('cache-control', secret ? 'no-store' : 'private, no-cache');
+  reply.header('etag', written.tag);
+  reply.header('vary', 'authorization, accept-encoding');
+  if (isKnown) return reply.status(304).send();
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.type('application/json; charset=utf-8').send(body);
+}
