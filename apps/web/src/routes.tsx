@@ -28,6 +28,9 @@ const screens = {
   pyramids: lazy(async () => ({
     default: (await import('./features/pyramids/pyramid-list-screen.tsx')).PyramidListScreen,
   })),
+  pyramidEditor: lazy(async () => ({
+    default: (await import('./features/pyramids/pyramid-editor-screen.tsx')).PyramidEditorScreen,
+  })),
   fir: lazy(async () => ({ default: (await import('./features/fir/fir-screen.tsx')).FirScreen })),
   admin: lazy(async () => ({ default: (await import('./features/admin/admin-screen.tsx')).AdminScreen })),
   users: lazy(async () => ({
@@ -47,6 +50,7 @@ const ROUTES: ScreenRoute[] = [
   { path: '/warehouses/:id', access: 'read', screen: screens.warehouse },
   { path: '/warehouses/:id/goals', access: 'read', screen: screens.goals },
   { path: '/war/pyramids', access: 'manage', screen: screens.pyramids },
+  { path: '/war/pyramids/:id/edit', access: 'manage', screen: screens.pyramidEditor },
   { path: '/fir', access: 'read', screen: screens.fir },
   { path: '/admin', access: 'admin', screen: screens.admin },
   { path: '/admin/users', access: 'admin', screen: screens.users },

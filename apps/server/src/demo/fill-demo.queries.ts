@@ -6,12 +6,14 @@ import {
   goalTemplates,
   items,
   permissionGroups,
+  pyramids,
   type ReportedItem,
   reports,
   stockpileContents,
   stockpiles,
   warehouses,
 } from '../db/schema.ts';
+import { DEMO_PYRAMIDS } from './demo-pyramids.ts';
 import { DEMO_GOALS, type DemoWarehouse } from './demo-war.ts';
 
 export async function countActiveWarehouses(db: Db): Promise<number> {
@@ -199,4 +201,26 @@ export async function insertDemoReports(
 /** Tells the planner how large the tables have become; nobody else does on the embedded database. */
 export async function analyzeDatabase(db: Db): Promise<void> {
   await db.execute(sql`analyze`);
+}
+
+/** Adds the demo's pyramids. A column counts what its first item is packed in: items, on a bluefin ship crates. */
+export async function insertDemoPyramids(db: Db): Promise<void> {
+  const rows = await db
+    .select({ id: items.id, firName: items.firName, crateSize: items.crateSize })
+    .from(items)
+    .where(eq(items.crated, false));
+  const known = new Map(rows.map((row) => [row.firName, row]));
+  await db.insert(pyramids).values(
+    DEMO_PYRAMIDS.map(({ name, bluefin, rows: plan }) => ({
+      name,
+      bluefin,
+      rows: plan.map((columns) =>
+        columns.map(([firNames, crates]) => {
+          const chosen = firNames.flatMap((firName) => known.get(firName) ?? []);
+          const size = bluefin ? 1 : (chosen[0]?.crateSize ?? 1);
+          return { items: chosen.map(({ id }) => id), target: crates * size };
+        }),
+      ),
+    })),
+  );
 }

@@ -13,6 +13,7 @@ import {
   type DemoReport,
   type DemoStockpile,
   insertDemoGoals,
+  insertDemoPyramids,
   insertDemoReports,
   insertDemoStockpiles,
   listDemoItems,
@@ -28,7 +29,8 @@ const SCOUTS = ['Marlow', 'Ines', 'Okafor', 'Petra', 'Sully', 'Tanaka'];
 export class DemoRefusedError extends Error {}
 
 /**
- * Fills an empty database with a believable war: 12 warehouses, 40 stockpiles, goals and a history of reports.
+ * Fills an empty database with a believable war: 12 warehouses, 40 stockpiles, goals, a history of reports and two
+ * pyramids.
  * The same each time but for the clock. @throws DemoRefusedError where warehouses already exist.
  */
 export async function fillDemo(db: Db, now: Date): Promise<void> {
@@ -58,6 +60,7 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
     const stockpiles = await insertDemoStockpiles(transaction, planned);
     const reports = stockpiles.flatMap((stockpile) => history(stockpile, [...itemIds.keys()], random));
     await insertDemoReports(transaction, reports, itemIds);
+    await insertDemoPyramids(transaction);
   });
   await analyzeDatabase(db);
 }

@@ -1,0 +1,99 @@
+import { type EditorColumn, type PyramidMove, pyramidItemProblem } from '@backline/domain';
+import { Group, NumberInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'use-intl';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { type ItemsById, useItemNames } from './planned-items.ts';
+import { PlannedItemsSelect } from './planned-items-select.tsx';
+import { useNumberProblem } from './use-number-problem.ts';
+
+interface ColumnFormProps {
+  row: number;
+  /** Undefined for a new column. */
+  index: number | undefined;
+  /** The columns of the row; none where the row is new too. */
+  columns: readonly EditorColumn[];
+  bluefin: boolean;
+  items: ItemsById;
+  onMove: (move: PyramidMove) => void;
+  onClose: () => void;
+}
+
+interface ColumnValues {
+  items: number[];
+  target: number | string;
+  order: number | string;
+}
+
+const NUMBER = { required: true, allowDecimal: false, hideControls: true, thousandSeparator: ',' } as const;
+
+/** The dialog of a column. It changes the editor only: the pyramid is saved by the screen's own Submit. */
+export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClose }: ColumnFormProps) {
+  const t = useTranslations('pyramids.editor');
+  const problems = useTranslations('problems');
+  const numberProblem = useNumberProblem();
+  const namesOf = useItemNames(items);
+  const column = index === undefined ? undefined : columns[index];
+
+  const form = useForm<ColumnValues>({
+    initialValues: {
+      items: [...(column?.items ?? [])],
+      target: column?.target ?? '',
+      order: index ?? columns.length,
+    },
+    validate: {
+      items: (chosen) => (chosen.length === 0 ? problems('required') : null),
+      target: numberProblem,
+      order: numberProblem,
+    },
+    validateInputOnBlur: true,
+  });
+
+  const handleSubmit = async (values: ColumnValues) => {
+    const made = { items: values.items, target: Number(values.target) };
+    const order = Number(values.order);
+    if (index === undefined) onMove({ type: 'add-column', row, column: made, order });
+    else onMove({ type: 'edit-column', row, index, column: made, order });
+  };
+
+  const choices = [...items.values()].filter((item) => pyramidItemProblem(item, bluefin) === null);
+  const target = numberProblem(form.values.target) === null ? Number(form.values.target) : null;
+  const sizes = new Set(form.values.items.map((id) => items.get(id)?.crateSize ?? 1));
+  const [size = 1] = sizes;
+  const hasCrates = !bluefin && target !== null && sizes.size === 1 && size > 1;
+
+  return (
+    <FormModal
+      title={t(column ? 'editColumn' : 'newColumn', { row })}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={handleSubmit}
+      {...(column &&
+        index !== undefined && {
+          onDelete: async () => onMove({ type: 'delete-column', row, index }),
+          deleteName: t('columnName', { items: namesOf(column.items) }),
+        })}
+    >
+      <PlannedItemsSelect items={items} choices={choices} {...form.getInputProps('items')} />
+      <Group grow align="start">
+        <NumberInput
+          label={t('target')}
+          description={
+            hasCrates
+              ? t('targetCrates', { crates: Math.ceil(target / size), size })
+              : t(bluefin ? 'targetBluefin' : 'targetItems')
+          }
+          {...NUMBER}
+          {...form.getInputProps('target')}
+        />
+        <NumberInput
+          label={t('order')}
+          description={t('orderHint')}
+          {...NUMBER}
+          {...form.getInputProps('order')}
+        />
+      </Group>
+    </FormModal>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PyramidMove, EditorRow as Row } from '@backline/domain';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { EditorColumn } from './editor-column.tsx';
+import styles from './editor-row.module.css';
+import type { ItemsById } from './planned-items.ts';
+import { useDropPlace } from './use-drop-place.ts';
+
+interface EditorRowProps {
+  row: Row;
+  number: number;
+  rowCount: number;
+  items: ItemsById;
+  onMove: (move: PyramidMove) => void;
+  /** Opens the dialog of a column; undefined for a new one. */
+  onOpen: (index: number | undefined) => void;
+}
+
+/** A row of the editor: its number, its columns and the place for another one. */
+export function EditorRow({ row, number, rowCount, items, onMove, onOpen }: EditorRowProps) {
+  const t = useTranslations('pyramids.editor');
+  const { columns } = row;
+  const drop = useDropPlace((place) =>
+    onMove({ type: 'move-column', ...place, toRow: number, order: columns.length }),
+  );
+  return (
+    <li className={styles.row} data-row={row.key} aria-label={t('row', { row: number })}>
+      <div className={styles.head}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          data-part="up"
+          disabled={number === 0}
+          aria-label={t('rowUp', { row: number })}
+          onClick={() => onMove({ type: 'move-row', from: number, to: number - 1 })}
+        >
+          <IconChevronUp size={18} aria-hidden />
+        </ActionIcon>
+        <span className={styles.number}>{number}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          data-part="down"
+          disabled={number === rowCount - 1}
+          aria-label={t('rowDown', { row: number })}
+          onClick={() => onMove({ type: 'move-row', from: number, to: number + 1 })}
+        >
+          <IconChevronDown size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <ol className={styles.columns}>
+        {columns.map((column, index) => (
+          <EditorColumn
+            key={column.key}
+            column={column}
+            row={number}
+            index={index}
+            count={columns.length}
+            items={items}
+            onMove={onMove}
+            onOpen={() => onOpen(index)}
+          />
+        ))}
+        <li className={styles.place} {...drop}>
+          <button
+            type="button"
+            className={styles.add}
+            aria-label={t('addColumn', { row: number })}
+            onClick={() => onOpen(undefined)}
+          >
+            <IconPlus size={22} aria-hidden />
+          </button>
+        </li>
+      </ol>
+    </li>
+  );
+}

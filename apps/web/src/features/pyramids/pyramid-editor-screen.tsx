@@ -1,0 +1,59 @@
+import { type ApiError, pyramids } from '@backline/contract';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useItemsById } from './planned-items.ts';
+import { PyramidEditor } from './pyramid-editor.tsx';
+
+/** The rows and columns of one pyramid. */
+export function PyramidEditorScreen() {
+  const t = useTranslations('pyramids');
+  const id = Number(useParams().id);
+  const pyramid = useQuery(query(pyramids.get, { params: { id } }));
+  const items = useItemsById();
+  const navigate = useNavigate();
+  const leave = () => navigate('../..', { relative: 'path' });
+  const [isSaved, setSaved] = useState(false);
+
+  // Only when the editor is gone: it would ask about its unsent changes.
+  useEffect(() => {
+    if (isSaved) void leave();
+  });
+  if (isSaved) return null;
+
+  if (pyramid.data === undefined && (pyramid.error as ApiError | null)?.code === 'not-found')
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <EmptyState title={t('gone')} hint={t('goneHint')}>
+          <Anchor component={Link} to="/war/pyramids">
+            {t('backToList')}
+          </Anchor>
+        </EmptyState>
+      </>
+    );
+  return (
+    <LoadState query={pyramid} loading={t('loadingOne')} failed={t('failedOne')}>
+      {(stored) => (
+        <LoadState query={items} loading={t('loadingOne')} failed={t('failedItems')}>
+          {(catalog) => (
+            <PyramidEditor
+              key={id}
+              stored={stored}
+              items={catalog}
+              onOutdated={() => void pyramid.refetch()}
+              onSaved={() => setSaved(true)}
+              onCancel={() => void leave()}
+            />
+          )}
+        </LoadState>
+      )}
+    </LoadState>
+  );
+}

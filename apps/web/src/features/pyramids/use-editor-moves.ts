@@ -1,0 +1,74 @@
+import type { EditorRow, PyramidEditor, PyramidMove } from '@backline/domain';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type ItemsById, useItemNames } from './planned-items.ts';
+
+interface Options {
+  editor: PyramidEditor;
+  /** Makes a move and gives what came of it. */
+  make: (move: PyramidMove) => PyramidEditor;
+  items: ItemsById;
+  /** A dialog is open: it gives the focus back itself, where what opened it is still there. */
+  isDialogOpen: boolean;
+}
+
+/**
+ * Keeps the person with what they moved: the focus stays on it, though it stands elsewhere now, and a screen reader
+ * hears where. Parts of the page are known by `data-column`, `data-row` (keys) and `data-part`.
+ */
+export function useEditorMoves({ editor, make, items, isDialogOpen }: Options) {
+  const t = useTranslations('pyramids.editor');
+  const namesOf = useItemNames(items);
+  const ref = useRef<HTMLDivElement>(null);
+  /** Where the focus goes after the next paint: the first of these that can have it. */
+  const wanted = useRef<string[]>([]);
+  const wasDialogOpen = useRef(false);
+  const [announcement, setAnnouncement] = useState('');
+
+  useEffect(() => {
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasDialogOpen.current && !isDialogOpen && isFocusLost) wanted.current.push('[data-part="add-row"]');
+    wasDialogOpen.current = isDialogOpen;
+    const [target] = wanted.current.flatMap((selector) => {
+      const found = ref.current?.querySelector<HTMLElement>(selector);
+      return found && !found.matches(':disabled') ? [found] : [];
+    });
+    wanted.current = [];
+    target?.focus();
+  });
+
+  const move = (one: PyramidMove) => {
+    const part = partInFocus();
+    const { rows } = make(one);
+    if (one.type === 'move-column') {
+      const column = editor.rows[one.row]?.columns[one.index];
+      const place = column && placeOf(rows, column.key);
+      if (place === undefined) return;
+      const at = `[data-column="${column?.key}"]`;
+      wanted.current = [`${at} [data-part="${part}"]`, `${at} [data-part="open"]`];
+      setAnnouncement(t('columnMoved', { items: namesOf(column?.items ?? []), ...place }));
+    } else if (one.type === 'move-row') {
+      const key = editor.rows[one.from]?.key;
+      const row = rows.findIndex((candidate) => candidate.key === key);
+      if (row < 0) return;
+      const at = `[data-row="${key}"]`;
+      if (!isDialogOpen)
+        wanted.current = ['up', 'down']
+          .toSorted((name) => (name === part ? -1 : 1))
+          .map((name) => `${at} [data-part="${name}"]`);
+      setAnnouncement(t('rowMoved', { from: one.from, row }));
+    }
+  };
+
+  return { ref, announcement, move };
+}
+
+function partInFocus(): string | undefined {
+  return document.activeElement instanceof HTMLElement ? document.activeElement.dataset.part : undefined;
+}
+
+function placeOf(rows: readonly EditorRow[], key: number) {
+  return rows
+    .flatMap(({ columns }, row) => columns.map((column, index) => ({ key: column.key, row, index })))
+    .find((place) => place.key === key);
+}
