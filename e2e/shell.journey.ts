@@ -1,0 +1,97 @@
+import fs from 'node:fs';
+import { expect, type Locator, test } from '@playwright/test';
+import { signInByScript } from './api-client.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
+import { signIn } from './sign-in.ts';
+
+const dataDirectory = emptyDataDirectory();
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServer({ dataDirectory, args: ['--demo'] });
+});
+test.afterAll(async () => {
+  await server.stop();
+  fs.rmSync(dataDirectory, { recursive: true });
+  expect(server.output()).not.toContain('"level":50');
+});
+
+async function boxOf(one: Locator) {
+  const box = await one.boundingBox();
+  if (box === null) throw new Error('it is not on the screen');
+  return box;
+}
+
+test('R099 R100 a message stands at the bottom right, 250 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${server.address}/fir`);
+  await signIn(page, 'Reader');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'broken.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture at all'),
+  });
+  const message = page.getByText('Could not parse FIR data from broken.png');
+  await expect(message).toBeVisible();
+  const { x, y, width, height } = await boxOf(page.locator('[data-class="warning"]').last());
+  expect(width).toBe(250);
+  expect(x + width).toBeGreaterThan(1280 - 40);
+  expect(y + height).toBeGreaterThan(800 - 120);
+});
+
+test('R645 a tooltip is placed where there is room', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${server.address}/warehouses`);
+  await signIn(page, 'Editor');
+  const button = page.getByRole('button', { name: 'New Warehouse' });
+  const shift = (pixels: number) =>
+    page.evaluate((by) => {
+      document.querySelector('main')?.setAttribute('style', `margin-top: ${by}px`);
+    }, pixels);
+  const tooltipIsAbove = async () => {
+    await button.hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    const isAbove = (await boxOf(page.getByRole('tooltip'))).y < (await boxOf(button)).y;
+    await page.mouse.move(5, 700);
+    await expect(page.getByRole('tooltip')).toBeHidden();
+    return isAbove;
+  };
+  await shift(200);
+  expect(await tooltipIsAbove()).toBe(true);
+  await page.evaluate(() => document.querySelector('header')?.remove());
+  await shift(-40);
+  expect(await tooltipIsAbove()).toBe(false);
+});
+
+test('R650 cards stand in as many columns as there is room for, from one on a phone', async ({ page }) => {
+  await page.goto(`${server.address}/warehouses`);
+  await signIn(page, 'Reader');
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('link', { name: /Storage Depot/ }).first()).toBeVisible();
+    const cards = await page.locator('main li').all();
+    const lefts = await Promise.all(cards.map(async (card) => Math.round((await boxOf(card)).x)));
+    return new Set(lefts).size;
+  };
+  expect(await columns(360)).toBe(1);
+  expect(await columns(800)).toBe(2);
+  expect(await columns(1280)).toBe(4);
+  expect(await columns(2560)).toBeGreaterThan(4);
+});
+
+test('what one officer reports shows on the open page of another, with a quiet line', async ({ page }) => {
+  const scout = await signInByScript(server.address, 'admin');
+  const [warehouse] = (await scout.send('GET', '/api/warehouses')).json as { id: number }[];
+  const { json } = await scout.send('GET', `/api/warehouses/${warehouse?.id}`);
+  const { stockpiles } = json as { stockpiles: { name: string; locked: boolean }[] };
+  const stockpile = stockpiles.find((one) => !one.locked)?.name ?? '';
+  await page.goto(`${server.address}/warehouses/${warehouse?.id}?q=bandages`);
+  await signIn(page, 'Reader');
+  await expect(page.getByText(stockpile).first()).toBeVisible();
+  await page.waitForTimeout(1000); // the page follows from now on; nothing on it says so
+  const answer = await scout.send('POST', '/api/fir/process_report', {
+    report: { entries: [{ 'Stockpile Name': stockpile, CodeName: 'Bandages', Quantity: 31_337 }] },
+  });
+  expect(answer.status).toBe(200);
+  await expect(page.getByText(/^31,\d{3}$/)).toBeVisible(); // with what lies in the other stockpiles
+  await expect(page.getByRole('status').getByText(`reported ${stockpile}`)).toBeVisible();
+});
