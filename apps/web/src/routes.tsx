@@ -32,6 +32,9 @@ const screens = {
     default: (await import('./features/pyramids/pyramid-editor-screen.tsx')).PyramidEditorScreen,
   })),
   fir: lazy(async () => ({ default: (await import('./features/fir/fir-screen.tsx')).FirScreen })),
+  pyramid: lazy(async () => ({
+    default: (await import('./features/pyramids/pyramid-screen.tsx')).PyramidScreen,
+  })),
   admin: lazy(async () => ({ default: (await import('./features/admin/admin-screen.tsx')).AdminScreen })),
   users: lazy(async () => ({
     default: (await import('./features/users/user-list-screen.tsx')).UserListScreen,
@@ -52,6 +55,7 @@ const ROUTES: ScreenRoute[] = [
   { path: '/war/pyramids', access: 'manage', screen: screens.pyramids },
   { path: '/war/pyramids/:id/edit', access: 'manage', screen: screens.pyramidEditor },
   { path: '/fir', access: 'read', screen: screens.fir },
+  { path: '/pyramid', access: 'public', screen: screens.pyramid },
   { path: '/admin', access: 'admin', screen: screens.admin },
   { path: '/admin/users', access: 'admin', screen: screens.users },
   { path: '/admin/spreadsheets', access: 'admin', screen: screens.spreadsheets },

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { INVENTORY_LINKS, SYSTEM_LINKS } from './navigation.ts';
+import { INVENTORY_LINKS, SYSTEM_LINKS, UTILITY_LINKS } from './navigation.ts';
 import styles from './navigation-panel.module.css';
 import type { ShellDialog } from './shell-dialogs.tsx';
 
@@ -26,6 +26,7 @@ export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelPr
   const sections = [
     { key: 'home', links: [home] },
     { key: 'inventory', links: INVENTORY_LINKS.filter(({ access }) => mayPass(viewer, access)) },
+    { key: 'utilities', links: UTILITY_LINKS.filter(({ access }) => mayPass(viewer, access)) },
     { key: 'system', links: SYSTEM_LINKS.filter(({ access }) => mayPass(viewer, access)) },
   ] as const;
   return (

@@ -7,6 +7,12 @@ export const INVENTORY_LINKS = [
   { key: 'fir', path: '/fir', access: 'read' },
 ] as const satisfies { key: string; path: string; access: Access }[];
 
+export const UTILITY_LINKS = [{ key: 'pyramid', path: '/pyramid', access: 'public' }] as const satisfies {
+  key: string;
+  path: string;
+  access: Access;
+}[];
+
 /** The left panel's section System Management; the bar leaves out what only admins open. */
 export const SYSTEM_LINKS = [{ key: 'admin', path: '/admin', access: 'admin' }] as const satisfies {
   key: string;

@@ -38,7 +38,22 @@ test('the bar shows the links that a reader may follow, in a landmark of its own
   renderApp(signedIn);
   const bar = await screen.findByRole('navigation', { name: 'Main' });
   const links = within(bar).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['Overview', 'Warehouses', 'FIR']);
+  expect(links.map((link) => link.textContent)).toEqual(['Overview', 'Warehouses', 'FIR', 'Pyramid']);
+});
+
+test.each([
+  ['nobody', null],
+  ['a guest', aUser({ permissions: { read: false } })],
+  ['a reader', reader],
+])('R074 R080 bar and panel lead %s to the pyramid', async (_, user) => {
+  const replies = user === null ? [local] : [reply(auth.loggedIn, { user })];
+  const view = renderApp({ route: user === null ? '/login' : '/welcome', user, replies });
+  const bar = await screen.findByRole('navigation', { name: 'Main' });
+  expect(within(bar).getByRole('link', { name: 'Pyramid' })).toHaveAttribute('href', '/pyramid');
+  await view.user.click(screen.getByRole('button', { name: 'Open menu' }));
+  const panel = await screen.findByRole('dialog', { name: 'Menu' });
+  const utilities = within(panel).getByRole('heading', { name: 'Utilities' }).parentElement;
+  expect(within(utilities as HTMLElement).getByRole('link', { name: 'Pyramid' })).toBeVisible();
 });
 
 test('without the read right there are no links to screens that need it, and a word on whom to ask', async () => {

@@ -6,12 +6,18 @@ export function isImageFile(file: File): boolean {
   return file.type.startsWith('image/');
 }
 
-/**
- * What is kept of a chosen, dropped or pasted file.
- * @param now milliseconds since epoch; stands in for a change time that is missing or lies in the future.
- * @throws when the browser cannot read the file, because it is gone, say.
- */
-export async function addedFile(file: File, now: number): Promise<AddedFile> {
+/** What is kept of a chosen, dropped or pasted file; null when the browser cannot read it, because it is gone, say. */
+export async function openedFile(file: File): Promise<AddedFile | null> {
+  try {
+    return await addedFile(file, Date.now());
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+/** @param now milliseconds since epoch; stands in for a change time that is missing or lies in the future. */
+async function addedFile(file: File, now: number): Promise<AddedFile> {
   const { lastModified } = file;
   const taken = lastModified > 0 && lastModified < now ? lastModified : now;
   return {

@@ -23,18 +23,27 @@ export interface Scan {
 
 export type ScanOutcome = { ok: true; scan: Scan } | { ok: false; problem: ScanProblem };
 
+type StockReading = Extract<ReadResult, { ok: true }>;
+
+/** A reading that shows stock, with a name or without one, or why there is none. */
+export function stockReading(result: ReadResult): StockReading | { ok: false; problem: ScanProblem } {
+  if (!result.ok) return { ok: false, problem: result.code };
+  const { kind } = result.reading;
+  if (kind === 'stockpile') return result;
+  return { ok: false, problem: kind === 'production' ? 'production' : 'not-stock' };
+}
+
 /** Whether a reading can go into a report: it must show stock, and the stockpile's name (product.md §4). */
 export function scanOutcome(result: ReadResult): ScanOutcome {
-  if (!result.ok) return { ok: false, problem: result.code };
-  const { kind, structureType, stockpileName, contents } = result.reading;
-  if (kind === 'production') return { ok: false, problem: 'production' };
-  if (kind !== 'stockpile') return { ok: false, problem: 'not-stock' };
+  const stock = stockReading(result);
+  if (!stock.ok) return stock;
+  const { structureType, stockpileName, contents } = stock.reading;
   const name = stockpileName?.trim();
   if (!name) return { ok: false, problem: 'nameless' };
   return {
     ok: true,
     scan: {
-      processedImage: result.processed,
+      processedImage: stock.processed,
       warehouseType: structureType,
       readName: name,
       stockpileName: name,

@@ -2,25 +2,19 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../../ui/alerts.ts';
 import { type AddedFile, type FirImage, firImages, NO_IMAGES } from './fir-images.ts';
-import { addedFile, isImageFile } from './image-files.ts';
+import { isImageFile, openedFile } from './image-files.ts';
 import { type ImageReader, useImageReader } from './image-reader.ts';
-import { type ScanOutcome, type ScanProblem, scanOutcome } from './scan-outcome.ts';
-
-const PARSE_WARNING_MS = 6000;
+import { type ScanOutcome, scanOutcome } from './scan-outcome.ts';
+import { PARSE_WARNING_MS, useParseWarning } from './use-parse-warning.ts';
 
 /** The pictures of the screen: takes files in, has them read, and warns about those that gave nothing. */
 export function useFirImages(openReader: () => ImageReader) {
   const t = useTranslations('fir');
+  const warn = useParseWarning();
   const [state, dispatch] = useReducer(firImages, NO_IMAGES);
   const reader = useImageReader(openReader);
   const started = useRef(new Set<string>());
   const isLeft = useRef(false);
-
-  const warn = (fileName: string, problem: ScanProblem) => {
-    const failure = t('parseFailed', { fileName });
-    const description = t('parseFailedBecause', { failure, problem: t(`problems.${problem}`) });
-    showAlert({ description, alertClass: 'warning', delay: PARSE_WARNING_MS });
-  };
 
   const addFiles = async (files: readonly File[], arePasted = false) => {
     const others = files.filter((file) => !isImageFile(file));
@@ -30,7 +24,7 @@ export function useFirImages(openReader: () => ImageReader) {
     }
     const added: AddedFile[] = [];
     for (const file of files.filter(isImageFile)) {
-      const opened = await openFile(file);
+      const opened = await openedFile(file);
       if (opened) added.push(opened);
       else {
         warn(file.name, 'unreadable-file');
@@ -69,16 +63,6 @@ export function useFirImages(openReader: () => ImageReader) {
   });
 
   return { state, dispatch, addFiles };
-}
-
-/** Null when the browser cannot read the file's bytes. */
-async function openFile(file: File): Promise<AddedFile | null> {
-  try {
-    return await addedFile(file, Date.now());
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
 }
 
 async function readImage(reader: ImageReader, file: Blob, fileName: string): Promise<ScanOutcome> {

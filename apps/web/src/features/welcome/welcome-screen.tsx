@@ -1,8 +1,15 @@
+import { mayPass } from '@backline/contract';
 import { Button } from '@mantine/core';
-import { IconBuildingWarehouse, IconInfoCircle, IconReportAnalytics, IconScan } from '@tabler/icons-react';
+import {
+  IconBuildingWarehouse,
+  IconInfoCircle,
+  IconReportAnalytics,
+  IconScan,
+  IconTriangle,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
@@ -11,29 +18,28 @@ import { AboutDialog } from './about-dialog.tsx';
 import styles from './welcome-screen.module.css';
 
 const ENTRIES = [
-  { key: 'overview', path: '/overview', Icon: IconReportAnalytics },
-  { key: 'warehouses', path: '/warehouses', Icon: IconBuildingWarehouse },
-  { key: 'fir', path: '/fir', Icon: IconScan },
+  { key: 'overview', path: '/overview', access: 'read', Icon: IconReportAnalytics },
+  { key: 'warehouses', path: '/warehouses', access: 'read', Icon: IconBuildingWarehouse },
+  { key: 'pyramid', path: '/pyramid', access: 'public', Icon: IconTriangle },
+  { key: 'fir', path: '/fir', access: 'read', Icon: IconScan },
 ] as const;
 
 export function WelcomeScreen() {
   const t = useTranslations('welcome');
   const about = useTranslations('about');
   const [isAboutOpen, setIsAboutOpen] = useState(false);
-  const mayRead = useMay('read');
-  const name = useSession()?.user.username ?? '';
+  const viewer = useSession()?.user ?? null;
   return (
     <>
-      <PageHeader title={t('title', { name })} />
-      {mayRead ? (
-        <CardGrid label={t('entries')}>
-          {ENTRIES.map(({ key, path, Icon }) => (
-            <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
-          ))}
-        </CardGrid>
-      ) : (
+      <PageHeader title={t('title', { name: viewer?.username ?? '' })} />
+      {!mayPass(viewer, 'read') && (
         <EmptyState title={t('noPermissions.title')} hint={t('noPermissions.hint')} />
       )}
+      <CardGrid label={t('entries')}>
+        {ENTRIES.filter(({ access }) => mayPass(viewer, access)).map(({ key, path, Icon }) => (
+          <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
+        ))}
+      </CardGrid>
       <div className={styles.about}>
         <Button
           variant="subtle"

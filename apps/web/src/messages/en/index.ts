@@ -5,6 +5,7 @@ import { fir } from './fir.ts';
 import { goals } from './goals.ts';
 import { items } from './items.ts';
 import { problems } from './problems.ts';
+import { pyramidPage } from './pyramid-page.ts';
 import { pyramids } from './pyramids.ts';
 import { shell } from './shell.ts';
 import { spreadsheets } from './spreadsheets.ts';
@@ -29,6 +30,7 @@ export const en = {
   items,
   goals,
   pyramids,
+  pyramidPage,
   fir,
   admin,
   users,

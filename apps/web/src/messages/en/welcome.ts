@@ -26,6 +26,10 @@ export const welcome = {
     title: 'Warehouses',
     text: 'Stockpiles, codes and stock, place by place.',
   },
+  pyramid: {
+    title: 'Frontline Dispatch',
+    text: 'The logistics pyramid: what the front needs next, at a glance.',
+  },
   fir: {
     title: 'FIR',
     text: 'Drop screenshots of a stockpile and submit what was read.',

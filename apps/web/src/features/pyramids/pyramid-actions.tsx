@@ -1,0 +1,97 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import {
+  IconCheck,
+  IconEyeOff,
+  IconHelp,
+  IconLink,
+  IconPhotoPlus,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type ComponentType, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './pyramid-actions.module.css';
+
+const COPIED_MS = 2000;
+
+interface PyramidActionsProps {
+  /** Opens the page as it is now. */
+  link: string;
+  hidesCompleted: boolean;
+  mayClear: boolean;
+  onFiles: (files: File[]) => void;
+  onClear: () => void;
+  onHideCompleted: (hides: boolean) => void;
+  onInfo: () => void;
+}
+
+/** The page's buttons. */
+export function PyramidActions(props: PyramidActionsProps) {
+  const { link, hidesCompleted, mayClear, onFiles, onClear, onHideCompleted, onInfo } = props;
+  const t = useTranslations('pyramidPage.actions');
+  const input = useRef<HTMLInputElement>(null);
+  const clipboard = useClipboard({ timeout: COPIED_MS });
+
+  return (
+    <div className={styles.actions}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={t('fileInput')}
+        hidden
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = ''; // the same file can be chosen again
+        }}
+      />
+      <Button leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={() => input.current?.click()}>
+        {t('import')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        disabled={!mayClear}
+        onClick={onClear}
+      >
+        {t('clear')}
+      </Button>
+      <Button
+        variant={hidesCompleted ? 'light' : 'default'}
+        aria-pressed={hidesCompleted}
+        leftSection={<IconEyeOff size={18} aria-hidden />}
+        onClick={() => onHideCompleted(!hidesCompleted)}
+      >
+        {t('hideCompleted')}
+      </Button>
+      <IconAction
+        label={t('share')}
+        Icon={clipboard.copied ? IconCheck : IconLink}
+        onClick={() => clipboard.copy(link)}
+      />
+      <VisuallyHidden role="status">{clipboard.copied && t('shared')}</VisuallyHidden>
+      <IconAction label={t('print')} Icon={IconPrinter} onClick={() => window.print()} />
+      <IconAction label={t('info')} Icon={IconHelp} onClick={onInfo} />
+      {clipboard.error && (
+        <p className={styles.problem} role="alert">
+          {t('shareFailed', { link })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface IconActionProps {
+  label: string;
+  Icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
+  onClick: () => void;
+}
+
+function IconAction({ label, Icon, onClick }: IconActionProps) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Item, PyramidPlan } from '@backline/contract';
+import { seesAllTeched } from '@backline/domain';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMay, useSession } from '../../api/session.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { ImageReader } from '../fir/image-reader.ts';
+import { usePaste } from '../fir/use-paste.ts';
+import { LiveNote } from './live-note.tsx';
+import { PyramidActions } from './pyramid-actions.tsx';
+import styles from './pyramid-board.module.css';
+import { chosenPyramid, writeOptions } from './pyramid-options.ts';
+import { PyramidToolbar } from './pyramid-toolbar.tsx';
+import { PyramidView } from './pyramid-view.tsx';
+import { ScanPanel } from './scan-panel.tsx';
+import { scannedStock } from './scanned-inventory.ts';
+import { useLiveStock } from './use-live-stock.ts';
+import { usePyramidOptions } from './use-pyramid-options.ts';
+import { shownInventory, usePyramidScan } from './use-pyramid-scan.ts';
+
+const PyramidInfo = lazy(async () => ({ default: (await import('./pyramid-info.tsx')).PyramidInfo }));
+
+const NOTHING_PASTED_MS = 4000;
+
+interface PyramidBoardProps {
+  pyramids: readonly PyramidPlan[];
+  items: readonly Item[];
+  /** Called for the first picture. */
+  openReader: () => Promise<ImageReader>;
+}
+
+/** The page once pyramids and items are there: options, screenshot or live stock, and the chosen pyramid. */
+export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps) {
+  const t = useTranslations('pyramidPage');
+  const mayRead = useMay('read');
+  const viewer = useSession()?.user ?? null;
+  const { options, isLinked, change } = usePyramidOptions();
+  const { scan, add, clear } = usePyramidScan(openReader);
+  const [isInfoOpen, info] = useDisclosure();
+  const pyramid = chosenPyramid(pyramids, options);
+  const source = mayRead ? options.source : 'screenshot';
+  const live = useLiveStock(pyramid?.id ?? null, source);
+
+  const showScreenshot = () => source !== 'screenshot' && change({ source: 'screenshot' });
+  const handleFiles = (files: File[]) => {
+    showScreenshot();
+    add(files);
+  };
+  usePaste((files) => {
+    if (files.length > 0) handleFiles(files);
+    else showAlert({ description: t('scan.nothingPasted'), alertClass: 'info', delay: NOTHING_PASTED_MS });
+  });
+
+  if (pyramid === null)
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <EmptyState title={t('empty')} hint={t('emptyHint')} />
+      </>
+    );
+
+  const inventory = shownInventory(scan);
+  const linked = writeOptions(new URLSearchParams(), { ...options, source, pyramidId: pyramid.id });
+  const view = {
+    items,
+    look: {
+      measurement: options.viewType,
+      format: options.format,
+      forceTeched: seesAllTeched(viewer),
+    },
+    hidesCompleted: options.hideCompleted,
+    onShowAll: () => change({ hideCompleted: false }),
+  };
+
+  return (
+    <>
+      <div className={styles.controls}>
+        <PageHeader
+          title={t('title')}
+          actions={
+            <PyramidActions
+              link={`${window.location.origin}/pyramid?${linked}`}
+              hidesCompleted={options.hideCompleted}
+              mayClear={scan.status !== 'none' || source !== 'screenshot'}
+              onFiles={handleFiles}
+              onClear={() => {
+                clear();
+                showScreenshot();
+              }}
+              onHideCompleted={(hideCompleted) => change({ hideCompleted })}
+              onInfo={info.open}
+            />
+          }
+        />
+        <PyramidToolbar
+          pyramids={pyramids}
+          pyramid={pyramid}
+          options={{ ...options, source }}
+          offersStock={mayRead}
+          onChange={change}
+        />
+        {isLinked && options.pyramidId !== pyramid.id && <p role="status">{t('gone')}</p>}
+        {source === 'screenshot' ? <ScanPanel scan={scan} /> : <LiveNote updatedAt={live.dataUpdatedAt} />}
+      </div>
+      {source === 'screenshot' ? (
+        <PyramidView
+          {...view}
+          pyramid={pyramid}
+          stock={inventory === null ? [] : scannedStock(inventory, items)}
+          about={inventory?.stockpileName ?? inventory?.fileName ?? t('scan.empty')}
+        />
+      ) : (
+        <LoadState query={live} loading={t('loadingStock')} failed={t('failedStock')}>
+          {(stocked) => <PyramidView {...view} pyramid={stocked} stock={null} about={t('live.title')} />}
+        </LoadState>
+      )}
+      {isInfoOpen && (
+        <Suspense>
+          <PyramidInfo onClose={info.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,512 @@
+import { ApiError, items, type Pyramid, pyramids, warehouses } from '@backline/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { anItem, aPyramid, aUser } from '../../testing/builders.ts';
+import type { FakeReply } from '../../testing/fake-server.ts';
+import { aFailedReading, aReadEntry, aReading } from '../../testing/fir-builders.ts';
+import { picture } from '../../testing/fir-screen-kit.tsx';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import type { ImageReader } from '../fir/image-reader.ts';
+import { PyramidScreen } from './pyramid-screen.tsx';
+
+const RIFLE = anItem({
+  id: 1,
+  name: 'Argenti Rifle (Crated)',
+  firName: 'RifleC',
+  category: 'SmallArms',
+  crateSize: 20,
+  crated: true,
+});
+const SHOVEL = anItem({
+  id: 2,
+  name: 'Shovel',
+  firName: 'Shovel',
+  category: 'Utility',
+  crateSize: 10,
+  techable: true,
+  teched: false,
+});
+const TRUCK = anItem({ id: 3, name: 'Truck', firName: 'Truck', category: 'Vehicle', crateSize: 3 });
+const column = (ids: number[], target: number, quantity?: number) => ({
+  items: ids,
+  target,
+  order: 0,
+  ...(quantity !== undefined && { quantity }),
+});
+const FRONT = aPyramid({
+  id: 51,
+  name: 'Frontline',
+  rows: [[column([1], 200)], [column([2], 50), column([1, 2], 1000)]],
+});
+const SHIP = aPyramid({
+  id: 52,
+  name: 'Load plan',
+  bluefin: true,
+  rows: [[column([1], 10), column([3], 2)]],
+});
+
+type Answer = Awaited<ReturnType<ImageReader['read']>>;
+
+interface Options {
+  user?: ReturnType<typeof aUser> | null;
+  /** Null for a server that fails to give it. */
+  list?: Pyramid[] | null;
+  route?: string;
+  answers?: Record<string, Answer | Promise<Answer>>;
+  replies?: FakeReply[];
+}
+
+/** Rifles: 6 crates, which are 120. */
+const GOOD = aReading({
+  contents: [aReadEntry({ codeName: 'RifleC', isCrated: true, quantity: 6 })],
+});
+
+function show({ user = null, list = [FRONT, SHIP], route, answers = {}, replies = [] }: Options = {}) {
+  const reader = {
+    read: vi.fn(async (_: Blob, fileName: string) => await (answers[fileName] ?? GOOD)),
+    close: vi.fn(),
+    readsAtOnce: 1,
+  };
+  const openReader = vi.fn(async () => reader);
+  const view = renderScreen(<PyramidScreen openReader={openReader} />, {
+    path: '/pyramid',
+    route: route ?? '/pyramid',
+    user,
+    replies: [
+      reply(pyramids.version, { version: 'first' }),
+      reply(pyramids.list, list ?? new ApiError('unexpected', 'No.')),
+      reply(items.version, { version: 'first' }),
+      reply(items.list, [RIFLE, SHOVEL, TRUCK]),
+      ...replies,
+    ],
+  });
+  return {
+    ...view,
+    reader,
+    openReader,
+    choose: (file: File) => view.user.upload(screen.getByLabelText('Image file'), file),
+    paste: (...files: File[]) => act(() => dispatchPaste(files)),
+  };
+}
+
+function dispatchPaste(files: File[]) {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { files, types: files.length > 0 ? ['Files'] : ['text/plain'] } });
+  document.body.dispatchEvent(event);
+}
+
+const select = (name: string) => screen.findByRole('combobox', { name });
+const row = (number: number) => screen.findByRole('list', { name: `Row ${number}` });
+/** The figures of the cards, row by row. */
+const labels = () =>
+  screen
+    .queryAllByRole('list', { name: /^Row / })
+    .map((list) => [...list.querySelectorAll('strong')].map((figure) => figure.textContent));
+
+describe('the pyramid', () => {
+  it('R015 R049 R196 R487 shows rows of cards with icons and a label to anybody, without sign-in', async () => {
+    const { container } = show();
+    const [card] = within(await row(1)).getAllByRole('listitem');
+    expect(card).toHaveTextContent('10c');
+    expect(card).toHaveTextContent('Argenti Rifle');
+    expect(card).toHaveTextContent('Critical');
+    expect(within(await row(2)).getAllByRole('listitem')).toHaveLength(2);
+    expect(container.querySelectorAll('img[src^="/assets/icons/"]')).toHaveLength(4);
+    expect(labels()).toEqual([['10c'], ['5c', '50c']]);
+  });
+
+  it('R195 says No Image Uploaded while there is none, and every quantity is 0', async () => {
+    const { user } = show();
+    expect(await screen.findByText('No Image Uploaded')).toBeVisible();
+    await user.selectOptions(await select('Status'), 'Current');
+    expect(labels()).toEqual([['0c'], ['0c', '0c']]);
+  });
+
+  it('R185 R186 R187 has dropdowns for configuration, measurement and status', async () => {
+    show();
+    const texts = async (name: string) =>
+      within(await select(name))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    expect(await texts('Configuration')).toEqual(['Frontline', 'Load plan']);
+    expect(await texts('Measurement')).toEqual(['Crates', 'Items']);
+    expect(await texts('Status')).toEqual(['Needs', 'Current', 'Current/Desired']);
+  });
+
+  it('R614 R617 R618 shows what is chosen', async () => {
+    const { user } = show();
+    await user.selectOptions(await select('Measurement'), 'Items');
+    expect(labels()).toEqual([['200'], ['50', '1000']]);
+    await user.selectOptions(await select('Status'), 'Current/Desired');
+    expect(labels()).toEqual([['0/200'], ['0/50', '0/1000']]);
+  });
+
+  it('R399 R400 R619 a bluefin pyramid shows crates, and the measurement cannot be chosen', async () => {
+    const { user } = show();
+    await user.selectOptions(await select('Measurement'), 'Items');
+    await user.selectOptions(await select('Configuration'), 'Load plan');
+    expect(await select('Measurement')).toBeDisabled();
+    expect(await select('Measurement')).toHaveDisplayValue('Crates');
+    expect(labels()).toEqual([['10c', '2']]);
+    await user.selectOptions(await select('Configuration'), 'Frontline');
+    expect(await select('Measurement')).toBeEnabled();
+    expect(await select('Measurement')).toHaveDisplayValue('Items');
+  });
+
+  it.each([
+    ['R486 who is not signed in', null, 0],
+    ['R485 without permissions', aUser({ permissions: { read: false } }), 0],
+    ['an admin without permissions', aUser({ admin: true, permissions: { read: false } }), 1],
+    ['with a permission', aUser({ permissions: { read: false, edit: true } }), 1],
+  ])('R293 a locked item is marked for who has rights only: %s', async (_, user, marks) => {
+    show({ user, replies: [reply(warehouses.list, [])] });
+    await row(2);
+    expect(screen.queryAllByRole('img', { name: 'Not teched' })).toHaveLength(marks);
+  });
+
+  it('marks what is not delivered', async () => {
+    const { answer } = show({ user: aUser(), replies: [reply(warehouses.list, [])] });
+    answer(reply(items.list, [{ ...RIFLE, noDelivery: true }, SHOVEL]));
+    expect(await screen.findAllByRole('img', { name: 'No delivery' })).toHaveLength(1);
+  });
+
+  it('says that there are none', async () => {
+    show({ list: [] });
+    expect(await screen.findByText('No Pyramids Found')).toBeVisible();
+  });
+
+  it('that cannot be loaded says so, and loads when asked again', async () => {
+    const { user, answer } = show({ list: null });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The pyramids could not be loaded.');
+    answer(reply(pyramids.list, [FRONT]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await row(1)).toBeVisible();
+  });
+});
+
+describe('the info dialog', () => {
+  it('R191 R602 explains the colours in words', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Colours' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What the colours mean' });
+    for (const words of [/Blue: more than 100%/, /Green: above 75%/, /Yellow: above 25%/, /Red: 25% or less/])
+      expect(within(dialog).getByText(words)).toBeVisible();
+  });
+});
+
+describe('a screenshot', () => {
+  it('R188 R192 R391 R393 is chosen with the import button, and its contents become the quantities', async () => {
+    const { choose, openReader } = show();
+    await row(1);
+    expect(openReader).not.toHaveBeenCalled();
+    const opened = vi.spyOn(HTMLInputElement.prototype, 'click');
+    screen.getByRole('button', { name: 'Import' }).click();
+    expect(opened).toHaveBeenCalledOnce();
+    opened.mockRestore();
+    await choose(picture('front.png'));
+    expect(await screen.findByText('front.png')).toBeVisible();
+    expect(labels()).toEqual([['4c'], ['5c', '44c']]);
+    expect(screen.queryByText('No Image Uploaded')).not.toBeInTheDocument();
+  });
+
+  it('R192 is pasted', async () => {
+    const { paste } = show();
+    await row(1);
+    paste(picture('pasted.png'));
+    expect(await screen.findByText('pasted.png')).toBeVisible();
+    expect(labels()).toEqual([['4c'], ['5c', '44c']]);
+  });
+
+  it('a paste without a picture says so', async () => {
+    const { paste } = show();
+    await row(1);
+    paste();
+    expect(await screen.findByText('There is no picture in the clipboard.')).toBeVisible();
+  });
+
+  it('R194 R391 has a spinner while it is read, and the figures before stay until then', async () => {
+    const { promise, resolve } = deferred<Answer>();
+    const { choose } = show({ answers: { 'second.png': promise } });
+    await row(1);
+    await choose(picture('first.png'));
+    await screen.findByText('first.png');
+    await choose(picture('second.png'));
+    expect(await screen.findByText('Reading second.png')).toHaveRole('status');
+    expect(labels()).toEqual([['4c'], ['5c', '44c']]);
+    await act(async () => resolve(aReading({ contents: [] })));
+    expect(await screen.findByText('second.png')).toBeVisible();
+    expect(labels()).toEqual([['10c'], ['5c', '50c']]);
+  });
+
+  it('R336 R394 is kept for the session', async () => {
+    const first = show();
+    await row(1);
+    await first.choose(picture('front.png'));
+    await screen.findByText('front.png');
+    first.unmount();
+    const again = show();
+    expect(await screen.findByText('front.png')).toBeVisible();
+    expect(labels()).toEqual([['4c'], ['5c', '44c']]);
+    expect(again.openReader).not.toHaveBeenCalled();
+  });
+
+  it('R193 is shown and hidden', async () => {
+    const { choose, user } = show({
+      answers: { 'front.png': { ...GOOD, processed: new Blob(['png'], { type: 'image/png' }) } },
+    });
+    await row(1);
+    await choose(picture('front.png'));
+    await user.click(await screen.findByRole('button', { name: 'Show screenshot' }));
+    const image = screen.getByRole('img', { name: 'What was read in front.png' });
+    expect(image).toHaveAttribute('src', expect.stringMatching(/^data:image\/png/));
+    await user.click(screen.getByRole('button', { name: 'Hide screenshot' }));
+    expect(image).not.toBeInTheDocument();
+  });
+
+  it('R392 R572 R573 that gives nothing warns for 6 seconds and clears the data', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { choose } = show({ answers: { 'bad.png': aFailedReading('no-stockpile') } });
+    await row(1);
+    await choose(picture('front.png'));
+    await screen.findByText('front.png');
+    await choose(picture('bad.png'));
+    const warning = await screen.findByText(/^Could not parse FIR data from bad\.png/);
+    expect(warning).toBeVisible();
+    expect(screen.getByText('No Image Uploaded')).toBeVisible();
+    expect(labels()).toEqual([['10c'], ['5c', '50c']]);
+    expect(sessionStorage.getItem('pyramidFirData')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(5500));
+    expect(warning).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(warning).not.toBeInTheDocument();
+  });
+
+  it('R392 warns when the reader breaks or cannot be loaded, and takes the next one', async () => {
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { choose, openReader } = show();
+    await row(1);
+    openReader.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await choose(picture('front.png'));
+    expect(await screen.findByText(/^Could not parse FIR data from front\.png/)).toBeVisible();
+    await choose(picture('front.png'));
+    expect(await screen.findByText('front.png')).toBeVisible();
+    silenced.mockRestore();
+  });
+
+  it('R395 is ignored while an earlier one is unprocessed', async () => {
+    const { promise, resolve } = deferred<Answer>();
+    const { choose, reader } = show({ answers: { 'slow.png': promise } });
+    await row(1);
+    await choose(picture('slow.png'));
+    await screen.findByText('Reading slow.png');
+    await choose(picture('second.png'));
+    expect(await screen.findByText(/still being read: second\.png/)).toBeVisible();
+    await act(async () => resolve(GOOD));
+    expect(await screen.findByText('slow.png')).toBeVisible();
+    expect(reader.read).toHaveBeenCalledOnce();
+  });
+
+  it('R396 is ignored if it is not an image', async () => {
+    const { paste, openReader } = show();
+    await row(1);
+    paste(new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByText(/not an image: notes\.txt/)).toBeVisible();
+    expect(openReader).not.toHaveBeenCalled();
+  });
+
+  it('R397 is ignored if it is the same image', async () => {
+    const { choose, reader } = show();
+    await row(1);
+    await choose(picture('front.png', 'same bytes'));
+    await screen.findByText('front.png');
+    await choose(picture('copy.png', 'same bytes'));
+    expect(await screen.findByText(/the same screenshot: copy\.png/)).toBeVisible();
+    expect(screen.getByText('front.png')).toBeVisible();
+    expect(reader.read).toHaveBeenCalledOnce();
+  });
+
+  it('R189 R398 is gone after Clear, with all quantities 0, and can come again', async () => {
+    const { choose, user } = show();
+    await row(1);
+    expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
+    await choose(picture('front.png'));
+    await screen.findByText('front.png');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByText('No Image Uploaded')).toBeVisible();
+    expect(labels()).toEqual([['10c'], ['5c', '50c']]);
+    expect(sessionStorage.getItem('pyramidFirData')).toBeNull();
+    await choose(picture('front.png'));
+    expect(await screen.findByText('front.png')).toBeVisible();
+  });
+
+  it('R398 that is still being read is given up by Clear', async () => {
+    const { promise, resolve } = deferred<Answer>();
+    const { choose, user } = show({ answers: { 'slow.png': promise } });
+    await row(1);
+    await choose(picture('slow.png'));
+    await screen.findByText('Reading slow.png');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await act(async () => resolve(GOOD));
+    expect(screen.getByText('No Image Uploaded')).toBeVisible();
+    expect(labels()).toEqual([['10c'], ['5c', '50c']]);
+  });
+});
+
+describe('completed columns', () => {
+  it('R190 are hidden and shown again, and so are rows in which nothing is left', async () => {
+    const full = aReading({ contents: [aReadEntry({ codeName: 'RifleC', quantity: 10 })] });
+    const { choose, user } = show({ answers: { 'front.png': full } });
+    await row(1);
+    await choose(picture('front.png'));
+    await screen.findByText('front.png');
+    const button = screen.getByRole('button', { name: 'Hide Completed' });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(labels()).toEqual([['5c', '40c']]);
+    expect(screen.getByText('1 completed column is hidden')).toBeVisible();
+    await user.click(button);
+    expect(labels()).toEqual([['0c'], ['5c', '40c']]);
+  });
+
+  it('R190 when everything is complete a sentence and a way back take their place', async () => {
+    const done = aPyramid({ rows: [[column([1], 0)]] });
+    const { user } = show({ list: [done], route: '/pyramid?hide=1' });
+    expect(await screen.findByText('Everything is complete')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show Completed' }));
+    expect(labels()).toEqual([['0c']]);
+  });
+});
+
+describe('the options', () => {
+  it('R333 are kept in this browser', async () => {
+    const first = show();
+    await first.user.selectOptions(await select('Configuration'), 'Load plan');
+    await first.user.selectOptions(await select('Status'), 'Current');
+    await first.user.click(screen.getByRole('button', { name: 'Hide Completed' }));
+    expect(JSON.parse(localStorage.getItem('pyramidOptions') ?? '')).toEqual({
+      pyramidIndex: 1,
+      pyramidId: 52,
+      viewType: 'crates',
+      format: 'current',
+      hideCompleted: true,
+    });
+    first.unmount();
+    show();
+    expect(await select('Configuration')).toHaveDisplayValue('Load plan');
+    expect(await select('Status')).toHaveDisplayValue('Current');
+    expect(screen.getByRole('button', { name: 'Hide Completed' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('R333 survive a pyramid that was deleted', async () => {
+    const first = show();
+    await first.user.selectOptions(await select('Configuration'), 'Load plan');
+    first.unmount();
+    localStorage.removeItem('pyramidsVersion');
+    show({ list: [FRONT] });
+    expect(await select('Configuration')).toHaveDisplayValue('Frontline');
+    expect(labels()).toEqual([['10c'], ['5c', '50c']]);
+  });
+
+  it('of a link win over those of this browser, and are not kept until something is changed', async () => {
+    show({ route: '/pyramid?pyramid=52&status=current-desired&hide=0' });
+    expect(await select('Configuration')).toHaveDisplayValue('Load plan');
+    expect(labels()).toEqual([['0/10c', '0/2']]);
+    expect(localStorage.getItem('pyramidOptions')).toBeNull();
+  });
+
+  it('a link to a pyramid that is gone says so and shows another', async () => {
+    show({ route: '/pyramid?pyramid=99' });
+    expect(await screen.findByText(/The pyramid of this link is gone/)).toBeVisible();
+    expect(await select('Configuration')).toHaveDisplayValue('Frontline');
+  });
+
+  it('Copy Link copies an address that shows the same to somebody else', async () => {
+    const { user, address } = show();
+    await user.selectOptions(await select('Configuration'), 'Load plan');
+    await user.selectOptions(await select('Status'), 'Current');
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    const link = await navigator.clipboard.readText();
+    expect(link).toBe(
+      `${window.location.origin}/pyramid?pyramid=52&measurement=crates&status=current&hide=0`,
+    );
+    expect(link.endsWith(address())).toBe(true);
+  });
+});
+
+describe('live stock', () => {
+  const stocked = {
+    ...FRONT,
+    rows: [[column([1], 200, 50)], [column([2], 50, 0), column([1, 2], 1000, 50)]],
+  };
+  const places = reply(warehouses.list, [{ id: 7, name: 'Jade Cove', location: 'Nevish Line - Jade Cove' }]);
+
+  it('is for readers only, whatever the address says', async () => {
+    const { requests } = show({ route: '/pyramid?stock=all' });
+    await row(1);
+    expect(screen.queryByRole('combobox', { name: 'Stock' })).not.toBeInTheDocument();
+    expect(screen.getByText('No Image Uploaded')).toBeVisible();
+    expect(requests.map(({ path }) => path).toSorted()).toEqual([
+      '/api/items',
+      '/api/items/version',
+      '/api/pyramids',
+      '/api/pyramids/version',
+    ]);
+  });
+
+  it('of all warehouses, or of a chosen one, takes the place of a screenshot until Clear', async () => {
+    const { user, requests } = show({
+      user: aUser(),
+      replies: [places, reply(pyramids.get, stocked)],
+    });
+    await user.selectOptions(await select('Stock'), 'All warehouses');
+    await waitFor(() => expect(labels()).toEqual([['8c'], ['5c', '48c']]));
+    expect(screen.getByText('Live stock')).toBeVisible();
+    await screen.findByRole('option', { name: 'Jade Cove' });
+    await user.selectOptions(await select('Stock'), 'Jade Cove');
+    await waitFor(() =>
+      expect(requests.filter(({ path }) => path === '/api/pyramids/51').map(({ query }) => query)).toEqual([
+        {},
+        { warehouse_id: '7' },
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(labels()).toEqual([['10c'], ['5c', '50c']]);
+    expect(await select('Stock')).toHaveDisplayValue('Screenshot');
+  });
+
+  it('gives way to a screenshot that is chosen', async () => {
+    const { choose } = show({
+      user: aUser(),
+      route: '/pyramid?stock=all',
+      replies: [places, reply(pyramids.get, stocked)],
+    });
+    await waitFor(() => expect(labels()).toEqual([['8c'], ['5c', '48c']]));
+    await choose(picture('front.png'));
+    expect(await screen.findByText('front.png')).toBeVisible();
+    expect(labels()).toEqual([['4c'], ['5c', '44c']]);
+    expect(await select('Stock')).toHaveDisplayValue('Screenshot');
+  });
+
+  it('that cannot be loaded says so with a retry, and shows no figures', async () => {
+    const { user, answer } = show({
+      user: aUser(),
+      route: '/pyramid?stock=9',
+      replies: [places, reply(pyramids.get, new ApiError('not-found', 'There is no such warehouse.'))],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such warehouse.');
+    expect(await select('Stock')).toHaveDisplayValue('Unknown warehouse');
+    expect(labels()).toEqual([]);
+    answer(reply(pyramids.get, stocked));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(labels()).toEqual([['8c'], ['5c', '48c']]));
+  });
+});
+
+/** A promise that the test settles. */
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((given) => {
+    resolve = given;
+  });
+  return { promise, resolve };
+}

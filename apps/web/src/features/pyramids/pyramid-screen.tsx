@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { ImageReader } from '../fir/image-reader.ts';
+import { useItems } from '../items/use-items.ts';
+import { PyramidBoard } from './pyramid-board.tsx';
+import { loadReader } from './use-pyramid-scan.ts';
+import { usePyramids } from './use-pyramids.ts';
+
+/** Pyramids for everybody, held against a screenshot or, for readers, the live stock (product.md §2). */
+export function PyramidScreen({ openReader = loadReader }: { openReader?: () => Promise<ImageReader> }) {
+  const t = useTranslations('pyramidPage');
+  const pyramids = usePyramids();
+  const items = useItems();
+  return (
+    <div data-wide>
+      {/* The board brings a header with buttons. */}
+      {(pyramids.data === undefined || items.data === undefined) && <PageHeader title={t('title')} />}
+      <LoadState query={pyramids} loading={t('loading')} failed={t('failed')}>
+        {(list) => (
+          <LoadState query={items} loading={t('loadingItems')} failed={t('failedItems')}>
+            {(catalog) => <PyramidBoard pyramids={list} items={catalog} openReader={openReader} />}
+          </LoadState>
+        )}
+      </LoadState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PyramidStatus } from '@backline/domain';
+import { IconCheck, IconChevronDown, IconChevronsUp, IconUrgent } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+
+/** A status in a word: the name of its text, and in `data-status` of its colours (pyramid-tones.module.css). */
+export const STATUS_WORDS = {
+  0: 'over',
+  1: 'good',
+  2: 'short',
+  3: 'critical',
+} as const satisfies Record<PyramidStatus, string>;
+
+const ICONS = {
+  0: IconChevronsUp,
+  1: IconCheck,
+  2: IconChevronDown,
+  3: IconUrgent,
+} satisfies Record<PyramidStatus, unknown>;
+
+/** Says a status in a sign and a word, beside its colour. */
+export function PyramidStatusMark({ status }: { status: PyramidStatus }) {
+  const t = useTranslations('pyramidPage.statuses');
+  const Icon = ICONS[status];
+  return (
+    <>
+      <Icon size="1.25em" stroke={2.25} aria-hidden />
+      {t(STATUS_WORDS[status])}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Item } from '@backline/contract';
+import type { PyramidLook, PyramidStock } from '@backline/domain';
+import { useFormatter, useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { PyramidGrid } from './pyramid-grid.tsx';
+import { PyramidSummary } from './pyramid-summary.tsx';
+import styles from './pyramid-view.module.css';
+import { openRows, type StockedPyramid, shownRows } from './shown-rows.ts';
+
+interface PyramidViewProps {
+  pyramid: StockedPyramid;
+  items: readonly Item[];
+  /** What a screenshot shows; null when the pyramid brings its stock along. */
+  stock: readonly PyramidStock[] | null;
+  look: Omit<PyramidLook, 'isBluefin'>;
+  hidesCompleted: boolean;
+  onShowAll: () => void;
+  /** Where the stock is, for whoever reads it on paper. */
+  about: string;
+}
+
+/** One pyramid with its name, a count by status, and its cards: also what is printed. */
+export function PyramidView(props: PyramidViewProps) {
+  const { pyramid, items, stock, look, hidesCompleted, onShowAll, about } = props;
+  const t = useTranslations('pyramidPage');
+  const format = useFormatter();
+  const now = useNow();
+  const catalog = new Map(items.map((item) => [item.id, item]));
+  const rows = shownRows(pyramid, catalog, stock, look);
+  const measurement = pyramid.bluefin ? 'crates' : look.measurement;
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{pyramid.name}</h2>
+        {pyramid.bluefin && <StatusBadge status="over">{t('bluefin')}</StatusBadge>}
+        <p className={styles.printed}>
+          {[
+            t(`options.formats.${look.format}`),
+            t(`options.measurements.${measurement}`),
+            about,
+            format.dateTime(now, { dateStyle: 'medium', timeStyle: 'short' }),
+          ].join(' · ')}
+        </p>
+        {rows.length > 0 && <PyramidSummary rows={rows} hidesCompleted={hidesCompleted} />}
+      </div>
+      <PyramidGrid
+        name={pyramid.name}
+        rows={rows}
+        shown={hidesCompleted ? openRows(rows) : rows}
+        onShowAll={onShowAll}
+      />
+    </div>
+  );
+}

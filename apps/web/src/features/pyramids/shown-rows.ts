@@ -1,0 +1,68 @@
+import type { Item, PyramidPlan } from '@backline/contract';
+import {
+  columnQuantity,
+  type DisplayedColumn,
+  displayedColumn,
+  type PyramidLook,
+  type PyramidStatus,
+  type PyramidStock,
+} from '@backline/domain';
+
+/** A pyramid whose columns may bring their stock along. */
+export type StockedPyramid = Omit<PyramidPlan, 'rows'> & {
+  rows: (PyramidPlan['rows'][number][number] & { quantity?: number | undefined })[][];
+};
+
+/** One card of the page. */
+export interface ShownColumn extends DisplayedColumn {
+  /** The same for the same place of the pyramid, whatever is hidden. */
+  key: string;
+  /** As far as the catalog still has them. */
+  items: Item[];
+  target: number;
+}
+
+export interface ShownRow {
+  /** Counts from 1, as in the editor. */
+  number: number;
+  columns: ShownColumn[];
+}
+
+/**
+ * The rows of cards that a pyramid shows.
+ * @param stock what a screenshot shows; null takes the quantities that the columns bring along, 0 where there is none.
+ */
+export function shownRows(
+  { bluefin, rows }: StockedPyramid,
+  items: ReadonlyMap<number, Item>,
+  stock: readonly PyramidStock[] | null,
+  look: Omit<PyramidLook, 'isBluefin'>,
+): ShownRow[] {
+  return rows.map((row, index) => ({
+    number: index + 1,
+    columns: row.map((column, place) => {
+      const known = column.items.flatMap((id) => items.get(id) ?? []);
+      const quantity = stock === null ? (column.quantity ?? 0) : columnQuantity(known, stock, bluefin);
+      const displayed = displayedColumn(
+        { items: known, quantity, target: column.target },
+        { ...look, isBluefin: bluefin },
+      );
+      return { ...displayed, key: `${index}-${place}`, items: known, target: column.target };
+    }),
+  }));
+}
+
+/** The rows without completed columns; a row in which nothing is left is gone too. */
+export function openRows(rows: readonly ShownRow[]): ShownRow[] {
+  return rows
+    .map((row) => ({ ...row, columns: row.columns.filter(({ isCompleted }) => !isCompleted) }))
+    .filter(({ columns }) => columns.length > 0);
+}
+
+/** How many columns have each status, and how many are completed. */
+export function countColumns(rows: readonly ShownRow[]) {
+  const columns = rows.flatMap((row) => row.columns);
+  const byStatus: Record<PyramidStatus, number> = { 0: 0, 1: 0, 2: 0, 3: 0 };
+  for (const { status } of columns) byStatus[status] += 1;
+  return { byStatus, completed: columns.filter(({ isCompleted }) => isCompleted).length };
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { showAlert } from '../../ui/alerts.ts';
+import { isImageFile, openedFile } from '../fir/image-files.ts';
+import type { ImageReader } from '../fir/image-reader.ts';
+import type { ScanProblem } from '../fir/scan-outcome.ts';
+import { useParseWarning } from '../fir/use-parse-warning.ts';
+import { inventoryOf, type ScannedInventory, storedInventory } from './scanned-inventory.ts';
+
+const IGNORED_MS = 4000;
+
+/** The one screenshot of the page. */
+export type PyramidScan =
+  | { status: 'none' }
+  /** The figures of the picture before stay until there is an answer. */
+  | { status: 'reading'; fileName: string; last: ScannedInventory | null }
+  | { status: 'read'; inventory: ScannedInventory };
+
+/** Loads the reader, which is much larger than the page, when there is something to read. */
+export async function loadReader(): Promise<ImageReader> {
+  const { openBrowserReader } = await import('../fir/image-reader.ts');
+  return openBrowserReader();
+}
+
+/**
+ * The screenshot's way (product.md §4): chosen or pasted, read, then kept for the session; a failure warns and clears.
+ * A file is ignored, with a word on why, while another one is read, if it is no picture, or the same picture again.
+ */
+export function usePyramidScan(openReader: () => Promise<ImageReader>) {
+  const t = useTranslations('pyramidPage.scan');
+  const warn = useParseWarning();
+  const [scan, setScan] = useState<PyramidScan>(lastScan);
+  const reader = useRef<ImageReader | null>(null);
+  /** Counts what was begun or cleared: an answer to anything older changes nothing. */
+  const turn = useRef(0);
+  const isBusy = useRef(false);
+
+  const ignore = (reason: 'busy' | 'notImage' | 'same', fileName: string) =>
+    showAlert({ description: t(`ignored.${reason}`, { fileName }), alertClass: 'info', delay: IGNORED_MS });
+
+  const read = async (file: File, turnNow: number) => {
+    const problem = await tryToRead(file, turnNow);
+    if (turn.current !== turnNow) return;
+    isBusy.current = false;
+    if (problem === null) return;
+    warn(file.name, problem);
+    storedInventory.clear();
+    setScan({ status: 'none' });
+  };
+
+  /** Why nothing was read; null when something was, or the picture is ignored. */
+  const tryToRead = async (file: File, turnNow: number): Promise<ScanProblem | null> => {
+    const added = await openedFile(file);
+    if (added === null) return 'unreadable-file';
+    if (turn.current !== turnNow) return null;
+    if (scan.status === 'read' && scan.inventory.fingerprint === added.fingerprint) {
+      ignore('same', file.name);
+      return null;
+    }
+    setScan({ status: 'reading', fileName: file.name, last: shownInventory(scan) });
+    try {
+      reader.current ??= await openReader();
+      const outcome = await inventoryOf(added, await reader.current.read(file, file.name));
+      if (turn.current !== turnNow) return null;
+      if (!outcome.ok) return outcome.problem;
+      storedInventory.write(outcome.inventory);
+      setScan({ status: 'read', inventory: outcome.inventory });
+      return null;
+    } catch (error) {
+      // The reader could not be loaded, or broke its promise to answer; a person can try again.
+      console.error(error);
+      return 'crashed';
+    }
+  };
+
+  useEffect(
+    () => () => {
+      turn.current += 1;
+      reader.current?.close();
+      reader.current = null;
+    },
+    [],
+  );
+
+  return {
+    scan,
+    add: (files: readonly File[]) => {
+      const file = files.find(isImageFile) ?? files[0];
+      if (file === undefined) return;
+      if (isBusy.current) ignore('busy', file.name);
+      else if (!isImageFile(file)) ignore('notImage', file.name);
+      else {
+        isBusy.current = true;
+        turn.current += 1;
+        void read(file, turn.current);
+      }
+    },
+    clear: () => {
+      turn.current += 1;
+      isBusy.current = false;
+      storedInventory.clear();
+      setScan({ status: 'none' });
+    },
+  };
+}
+
+/** What the figures stand on, also while a newer picture is read; null for nothing. */
+export function shownInventory(scan: PyramidScan): ScannedInventory | null {
+  if (scan.status === 'none') return null;
+  return scan.status === 'read' ? scan.inventory : scan.last;
+}
+
+function lastScan(): PyramidScan {
+  const inventory = storedInventory.read();
+  return inventory === null ? { status: 'none' } : { status: 'read', inventory };
+}

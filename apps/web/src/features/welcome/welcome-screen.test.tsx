@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aUser } from '../../testing/builders.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { WelcomeScreen } from './welcome-screen.tsx';
+
+const destinations = async () => {
+  const entries = await screen.findByRole('list', { name: 'Where to go' });
+  return within(entries)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+};
+
+test('R066 R067 R068 R070 the welcome page leads a reader to the screens', async () => {
+  renderScreen(<WelcomeScreen />, { user: aUser() });
+  expect(await destinations()).toEqual(
+    expect.arrayContaining(['/overview', '/warehouses', '/pyramid', '/fir']),
+  );
+});
+
+test('R068 without any right it leads to the pyramid, and says whom to ask for more', async () => {
+  renderScreen(<WelcomeScreen />, { user: aUser({ permissions: { read: false } }) });
+  expect(await destinations()).toEqual(['/pyramid']);
+  expect(screen.getByText(/Ask an admin/)).toBeVisible();
+});
