@@ -92,6 +92,7 @@ test('what one officer reports shows on the open page of another, with a quiet l
     report: { entries: [{ 'Stockpile Name': stockpile, CodeName: 'Bandages', Quantity: 31_337 }] },
   });
   expect(answer.status).toBe(200);
-  await expect(page.getByText(/^31,\d{3}$/)).toBeVisible(); // with what lies in the other stockpiles
+  // With what lies in the other stockpiles.
+  await expect(page.locator('dd').filter({ hasText: /31,\d{3}/ })).toBeVisible();
   await expect(page.getByRole('status').getByText(`reported ${stockpile}`)).toBeVisible();
 });
