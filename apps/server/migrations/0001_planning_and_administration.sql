@@ -110,4 +110,5 @@ CREATE INDEX "shipment_locks_shipment" ON "shipment_locks" USING btree ("shipmen
 CREATE INDEX "shipments_supplier" ON "shipments" USING btree ("supplier_id");--> statement-breakpoint
 CREATE INDEX "shipments_destination" ON "shipments" USING btree ("destination_id");--> statement-breakpoint
 CREATE INDEX "spreadsheet_batches_spreadsheet" ON "spreadsheet_batches" USING btree ("spreadsheet_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "discords_one_primary" ON "discords" USING btree ("is_primary") WHERE is_primary;
+CREATE UNIQUE INDEX "discords_one_primary" ON "discords" USING btree ("is_primary") WHERE is_primary;--> statement-breakpoint
+CREATE INDEX "stockpile_contents_item" ON "stockpile_contents" USING btree ("item_id");

@@ -273,6 +273,7 @@ export const stockpileContents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.stockpileId, t.itemId] }),
+    index('stockpile_contents_item').on(t.itemId),
     check('stockpile_contents_quantity', sql`${t.quantity} > 0`),
   ],
 );

@@ -62,17 +62,22 @@ export async function listSupplies(db: Db, viewer: Audience, warehouseId: number
   return rows;
 }
 
-/** The supplies of each visible stockpile of a warehouse, by stockpile id. A stockpile has no goals of its own. */
+/**
+ * The supplies of each visible stockpile of a warehouse, by stockpile id. A stockpile has no goals of its own.
+ * @param together the warehouse's own supplies: they hold every item that lies in one of its stockpiles, and an item has
+ * twenty columns, so each is fetched once.
+ */
 export async function listStockpileSupplies(
   db: Db,
   viewer: Audience,
   warehouseId: number,
+  together: Supply[],
 ): Promise<Map<number, Supply[]>> {
   const within = sql`over (partition by ${stockpileContents.stockpileId}, ${items.firName})`;
   const rows = await db
     .select({
       stockpileId: stockpileContents.stockpileId,
-      item: itemColumns,
+      itemId: stockpileContents.itemId,
       quantity: stockpileContents.quantity,
       fullQuantity: sql<number>`sum(${itemsOf(stockpileContents.quantity)}) ${within}::float8`,
       cratedQuantity: sql<number>`sum(${cratesOf(stockpileContents.quantity)}) ${within}::float8`,
@@ -82,10 +87,13 @@ export async function listStockpileSupplies(
     .innerJoin(items, eq(items.id, stockpileContents.itemId))
     .where(and(eq(stockpiles.warehouseId, warehouseId), seenBy(viewer)))
     .orderBy(asc(items.name));
+  const itemsById = new Map(together.map(({ item }) => [item.id, item]));
   const byStockpile = new Map<number, Supply[]>();
-  for (const { stockpileId, ...line } of rows) {
+  for (const { stockpileId, itemId, ...line } of rows) {
+    const item = itemsById.get(itemId);
+    if (item === undefined) continue; // reported between the two statements: the next reply has it
     const lines = byStockpile.get(stockpileId) ?? [];
-    lines.push({ ...line, target: 0, minimum: 0 });
+    lines.push({ item, ...line, target: 0, minimum: 0 });
     byStockpile.set(stockpileId, lines);
   }
   return byStockpile;

@@ -19,35 +19,45 @@ import { itemsOf, listStockpileSupplies, listSupplies } from '../supplies/suppli
 
 const EPOCH = new Date(0).toISOString();
 
-/** The sum over the viewer's stockpiles of each goal's item, capped at its target, in items. */
+/**
+ * The sum over the viewer's stockpiles of each goal's item, capped at its target, in items. Goals meet the contents
+ * before anything is summed: of a whole war's lines, only the few that a goal asks for are.
+ */
 function filledPercentages(db: Db, viewer: Audience) {
-  const stock = db
+  const lines = db
     .select({
       warehouseId: stockpiles.warehouseId,
       itemId: stockpileContents.itemId,
-      quantity: sql<number>`sum(${stockpileContents.quantity})`.as('stock'),
+      quantity: stockpileContents.quantity,
     })
     .from(stockpileContents)
     .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
     .where(seenBy(viewer))
-    .groupBy(stockpiles.warehouseId, stockpileContents.itemId)
     .as('stock_lines');
-  const reached = itemsOf(sql`least(coalesce(${stock.quantity}, 0), ${effectiveGoals.target})::numeric`);
-  const wanted = itemsOf(sql`${effectiveGoals.target}::numeric`);
+  const { warehouseId, itemId, target } = effectiveGoals;
+  const stock = db
+    .select({
+      warehouseId,
+      itemId,
+      target,
+      quantity: sql<number>`coalesce(sum(${lines.quantity}), 0)`.as('stock'),
+    })
+    .from(effectiveGoals)
+    .leftJoin(lines, and(eq(lines.warehouseId, warehouseId), eq(lines.itemId, itemId)))
+    .groupBy(warehouseId, itemId, target)
+    .as('goal_lines');
+  const reached = itemsOf(sql`least(${stock.quantity}, ${stock.target})::numeric`);
+  const wanted = itemsOf(sql`${stock.target}::numeric`);
   return db
     .select({
-      warehouseId: effectiveGoals.warehouseId,
+      warehouseId: stock.warehouseId,
       percent: sql<number>`coalesce(floor(100 * sum(${reached}) / nullif(sum(${wanted}), 0)), 0)::int`.as(
         'percent',
       ),
     })
-    .from(effectiveGoals)
-    .innerJoin(items, eq(items.id, effectiveGoals.itemId))
-    .leftJoin(
-      stock,
-      and(eq(stock.warehouseId, effectiveGoals.warehouseId), eq(stock.itemId, effectiveGoals.itemId)),
-    )
-    .groupBy(effectiveGoals.warehouseId)
+    .from(stock)
+    .innerJoin(items, eq(items.id, stock.itemId))
+    .groupBy(stock.warehouseId)
     .as('filled');
 }
 
@@ -124,11 +134,12 @@ export async function findWarehouse(db: Db, viewer: Audience, id: number): Promi
     .leftJoin(permissionGroups, eq(permissionGroups.id, stockpiles.permissionGroupId))
     .where(and(eq(stockpiles.warehouseId, id), seenBy(viewer)))
     .orderBy(asc(sql`lower(${stockpiles.name})`), asc(stockpiles.id));
-  const supplies = await listStockpileSupplies(db, viewer, id);
+  const supplies = await listSupplies(db, viewer, id);
+  const byStockpile = await listStockpileSupplies(db, viewer, id, supplies);
   return {
     ...summary,
-    stockpiles: rows.map((row) => ({ ...row, supplies: supplies.get(row.id) ?? [] })),
-    supplies: await listSupplies(db, viewer, id),
+    stockpiles: rows.map((row) => ({ ...row, supplies: byStockpile.get(row.id) ?? [] })),
+    supplies,
   };
 }
 
