@@ -1,6 +1,7 @@
 import type {
   Category,
   Goal,
+  GoalTemplate,
   Item,
   Pyramid,
   Stockpile,
@@ -148,4 +149,8 @@ export function aGoal(parts: Partial<Goal> = {}): Goal {
 /** A pyramid without columns, as somebody gets it who may not see stock. */
 export function aPyramid(parts: Partial<Pyramid> = {}): Pyramid {
   return { id: 51, name: 'Frontline', bluefin: false, version: 1, rows: [], ...parts };
+}
+
+export function aTemplate(parts: Partial<GoalTemplate> = {}): GoalTemplate {
+  return { id: 51, item: anItem(), target: 100, minimum: 20, version: 1, ...parts };
 }

@@ -10,7 +10,7 @@ import { type FakeReply, startFakeServer } from './fake-server.ts';
 import { MemoryRouter } from './memory-router.tsx';
 import { signIn } from './sign-in.ts';
 
-export { reply } from './fake-server.ts';
+export { type FakeReply, reply } from './fake-server.ts';
 
 interface Options {
   /** The screen's path with its parameters, such as `/warehouses/:id`. */

@@ -12,7 +12,10 @@ export interface FormModalProps<Values, Sent = Values> {
   onClose: () => void;
   /** In controlled mode (the kit's default), so that every change is seen. Its `validate` decides what is valid. */
   form: UseFormReturnType<Values, Sent>;
-  /** Resolves when the server took it; the modal closes then. An error keeps the modal and what was typed. */
+  /**
+   * Resolves when the server took it; the modal closes then, but not for `false`: the person thought better of it. An
+   * error keeps the modal and what was typed.
+   */
   onSubmit: (values: Sent) => Promise<unknown>;
   onDelete?: (() => Promise<unknown>) | undefined;
   /** What would be deleted, for the question; the title without it. */
@@ -70,8 +73,8 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
     setBusy(kind);
     setFailures([]);
     try {
-      await action();
-      onClose();
+      const outcome = await action();
+      if (outcome !== false) onClose();
     } catch (error) {
       const unplaced = placeProblems(form, error);
       const isChanged = error instanceof Error && 'code' in error && error.code === 'changed';

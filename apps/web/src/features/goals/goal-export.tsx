@@ -4,6 +4,7 @@ import { IconClipboard, IconDownload, IconTableExport } from '@tabler/icons-reac
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../../ui/alerts.ts';
 import type { Catalog } from '../fir/catalog.ts';
+import type { GoalOwner } from './goal-owner.ts';
 import { goalSheet } from './goal-sheet.ts';
 
 const SUCCESS_MS = 4000;
@@ -11,14 +12,15 @@ const SUCCESS_MS = 4000;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 interface GoalExportProps {
+  owner: GoalOwner;
   goals: Goal[];
   catalog: Catalog;
   /** Names the file. */
-  warehouse: string;
+  name: string;
 }
 
 /** Gives the goals away as the list that the import takes: as a CSV file, or copied for a spreadsheet. */
-export function GoalExport({ goals, ...rest }: GoalExportProps) {
+export function GoalExport({ owner, goals, ...rest }: GoalExportProps) {
   const t = useTranslations('goals.export');
   const custom = goals.filter(({ standard }) => !standard);
   return (
@@ -37,7 +39,9 @@ export function GoalExport({ goals, ...rest }: GoalExportProps) {
         )}
         {custom.length < goals.length && (
           <>
-            <Menu.Label>{t('all', { count: goals.length })}</Menu.Label>
+            <Menu.Label>
+              {t(owner.kind === 'category' ? 'standard' : 'all', { count: goals.length })}
+            </Menu.Label>
             <ExportOptions goals={goals} {...rest} />
           </>
         )}
@@ -46,7 +50,7 @@ export function GoalExport({ goals, ...rest }: GoalExportProps) {
   );
 }
 
-function ExportOptions({ goals, catalog, warehouse }: GoalExportProps) {
+function ExportOptions({ goals, catalog, name }: Omit<GoalExportProps, 'owner'>) {
   const t = useTranslations('goals.export');
   const csv = BYTE_ORDER_MARK + goalSheet(goals, catalog.values(), 'csv');
 
@@ -66,7 +70,7 @@ function ExportOptions({ goals, catalog, warehouse }: GoalExportProps) {
       <Menu.Item
         component="a"
         href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`}
-        download={`${fileName(t('file', { warehouse }))}.csv`}
+        download={`${fileName(t('file', { name }))}.csv`}
         leftSection={<IconDownload size={16} aria-hidden />}
       >
         {t('download')}

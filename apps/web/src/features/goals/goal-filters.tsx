@@ -16,10 +16,10 @@ export interface GoalFilter {
 export const NO_FILTER: GoalFilter = { custom: true, standard: true, category: null, text: '' };
 
 /** The goals that a filter lets through. */
-export function filterGoals(
-  goals: readonly Goal[],
+export function filterGoals<T extends Goal>(
+  goals: readonly T[],
   { custom, standard, category, text }: GoalFilter,
-): Goal[] {
+): T[] {
   const wanted = text.trim().toLowerCase();
   return goals.filter(
     (goal) =>
@@ -32,9 +32,11 @@ export function filterGoals(
 interface GoalFiltersProps {
   filter: GoalFilter;
   onChange: (filter: GoalFilter) => void;
+  /** With the switches of custom and standard goals. */
+  withKinds: boolean;
 }
 
-export function GoalFilters({ filter, onChange }: GoalFiltersProps) {
+export function GoalFilters({ filter, onChange, withKinds }: GoalFiltersProps) {
   const t = useTranslations('goals');
   const categoryName = useTranslations('supplies.categories');
   return (
@@ -64,14 +66,15 @@ export function GoalFilters({ filter, onChange }: GoalFiltersProps) {
         onChange={(category) => onChange({ ...filter, category: category as ItemCategory | null })} // the values are those of `data`
       />
       <div className={styles.switches}>
-        {(['custom', 'standard'] as const).map((kind) => (
-          <Switch
-            key={kind}
-            label={t(`${kind}Goals`)}
-            checked={filter[kind]}
-            onChange={(event) => onChange({ ...filter, [kind]: event.currentTarget.checked })}
-          />
-        ))}
+        {withKinds &&
+          (['custom', 'standard'] as const).map((kind) => (
+            <Switch
+              key={kind}
+              label={t(`${kind}Goals`)}
+              checked={filter[kind]}
+              onChange={(event) => onChange({ ...filter, [kind]: event.currentTarget.checked })}
+            />
+          ))}
       </div>
     </div>
   );

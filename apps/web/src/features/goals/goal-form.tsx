@@ -1,12 +1,12 @@
-import { type Goal, goals as goalsContract } from '@backline/contract';
 import { stockKey } from '@backline/domain';
 import { Group, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
+import { useSeenVersion } from '../../api/seen-version.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import type { Catalog } from '../fir/catalog.ts';
 import { GoalItemSelect } from './goal-item-select.tsx';
+import { type GoalOwner, isOwn, type ShownGoal, useGoalWrites } from './goal-owner.ts';
 import {
   type GoalValues,
   goalChangesOf,
@@ -19,24 +19,23 @@ import {
 const NUMBER = { required: true, allowDecimal: false, hideControls: true, thousandSeparator: ',' } as const;
 
 interface GoalFormProps {
-  warehouseId: number;
+  owner: GoalOwner;
   /** The goal to edit, or the standard goal to override; none for a new goal. */
-  goal?: Goal | undefined;
-  /** The goals that hold in the warehouse. */
-  goals: Goal[];
+  goal?: ShownGoal | undefined;
+  /** The goals that hold in the warehouse, or the templates of the category. */
+  goals: ShownGoal[];
   catalog: Catalog;
   onClose: () => void;
 }
 
-/** The dialog of a new goal, of a custom goal, or of a custom goal in the place of a standard one. */
-export function GoalForm({ warehouseId, goal, goals, catalog, onClose }: GoalFormProps) {
+/** The dialog of a new goal, of a goal of the owner's own, or of a custom goal in the place of a standard one. */
+export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps) {
   const t = useTranslations('goals');
   const problemText = useTranslations('problems');
-  const create = useAction(goalsContract.create);
-  const update = useAction(goalsContract.update);
-  const remove = useAction(goalsContract.remove);
+  const { create, update, remove } = useGoalWrites(owner);
+  const save = useSeenVersion(goal?.version);
   const items = withItemOf(goal, catalog);
-  const custom = goal && !goal.standard ? goal : undefined;
+  const own = goal && isOwn(owner, goal) ? goal : undefined;
 
   const form = useForm<GoalValues>({
     initialValues: goal ? goalValuesOf(goal) : NEW_GOAL,
@@ -48,37 +47,39 @@ export function GoalForm({ warehouseId, goal, goals, catalog, onClose }: GoalFor
   });
 
   const handleSubmit = async (values: GoalValues) => {
-    if (custom) {
-      const attributes = goalChangesOf(form.getInitialValues(), values, items);
-      return update.mutateAsync({ params: { id: custom.id }, body: { goal: { attributes } } });
-    }
+    // Of a custom goal only what was touched is sent; a template has a version, by which others' changes are noticed.
+    if (own && owner.kind === 'warehouse')
+      return update(own.id, goalChangesOf(form.getInitialValues(), values, items));
     const attributes = newGoalOf(values, items);
-    return attributes && create.mutateAsync({ params: { id: warehouseId }, body: { goal: { attributes } } });
+    if (attributes === null) return false;
+    if (own === undefined) return create(attributes);
+    const { item, target, minimum } = attributes;
+    return save((version) => update(own.id, { item, target, minimum, version }));
   };
 
-  const taken = new Set(goals.filter((one) => !one.standard && one.id !== custom?.id).map(keyOf));
+  const taken = new Set(goals.filter((one) => isOwn(owner, one) && one.id !== own?.id).map(keyOf));
   const chosen = form.values.item === null ? undefined : items.get(form.values.item);
-  const standard = goals.find((one) => one.standard && one.item.id === chosen?.id);
+  const hidden = goals.find((one) => !isOwn(owner, one) && one.item.id === chosen?.id);
   const hints = [
     chosen && t('form.unit', { crated: String(chosen.crated), size: chosen.crateSize }),
-    standard && t('form.hides', { target: standard.target, minimum: standard.minimum }),
+    hidden && t('form.hides', { target: hidden.target, minimum: hidden.minimum }),
   ].filter((hint) => hint !== undefined);
 
   return (
     <FormModal
-      title={t(goal === undefined ? 'new' : custom ? 'edit' : 'override')}
+      title={t(goal === undefined ? 'new' : own ? 'edit' : 'override')}
       opened
       onClose={onClose}
       form={form}
       onSubmit={handleSubmit}
-      {...(custom && {
-        onDelete: () => remove.mutateAsync({ params: { id: custom.id } }),
-        deleteName: t('nameOf', { kind: 'custom', item: custom.item.name }),
+      {...(own && {
+        onDelete: () => remove(own.id),
+        deleteName: t('nameOf', { kind: own.standard ? 'standard' : 'custom', item: own.item.name }),
       })}
     >
       <GoalItemSelect
         catalog={items}
-        keys={goal?.standard ? [keyOf(goal)] : [...items.keys()].filter((key) => !taken.has(key))}
+        keys={goal && !own ? [keyOf(goal)] : [...items.keys()].filter((key) => !taken.has(key))}
         {...form.getInputProps('item')}
         description={hints.join(' ') || undefined}
       />
@@ -100,11 +101,11 @@ export function GoalForm({ warehouseId, goal, goals, catalog, onClose }: GoalFor
   );
 }
 
-function keyOf({ item }: Goal): string {
+function keyOf({ item }: ShownGoal): string {
   return stockKey(item.firName, item.crated);
 }
 
 /** The item of a goal may have left the catalog. */
-function withItemOf(goal: Goal | undefined, catalog: Catalog): Catalog {
+function withItemOf(goal: ShownGoal | undefined, catalog: Catalog): Catalog {
   return goal ? new Map([...catalog, [keyOf(goal), goal.item]]) : catalog;
 }

@@ -1,12 +1,12 @@
-import { ApiError, type Goal, goals as goalsContract } from '@backline/contract';
+import { ApiError } from '@backline/contract';
 import { Button, FileButton, Group, Switch, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import type { Catalog } from '../fir/catalog.ts';
+import { type GoalOwner, type ShownGoal, useGoalWrites } from './goal-owner.ts';
 import { type GoalLine, goalsOf, readGoalRows } from './goal-rows.ts';
 import styles from './goal-rows-form.module.css';
 import { GoalRowsPreview } from './goal-rows-preview.tsx';
@@ -14,16 +14,16 @@ import { GoalRowsPreview } from './goal-rows-preview.tsx';
 const SUCCESS_MS = 4000;
 
 interface GoalRowsFormProps {
-  warehouseId: number;
-  goals: Goal[];
+  owner: GoalOwner;
+  goals: ShownGoal[];
   catalog: Catalog;
   onClose: () => void;
 }
 
-/** The dialog that takes rows of a spreadsheet or a CSV file as custom goals, once every line is good. */
-export function GoalRowsForm({ warehouseId, goals, catalog, onClose }: GoalRowsFormProps) {
+/** The dialog that takes rows of a spreadsheet or a CSV file as the owner's goals, once every line is good. */
+export function GoalRowsForm({ owner, goals, catalog, onClose }: GoalRowsFormProps) {
   const t = useTranslations('goals.rows');
-  const save = useAction(goalsContract.import);
+  const { import: save } = useGoalWrites(owner);
   const read = (text: string) => readGoalRows(text, catalog);
 
   const form = useForm({
@@ -40,8 +40,7 @@ export function GoalRowsForm({ warehouseId, goals, catalog, onClose }: GoalRowsF
 
   const handleSubmit = async () => {
     try {
-      const body = { goals: goalsOf(rows.lines), replace };
-      const counts = await save.mutateAsync({ params: { id: warehouseId }, body });
+      const counts = await save({ goals: goalsOf(rows.lines), replace });
       showAlert({ description: t('saved', counts), alertClass: 'success', delay: SUCCESS_MS });
     } catch (error) {
       throw withLines(error, rows.lines, (line, problem) => t('lineProblem', { line, problem }));
@@ -88,9 +87,9 @@ export function GoalRowsForm({ warehouseId, goals, catalog, onClose }: GoalRowsF
             </Button>
           )}
         </FileButton>
-        <Switch label={t('replace')} {...form.getInputProps('replace', { type: 'checkbox' })} />
+        <Switch label={t(`replace.${owner.kind}`)} {...form.getInputProps('replace', { type: 'checkbox' })} />
       </Group>
-      <GoalRowsPreview rows={rows} goals={goals} replace={replace} />
+      <GoalRowsPreview owner={owner} rows={rows} goals={goals} replace={replace} />
     </FormModal>
   );
 }

@@ -2,10 +2,12 @@ import type { Goal } from '@backline/contract';
 import { Alert } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { type GoalOwner, isOwn } from './goal-owner.ts';
 import type { GoalLine, GoalRows } from './goal-rows.ts';
 import styles from './goal-rows-preview.module.css';
 
 interface GoalRowsPreviewProps {
+  owner: GoalOwner;
   rows: GoalRows;
   /** The goals that hold now. */
   goals: Goal[];
@@ -13,7 +15,7 @@ interface GoalRowsPreviewProps {
 }
 
 /** What was read, bad lines first with the reasons, and what each good one will do. */
-export function GoalRowsPreview({ rows: { lines, missing }, goals, replace }: GoalRowsPreviewProps) {
+export function GoalRowsPreview({ owner, rows: { lines, missing }, goals, replace }: GoalRowsPreviewProps) {
   const t = useTranslations('goals.rows');
   const format = useFormatter();
   if (missing.length > 0) {
@@ -30,7 +32,7 @@ export function GoalRowsPreview({ rows: { lines, missing }, goals, replace }: Go
   const good = lines.filter(({ problems }) => problems.length === 0);
   const goalOf = new Map(goals.map((goal) => [goal.item.id, goal]));
   const listed = new Set(lines.map(({ item }) => item?.id));
-  const removed = goals.filter(({ item, standard }) => !standard && !listed.has(item.id));
+  const removed = goals.filter((goal) => isOwn(owner, goal) && !listed.has(goal.item.id));
   return (
     <div>
       <div role="status" className={styles.summary}>
@@ -44,6 +46,7 @@ export function GoalRowsPreview({ rows: { lines, missing }, goals, replace }: Go
           <p>
             {t('removed', {
               count: removed.length,
+              kind: owner.kind,
               items: format.list(removed.map(({ item }) => item.name)),
             })}
           </p>
@@ -64,6 +67,7 @@ export function GoalRowsPreview({ rows: { lines, missing }, goals, replace }: Go
             {[...bad, ...good].map((line) => (
               <LineRow
                 key={line.number}
+                owner={owner}
                 line={line}
                 goal={line.item ? goalOf.get(line.item.id) : undefined}
               />
@@ -75,8 +79,14 @@ export function GoalRowsPreview({ rows: { lines, missing }, goals, replace }: Go
   );
 }
 
-/** One line; `goal` is what holds for its item now. */
-function LineRow({ line, goal }: { line: GoalLine; goal: Goal | undefined }) {
+interface LineRowProps {
+  owner: GoalOwner;
+  line: GoalLine;
+  /** What holds for its item now. */
+  goal: Goal | undefined;
+}
+
+function LineRow({ line, goal, owner }: LineRowProps) {
   const format = useFormatter();
   const { number, called, item, target, minimum, problems } = line;
   return (
@@ -84,7 +94,7 @@ function LineRow({ line, goal }: { line: GoalLine; goal: Goal | undefined }) {
       <td>{number}</td>
       <th scope="row">
         <span className={styles.name}>{item?.name ?? called}</span>
-        {problems.length > 0 ? <Problems line={line} /> : <Outcome line={line} goal={goal} />}
+        {problems.length > 0 ? <Problems line={line} /> : <Outcome owner={owner} line={line} goal={goal} />}
       </th>
       <td>{target === null ? '–' : format.number(target)}</td>
       <td>{minimum === null ? '–' : format.number(minimum)}</td>
@@ -111,11 +121,11 @@ function Problems({ line: { called, problems } }: { line: GoalLine }) {
   );
 }
 
-function Outcome({ line: { target, minimum }, goal }: { line: GoalLine; goal: Goal | undefined }) {
+function Outcome({ owner, line: { target, minimum }, goal }: LineRowProps) {
   const t = useTranslations('goals.rows');
   const outcome = () => {
     if (goal === undefined) return t('new');
-    if (goal.standard) return t('overrides');
+    if (!isOwn(owner, goal)) return t('overrides');
     if (goal.target === target && goal.minimum === minimum) return t('same');
     return t('changed', { target: goal.target, minimum: goal.minimum });
   };

@@ -1,4 +1,4 @@
-import type { Goal, Supply } from '@backline/contract';
+import type { Supply } from '@backline/contract';
 import { isUnderMinimum } from '@backline/domain';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconPencil, IconReplace } from '@tabler/icons-react';
@@ -6,6 +6,8 @@ import { useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ItemIcon } from '../items/item-icon.tsx';
+import type { GoalOwner, ShownGoal } from './goal-owner.ts';
+import { isOwn } from './goal-owner.ts';
 import styles from './goal-table.module.css';
 import { useNear } from './use-near.ts';
 
@@ -15,17 +17,18 @@ const CHUNK_ROWS = 30;
 const ROW_REM = 2.5;
 
 interface GoalTableProps {
-  goals: Goal[];
+  owner: GoalOwner;
+  goals: ShownGoal[];
   /** How many there are without a filter. */
   count: number;
   /** The stock; undefined while it is not known. */
   supplies: Supply[] | undefined;
   /** To edit a custom goal or to override a standard one; absent for who may not. */
-  onOpen?: ((goal: Goal) => void) | undefined;
+  onOpen?: ((goal: ShownGoal) => void) | undefined;
 }
 
 /** A warehouse may have a goal for each of 640 items: only the rows near the window are in the page. */
-export function GoalTable({ goals, count, supplies, onOpen }: GoalTableProps) {
+export function GoalTable({ owner, goals, count, supplies, onOpen }: GoalTableProps) {
   const t = useTranslations('goals');
   const stock = supplies && new Map(supplies.map(({ item, quantity }) => [item.id, quantity]));
   const chunks = Array.from(
@@ -40,7 +43,7 @@ export function GoalTable({ goals, count, supplies, onOpen }: GoalTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('item')}</th>
-          <th scope="col">{t('stock')}</th>
+          {owner.kind === 'warehouse' && <th scope="col">{t('stock')}</th>}
           <th scope="col">{t('target')}</th>
           <th scope="col">{t('minimum')}</th>
           {onOpen && (
@@ -53,6 +56,7 @@ export function GoalTable({ goals, count, supplies, onOpen }: GoalTableProps) {
       {chunks.map((start) => (
         <Chunk
           key={start}
+          owner={owner}
           start={start}
           goals={goals.slice(start, start + CHUNK_ROWS)}
           stock={stock}
@@ -63,14 +67,14 @@ export function GoalTable({ goals, count, supplies, onOpen }: GoalTableProps) {
   );
 }
 
-interface ChunkProps extends Pick<GoalTableProps, 'goals' | 'onOpen'> {
+interface ChunkProps extends Pick<GoalTableProps, 'owner' | 'goals' | 'onOpen'> {
   /** The place of its first row in the whole list. */
   start: number;
   /** Quantities by item id. */
   stock: ReadonlyMap<number, number> | undefined;
 }
 
-function Chunk({ goals, start, stock, onOpen }: ChunkProps) {
+function Chunk({ owner, goals, start, stock, onOpen }: ChunkProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { isNear, height } = useNear(body, start === 0);
   if (!isNear)
@@ -84,6 +88,7 @@ function Chunk({ goals, start, stock, onOpen }: ChunkProps) {
       {goals.map((goal, index) => (
         <GoalRow
           key={goal.item.id}
+          owner={owner}
           place={start + index}
           goal={goal}
           quantity={stock && (stock.get(goal.item.id) ?? 0)}
@@ -94,19 +99,20 @@ function Chunk({ goals, start, stock, onOpen }: ChunkProps) {
   );
 }
 
-interface GoalRowProps extends Pick<GoalTableProps, 'onOpen'> {
-  goal: Goal;
+interface GoalRowProps extends Pick<GoalTableProps, 'owner' | 'onOpen'> {
+  goal: ShownGoal;
   /** In the whole list, from 0. */
   place: number;
   quantity: number | undefined;
 }
 
-function GoalRow({ goal, place, quantity, onOpen }: GoalRowProps) {
+function GoalRow({ owner, goal, place, quantity, onOpen }: GoalRowProps) {
   const t = useTranslations('goals');
   const format = useFormatter();
   const { item, target, minimum, standard, overrides } = goal;
   const isShort = quantity !== undefined && isUnderMinimum(quantity, minimum);
-  const Icon = standard ? IconReplace : IconPencil;
+  const mayEdit = isOwn(owner, goal);
+  const Icon = mayEdit ? IconPencil : IconReplace;
   return (
     <tr aria-rowindex={place + 2}>
       <th scope="row">
@@ -114,15 +120,19 @@ function GoalRow({ goal, place, quantity, onOpen }: GoalRowProps) {
           <ItemIcon item={item} size={28} />
           <span className={styles.words}>
             <span className={styles.name}>{item.name}</span>
-            <StatusBadge status="quiet">{t(standard ? 'standard' : 'custom')}</StatusBadge>
+            {owner.kind === 'warehouse' && (
+              <StatusBadge status="quiet">{t(standard ? 'standard' : 'custom')}</StatusBadge>
+            )}
             {overrides && <StatusBadge status="over">{t('overrides')}</StatusBadge>}
           </span>
         </span>
       </th>
-      <td data-problem={isShort || undefined}>
-        {isShort && <IconArrowDown size={14} role="img" aria-label={t('underMinimum')} />}
-        {quantity === undefined ? '–' : format.number(quantity)}
-      </td>
+      {owner.kind === 'warehouse' && (
+        <td data-problem={isShort || undefined}>
+          {isShort && <IconArrowDown size={14} role="img" aria-label={t('underMinimum')} />}
+          {quantity === undefined ? '–' : format.number(quantity)}
+        </td>
+      )}
       <td>{format.number(target)}</td>
       <td>{format.number(minimum)}</td>
       {onOpen && (
@@ -130,11 +140,11 @@ function GoalRow({ goal, place, quantity, onOpen }: GoalRowProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={t(standard ? 'overrideOf' : 'editOf', { item: item.name })}
+            aria-label={t(mayEdit ? 'editOf' : 'overrideOf', { item: item.name })}
             onClick={() => onOpen(goal)}
           >
             <Icon size={16} aria-hidden />
-            <span className={styles.actionWord}>{t(standard ? 'overrideShort' : 'editShort')}</span>
+            <span className={styles.actionWord}>{t(mayEdit ? 'editShort' : 'overrideShort')}</span>
           </Button>
         </td>
       )}

@@ -1,5 +1,4 @@
-import { type Goal, goals, warehouses } from '@backline/contract';
-import { compareSupplies } from '@backline/domain';
+import { goals, warehouses } from '@backline/contract';
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft, IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,24 +13,22 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCatalog } from '../fir/catalog.ts';
 import { GoalExport } from './goal-export.tsx';
-import { filterGoals, GoalFilters, NO_FILTER } from './goal-filters.tsx';
 import { GoalForm } from './goal-form.tsx';
+import { GoalList } from './goal-list.tsx';
+import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 import { GoalRowsForm } from './goal-rows-form.tsx';
-import { GoalTable } from './goal-table.tsx';
-import styles from './goals-screen.module.css';
-import { useGoalFilter } from './use-goal-filter.ts';
 
-type Dialog = { kind: 'goal'; goal?: Goal } | { kind: 'rows' };
+type Dialog = { kind: 'goal'; goal?: ShownGoal } | { kind: 'rows' };
 
 /** What a warehouse should hold, beside what it holds. */
 export function GoalsScreen() {
   const t = useTranslations('goals');
   const id = Number(useParams().id);
+  const owner: GoalOwner = { kind: 'warehouse', id };
   const mayEdit = useMay('edit');
   const list = useQuery(query(goals.list, { params: { id } }));
   const warehouse = useQuery(query(warehouses.get, { params: { id } }));
   const catalog = useCatalog().data;
-  const [filter, setFilter] = useGoalFilter();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const name = warehouse.data?.name;
 
@@ -48,7 +45,7 @@ export function GoalsScreen() {
           catalog && (
             <>
               {list.data && list.data.length > 0 && (
-                <GoalExport goals={list.data} catalog={catalog} warehouse={name ?? String(id)} />
+                <GoalExport owner={owner} goals={list.data} catalog={catalog} name={name ?? String(id)} />
               )}
               {mayEdit && (
                 <>
@@ -69,35 +66,22 @@ export function GoalsScreen() {
         }
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')}>
-        {(loaded) => {
-          if (loaded.length === 0)
-            return <EmptyState title={t('empty')} hint={t(mayEdit ? 'emptyEditHint' : 'emptyHint')} />;
-          const shown = filterGoals(loaded, filter);
-          return (
-            <>
-              <GoalFilters filter={filter} onChange={setFilter} />
-              {shown.length === 0 ? (
-                <div className={styles.none}>
-                  <p role="status">{t('noMatch')}</p>
-                  <Button variant="default" size="xs" onClick={() => setFilter(NO_FILTER)}>
-                    {t('showAll')}
-                  </Button>
-                </div>
-              ) : (
-                <GoalTable
-                  goals={shown.toSorted(compareSupplies)}
-                  count={loaded.length}
-                  supplies={warehouse.data?.supplies}
-                  onOpen={mayEdit && catalog ? (goal) => setDialog({ kind: 'goal', goal }) : undefined}
-                />
-              )}
-            </>
-          );
-        }}
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <EmptyState title={t('empty')} hint={t(mayEdit ? 'emptyEditHint' : 'emptyHint')} />
+          ) : (
+            <GoalList
+              owner={owner}
+              goals={loaded}
+              supplies={warehouse.data?.supplies}
+              onOpen={mayEdit && catalog ? (goal) => setDialog({ kind: 'goal', goal }) : undefined}
+            />
+          )
+        }
       </LoadState>
       {catalog && dialog?.kind === 'goal' && (
         <GoalForm
-          warehouseId={id}
+          owner={owner}
           goal={dialog.goal}
           goals={list.data ?? []}
           catalog={catalog}
@@ -106,7 +90,7 @@ export function GoalsScreen() {
       )}
       {catalog && dialog?.kind === 'rows' && (
         <GoalRowsForm
-          warehouseId={id}
+          owner={owner}
           goals={list.data ?? []}
           catalog={catalog}
           onClose={() => setDialog(null)}

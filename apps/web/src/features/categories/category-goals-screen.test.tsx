@@ -1,0 +1,189 @@
+import { ApiError, categories, type GoalTemplate, goalTemplates, items } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCategory, anItem, aTemplate, aUser } from '../../testing/builders.ts';
+import { type FakeReply, renderScreen, reply } from '../../testing/render-screen.tsx';
+import { CategoryGoalsScreen } from './category-goals-screen.tsx';
+
+const bandages = anItem({ id: 1, name: 'Bandages' });
+const truck = anItem({ id: 2, name: 'Truck', firName: 'Truck', category: 'Vehicle' });
+const CATEGORIES = [
+  aCategory({ id: 3, name: 'Frontline', warehouseCount: 2 }),
+  aCategory({ id: 4, name: 'Midline', goalCount: 7 }),
+  aCategory({ id: 5, name: 'Backline' }),
+];
+
+function open(answer: GoalTemplate[] | ApiError, ...replies: FakeReply[]) {
+  return renderScreen(<CategoryGoalsScreen />, {
+    path: '/war/categories/:id/goals',
+    route: '/war/categories/3/goals',
+    user: aUser({ permissions: { manage: true } }),
+    replies: [
+      reply(goalTemplates.listTemplates, answer),
+      reply(categories.list, CATEGORIES),
+      reply(items.version, { version: 'first' }),
+      reply(items.list, [bandages, truck]),
+      ...replies,
+    ],
+  });
+}
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const number = (name: string) => screen.getByRole('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const sent = (requests: { method: string; path: string; body: unknown }[], method: string) =>
+  requests.filter((one) => one.method === method).map(({ path, body }) => ({ path, body }));
+
+describe('the standard goals of a category', () => {
+  it('R212 are listed with item, target and minimum, without the marks and the stock of a warehouse', async () => {
+    open([aTemplate({ item: bandages, target: 2000, minimum: 1000 })]);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Standard Goals of Frontline' }),
+    ).toBeVisible();
+    const cells = within(await row('Bandages')).getAllByRole('cell');
+    expect(cells.slice(0, 2).map((cell) => cell.textContent)).toEqual(['2,000', '1,000']);
+    expect(screen.queryByRole('columnheader', { name: 'In stock' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('switch', { name: 'Custom Goals' })).not.toBeInTheDocument();
+    expect(screen.getByText('2 warehouses')).toBeVisible();
+  });
+
+  it('say when there are none, when the category is gone, and what failed', async () => {
+    const first = open([]);
+    expect(await screen.findByText('No Standard Goals Found')).toBeVisible();
+    first.unmount();
+    const second = open(new ApiError('not-found', 'no'));
+    expect(await screen.findByText('This category does not exist any more')).toBeVisible();
+    second.unmount();
+    open(new ApiError('unexpected', 'no'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The standard goals could not be loaded.');
+  });
+
+  it('are filtered by the item categories', async () => {
+    const { user } = open([aTemplate({ item: bandages }), aTemplate({ id: 52, item: truck })]);
+    await row('Truck');
+    await user.click(screen.getByRole('combobox', { name: 'Category' }));
+    expect(await screen.findAllByRole('option')).toHaveLength(11);
+    await user.click(screen.getByRole('option', { name: 'Vehicles' }));
+    expect(screen.getAllByRole('rowheader').map((one) => one.textContent)).toEqual(['Truck']);
+  });
+});
+
+describe('editing standard goals', () => {
+  it('R213 R533 one is added for an item that has none', async () => {
+    const { user, requests } = open([], reply(goalTemplates.createTemplate, aTemplate()));
+    await screen.findByText('No Standard Goals Found');
+    await user.click(await screen.findByRole('button', { name: 'New Goal' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Item' }), 'truck{Enter}');
+    await user.type(number('Target'), '30');
+    await user.type(number('Minimum'), '10');
+    await user.click(submit());
+    await gone();
+    expect(sent(requests, 'POST')).toEqual([
+      {
+        path: '/api/categories/3/goal_templates',
+        body: {
+          goal_template: {
+            attributes: { target: 30, minimum: 10, item: { fir_name: 'Truck', crated: false } },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('R535 a changed one is sent whole, with the version that was seen', async () => {
+    const template = aTemplate({ item: bandages, version: 6 });
+    const { user, requests } = open([template], reply(goalTemplates.updateTemplate, template));
+    await user.click(await screen.findByRole('button', { name: 'Edit the goal for Bandages' }));
+    await user.clear(number('Target'));
+    await user.type(number('Target'), '150');
+    await user.click(submit());
+    await gone();
+    const item = { fir_name: 'Bandages', crated: false };
+    expect(sent(requests, 'PATCH')).toEqual([
+      {
+        path: '/api/goal_templates/51',
+        body: { goal_template: { attributes: { target: 150, minimum: 20, item, version: 6 } } },
+      },
+    ]);
+  });
+
+  it('R460 deleting one asks with the word standard and the item', async () => {
+    const { user, requests } = open([aTemplate({ item: bandages })], reply(goalTemplates.removeTemplate, {}));
+    await user.click(await screen.findByRole('button', { name: 'Edit the goal for Bandages' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const text = 'Are you sure you want to delete the standard goal for Bandages?';
+    const question = (await screen.findByText(text)).closest('[role="dialog"]') as HTMLElement;
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await gone();
+    expect(sent(requests, 'DELETE').map(({ path }) => path)).toEqual(['/api/goal_templates/51']);
+  });
+
+  it('rows are pasted as templates', async () => {
+    const counts = { added: 1, changed: 0, removed: 1 };
+    const { user, requests } = open(
+      [aTemplate({ item: bandages })],
+      reply(goalTemplates.importTemplates, counts),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Paste Rows' }));
+    await user.click(await screen.findByRole('textbox', { name: 'Rows' }));
+    await user.paste('Truck\tno\t5\t1');
+    await user.click(
+      screen.getByRole('switch', { name: 'Remove the standard goals that are not in the list' }),
+    );
+    expect(screen.getByText('1 standard goal will be removed: Bandages')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save 1 goal' }));
+    await gone();
+    expect(sent(requests, 'POST')).toEqual([
+      {
+        path: '/api/categories/3/goal_templates/import',
+        body: { goals: [{ fir_name: 'Truck', crated: false, target: 5, minimum: 1 }], replace: true },
+      },
+    ]);
+  });
+});
+
+describe('cloning goals', () => {
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Clone Goals' }));
+  const clone = () => dialog().getByRole('button', { name: 'Clone' });
+
+  async function openClone() {
+    const view = open([], reply(categories.clone, aCategory({ id: 3 })));
+    await view.user.click(await screen.findByRole('button', { name: 'Clone' }));
+    await view.user.click(await screen.findByRole('combobox', { name: 'Clone from' }));
+    await screen.findAllByRole('option');
+    return view;
+  }
+
+  it('R214 R463 R464 the sources are the other categories, and one must be chosen', async () => {
+    const { user } = await openClone();
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+      'Midline: 7 goals',
+      'Backline: no goals',
+    ]);
+    expect(clone()).toBeDisabled();
+    await user.click(screen.getByRole('option', { name: /Midline/ }));
+    expect(clone()).toBeEnabled();
+  });
+
+  it('R462 R531 asks in the words of the product, and only a yes clones', async () => {
+    const { user, requests } = await openClone();
+    await user.click(screen.getByRole('option', { name: /Midline/ }));
+    await user.click(clone());
+    const text =
+      'Are you sure you wish to clone all goals from Midline onto Frontline? This will permanently delete all existing goals for Frontline.';
+    const question = async () =>
+      within((await screen.findByText(text)).closest('[role="dialog"]') as HTMLElement);
+    await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(clone()).toBeEnabled());
+    expect(sent(requests, 'POST')).toEqual([]);
+
+    await user.click(clone());
+    await user.click((await question()).getByRole('button', { name: 'Clone' }));
+    await gone();
+    expect(sent(requests, 'POST')).toEqual([
+      { path: '/api/categories/3/clone', body: { category: { clone_id: 4 } } },
+    ]);
+    expect(await screen.findByText('Frontline has the goals of Midline now.')).toBeVisible();
+  });
+});

@@ -1,0 +1,120 @@
+import { ApiError, categories, goalTemplates } from '@backline/contract';
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowLeft, IconClipboardText, IconCopy, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { ColourBadge } from '../../ui/category-badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useCatalog } from '../fir/catalog.ts';
+import { GoalExport } from '../goals/goal-export.tsx';
+import { GoalForm } from '../goals/goal-form.tsx';
+import { GoalList } from '../goals/goal-list.tsx';
+import { type GoalOwner, type ShownGoal, shownTemplate } from '../goals/goal-owner.ts';
+import { GoalRowsForm } from '../goals/goal-rows-form.tsx';
+import { CloneForm } from './clone-form.tsx';
+
+type Dialog = { kind: 'goal'; goal?: ShownGoal } | { kind: 'rows' } | { kind: 'clone' };
+
+/** The standard goals that hold in every warehouse of a category. */
+export function CategoryGoalsScreen() {
+  const t = useTranslations('categories');
+  const goalText = useTranslations('goals');
+  const id = Number(useParams().id);
+  const owner: GoalOwner = { kind: 'category', id };
+  const list = useQuery({
+    ...query(goalTemplates.listTemplates, { params: { id } }),
+    select: (templates) => templates.map(shownTemplate),
+  });
+  const categoryList = useQuery(query(categories.list)).data;
+  const category = categoryList?.find((one) => one.id === id);
+  const catalog = useCatalog().data;
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const isGone = list.error instanceof ApiError && list.error.code === 'not-found';
+
+  return (
+    <>
+      <PageHeader
+        title={category ? t('goalsScreen.titleOf', { category: category.name }) : t('goalsScreen.title')}
+        about={
+          <>
+            <Anchor component={Link} to="/war/categories">
+              <IconArrowLeft size={14} aria-hidden /> {t('goalsScreen.back')}
+            </Anchor>
+            {category && (
+              <>
+                <ColourBadge colour={category.color} label={category.name} />
+                {t('warehouseCount', { count: category.warehouseCount })}
+              </>
+            )}
+          </>
+        }
+        actions={
+          catalog &&
+          category && (
+            <>
+              {list.data && list.data.length > 0 && (
+                <GoalExport owner={owner} goals={list.data} catalog={catalog} name={category.name} />
+              )}
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={16} aria-hidden />}
+                onClick={() => setDialog({ kind: 'clone' })}
+              >
+                {t('goalsScreen.clone')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconClipboardText size={16} aria-hidden />}
+                onClick={() => setDialog({ kind: 'rows' })}
+              >
+                {goalText('rows.title')}
+              </Button>
+              <IconButton size="lg" label={goalText('new')} onClick={() => setDialog({ kind: 'goal' })}>
+                <IconPlus size={20} aria-hidden />
+              </IconButton>
+            </>
+          )
+        }
+      />
+      {isGone ? (
+        <EmptyState title={t('goalsScreen.gone')} hint={t('goalsScreen.goneHint')} />
+      ) : (
+        <LoadState query={list} loading={t('goalsScreen.loading')} failed={t('goalsScreen.failed')}>
+          {(goals) =>
+            goals.length === 0 ? (
+              <EmptyState title={t('goalsScreen.empty')} hint={t('goalsScreen.emptyHint')} />
+            ) : (
+              <GoalList
+                owner={owner}
+                goals={goals}
+                onOpen={catalog && ((goal) => setDialog({ kind: 'goal', goal }))}
+              />
+            )
+          }
+        </LoadState>
+      )}
+      {catalog && dialog?.kind === 'goal' && (
+        <GoalForm
+          owner={owner}
+          goal={dialog.goal}
+          goals={list.data ?? []}
+          catalog={catalog}
+          onClose={close}
+        />
+      )}
+      {catalog && dialog?.kind === 'rows' && (
+        <GoalRowsForm owner={owner} goals={list.data ?? []} catalog={catalog} onClose={close} />
+      )}
+      {category && dialog?.kind === 'clone' && (
+        <CloneForm target={category} list={categoryList ?? []} onClose={close} />
+      )}
+    </>
+  );
+}

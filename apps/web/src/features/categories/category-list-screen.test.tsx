@@ -1,0 +1,143 @@
+import { ApiError, type Category, categories } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCategory, aUser } from '../../testing/builders.ts';
+import { type FakeReply, renderScreen, reply } from '../../testing/render-screen.tsx';
+import { CategoryListScreen } from './category-list-screen.tsx';
+
+const frontline = aCategory({ id: 3, version: 4, goalCount: 12, warehouseCount: 1 });
+
+function open(list: Category[], ...replies: FakeReply[]) {
+  return renderScreen(<CategoryListScreen />, {
+    path: '/war/categories',
+    user: aUser({ permissions: { manage: true } }),
+    replies: [reply(categories.list, list), ...replies],
+  });
+}
+
+const name = () => screen.getByRole('textbox', { name: 'Name' });
+const order = () => screen.getByRole('textbox', { name: 'Order' });
+const color = () => screen.getByRole('textbox', { name: 'Colour' });
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+async function openNew(...replies: FakeReply[]) {
+  const view = open([], ...replies);
+  await view.user.click(screen.getByRole('button', { name: 'New Category' }));
+  await screen.findByRole('dialog', { name: 'New Category' });
+  return view;
+}
+
+async function openEdit(...replies: FakeReply[]) {
+  const view = open([frontline], ...replies);
+  await view.user.click(await screen.findByRole('button', { name: 'Settings of Frontline' }));
+  await screen.findByRole('dialog', { name: 'Edit Category' });
+  return view;
+}
+
+describe('the list of categories', () => {
+  it('R207 says No Categories Found when there are none', async () => {
+    open([]);
+    expect(await screen.findByText('No Categories Found')).toBeVisible();
+  });
+
+  it('R208 R209 R210 a card has a coloured name, a link to the goals and a settings icon', async () => {
+    open([frontline]);
+    const badge = await screen.findByText('Frontline');
+    expect(badge).toHaveStyle({ '--chosen': '#aa3322', '--chosen-text': '#ffffff' });
+    const goals = screen.getByRole('link', { name: 'Standard goals of Frontline' });
+    expect(goals).toHaveAttribute('href', '/war/categories/3/goals');
+    expect(goals).toHaveTextContent('12');
+    expect(screen.getByText('1 warehouse · Order 0')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Settings of Frontline' })).toBeVisible();
+  });
+
+  it('leads back to the war', async () => {
+    const { user, address } = open([]);
+    await user.click(screen.getByRole('link', { name: 'Back to War' }));
+    expect(address()).toBe('/war');
+  });
+});
+
+describe('the dialog of a category', () => {
+  it('R206 R211 R431 R432 R590 a new one has order 0 and #ff0000 until somebody changes them', async () => {
+    const { user, requests } = await openNew(reply(categories.create, aCategory()));
+    expect(order()).toHaveValue('0');
+    expect(color()).toHaveValue('#ff0000');
+    expect(submit()).toBeDisabled();
+    await user.type(name(), 'Naval');
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      category: { attributes: { name: 'Naval', order: 0, color: '#ff0000' } },
+    });
+  });
+
+  it('R430 R588 the name takes 20 characters and no more, and is required', async () => {
+    const { user } = await openNew();
+    await user.type(name(), 'x'.repeat(25));
+    expect(name()).toHaveValue('x'.repeat(20));
+    expect(submit()).toBeEnabled();
+    await user.clear(name());
+    await user.tab();
+    expect(name()).toHaveAccessibleDescription('This is required.');
+    expect(submit()).toBeDisabled();
+  });
+
+  it.each([
+    ['R431 order', order, '-1', 'This must be 0 or more.'],
+    ['R431 order', order, '', 'This is required.'],
+    ['R432 colour', color, 'red', 'This must be a colour such as #ff0000.'],
+  ])('%s %#: what is wrong is said at the input and cannot be sent', async (_, input, typed, problem) => {
+    const { user } = await openNew();
+    await user.type(name(), 'Naval');
+    await user.clear(input());
+    if (typed !== '') await user.type(input(), typed);
+    await user.tab();
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(submit()).toBeDisabled();
+  });
+
+  it('R211 R529 an edited one sends all its inputs with the version that was seen', async () => {
+    const { user, requests } = await openEdit(reply(categories.update, frontline));
+    await user.clear(order());
+    await user.type(order(), '7');
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.find(({ method }) => method === 'PATCH')).toMatchObject({
+      path: '/api/categories/3',
+      body: { category: { attributes: { name: 'Frontline', order: 7, color: '#aa3322', version: 4 } } },
+    });
+  });
+
+  it('what somebody else saved meanwhile is said, nothing typed is lost, and a second Submit overwrites it', async () => {
+    const answers: (Category | ApiError)[] = [
+      new ApiError('changed', 'Petra changed this category.', { name: 'It is now Islands.' }, { version: 9 }),
+      frontline,
+    ];
+    const { user, requests } = await openEdit(reply(categories.update, () => answers.shift() ?? frontline));
+    await user.type(name(), ' West');
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Petra changed this category.');
+    expect(name()).toHaveAccessibleDescription('It is now Islands.');
+    expect(name()).toHaveValue('Frontline West');
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const versions = requests.flatMap(({ method, body }) =>
+      method === 'PATCH'
+        ? (body as { category: { attributes: { version: number } } }).category.attributes.version
+        : [],
+    );
+    expect(versions).toEqual([4, 9]);
+  });
+
+  it('R458 deleting asks first, and a refusal names the warehouses', async () => {
+    const refusal = new ApiError('conflict', 'Frontline is the category of Jade Cove.');
+    const { user, requests } = await openEdit(reply(categories.remove, refusal));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Frontline' });
+    expect(question).toHaveTextContent('Are you sure you want to delete Frontline?');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Frontline is the category of Jade Cove.');
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+});

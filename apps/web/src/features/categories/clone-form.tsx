@@ -1,0 +1,70 @@
+import { type Category, categories } from '@backline/contract';
+import { Select, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../api/query.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+
+const SUCCESS_MS = 4000;
+
+interface CloneFormProps {
+  target: Category;
+  /** Every category, the target too. */
+  list: Category[];
+  onClose: () => void;
+}
+
+/** Takes the standard goals of another category in the place of all that the target has, after a question. */
+export function CloneForm({ target, list, onClose }: CloneFormProps) {
+  const t = useTranslations('categories.clone');
+  const confirm = useConfirm();
+  const clone = useAction(categories.clone);
+  const sources = list.filter(({ id }) => id !== target.id);
+  const form = useForm({
+    initialValues: { cloneId: null as string | null },
+    validate: { cloneId: (chosen) => chosen === null },
+  });
+
+  const handleSubmit = async ({ cloneId }: { cloneId: string | null }) => {
+    const source = sources.find(({ id }) => String(id) === cloneId);
+    if (source === undefined) return false;
+    const names = { source: source.name, target: target.name };
+    const message = t('question', names);
+    if (!(await confirm({ title: t('title'), message, confirmLabel: t('submit'), danger: true })))
+      return false;
+    await clone.mutateAsync({ params: { id: target.id }, body: { category: { cloneId: source.id } } });
+    showAlert({ description: t('done', names), alertClass: 'success', delay: SUCCESS_MS });
+    return true;
+  };
+
+  return (
+    <FormModal
+      title={t('title')}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={handleSubmit}
+      submitLabel={t('submit')}
+    >
+      {sources.length === 0 ? (
+        <Text>{t('none')}</Text>
+      ) : (
+        <Select
+          label={t('source')}
+          placeholder={t('sourcePlaceholder')}
+          required
+          searchable
+          selectFirstOptionOnChange
+          data-autofocus
+          data={sources.map(({ id, name, goalCount }) => ({
+            value: String(id),
+            label: t('option', { name, count: goalCount }),
+          }))}
+          {...form.getInputProps('cloneId')}
+        />
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type Goal,
+  type GoalTemplate,
+  goals,
+  goalTemplates,
+  type Input,
+  type Reply,
+} from '@backline/contract';
+import { useAction } from '../../api/query.ts';
+
+/** Who has goals: a warehouse its custom ones, a category its templates. */
+export interface GoalOwner {
+  kind: 'warehouse' | 'category';
+  id: number;
+}
+
+/** A goal as list and forms show it. A template is a standard goal, and has the version that its change names. */
+export interface ShownGoal extends Goal {
+  version?: number;
+}
+
+export function shownTemplate({ id, item, target, minimum, version }: GoalTemplate): ShownGoal {
+  return { id, item, target, minimum, version, standard: true, overrides: false };
+}
+
+/** Whether the owner itself has the goal, so that it can be edited there; a warehouse can only override a standard one. */
+export function isOwn(owner: GoalOwner, { standard }: Goal): boolean {
+  return owner.kind === 'category' || !standard;
+}
+
+type NewGoal = Input<typeof goals.create>['body']['goal']['attributes'];
+type GoalChange = Input<typeof goalTemplates.updateTemplate>['body']['goalTemplate']['attributes'];
+type ImportBody = Input<typeof goals.import>['body'];
+
+/** What can be done with the owner's own goals. Each resolves when the server took it. */
+interface GoalWrites {
+  create: (attributes: NewGoal) => Promise<unknown>;
+  update: (id: number, attributes: GoalChange) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+  import: (body: ImportBody) => Promise<Reply<typeof goals.import>>;
+}
+
+export function useGoalWrites({ kind, id: ownerId }: GoalOwner): GoalWrites {
+  const goal = {
+    create: useAction(goals.create).mutateAsync,
+    update: useAction(goals.update).mutateAsync,
+    remove: useAction(goals.remove).mutateAsync,
+    import: useAction(goals.import).mutateAsync,
+  };
+  const template = {
+    create: useAction(goalTemplates.createTemplate).mutateAsync,
+    update: useAction(goalTemplates.updateTemplate).mutateAsync,
+    remove: useAction(goalTemplates.removeTemplate).mutateAsync,
+    import: useAction(goalTemplates.importTemplates).mutateAsync,
+  };
+  const params = { id: ownerId };
+  if (kind === 'warehouse')
+    return {
+      create: (attributes) => goal.create({ params, body: { goal: { attributes } } }),
+      update: (id, attributes) => goal.update({ params: { id }, body: { goal: { attributes } } }),
+      remove: (id) => goal.remove({ params: { id } }),
+      import: (body) => goal.import({ params, body }),
+    };
+  return {
+    create: (attributes) => template.create({ params, body: { goalTemplate: { attributes } } }),
+    update: (id, attributes) => template.update({ params: { id }, body: { goalTemplate: { attributes } } }),
+    remove: (id) => template.remove({ params: { id } }),
+    import: (body) => template.import({ params, body }),
+  };
+}

@@ -1,0 +1,48 @@
+/** Texts of the categories of warehouses and of their standard goals. */
+export const categories = {
+  title: 'Categories',
+  back: 'Back to War',
+  loading: 'Loading categories',
+  failed: 'The categories could not be loaded.',
+  empty: 'No Categories Found',
+  emptyHint:
+    'Add the first one with the plus button. A warehouse needs a category, which brings its standard goals.',
+  new: 'New Category',
+  edit: 'Edit Category',
+  settings: 'Settings of {name}',
+  goals: 'Standard Goals',
+  goalsOf: 'Standard goals of {name}',
+  warehouseCount: '{count, plural, =0 {No warehouses} one {1 warehouse} other {# warehouses}}',
+  order: 'Order {order, number}',
+  form: {
+    name: 'Name',
+    order: 'Order',
+    orderHint: 'Lists show the lowest first.',
+    color: 'Colour',
+    pickColor: 'Pick a colour from the screen',
+    preview: 'Looks like this',
+  },
+  goalsScreen: {
+    title: 'Standard Goals',
+    titleOf: 'Standard Goals of {category}',
+    back: 'Back to the categories',
+    loading: 'Loading the standard goals',
+    failed: 'The standard goals could not be loaded.',
+    gone: 'This category does not exist any more',
+    goneHint: 'It was deleted, or the address is wrong.',
+    empty: 'No Standard Goals Found',
+    emptyHint: 'Add the first one with the plus button, paste a list, or clone those of another category.',
+    clone: 'Clone',
+  },
+  clone: {
+    title: 'Clone Goals',
+    source: 'Clone from',
+    sourcePlaceholder: 'Select a category',
+    option: '{name}: {count, plural, =0 {no goals} one {1 goal} other {# goals}}',
+    none: 'There is no other category.',
+    submit: 'Clone',
+    question:
+      'Are you sure you wish to clone all goals from {source} onto {target}? This will permanently delete all existing goals for {target}.',
+    done: '{target} has the goals of {source} now.',
+  },
+} as const;
