@@ -25,6 +25,19 @@ const screens = {
     default: (await import('./features/warehouses/warehouse-screen.tsx')).WarehouseScreen,
   })),
   goals: lazy(async () => ({ default: (await import('./features/goals/goals-screen.tsx')).GoalsScreen })),
+  war: lazy(async () => ({ default: (await import('./features/war/war-screen.tsx')).WarScreen })),
+  technology: lazy(async () => ({
+    default: (await import('./features/war/technology-screen.tsx')).TechnologyScreen,
+  })),
+  manufacturing: lazy(async () => ({
+    default: (await import('./features/war/manufacturing-screen.tsx')).ManufacturingScreen,
+  })),
+  categories: lazy(async () => ({
+    default: (await import('./features/categories/category-list-screen.tsx')).CategoryListScreen,
+  })),
+  categoryGoals: lazy(async () => ({
+    default: (await import('./features/categories/category-goals-screen.tsx')).CategoryGoalsScreen,
+  })),
   pyramids: lazy(async () => ({
     default: (await import('./features/pyramids/pyramid-list-screen.tsx')).PyramidListScreen,
   })),
@@ -52,6 +65,11 @@ const ROUTES: ScreenRoute[] = [
   { path: '/warehouses', access: 'read', screen: screens.warehouses },
   { path: '/warehouses/:id', access: 'read', screen: screens.warehouse },
   { path: '/warehouses/:id/goals', access: 'read', screen: screens.goals },
+  { path: '/war', access: 'manage', screen: screens.war },
+  { path: '/war/technology', access: 'manage', screen: screens.technology },
+  { path: '/war/manufacturing', access: 'manage', screen: screens.manufacturing },
+  { path: '/war/categories', access: 'manage', screen: screens.categories },
+  { path: '/war/categories/:id/goals', access: 'manage', screen: screens.categoryGoals },
   { path: '/war/pyramids', access: 'manage', screen: screens.pyramids },
   { path: '/war/pyramids/:id/edit', access: 'manage', screen: screens.pyramidEditor },
   { path: '/fir', access: 'read', screen: screens.fir },

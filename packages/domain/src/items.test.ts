@@ -4,7 +4,10 @@ import {
   allowsMassProduction,
   ITEM_CATEGORIES,
   isConstruct,
+  isManufacturingListed,
   isProducible,
+  isTechnologyListed,
+  manufacturingSwitches,
 } from './items.ts';
 
 describe('the item categories', () => {
@@ -59,5 +62,44 @@ describe('isProducible', () => {
 
   it.each(Object.keys(none))('R300 %s alone makes it producible', (flag) => {
     expect(isProducible({ ...none, [flag]: true })).toBe(true);
+  });
+});
+
+describe('the items of the war', () => {
+  const item = { name: 'Fuscina', techable: true, factoryProduced: true, mpfProduced: false };
+
+  it.each([
+    [{}, true],
+    [{ techable: false }, false],
+    [{ name: 'Fuscina (Crated)' }, false],
+    [{ name: 'Crated Fuscina' }, false],
+    [{ name: 'Crate of Fuscina' }, true],
+  ])('R467 technology lists techable items whose name lacks Crated: %j', (parts, listed) => {
+    expect(isTechnologyListed({ ...item, ...parts })).toBe(listed);
+  });
+
+  it.each([
+    [{}, true],
+    [{ factoryProduced: false }, false],
+    [{ factoryProduced: false, mpfProduced: true }, true],
+    [{ mpfProduced: true }, true],
+    [{ name: 'Fuscina (Crated)' }, false],
+  ])(
+    'R468 manufacturing lists what factory or MPF produce and whose name lacks Crated: %j',
+    (parts, listed) => {
+      expect(isManufacturingListed({ ...item, ...parts })).toBe(listed);
+    },
+  );
+
+  const factory = ['manufacture', 'backlineFactory', 'midlineFactory'];
+  it.each([
+    ['SmallArms', true, true, [...factory, 'mpf', 'noDelivery']],
+    ['SmallArms', false, true, ['mpf', 'noDelivery']],
+    ['Medical', true, true, [...factory, 'noDelivery']],
+    ['Vehicle', true, true, ['mpf', 'noDelivery']],
+    ['Vehicle', true, false, ['noDelivery']],
+  ] as const)('%s, factory %s, MPF %s has the switches of the places that can make it', (...row) => {
+    const [category, factoryProduced, mpfProduced, switches] = row;
+    expect(manufacturingSwitches({ category, factoryProduced, mpfProduced })).toEqual(switches);
   });
 });

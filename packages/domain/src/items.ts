@@ -50,6 +50,57 @@ export function allowsMassProduction(category: ItemCategory): boolean {
   return category !== 'Utility' && category !== 'Medical';
 }
 
+/** What a factory can be told to make: factory-made, and of a category that allows manufacturing. */
+export function isFactoryMade(item: { category: ItemCategory; factoryProduced: boolean }): boolean {
+  return item.factoryProduced && allowsManufacturing(item.category);
+}
+
+/** What the MPF can be told to make: MPF-made, and of a category that allows mass production. */
+export function isMassProduced(item: { category: ItemCategory; mpfProduced: boolean }): boolean {
+  return item.mpfProduced && allowsMassProduction(item.category);
+}
+
+/** The switches of manufacturing, in the order of the screen. `noDelivery` keeps an item out of generated shipments. */
+export const MANUFACTURING_SWITCHES = [
+  'manufacture',
+  'backlineFactory',
+  'midlineFactory',
+  'mpf',
+  'noDelivery',
+] as const;
+export type ManufacturingSwitch = (typeof MANUFACTURING_SWITCHES)[number];
+
+/** The switches that mean something for an item: those of factories and of the MPF only where that place can make it. */
+export function manufacturingSwitches(item: {
+  category: ItemCategory;
+  factoryProduced: boolean;
+  mpfProduced: boolean;
+}): ManufacturingSwitch[] {
+  return MANUFACTURING_SWITCHES.filter((name) => {
+    if (name === 'noDelivery') return true;
+    return name === 'mpf' ? isMassProduced(item) : isFactoryMade(item);
+  });
+}
+
+/** One form stands for both: the screens of the war leave out items whose name has 'Crated' (product.md §5). */
+function isCratedByName(name: string): boolean {
+  return name.includes('Crated');
+}
+
+/** Whether technology lists an item: techable, and its name lacks 'Crated' (product.md §5). */
+export function isTechnologyListed({ name, techable }: { name: string; techable: boolean }): boolean {
+  return techable && !isCratedByName(name);
+}
+
+/** Whether manufacturing lists an item: produced by factory or MPF, and its name lacks 'Crated' (product.md §5). */
+export function isManufacturingListed(item: {
+  name: string;
+  factoryProduced: boolean;
+  mpfProduced: boolean;
+}): boolean {
+  return (item.factoryProduced || item.mpfProduced) && !isCratedByName(item.name);
+}
+
 /** How an item can be made. */
 export interface ProductionFlags {
   factoryProduced: boolean;

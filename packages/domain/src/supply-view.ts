@@ -1,4 +1,4 @@
-import { allowsManufacturing, allowsMassProduction, type ItemCategory } from './items.ts';
+import { type ItemCategory, isFactoryMade, isMassProduced } from './items.ts';
 
 /** The two groups in which the views are offered (product.md §2). */
 export const BASIC_VIEWS = ['excess', 'needs'] as const;
@@ -30,18 +30,17 @@ export interface ViewedSupply {
 export function isInView(view: SupplyView, { item, quantity, target }: ViewedSupply): boolean {
   if (view === 'excess') return quantity > target;
   if (quantity >= target) return false;
-  const isFactoryMade = item.factoryProduced && allowsManufacturing(item.category);
   switch (view) {
     case 'needs':
       return true;
     case 'factory':
-      return isFactoryMade && item.manufacture === true;
+      return isFactoryMade(item) && item.manufacture === true;
     case 'backline-factory':
-      return isFactoryMade && item.backlineFactory === true;
+      return isFactoryMade(item) && item.backlineFactory === true;
     case 'midline-factory':
-      return isFactoryMade && item.midlineFactory === true;
+      return isFactoryMade(item) && item.midlineFactory === true;
     case 'mpf':
-      return item.mpfProduced && allowsMassProduction(item.category) && item.mpf === true;
+      return isMassProduced(item) && item.mpf === true;
   }
 }
 

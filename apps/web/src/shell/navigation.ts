@@ -14,8 +14,14 @@ export const UTILITY_LINKS = [{ key: 'pyramid', path: '/pyramid', access: 'publi
 }[];
 
 /** The left panel's section System Management; the bar leaves out what only admins open. */
-export const SYSTEM_LINKS = [{ key: 'admin', path: '/admin', access: 'admin' }] as const satisfies {
-  key: string;
-  path: string;
-  access: Access;
-}[];
+export const SYSTEM_LINKS = [
+  { key: 'war', path: '/war', access: 'manage' },
+  { key: 'admin', path: '/admin', access: 'admin' },
+] as const satisfies { key: string; path: string; access: Access }[];
+
+/** The links of the bar along the top. */
+export const BAR_LINKS = [
+  ...INVENTORY_LINKS,
+  ...UTILITY_LINKS,
+  ...SYSTEM_LINKS.filter(({ key }) => key !== 'admin'),
+];

@@ -1,6 +1,7 @@
 import { about } from './about.ts';
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';
+import { categories } from './categories.ts';
 import { fir } from './fir.ts';
 import { goals } from './goals.ts';
 import { items } from './items.ts';
@@ -13,6 +14,7 @@ import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
 import { ui } from './ui.ts';
 import { users } from './users.ts';
+import { war } from './war.ts';
 import { warehouses } from './warehouses.ts';
 import { welcome } from './welcome.ts';
 
@@ -29,6 +31,8 @@ export const en = {
   supplies,
   items,
   goals,
+  categories,
+  war,
   pyramids,
   pyramidPage,
   fir,

@@ -18,6 +18,7 @@ export const shell = {
     inventory: 'Inventory',
     utilities: 'Utilities',
     system: 'System Management',
+    war: 'War',
     admin: 'Admin',
   },
   user: {

@@ -1,0 +1,138 @@
+import type { Item } from '@backline/contract';
+import { ITEM_CATEGORIES } from '@backline/domain';
+import { Anchor, Button, Menu } from '@mantine/core';
+import { IconArrowLeft, IconChecks } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { useItems } from '../items/use-items.ts';
+import { EditFooter } from './edit-footer.tsx';
+import { ItemEditList } from './item-edit-list.tsx';
+import styles from './item-edit-screen.module.css';
+import { ItemFilters } from './item-filters.tsx';
+import { type ItemEdit, useItemEdits } from './use-item-edits.ts';
+import { type ItemFilter, isItemWanted, NO_FILTER, useItemFilter } from './use-item-filter.ts';
+
+/** One step up from technology and manufacturing. */
+const UP = '/war';
+
+/** A change for all shown items that `fits`. */
+export interface BulkChange {
+  label: string;
+  change: ItemEdit;
+  fits?: (item: Item) => boolean;
+}
+
+export interface ItemEditScreenProps {
+  /** Where its texts are. */
+  screen: 'technology' | 'manufacturing';
+  isListed: (item: Item) => boolean;
+  /** The screen's own filter: its name in the address, its control, and what it lets through. */
+  extra: {
+    name: string;
+    control: (value: string | null, onChange: (value: string | null) => void) => ReactNode;
+    isWanted: (item: Item, value: string | null) => boolean;
+  };
+  bulk: BulkChange[];
+  /** What can be set of an item. */
+  controls: (item: Item, set: (change: ItemEdit) => void) => ReactNode;
+}
+
+/** The routine that technology and manufacturing share: filter, change many items, submit or cancel (product.md §4). */
+export function ItemEditScreen(props: ItemEditScreenProps) {
+  const t = useTranslations('war');
+  const { screen, isListed } = props;
+  const query = useItems();
+  return (
+    <>
+      <PageHeader
+        title={t(`${screen}.title`)}
+        about={
+          <Anchor component={Link} to={UP}>
+            <IconArrowLeft size={14} aria-hidden /> {t('back')}
+          </Anchor>
+        }
+      />
+      <LoadState query={query} loading={t(`${screen}.loading`)} failed={t(`${screen}.failed`)}>
+        {(all) => <Editor {...props} list={all.filter(isListed)} />}
+      </LoadState>
+    </>
+  );
+}
+
+function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & { list: Item[] }) {
+  const t = useTranslations('war');
+  const navigate = useNavigate();
+  const edits = useItemEdits(list);
+  const [filter, setFilter] = useItemFilter(extra.name);
+  const [isDone, setDone] = useState(false);
+  useLeaveGuard(edits.changed.length > 0, {
+    title: t('leave.title'),
+    message: t('leave.message', { count: edits.changed.length }),
+    confirmLabel: t('leave.confirm'),
+  });
+  // After the guard has seen that nothing is left to be sent.
+  useEffect(() => {
+    if (isDone) void navigate(UP);
+  }, [isDone, navigate]);
+
+  if (list.length === 0) return <EmptyState title={t(`${screen}.empty`)} />;
+
+  // By what is stored: a card must not vanish from under the hand that switches it.
+  const isShown = (item: Item, by: ItemFilter) =>
+    isItemWanted(item, by) &&
+    extra.isWanted(edits.stored(item), by.extra) &&
+    (!by.changedOnly || edits.isChanged(item));
+  const shown = list.filter((item) => isShown(item, filter));
+  const categories = ITEM_CATEGORIES.filter((one) => list.some(({ category }) => category === one));
+
+  return (
+    <>
+      <fieldset className={styles.all} disabled={edits.progress !== null}>
+        <ItemFilters filter={filter} onChange={setFilter} categories={categories}>
+          {extra.control(filter.extra, (value) => setFilter({ ...filter, extra: value }))}
+        </ItemFilters>
+        <div className={styles.line}>
+          <p className={styles.count} role="status">
+            {t('filter.count', { shown: shown.length, count: list.length })}
+          </p>
+          {shown.length > 0 && (
+            <Menu position="bottom-end" disabled={edits.progress !== null}>
+              <Menu.Target>
+                <Button variant="default" size="xs" leftSection={<IconChecks size={16} aria-hidden />}>
+                  {t('filter.setShown', { count: shown.length })}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {bulk.map(({ label, change, fits = () => true }) => (
+                  <Menu.Item key={label} onClick={() => edits.set(shown.filter(fits), change)}>
+                    {label}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+        {shown.length === 0 ? (
+          <div className={styles.none}>
+            <p>{t('filter.none')}</p>
+            <Button variant="default" size="xs" onClick={() => setFilter(NO_FILTER)}>
+              {t('filter.showAll')}
+            </Button>
+          </div>
+        ) : (
+          <ItemEditList screen={screen} items={shown} edits={edits} controls={controls} />
+        )}
+      </fieldset>
+      <EditFooter
+        edits={edits}
+        onCancel={() => void navigate(UP)}
+        onSubmit={() => void edits.submit().then((isSaved) => setDone(isSaved))}
+      />
+    </>
+  );
+}

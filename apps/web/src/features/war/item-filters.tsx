@@ -1,0 +1,65 @@
+import type { ItemCategory } from '@backline/domain';
+import { CloseButton, Select, Switch, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './item-filters.module.css';
+import { type ItemFilter, SIDES } from './use-item-filter.ts';
+
+interface ItemFiltersProps {
+  filter: ItemFilter;
+  onChange: (filter: ItemFilter) => void;
+  /** The categories that the screen lists. */
+  categories: ItemCategory[];
+  /** The screen's own filter. */
+  children: ReactNode;
+}
+
+export function ItemFilters({ filter, onChange, categories, children }: ItemFiltersProps) {
+  const t = useTranslations('war.filter');
+  const categoryName = useTranslations('supplies.categories');
+  return (
+    <div className={styles.filters}>
+      <TextInput
+        className={styles.text}
+        label={t('text')}
+        placeholder={t('placeholder')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          filter.text !== '' && (
+            <CloseButton
+              size="sm"
+              aria-label={t('clear')}
+              onClick={() => onChange({ ...filter, text: '' })}
+            />
+          )
+        }
+        value={filter.text}
+        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+      />
+      <Select
+        label={t('category')}
+        placeholder={t('allCategories')}
+        clearable
+        data={categories.map((one) => ({ value: one, label: categoryName(one) }))}
+        value={filter.category}
+        onChange={(category) => onChange({ ...filter, category })}
+      />
+      <Select
+        label={t('side')}
+        placeholder={t('bothSides')}
+        clearable
+        data={SIDES.map((one) => ({ value: one, label: t(`sides.${one}`) }))}
+        value={filter.side}
+        onChange={(side) => onChange({ ...filter, side })}
+      />
+      {children}
+      <Switch
+        className={styles.switch}
+        label={t('changedOnly')}
+        checked={filter.changedOnly}
+        onChange={(event) => onChange({ ...filter, changedOnly: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

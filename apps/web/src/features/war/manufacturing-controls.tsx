@@ -1,0 +1,48 @@
+import type { Item } from '@backline/contract';
+import { manufacturingSwitches, PRIORITIES } from '@backline/domain';
+import { NativeSelect, Switch } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import styles from './manufacturing-controls.module.css';
+import type { ItemEdit } from './use-item-edits.ts';
+
+const NO_PRIORITY = 'none';
+
+interface ManufacturingControlsProps {
+  item: Item;
+  onChange: (change: ItemEdit) => void;
+}
+
+/** The switches of the places that can make the item, and its priority. */
+export function ManufacturingControls({ item, onChange }: ManufacturingControlsProps) {
+  const t = useTranslations('war.manufacturing');
+  const switchOf = useTranslations('war');
+  return (
+    <div className={styles.controls}>
+      <NativeSelect
+        className={styles.priority}
+        size="xs"
+        aria-label={t('priorityOf', { item: item.name })}
+        leftSection={<span className={styles.word}>{t('priority')}</span>}
+        leftSectionWidth="4.5rem"
+        data={[NO_PRIORITY, ...PRIORITIES.toReversed()].map((value) => ({
+          value,
+          label: t(`priorities.${value as typeof NO_PRIORITY}`), // `map` widens the three words
+        }))}
+        value={item.priority ?? NO_PRIORITY}
+        onChange={(event) =>
+          onChange({ priority: PRIORITIES.find((one) => one === event.currentTarget.value) ?? null })
+        }
+      />
+      {manufacturingSwitches(item).map((name) => (
+        <Switch
+          key={name}
+          size="xs"
+          label={t(name)}
+          aria-label={switchOf('switchOf', { name: t(name), item: item.name })}
+          checked={item[name] ?? false}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </div>
+  );
+}

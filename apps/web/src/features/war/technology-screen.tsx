@@ -1,0 +1,41 @@
+import { isTechnologyListed } from '@backline/domain';
+import { Switch } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { ItemEditScreen } from './item-edit-screen.tsx';
+import styles from './item-filters.module.css';
+
+const HIDDEN = 'hidden';
+
+/** What this war has unlocked, item by item (product.md §2). */
+export function TechnologyScreen() {
+  const t = useTranslations('war');
+  return (
+    <ItemEditScreen
+      screen="technology"
+      isListed={isTechnologyListed}
+      extra={{
+        name: 'teched',
+        isWanted: ({ teched }, value) => value !== HIDDEN || !teched,
+        control: (value, onChange) => (
+          <Switch
+            className={styles.switch}
+            label={t('technology.hideTeched')}
+            checked={value === HIDDEN}
+            onChange={(event) => onChange(event.currentTarget.checked ? HIDDEN : null)}
+          />
+        ),
+      }}
+      bulk={[
+        { label: t('technology.unlock'), change: { teched: true } },
+        { label: t('technology.lock'), change: { teched: false } },
+      ]}
+      controls={(item, set) => (
+        <Switch
+          aria-label={t('switchOf', { name: t('technology.teched'), item: item.name })}
+          checked={item.teched}
+          onChange={(event) => set({ teched: event.currentTarget.checked })}
+        />
+      )}
+    />
+  );
+}

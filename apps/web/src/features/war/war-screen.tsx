@@ -1,0 +1,27 @@
+import { IconFlask, IconHammer, IconPyramid, IconTags } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { LinkCard } from '../../ui/link-card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+const ENTRIES = [
+  { key: 'technology', path: '/war/technology', Icon: IconFlask },
+  { key: 'manufacturing', path: '/war/manufacturing', Icon: IconHammer },
+  { key: 'categories', path: '/war/categories', Icon: IconTags },
+  { key: 'pyramids', path: '/war/pyramids', Icon: IconPyramid },
+] as const;
+
+/** The hub of war management (product.md §2). */
+export function WarScreen() {
+  const t = useTranslations('war');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <CardGrid label={t('title')}>
+        {ENTRIES.map(({ key, path, Icon }) => (
+          <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
+        ))}
+      </CardGrid>
+    </>
+  );
+}
