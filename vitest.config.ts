@@ -6,7 +6,12 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/*/src/**/*.test.ts', 'packages/*/tools/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'packages/*/tools/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'apps/web/build/**/*.test.ts',
+          ],
           testTimeout: 120_000,
         },
       },

@@ -6,6 +6,9 @@ import {
 } from '@mantine/core';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { kitStyles } from './build/kit-styles.ts';
+import { smallZod } from './build/small-zod.ts';
+import { texts } from './build/texts.ts';
 import { theme, themeVariables } from './src/ui/theme.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
@@ -55,7 +58,7 @@ function oneIconAtATime(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [themeSheet(), oneIconAtATime(), react()],
+  plugins: [themeSheet(), kitStyles(), smallZod(), oneIconAtATime(), texts(), react()],
   worker: { format: 'es' },
   // `/assets` is the server's: item icons and the recogniser's data.
   build: { assetsDir: 'app' },

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { newQueryClient } from './api/query-client.ts';
 import { en } from './messages/en/index.ts';
-import { AlertList } from './ui/alert-list.tsx';
+import { Alerts } from './ui/alerts-place.tsx';
 import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
@@ -39,7 +39,7 @@ export function AppProviders({
       <IntlProvider locale="en" messages={en} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
         <QueryClientProvider client={client}>
           {children}
-          <AlertList />
+          <Alerts />
         </QueryClientProvider>
       </IntlProvider>
     </MantineProvider>

@@ -1,7 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jost/wght.css';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import 'virtual:kit-styles.css';
 import 'virtual:theme.css';
 import './ui/tokens.css';
 import { StrictMode } from 'react';

@@ -1,1 +1,2 @@
+declare module 'virtual:kit-styles.css';
 declare module 'virtual:theme.css';

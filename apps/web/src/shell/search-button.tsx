@@ -1,16 +1,17 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { isModalOpen } from '../ui/modal-open.ts';
 import styles from './search-button.module.css';
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('../features/items/search-dialog.tsx')).SearchDialog,
-}));
+const SearchDialog = lazyDialog(
+  async () => (await import('../features/items/search-dialog.tsx')).SearchDialog,
+);
 
 /** Opens the item search, by itself or by the `/` key (product.md §2). */
 export function SearchButton() {
-  const t = useTranslations('items');
+  const t = useTranslations('shell.search');
   const [opened, setOpened] = useState(false);
   useSlashKey(() => setOpened(true));
   return (
@@ -18,20 +19,16 @@ export function SearchButton() {
       <button
         type="button"
         className={styles.button}
-        aria-label={t('searchOpen')}
+        aria-label={t('open')}
         aria-keyshortcuts="/"
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
         <IconSearch size={16} aria-hidden />
-        <span className={styles.word}>{t('search')}</span>
+        <span className={styles.word}>{t('word')}</span>
         <kbd className={styles.hint}>/</kbd>
       </button>
-      {opened && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <SearchDialog onClose={() => setOpened(false)} />}
     </>
   );
 }

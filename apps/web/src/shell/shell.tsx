@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Loading } from '../ui/load-state.tsx';
 import { isModalOpen } from '../ui/modal-open.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { LiveLine } from './live-line.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
-import { NavigationPanel } from './navigation-panel.tsx';
 import { SearchButton } from './search-button.tsx';
 import styles from './shell.module.css';
 import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
@@ -17,7 +17,9 @@ import { type OpenPanel, panelAfter } from './swipe.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useSwipe } from './use-swipe.ts';
-import { UserPanel } from './user-panel.tsx';
+
+const NavigationPanel = lazyDialog(async () => (await import('./navigation-panel.tsx')).NavigationPanel);
+const UserPanel = lazyDialog(async () => (await import('./user-panel.tsx')).UserPanel);
 
 /** The frame around every screen: top bar, panels, and the place where the screen shows. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -43,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (place !== undefined) void navigate(place.path);
     else if (keys.endsWith('?')) setDialog('shortcuts');
   });
+  const wasOpen = useEver(openPanel);
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -78,12 +81,25 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       </header>
       <LiveLine />
-      <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} onDialog={openDialog} />
-      {user && <UserPanel user={user} opened={openPanel === 'user'} onClose={closePanel} />}
+      {wasOpen.has('navigation') && (
+        <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} onDialog={openDialog} />
+      )}
+      {user && wasOpen.has('user') && (
+        <UserPanel user={user} opened={openPanel === 'user'} onClose={closePanel} />
+      )}
       <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </main>
     </>
   );
+}
+
+/** Every value so far: a panel is loaded when it is first opened, and stays so that it can close with its movement. */
+function useEver<Value>(value: Value): ReadonlySet<Value> {
+  const [ever, setEver] = useState<ReadonlySet<Value>>(new Set([value]));
+  if (ever.has(value)) return ever;
+  const now = new Set([...ever, value]);
+  setEver(now);
+  return now;
 }

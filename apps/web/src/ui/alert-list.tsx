@@ -1,3 +1,4 @@
+import '@mantine/notifications/styles.css';
 import { CloseButton } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import {
@@ -17,7 +18,7 @@ const ICONS = {
   info: IconInfoCircle,
 } satisfies Record<AlertClass, unknown>;
 
-/** Where alerts appear; the app has one. */
+/** The alerts that are there. */
 export function AlertList() {
   return (
     <Notifications

@@ -6,11 +6,11 @@ import { showAlert } from './alerts.ts';
 const show = (description: string, delay?: number) =>
   act(() => showAlert({ description, alertClass: 'success', ...(delay !== undefined && { delay }) }));
 
-test('R328 an alert is announced as a status, a danger as an alert', () => {
+test('R328 an alert is announced as a status, a danger as an alert', async () => {
   renderScreen(null);
   show('Saved');
   act(() => showAlert({ description: 'Broken', alertClass: 'danger' }));
-  expect(screen.getByRole('status')).toHaveTextContent('Saved');
+  expect(await screen.findByRole('status')).toHaveTextContent('Saved');
   expect(screen.getByRole('alert')).toHaveTextContent('Broken');
 });
 

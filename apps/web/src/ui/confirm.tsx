@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
 import { createContext, type ReactNode, use, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { StaticModal } from './modal.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+const ConfirmModal = lazyDialog(async () => (await import('./confirm-modal.tsx')).ConfirmModal);
 
 export interface Question {
   title: string;
@@ -36,27 +36,5 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       {asked && <ConfirmModal question={asked.question} onAnswer={answer} />}
     </AskContext>
-  );
-}
-
-function ConfirmModal({ question, onAnswer }: { question: Question; onAnswer: (isSure: boolean) => void }) {
-  const t = useTranslations('ui.confirm');
-  return (
-    <StaticModal title={question.title} opened onClose={() => onAnswer(false)}>
-      <Text>{question.message}</Text>
-      {question.note !== undefined && (
-        <Text mt="sm" c="var(--text-quiet)">
-          {question.note}
-        </Text>
-      )}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button {...(question.danger && { color: 'red' })} onClick={() => onAnswer(true)}>
-          {question.confirmLabel}
-        </Button>
-      </Group>
-    </StaticModal>
   );
 }

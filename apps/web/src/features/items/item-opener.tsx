@@ -1,8 +1,9 @@
 import type { Item } from '@backline/contract';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import styles from './item-opener.module.css';
 
-const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }));
+const ItemDialog = lazyDialog(async () => (await import('./item-dialog.tsx')).ItemDialog);
 
 const OpenItem = createContext<(item: Item) => void>(() => {});
 
@@ -12,11 +13,7 @@ export function ItemOpener({ children }: { children: ReactNode }) {
   return (
     <OpenItem value={setItem}>
       {children}
-      {item && (
-        <Suspense>
-          <ItemDialog item={item} onClose={() => setItem(null)} />
-        </Suspense>
-      )}
+      {item && <ItemDialog item={item} onClose={() => setItem(null)} />}
     </OpenItem>
   );
 }

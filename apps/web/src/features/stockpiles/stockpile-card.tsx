@@ -4,11 +4,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { AgeLabel } from '../../ui/age-label.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ReleaseLabel } from './release-label.tsx';
 import styles from './stockpile-card.module.css';
 import { StockpileCode } from './stockpile-code.tsx';
-import { StockpileHistory } from './stockpile-history.tsx';
 import { useRefreshTimer } from './use-refresh-timer.ts';
+
+const StockpileHistory = lazyDialog(async () => (await import('./stockpile-history.tsx')).StockpileHistory);
 
 export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
   const t = useTranslations('stockpiles');

@@ -26,7 +26,7 @@ async function openStockpiles(stockpiles: Stockpile[]) {
     ],
   });
   await view.user.click(await screen.findByRole('button', { name: 'Edit Warehouse' }));
-  await view.user.click(screen.getByRole('button', { name: 'Edit Stockpiles' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Edit Stockpiles' }));
   return view;
 }
 

@@ -54,6 +54,7 @@ async function openNew() {
     ],
   });
   await view.user.click(await screen.findByRole('button', { name: 'New Warehouse' }));
+  await screen.findByRole('dialog');
   return view;
 }
 
@@ -71,6 +72,7 @@ async function openEdit(parts: Partial<Warehouse> = {}) {
     ],
   });
   await view.user.click(await screen.findByRole('button', { name: 'Edit Warehouse' }));
+  await screen.findByRole('dialog');
   return view;
 }
 

@@ -6,11 +6,13 @@ import { useStoredQuery } from '../../api/stored-query.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WarehouseCard } from './warehouse-card.tsx';
-import { WarehouseForm } from './warehouse-form.tsx';
 import { storedList, warehouseList } from './warehouse-queries.ts';
+
+const WarehouseForm = lazyDialog(async () => (await import('./warehouse-form.tsx')).WarehouseForm);
 
 export function WarehouseListScreen() {
   const t = useTranslations('warehouses');

@@ -11,12 +11,14 @@ import { useStoredQuery } from '../../api/stored-query.ts';
 import { ColourBadge } from '../../ui/category-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillBadge } from '../../ui/fill-badge.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SupplyList } from '../supplies/supply-list.tsx';
 import { StockpileSection } from './stockpile-section.tsx';
-import { WarehouseForm } from './warehouse-form.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
+
+const WarehouseForm = lazyDialog(async () => (await import('./warehouse-form.tsx')).WarehouseForm);
 
 export function WarehouseScreen() {
   const id = Number(useParams().id);

@@ -12,10 +12,12 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '../../api/session.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { AboutDialog } from './about-dialog.tsx';
 import styles from './welcome-screen.module.css';
+
+const AboutDialog = lazyDialog(async () => (await import('./about-dialog.tsx')).AboutDialog);
 
 const ENTRIES = [
   { key: 'overview', path: '/overview', access: 'read', Icon: IconReportAnalytics },
@@ -49,7 +51,7 @@ export function WelcomeScreen() {
           {about('open')}
         </Button>
       </div>
-      <AboutDialog opened={isAboutOpen} onClose={() => setIsAboutOpen(false)} />
+      {isAboutOpen && <AboutDialog opened onClose={() => setIsAboutOpen(false)} />}
     </>
   );
 }

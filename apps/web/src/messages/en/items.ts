@@ -1,6 +1,5 @@
 export const items = {
   search: 'Search',
-  searchOpen: 'Search items',
   searchTitle: 'Search items',
   searchHint: 'Name, nickname or CodeName. Small slips of the keyboard do no harm.',
   searchNone: 'No item is called that.',

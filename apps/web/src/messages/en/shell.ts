@@ -1,4 +1,5 @@
 export const shell = {
+  search: { word: 'Search', open: 'Search items' },
   skip: 'Skip to content',
   menu: {
     open: 'Open menu',
