@@ -50,6 +50,39 @@ it.each([
   expect(pyramidDifference(BEFORE, after)).toEqual(changes);
 });
 
+it.each([
+  ['one row for a swap', [BEFORE[1], BEFORE[0]], [{ kind: 'row-moved', row: 0, from: 1 }]],
+  [
+    'no moved row where one was added above',
+    [[column([9])], ...BEFORE],
+    [{ kind: 'added', row: 0, items: [9], target: 10 }],
+  ],
+  [
+    'no moved row where one was taken out above',
+    [BEFORE[1]],
+    [
+      { kind: 'removed', row: 0, items: [1] },
+      { kind: 'removed', row: 0, items: [2, 3] },
+    ],
+  ],
+  [
+    'a row that moved and was changed',
+    [BEFORE[1], [column([1]), column([2, 3], 99)]],
+    [
+      { kind: 'row-moved', row: 0, from: 1 },
+      { kind: 'target', row: 1, items: [2, 3], before: 10, target: 99 },
+    ],
+  ],
+])('of rows tells %s', (_, after, changes) => {
+  expect(pyramidDifference(BEFORE, after as typeof BEFORE)).toEqual(changes);
+});
+
+it('of many rows tells the one that was moved', () => {
+  const rows = [1, 2, 3, 4, 5].map((id) => [column([id])]);
+  const moved = rows.toSpliced(0, 1).toSpliced(3, 0, [column([1])]);
+  expect(pyramidDifference(rows, moved)).toEqual([{ kind: 'row-moved', row: 3, from: 0 }]);
+});
+
 it('tells equal columns of two rows apart', () => {
   const before = [[column([1], 10)], [column([1], 20)]];
   expect(pyramidDifference(before, [[column([1], 10)], [column([1], 30)]])).toEqual([

@@ -1,7 +1,8 @@
 import type { PlannedColumn } from './pyramid-editor.ts';
 
-/** One difference between two states of a pyramid. Rows count from 0 and are those of the later state where it has them. */
+/** One difference between two states of a pyramid. Rows count from 0 and, where nothing else is said, are those of now. */
 export type PyramidChange =
+  | { kind: 'row-moved'; row: number; from: number }
   | { kind: 'added'; row: number; items: readonly number[]; target: number }
   | { kind: 'removed'; row: number; items: readonly number[] }
   | { kind: 'items'; row: number; before: readonly number[]; items: readonly number[] }
@@ -9,15 +10,14 @@ export type PyramidChange =
   | { kind: 'moved'; row: number; from: number; items: readonly number[] }
   | { kind: 'reordered'; row: number };
 
-type Rows = readonly (readonly PlannedColumn[])[];
+type Row = readonly PlannedColumn[];
+type Rows = readonly Row[];
 
+/** `row` is the number of now; of a row that is gone, its number before. */
 interface Placed extends PlannedColumn {
   row: number;
   index: number;
-}
-
-function placed(rows: Rows): Placed[] {
-  return rows.flatMap((columns, row) => columns.map((column, index) => ({ ...column, row, index })));
+  isGone: boolean;
 }
 
 /** The same alternatives in any order are the same items. */
@@ -26,44 +26,125 @@ function itemsKey({ items }: PlannedColumn): string {
 }
 
 /**
- * What somebody made of a pyramid, in the words of its editor: columns are known by their items (of equal ones first
- * by their row, then in their order), and by their place where only the items differ.
+ * What somebody made of a pyramid, in the words of its editor. A row is known by its columns wherever it stands, a
+ * column by its items (of equal ones first by row and target), and by its place where only the items differ.
  * @returns nothing where both plan the same.
  */
 export function pyramidDifference(before: Rows, after: Rows): PyramidChange[] {
-  const olds = placed(before);
+  const rowNow = pairRows(before, after);
+  const oldColumns = before.flatMap((columns, number) =>
+    columns.map(
+      (column, index): Placed => ({
+        ...column,
+        row: rowNow.get(number) ?? number,
+        index,
+        isGone: !rowNow.has(number),
+      }),
+    ),
+  );
+  const columns = after.flatMap((row, number) =>
+    row.map((column, index): Placed => ({ ...column, row: number, index, isGone: false })),
+  );
+  const { pairs, rest } = pairColumns(oldColumns, columns);
+  return [
+    ...movedRows(rowNow).map(([from, row]): PyramidChange => ({ kind: 'row-moved', row, from })),
+    ...columns.flatMap((one) => columnChanges(pairs.get(one), one)),
+    ...after.flatMap((_, row): PyramidChange[] =>
+      isReordered(columns, pairs, row) ? [{ kind: 'reordered', row }] : [],
+    ),
+    ...rest.map(({ row, items }): PyramidChange => ({ kind: 'removed', row, items })),
+  ];
+}
+
+/** Which row of before is which row of now: the very same ones, then those with most columns in common, then by place. */
+function pairRows(before: Rows, after: Rows): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const taken = new Set<number>();
+  const likeness = [
+    (old: Row, row: Row) => Number(rowKey(old) === rowKey(row)),
+    (old: Row, row: Row) => {
+      const keys = new Set(row.map(itemsKey));
+      return old.filter((column) => keys.has(itemsKey(column))).length;
+    },
+    (old: Row, row: Row) => Number(before.indexOf(old) === after.indexOf(row)),
+  ];
+  for (const like of likeness)
+    for (const [number, row] of after.entries()) {
+      if (taken.has(number)) continue;
+      const [best] = before
+        .map((old, from) => ({ from, score: pairs.has(from) ? 0 : like(old, row) }))
+        .filter(({ score }) => score > 0)
+        .toSorted(
+          (left, right) => right.score - left.score || distance(left, number) - distance(right, number),
+        );
+      if (best === undefined) continue;
+      pairs.set(best.from, number);
+      taken.add(number);
+    }
+  return pairs;
+}
+
+function rowKey(row: Row): string {
+  return row.map((column) => `${itemsKey(column)}:${column.target}`).join('|');
+}
+
+function distance({ from }: { from: number }, number: number): number {
+  return Math.abs(from - number);
+}
+
+/** The fewest rows whose moving explains the new order: all but a longest run that still stands in its order. */
+function movedRows(rowNow: ReadonlyMap<number, number>): [from: number, row: number][] {
+  const inOrder = [...rowNow].toSorted(([left], [right]) => left - right);
+  const runs: number[][] = [];
+  for (const [index, [, row]] of inOrder.entries()) {
+    const longest = runs
+      .filter((run) => (inOrder[run.at(-1) ?? 0]?.[1] ?? 0) < row)
+      .reduce<number[]>((best, run) => (run.length > best.length ? run : best), []);
+    runs.push([...longest, index]);
+  }
+  const stayed = new Set(runs.reduce<number[]>((best, run) => (run.length > best.length ? run : best), []));
+  return inOrder.filter((_, index) => !stayed.has(index));
+}
+
+function pairColumns(olds: Placed[], columns: Placed[]) {
   const pairs = new Map<Placed, Placed>();
+  let rest = olds;
   const pair = (fits: (old: Placed, one: Placed) => boolean) => {
-    for (const one of placedAfter) {
+    for (const one of columns) {
       if (pairs.has(one)) continue;
-      const index = olds.findIndex((old) => fits(old, one));
-      const [old] = index < 0 ? [] : olds.splice(index, 1);
-      if (old !== undefined) pairs.set(one, old);
+      const old = rest.find((candidate) => fits(candidate, one));
+      if (old === undefined) continue;
+      pairs.set(one, old);
+      rest = rest.filter((candidate) => candidate !== old);
     }
   };
-  const placedAfter = placed(after);
-  pair((old, one) => itemsKey(old) === itemsKey(one) && old.row === one.row && old.target === one.target);
-  pair((old, one) => itemsKey(old) === itemsKey(one) && old.row === one.row);
+  const isIn = (old: Placed, one: Placed) => !old.isGone && old.row === one.row;
+  pair((old, one) => itemsKey(old) === itemsKey(one) && isIn(old, one) && old.target === one.target);
+  pair((old, one) => itemsKey(old) === itemsKey(one) && isIn(old, one));
   pair((old, one) => itemsKey(old) === itemsKey(one));
-  pair((old, one) => old.row === one.row && old.index === one.index);
+  pair((old, one) => isIn(old, one) && old.index === one.index);
+  return { pairs, rest };
+}
 
-  const changes = placedAfter.flatMap((one): PyramidChange[] => {
-    const { row, items, target } = one;
-    const old = pairs.get(one);
-    if (old === undefined) return [{ kind: 'added', row, items, target }];
-    return [
-      ...(itemsKey(old) === itemsKey(one) ? [] : [{ kind: 'items' as const, row, before: old.items, items }]),
-      ...(old.target === target ? [] : [{ kind: 'target' as const, row, items, before: old.target, target }]),
-      ...(old.row === row ? [] : [{ kind: 'moved' as const, row, from: old.row, items }]),
-    ];
-  });
-  const reordered = after.flatMap((_, row): PyramidChange[] => {
-    const stayed = placedAfter.filter((one) => one.row === row && pairs.get(one)?.row === row);
-    const places = stayed.map((one) => pairs.get(one)?.index ?? 0);
-    return places.some((place, index) => place < (places[index - 1] ?? 0))
-      ? [{ kind: 'reordered', row }]
-      : [];
-  });
-  const removed = olds.map(({ row, items }): PyramidChange => ({ kind: 'removed', row, items }));
-  return [...changes, ...reordered, ...removed];
+function columnChanges(old: Placed | undefined, { row, items, target }: Placed): PyramidChange[] {
+  if (old === undefined) return [{ kind: 'added', row, items, target }];
+  const isMoved = old.isGone || old.row !== row;
+  return [
+    ...(itemsKey(old) === itemsKey({ items, target })
+      ? []
+      : [{ kind: 'items' as const, row, before: old.items, items }]),
+    ...(old.target === target ? [] : [{ kind: 'target' as const, row, items, before: old.target, target }]),
+    ...(isMoved ? [{ kind: 'moved' as const, row, from: old.row, items }] : []),
+  ];
+}
+
+/** Whether columns that stayed in a row changed places with each other. */
+function isReordered(columns: Placed[], pairs: ReadonlyMap<Placed, Placed>, row: number): boolean {
+  const places = columns
+    .filter((one) => one.row === row)
+    .flatMap((one) => {
+      const old = pairs.get(one);
+      return old && !old.isGone && old.row === row ? [old.index] : [];
+    });
+  return places.some((place, index) => place < (places[index - 1] ?? 0));
 }

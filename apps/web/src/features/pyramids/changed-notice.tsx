@@ -44,7 +44,14 @@ export function ChangedNotice(props: ChangedNoticeProps) {
   };
 
   return (
-    <Alert role="alert" color="yellow" variant="light" title={t('title')} className={styles.notice}>
+    <Alert
+      role="alert"
+      tabIndex={-1}
+      color="yellow"
+      variant="light"
+      title={t('title')}
+      className={styles.notice}
+    >
       <p>{refusal ?? t('unsaved')}</p>
       <ul className={styles.changes}>
         {lines.slice(0, CHANGES_SHOWN).map((line, index) => (
@@ -83,6 +90,8 @@ function useChangeText(items: ItemsById) {
       }
       case 'moved':
         return t('moved', { row, from: change.from, items: namesOf(change.items) });
+      case 'row-moved':
+        return t('rowMoved', { row, from: change.from });
       case 'reordered':
         return t('reordered', { row });
     }

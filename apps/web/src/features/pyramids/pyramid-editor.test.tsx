@@ -398,6 +398,7 @@ describe('two people in the editor', () => {
     await refused();
     const notice = screen.getByRole('alert');
     expect(notice).toHaveTextContent('Petra changed this pyramid.');
+    expect(notice).toHaveFocus();
     expect(
       within(notice)
         .getAllByRole('listitem')

@@ -2,7 +2,7 @@ import type { Pyramid } from '@backline/contract';
 import type { PyramidEditor as Editor } from '@backline/domain';
 import { Alert, Button } from '@mantine/core';
 import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
@@ -49,6 +49,11 @@ export function PyramidEditor({ stored, items, onOutdated, onSaved, onCancel }: 
     message: t('leave.message'),
     confirmLabel: t('leave.confirm'),
   });
+  const refusal = error && (edit.isConflict ? 'conflict' : 'failure');
+  // What the server says shows at the top; the button that was pressed may be far below.
+  useEffect(() => {
+    if (refusal) ref.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
+  }, [refusal, ref]);
   const { rows } = editor;
   const addRow = (
     <Button
@@ -94,7 +99,14 @@ export function PyramidEditor({ stored, items, onOutdated, onSaved, onCancel }: 
         />
       )}
       {error && !edit.isConflict && (
-        <Alert role="alert" color="red" variant="light" title={t('editor.failed')} className={styles.failure}>
+        <Alert
+          role="alert"
+          tabIndex={-1}
+          color="red"
+          variant="light"
+          title={t('editor.failed')}
+          className={styles.failure}
+        >
           {errorText(error)}
           <Problems error={error} />
         </Alert>
