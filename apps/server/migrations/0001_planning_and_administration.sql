@@ -90,8 +90,12 @@ ALTER TABLE "reports" DROP CONSTRAINT "reports_stockpile_id_stockpiles_id_fk";
 --> statement-breakpoint
 ALTER TABLE "categories" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "categories" ADD COLUMN "changed_by" text;--> statement-breakpoint
+ALTER TABLE "discords" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "discords" ADD COLUMN "changed_by" text;--> statement-breakpoint
 ALTER TABLE "goal_templates" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "goal_templates" ADD COLUMN "changed_by" text;--> statement-breakpoint
+ALTER TABLE "permission_groups" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "permission_groups" ADD COLUMN "changed_by" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "signed_in_at" timestamp with time zone DEFAULT now();--> statement-breakpoint
 ALTER TABLE "shipment_containers" ADD CONSTRAINT "shipment_containers_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_containers" ADD CONSTRAINT "shipment_containers_holder_id_users_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

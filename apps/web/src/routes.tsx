@@ -52,6 +52,13 @@ const screens = {
   users: lazy(async () => ({
     default: (await import('./features/users/user-list-screen.tsx')).UserListScreen,
   })),
+  discords: lazy(async () => ({
+    default: (await import('./features/discords/discord-list-screen.tsx')).DiscordListScreen,
+  })),
+  permissionGroups: lazy(async () => ({
+    default: (await import('./features/permission-groups/permission-group-list-screen.tsx'))
+      .PermissionGroupListScreen,
+  })),
   spreadsheets: lazy(async () => ({
     default: (await import('./features/spreadsheets/spreadsheets-screen.tsx')).SpreadsheetsScreen,
   })),
@@ -76,6 +83,8 @@ const ROUTES: ScreenRoute[] = [
   { path: '/pyramid', access: 'public', screen: screens.pyramid },
   { path: '/admin', access: 'admin', screen: screens.admin },
   { path: '/admin/users', access: 'admin', screen: screens.users },
+  { path: '/admin/discords', access: 'admin', screen: screens.discords },
+  { path: '/admin/permissions', access: 'admin', screen: screens.permissionGroups },
   { path: '/admin/spreadsheets', access: 'admin', screen: screens.spreadsheets },
 ];
 

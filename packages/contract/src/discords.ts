@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { flag, id, idParams, queryFlag, text } from './fields.ts';
+import { flag, id, idParams, queryFlag, text, version } from './fields.ts';
 
 /** A linked Discord; `guildId` is Discord's own id of the server, `roleId` Discord's own id of a role in it. */
 export const discord = z.object({
@@ -10,6 +10,7 @@ export const discord = z.object({
   guildId: z.string(),
   primary: z.boolean(),
   roles: z.array(z.object({ id, name: z.string(), roleId: z.string() })),
+  version,
 });
 export type Discord = z.output<typeof discord>;
 
@@ -31,8 +32,14 @@ export const newDiscord = z.object({
   roles: z.array(discordRoleInput).max(250, problem('too-many')).default([]),
 });
 
-/** What is left out of a change stays as it is. */
-export const discordChange = newDiscord.extend({ roles: newDiscord.shape.roles.unwrap() }).partial();
+/**
+ * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
+ * meanwhile by somebody else is a conflict; without it the last writer wins.
+ */
+export const discordChange = newDiscord.extend({ roles: newDiscord.shape.roles.unwrap(), version }).partial();
+
+/** Groups hold roles of it, and users have rights by them. */
+const CHANGES = ['discords', 'permission-groups', 'users'];
 
 export const discords = feature('discords', {
   /**
@@ -54,6 +61,7 @@ export const discords = feature('discords', {
     body: attributes('discord', newDiscord),
     envelope: ['discord', 'attributes'],
     reply: discord,
+    changes: CHANGES,
   },
   update: {
     method: 'PATCH',
@@ -63,9 +71,17 @@ export const discords = feature('discords', {
     body: attributes('discord', discordChange),
     envelope: ['discord', 'attributes'],
     reply: discord,
+    changes: CHANGES,
   },
   /** Its roles, and the rights that they gave, go with it. */
-  remove: { method: 'DELETE', path: '/api/discords/:id', access: 'admin', params: idParams, reply: nothing },
+  remove: {
+    method: 'DELETE',
+    path: '/api/discords/:id',
+    access: 'admin',
+    params: idParams,
+    reply: nothing,
+    changes: CHANGES,
+  },
   /** The roles of all linked Discords, by Discord and name. */
   roles: { method: 'GET', path: '/api/roles', access: 'admin', reply: z.array(role) },
 });

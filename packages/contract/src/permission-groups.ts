@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { role } from './discords.ts';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { flag, id, idParams, text } from './fields.ts';
+import { flag, id, idParams, text, version } from './fields.ts';
 import { permissions } from './users.ts';
 
 export const permissionGroupName = z.object({ id, name: z.string() });
@@ -14,6 +14,7 @@ export const permissionGroup = permissionGroupName.extend({
   roles: z.array(z.object({ role })),
   /** Stockpiles locked to this group: when it goes, they are left to admins alone. */
   lockedStockpileCount: z.int(),
+  version,
 });
 export type PermissionGroup = z.output<typeof permissionGroup>;
 
@@ -40,14 +41,21 @@ export const newPermissionGroup = z.object({
   roles: z.array(assignedRole).max(500, problem('too-many')).default([]),
 });
 
-/** What is left out of a change stays as it is. */
+/**
+ * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
+ * meanwhile by somebody else is a conflict; without it the last writer wins.
+ */
 export const permissionGroupChange = z
   .object({
     name: newPermissionGroup.shape.name,
     permissions: z.object({ read: flag, edit: flag, manage: flag }).partial(),
     roles: newPermissionGroup.shape.roles.unwrap(),
+    version,
   })
   .partial();
+
+/** Users have rights by it, and locked stockpiles name it. */
+const CHANGES = ['permission-groups', 'users', 'warehouses', 'stockpiles'];
 
 export const permissionGroups = feature('permission-groups', {
   /** Names only, for whoever may lock a stockpile; roles and rights stay with admins. */
@@ -78,6 +86,7 @@ export const permissionGroups = feature('permission-groups', {
     body: attributes('permissionGroup', newPermissionGroup),
     envelope: ['permissionGroup', 'attributes'],
     reply: permissionGroup,
+    changes: CHANGES,
   },
   update: {
     method: 'PATCH',
@@ -87,6 +96,7 @@ export const permissionGroups = feature('permission-groups', {
     body: attributes('permissionGroup', permissionGroupChange),
     envelope: ['permissionGroup', 'attributes'],
     reply: permissionGroup,
+    changes: CHANGES,
   },
   /** Stockpiles locked to the group stay locked: admins alone see them from then on. */
   remove: {
@@ -95,5 +105,6 @@ export const permissionGroups = feature('permission-groups', {
     access: 'admin',
     params: idParams,
     reply: nothing,
+    changes: CHANGES,
   },
 });

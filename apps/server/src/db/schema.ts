@@ -48,6 +48,7 @@ export const discords = pgTable(
     name: text().notNull(),
     guildId: text('guild_id').notNull().unique(),
     primary: boolean('is_primary').notNull().default(false),
+    ...versioned,
   },
   (t) => [uniqueIndex('discords_one_primary').on(t.primary).where(sql`is_primary`)],
 );
@@ -72,6 +73,7 @@ export const permissionGroups = pgTable('permission_groups', {
   read: boolean().notNull().default(false),
   edit: boolean().notNull().default(false),
   manage: boolean().notNull().default(false),
+  ...versioned,
 });
 
 export const permissionGroupRoles = pgTable(

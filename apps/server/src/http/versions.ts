@@ -27,6 +27,20 @@ interface Save {
   inputs: Record<string, Input>;
 }
 
+function isOther({ sent, now }: Input): boolean {
+  return sent !== undefined && JSON.stringify(sent) !== JSON.stringify(now);
+}
+
+/** Whether a save would change anything: one that does not is no change to count. */
+export function differs(inputs: Record<string, Input>): boolean {
+  return Object.values(inputs).some(isOther);
+}
+
+/** Names as the words of an input that is a list. */
+export function listed(names: string[]): string {
+  return names.length === 0 ? 'empty' : names.join(', ');
+}
+
 /**
  * Refuses a save made from an older copy than the stored one (docs/decisions/0005). Where everything sent is stored
  * already nothing can be lost, so a save that is repeated after a lost answer passes.
@@ -35,9 +49,8 @@ interface Save {
 export function checkVersion({ what, viewer, seen, stored, inputs }: Save): void {
   if (seen === undefined || seen === stored.version) return;
   const fields: Fields = {};
-  for (const [name, { sent, now, words = String(now) }] of Object.entries(inputs))
-    if (sent !== undefined && JSON.stringify(sent) !== JSON.stringify(now))
-      fields[name] = `It is now ${words}.`;
+  for (const [name, input] of Object.entries(inputs))
+    if (isOther(input)) fields[name] = `It is now ${input.words ?? String(input.now)}.`;
   if (Object.keys(fields).length === 0) return;
   const isOwn = stored.changedBy === viewer.username;
   const who = isOwn ? 'You, in another window,' : (stored.changedBy ?? 'Somebody');

@@ -15,3 +15,23 @@ export function useFormProblems(): (schema: z.ZodType, value: unknown) => Record
     return problems;
   };
 }
+
+type FormErrors = Record<string, unknown>;
+
+/**
+ * The errors of a form that are about one of its lists, by the path within the list: `roles.0.name` as `0.name`, and
+ * what is about the list itself as an empty path.
+ */
+export function problemsBelow(list: string, errors: FormErrors): Record<string, string> {
+  const own = Object.entries(errors).filter(([path]) => isBelow(list, path));
+  return Object.fromEntries(own.map(([path, text]) => [path.slice(list.length + 1), String(text)]));
+}
+
+/** The errors of a form that are not about that list: what was said of it is out of date when it was edited. */
+export function withoutProblemsBelow<E extends FormErrors>(list: string, errors: E): E {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isBelow(list, path))) as E; // fewer of the same
+}
+
+function isBelow(list: string, path: string): boolean {
+  return path === list || path.startsWith(`${list}.`);
+}

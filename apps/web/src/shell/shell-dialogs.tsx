@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 const DIALOGS = {
   display: lazy(async () => ({ default: (await import('./display-dialog.tsx')).DisplayDialog })),
   shortcuts: lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog })),
+  preferences: lazy(async () => ({ default: (await import('./preferences-dialog.tsx')).PreferencesDialog })),
   start: lazy(async () => ({
     default: (await import('../features/welcome/getting-started-dialog.tsx')).GettingStartedDialog,
   })),

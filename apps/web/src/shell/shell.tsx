@@ -85,7 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} onDialog={openDialog} />
       )}
       {user && wasOpen.has('user') && (
-        <UserPanel user={user} opened={openPanel === 'user'} onClose={closePanel} />
+        <UserPanel user={user} opened={openPanel === 'user'} onClose={closePanel} onDialog={openDialog} />
       )}
       <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
       <main id="content" tabIndex={-1} className={styles.content}>

@@ -1,21 +1,23 @@
 import { PERMISSIONS, type User } from '@backline/contract';
 import { Button, Stack } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { logOut } from '../features/auth/sign-in.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import type { ShellDialog } from './shell-dialogs.tsx';
 import styles from './user-panel.module.css';
 
 interface UserPanelProps {
   user: User;
   opened: boolean;
   onClose: () => void;
+  onDialog: (dialog: ShellDialog) => void;
 }
 
-export function UserPanel({ user, opened, onClose }: UserPanelProps) {
+export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
   const t = useTranslations('shell.user');
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -43,6 +45,13 @@ export function UserPanel({ user, opened, onClose }: UserPanelProps) {
             </div>
           </div>
         </div>
+        <Button
+          variant="default"
+          leftSection={<IconSettings size={18} aria-hidden />}
+          onClick={() => onDialog('preferences')}
+        >
+          {t('preferences')}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}

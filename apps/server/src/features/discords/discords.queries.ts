@@ -55,14 +55,14 @@ export function listRoles(db: Db): Promise<Role[]> {
     );
 }
 
-/** Locks a Discord until the transaction ends. @returns its guild's id, or null where there is none. */
-export async function lockDiscord(db: Db, id: number): Promise<string | null> {
+/** Locks a Discord until the transaction ends. @returns who changed it last, or null where there is none. */
+export async function lockDiscord(db: Db, id: number): Promise<{ changedBy: string | null } | null> {
   const [row] = await db
-    .select({ guildId: discords.guildId })
+    .select({ changedBy: discords.changedBy })
     .from(discords)
     .where(eq(discords.id, id))
     .for('update');
-  return row?.guildId ?? null;
+  return row ?? null;
 }
 
 export async function isGuildLinked(db: Db, guildId: string): Promise<boolean> {
@@ -76,25 +76,38 @@ interface DiscordColumns {
   primary: boolean;
 }
 
-export async function insertDiscord(db: Db, columns: DiscordColumns): Promise<number> {
-  const [row] = await db.insert(discords).values(columns).returning({ id: discords.id });
+/** @param by username of who links it. */
+export async function insertDiscord(db: Db, columns: DiscordColumns, by: string): Promise<number> {
+  const [row] = await db
+    .insert(discords)
+    .values({ ...columns, changedBy: by })
+    .returning({ id: discords.id });
   if (row === undefined) throw new Error('An insert always gives its row.');
   return row.id;
 }
 
+const nextVersion = sql`${discords.version} + 1`;
+
+/** Counts a change of the Discord's own columns or of its roles. */
 export async function updateDiscord(
   db: Db,
   id: number,
   columns: { [K in keyof DiscordColumns]?: DiscordColumns[K] | undefined },
+  by: string,
 ): Promise<void> {
-  if (Object.values(columns).every((value) => value === undefined)) return;
-  await db.update(discords).set(columns).where(eq(discords.id, id));
+  await db
+    .update(discords)
+    .set({ ...columns, version: nextVersion, changedBy: by })
+    .where(eq(discords.id, id));
 }
 
 /** Takes the primary mark from every Discord but one, or from all. */
-export async function clearPrimary(db: Db, exceptId?: number): Promise<void> {
+export async function clearPrimary(db: Db, by: string, exceptId?: number): Promise<void> {
   const others = exceptId === undefined ? undefined : ne(discords.id, exceptId);
-  await db.update(discords).set({ primary: false }).where(and(discords.primary, others));
+  await db
+    .update(discords)
+    .set({ primary: false, version: nextVersion, changedBy: by })
+    .where(and(discords.primary, others));
 }
 
 /** Users whose home is a Discord. */

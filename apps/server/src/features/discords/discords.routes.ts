@@ -2,6 +2,7 @@ import { discords } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
+import { checkVersion, differs, listed } from '../../http/versions.ts';
 import {
   clearPrimary,
   deleteDiscord,
@@ -23,6 +24,17 @@ async function getDiscord(db: Db, id: number) {
   return discord;
 }
 
+async function getForChange(db: Db, id: number) {
+  const locked = await lockDiscord(db, id);
+  if (locked === null) throw notFound('Discord');
+  return { ...(await getDiscord(db, id)), ...locked };
+}
+
+/** The same roles in the same order, for comparing. */
+function sorted(roles: { name: string; roleId: string }[]) {
+  return roles.map(({ name, roleId }) => [roleId, name]).sort();
+}
+
 function guildTaken() {
   return conflict('This Discord is already linked. Change that one instead.', {
     guild_id: 'This Discord is already linked.',
@@ -34,29 +46,39 @@ export function registerDiscords(app: App): void {
     viewer.admin && query.mine !== true ? listDiscords(db) : listDiscordsOf(db, viewer.userId),
   );
   handle(app, discords.get, ({ db, params }) => getDiscord(db, params.id));
-  handle(app, discords.create, async ({ db, body }) => {
+  handle(app, discords.create, async ({ db, viewer, body }) => {
     const { roles, ...columns } = body.discord.attributes;
     if (await isGuildLinked(db, columns.guildId)) throw guildTaken();
-    if (columns.primary) await clearPrimary(db);
-    const id = await insertDiscord(db, columns);
+    if (columns.primary) await clearPrimary(db, viewer.username);
+    const id = await insertDiscord(db, columns, viewer.username);
     await saveRoles(db, id, roles);
     return getDiscord(db, id);
   });
-  handle(app, discords.update, async ({ db, params, body }) => {
-    const { roles, ...columns } = body.discord.attributes;
-    const guildId = await lockDiscord(db, params.id);
-    if (guildId === null) throw notFound('Discord');
-    if (columns.guildId !== undefined && columns.guildId !== guildId) {
+  handle(app, discords.update, async ({ db, viewer, params, body }) => {
+    const { roles, version: seen, ...columns } = body.discord.attributes;
+    const stored = await getForChange(db, params.id);
+    const inputs = {
+      name: { sent: columns.name, now: stored.name },
+      guild_id: { sent: columns.guildId, now: stored.guildId },
+      primary: { sent: columns.primary, now: stored.primary, words: stored.primary ? 'on' : 'off' },
+      roles: {
+        sent: roles && sorted(roles),
+        now: sorted(stored.roles),
+        words: listed(stored.roles.map(({ name, roleId }) => `${name} (${roleId})`)),
+      },
+    };
+    checkVersion({ what: 'Discord', viewer, seen, stored, inputs });
+    if (columns.guildId !== undefined && columns.guildId !== stored.guildId) {
       if (await isGuildLinked(db, columns.guildId)) throw guildTaken();
       await forgetMembers(db, params.id);
     }
-    if (columns.primary) await clearPrimary(db, params.id);
-    await updateDiscord(db, params.id, columns);
+    if (columns.primary) await clearPrimary(db, viewer.username, params.id);
+    if (differs(inputs)) await updateDiscord(db, params.id, columns, viewer.username);
     if (roles !== undefined) await saveRoles(db, params.id, roles);
     return getDiscord(db, params.id);
   });
   handle(app, discords.remove, async ({ db, params }) => {
-    if ((await lockDiscord(db, params.id)) === null) throw notFound('Discord');
+    await getForChange(db, params.id);
     await deleteDiscord(db, params.id);
     return {};
   });

@@ -25,7 +25,10 @@ const REGIMENT = {
     { name: 'Member', roleId: '12' },
   ],
 };
-type Attributes = Partial<typeof REGIMENT> & { roles?: { id?: number; name: string; roleId: string }[] };
+type Attributes = Partial<typeof REGIMENT> & {
+  roles?: { id?: number; name: string; roleId: string }[];
+  version?: number;
+};
 
 const send = (attributes: object) =>
   app.call(discords.create, { body: { discord: { attributes } } } as never, admin);
@@ -71,6 +74,7 @@ describe('linking a Discord', () => {
       guild_id: '123456789012345678',
       primary: true,
       roles: [{ id: expect.any(Number), name: 'Officer', role_id: '987654321098765432' }],
+      version: 1,
     };
     expect(made).toMatchObject({ status: 200 });
     expect(made.json).toEqual(whole);
@@ -205,6 +209,21 @@ describe('changing a linked Discord', () => {
       status: 422,
       fields: { 'roles.1.role_id': expect.stringContaining('twice') },
     });
+  });
+
+  it('a save from an older copy is refused and told what the Discord is now', async () => {
+    const { id, roles, version } = await link();
+    const other = await link({ guildId: '901', name: 'Other' }); // takes the primary mark away
+    await change(id, { name: 'Renamed', roles: [roles[0]!], version: version + 1 });
+    const mine = { name: 'Our Regiment', guildId: '900', primary: true, roles };
+    expect(errorOf(await change(id, { ...mine, version }))).toMatchObject({
+      status: 409,
+      code: 'changed',
+      fields: { name: 'It is now Renamed.', primary: 'It is now off.', roles: 'It is now Member (12).' },
+      version: version + 2,
+    });
+    expect((await list()).find((one) => one.id === other.id)).toMatchObject({ primary: true });
+    expect((await change(id, { ...mine, roles: [roles[0]!], version: version + 2 })).status).toBe(200);
   });
 
   it('unlinking a role takes away what it gave, in open sessions and at once', async () => {

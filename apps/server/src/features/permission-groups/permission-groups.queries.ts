@@ -11,13 +11,19 @@ export function listPermissionGroupNames(db: Db): Promise<PermissionGroupName[]>
 }
 
 async function selectPermissionGroups(db: Db, condition?: SQL): Promise<PermissionGroup[]> {
-  const { id, name, read, edit, manage } = permissionGroups;
+  const { id, name, read, edit, manage, version } = permissionGroups;
   const locked = db
     .select({ count: sql`count(*)::int` })
     .from(stockpiles)
     .where(eq(stockpiles.permissionGroupId, id));
   const rows = await db
-    .select({ id, name, permissions: { read, edit, manage }, lockedStockpileCount: sql<number>`(${locked})` })
+    .select({
+      id,
+      name,
+      permissions: { read, edit, manage },
+      lockedStockpileCount: sql<number>`(${locked})`,
+      version,
+    })
     .from(permissionGroups)
     .where(condition)
     .orderBy(asc(sql`lower(${name})`), asc(id));
@@ -46,14 +52,14 @@ export async function findPermissionGroup(db: Db, id: number): Promise<Permissio
   return group ?? null;
 }
 
-/** Locks a group until the transaction ends, so that two changes follow one another. @returns whether there is one. */
-export async function lockPermissionGroup(db: Db, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: permissionGroups.id })
+/** Locks a group until the transaction ends, so that two changes follow one another. @returns who changed it last. */
+export async function lockPermissionGroup(db: Db, id: number): Promise<{ changedBy: string | null } | null> {
+  const [row] = await db
+    .select({ changedBy: permissionGroups.changedBy })
     .from(permissionGroups)
     .where(eq(permissionGroups.id, id))
     .for('update');
-  return rows.length > 0;
+  return row ?? null;
 }
 
 interface GroupColumns {
@@ -63,19 +69,26 @@ interface GroupColumns {
   manage: boolean;
 }
 
-export async function insertPermissionGroup(db: Db, columns: GroupColumns): Promise<number> {
-  const [row] = await db.insert(permissionGroups).values(columns).returning({ id: permissionGroups.id });
+export async function insertPermissionGroup(db: Db, columns: GroupColumns, by: string): Promise<number> {
+  const [row] = await db
+    .insert(permissionGroups)
+    .values({ ...columns, changedBy: by })
+    .returning({ id: permissionGroups.id });
   if (row === undefined) throw new Error('An insert always gives its row.');
   return row.id;
 }
 
+/** Counts a change of the group's own columns or of its roles. */
 export async function updatePermissionGroup(
   db: Db,
   id: number,
   columns: { [K in keyof GroupColumns]?: GroupColumns[K] | undefined },
+  by: string,
 ): Promise<void> {
-  if (Object.values(columns).every((value) => value === undefined)) return;
-  await db.update(permissionGroups).set(columns).where(eq(permissionGroups.id, id));
+  await db
+    .update(permissionGroups)
+    .set({ ...columns, version: sql`${permissionGroups.version} + 1`, changedBy: by })
+    .where(eq(permissionGroups.id, id));
 }
 
 /** Stockpiles locked to it stay locked, without a group: admins alone see them. */

@@ -1,7 +1,8 @@
-import { type Fields, permissionGroups } from '@backline/contract';
+import { type Fields, type Permission, permissionGroups } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
+import { checkVersion, differs, listed } from '../../http/versions.ts';
 import {
   deletePermissionGroup,
   findPermissionGroup,
@@ -20,6 +21,17 @@ async function getPermissionGroup(db: Db, id: number) {
   return group;
 }
 
+async function getForChange(db: Db, id: number) {
+  const locked = await lockPermissionGroup(db, id);
+  if (locked === null) throw notFound('permission group');
+  return { ...(await getPermissionGroup(db, id)), ...locked };
+}
+
+/** The same roles in the same order, each once. */
+function sorted(ids: number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+
 /** A role that stands twice counts once. @throws ApiError `invalid` naming each role that does not exist. */
 async function saveGroupRoles(db: Db, groupId: number, roleIds: number[]): Promise<void> {
   const known = await lockRoles(db, roleIds);
@@ -34,21 +46,39 @@ export function registerPermissionGroups(app: App): void {
   handle(app, permissionGroups.names, ({ db }) => listPermissionGroupNames(db));
   handle(app, permissionGroups.list, ({ db }) => listPermissionGroups(db));
   handle(app, permissionGroups.get, ({ db, params }) => getPermissionGroup(db, params.id));
-  handle(app, permissionGroups.create, async ({ db, body }) => {
+  handle(app, permissionGroups.create, async ({ db, viewer, body }) => {
     const { name, permissions, roles } = body.permissionGroup.attributes;
-    const id = await insertPermissionGroup(db, { name, ...permissions });
+    const id = await insertPermissionGroup(db, { name, ...permissions }, viewer.username);
     await saveGroupRoles(db, id, roles);
     return getPermissionGroup(db, id);
   });
-  handle(app, permissionGroups.update, async ({ db, params, body }) => {
-    const { name, permissions, roles } = body.permissionGroup.attributes;
-    if (!(await lockPermissionGroup(db, params.id))) throw notFound('permission group');
-    await updatePermissionGroup(db, params.id, { name, ...permissions });
+  handle(app, permissionGroups.update, async ({ db, viewer, params, body }) => {
+    const { name, permissions = {}, roles, version: seen } = body.permissionGroup.attributes;
+    const stored = await getForChange(db, params.id);
+    const flag = (one: Permission) => ({
+      sent: permissions[one],
+      now: stored.permissions[one],
+      words: stored.permissions[one] ? 'on' : 'off',
+    });
+    const inputs = {
+      name: { sent: name, now: stored.name },
+      'permissions.read': flag('read'),
+      'permissions.edit': flag('edit'),
+      'permissions.manage': flag('manage'),
+      roles: {
+        sent: roles && sorted(roles),
+        now: sorted(stored.roles.map(({ role }) => role.id)),
+        words: listed(stored.roles.map(({ role }) => role.name)),
+      },
+    };
+    checkVersion({ what: 'permission group', viewer, seen, stored, inputs });
+    if (differs(inputs))
+      await updatePermissionGroup(db, params.id, { name, ...permissions }, viewer.username);
     if (roles !== undefined) await saveGroupRoles(db, params.id, roles);
     return getPermissionGroup(db, params.id);
   });
   handle(app, permissionGroups.remove, async ({ db, params }) => {
-    if (!(await lockPermissionGroup(db, params.id))) throw notFound('permission group');
+    await getForChange(db, params.id);
     await deletePermissionGroup(db, params.id);
     return {};
   });

@@ -70,6 +70,7 @@ describe('a permission group', () => {
       permissions: { read: true, edit: true, manage: false },
       roles: [{ role: { id: officer, name: 'Officer', role_id: '11', discord_name: 'Our Regiment' } }],
       locked_stockpile_count: 0,
+      version: 1,
     };
     expect(made.status).toBe(200);
     expect(made.json).toEqual(whole);
@@ -134,6 +135,34 @@ describe('a permission group', () => {
       roles: [{ role: { id: member } }],
     });
     expect((await change(9999, { name: 'X' })).status).toBe(404);
+  });
+
+  it('a save from an older copy is refused, told who changed what, and passes with the version of now', async () => {
+    const { id } = await make({ permissions: { read: true }, roles: [officer] });
+    await change(id, { name: 'Command', roles: [officer, member], version: 1 });
+    const mine = { name: 'Officers', permissions: { read: true, edit: true }, roles: [officer] };
+    const refused = await change(id, { ...mine, version: 1 });
+    expect(refused).toMatchObject({
+      status: 409,
+      json: {
+        error: {
+          code: 'changed',
+          fields: {
+            name: 'It is now Command.',
+            'permissions.edit': 'It is now off.',
+            roles: 'It is now Member, Officer.',
+          },
+          version: 2,
+        },
+      },
+    });
+    expect((await change(id, { ...mine, version: 2 })).json).toMatchObject({
+      name: 'Officers',
+      roles: [{ role: { id: officer } }],
+      version: 3,
+    });
+    // A save that changes nothing is none.
+    expect((await change(id, { ...mine, version: 1 })).json).toMatchObject({ version: 3 });
   });
 
   it('R023 R483 a role that is assigned lets in at once, one that is taken out shuts out at once', async () => {

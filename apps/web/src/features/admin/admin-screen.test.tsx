@@ -18,11 +18,13 @@ test('R044 R471 an admin sees the Admin link in the panel, which leads to the hu
   expect(view.address()).toBe('/admin');
 });
 
-test('the hub leads to its pages', async () => {
+test('R238 the hub links to users, discords, permissions and spreadsheets', async () => {
   renderApp({ route: '/admin', user: admin, replies: [known()] });
   const entries = await screen.findByRole('list', { name: 'Administration' });
   const links = within(entries).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toContain('/admin/users');
+  const hrefs = links.map((link) => link.getAttribute('href'));
+  for (const page of ['users', 'discords', 'permissions', 'spreadsheets'])
+    expect(hrefs).toContain(`/admin/${page}`);
 });
 
 test('R044 who is no admin sees no Admin link, and its address leads to the welcome page', async () => {
@@ -33,3 +35,12 @@ test('R044 who is no admin sees no Admin link, and its address leads to the welc
   const panel = await screen.findByRole('dialog', { name: 'Menu' });
   expect(within(panel).queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
 });
+
+test.each(['/admin/users', '/admin/discords', '/admin/permissions', '/admin/spreadsheets'])(
+  'R044 R045 R046 R047 R048 without the admin flag %s leads to the welcome page',
+  async (route) => {
+    const manager = aUser({ permissions: { edit: true, manage: true } });
+    const view = renderApp({ route, user: manager, replies: [known(manager)] });
+    await waitFor(() => expect(view.address()).toBe('/welcome'));
+  },
+);

@@ -1,4 +1,4 @@
-import { IconTable, IconUsers } from '@tabler/icons-react';
+import { IconBrandDiscord, IconShieldLock, IconTable, IconUsers } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
@@ -6,6 +6,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 const ENTRIES = [
   { key: 'users', path: '/admin/users', Icon: IconUsers },
+  { key: 'discords', path: '/admin/discords', Icon: IconBrandDiscord },
+  { key: 'permissions', path: '/admin/permissions', Icon: IconShieldLock },
   { key: 'spreadsheets', path: '/admin/spreadsheets', Icon: IconTable },
 ] as const;
 

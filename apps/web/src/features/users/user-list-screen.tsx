@@ -1,5 +1,4 @@
 import { type User, users } from '@backline/contract';
-import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
@@ -26,9 +26,9 @@ export function UserListScreen() {
         title={t('title')}
         about={<BackToAdmin />}
         actions={
-          <ActionIcon size="lg" aria-label={t('add')} onClick={() => setDialog('new')}>
+          <IconButton size="lg" label={t('add')} onClick={() => setDialog('new')}>
             <IconPlus size={20} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         }
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')}>

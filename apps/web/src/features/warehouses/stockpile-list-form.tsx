@@ -1,13 +1,12 @@
 import { permissionGroups } from '@backline/contract';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
-import { StaticModal } from '../../ui/modal.tsx';
+import { ListDialog } from '../../ui/list-dialog.tsx';
 import { StockpileRow } from './stockpile-row.tsx';
 import { newStockpile, type StockpileValues, stockpileProblems } from './warehouse-values.ts';
 
@@ -51,41 +50,33 @@ export function StockpileListForm({ stockpiles, tag, refused, onBack, onApply }:
   });
 
   return (
-    <StaticModal title={t('title')} opened size="lg" onClose={onBack}>
-      <Stack gap="sm">
-        {groups.error && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {t('groupsFailed', { reason: errorText(groups.error) })}
-          </Text>
-        )}
-        {rows.length === 0 && <Text c="dimmed">{t('empty')}</Text>}
-        {rows.map((row, index) => (
-          <StockpileRow
-            key={row.key}
-            number={index + 1}
-            row={row}
-            problems={partsOf(problems, index)}
-            refused={partsOf(refused, stockpiles.indexOf(row))}
-            groups={groups.data ?? []}
-            isAdded={!stockpiles.some(({ key }) => key === row.key)}
-            onChange={(changed) => setRows(rows.with(index, changed))}
-            onRemove={() => void handleRemove(row)}
-          />
-        ))}
-        <Group justify="space-between" gap="sm">
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={handleAdd}>
-            {t('add')}
-          </Button>
-          <Group gap="sm">
-            <Button variant="default" onClick={onBack}>
-              {t('back')}
-            </Button>
-            <Button disabled={!isValid} onClick={() => onApply(rows)}>
-              {t('apply')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </StaticModal>
+    <ListDialog
+      title={t('title')}
+      addLabel={t('add')}
+      onAdd={handleAdd}
+      onBack={onBack}
+      onApply={isValid ? () => onApply(rows) : undefined}
+      empty={t('empty')}
+      isEmpty={rows.length === 0}
+    >
+      {groups.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {t('groupsFailed', { reason: errorText(groups.error) })}
+        </Text>
+      )}
+      {rows.map((row, index) => (
+        <StockpileRow
+          key={row.key}
+          number={index + 1}
+          row={row}
+          problems={partsOf(problems, index)}
+          refused={partsOf(refused, stockpiles.indexOf(row))}
+          groups={groups.data ?? []}
+          isAdded={!stockpiles.some(({ key }) => key === row.key)}
+          onChange={(changed) => setRows(rows.with(index, changed))}
+          onRemove={() => void handleRemove(row)}
+        />
+      ))}
+    </ListDialog>
   );
 }

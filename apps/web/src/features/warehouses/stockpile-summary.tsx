@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './stockpile-summary.module.css';
+import { ListSummary } from '../../ui/list-summary.tsx';
 import type { StockpileValues } from './warehouse-values.ts';
 
 interface StockpileSummaryProps {
@@ -20,30 +19,24 @@ export function StockpileSummary({ stockpiles, problems, children }: StockpileSu
     const index = Number.parseInt(path, 10);
     return stockpiles[index]?.name.trim() || t('stockpileForm.row', { number: index + 1 });
   };
-
   return (
-    <fieldset aria-label={t('stockpiles')} className={styles.summary}>
-      <div className={styles.head}>
-        <Text size="sm" fw={500}>
-          {t('stockpileCount', { count: stockpiles.length })}
-        </Text>
-        {children}
-      </div>
-      {stockpiles.length > 0 && (
-        <ul className={styles.names}>
-          {stockpiles.map(({ key, name, locked }) => (
-            <li key={key}>
-              {name}
-              {locked && <IconLock size={14} role="img" aria-label={t('stockpileForm.locked')} />}
-            </li>
-          ))}
-        </ul>
+    <ListSummary
+      label={t('stockpiles')}
+      count={t('stockpileCount', { count: stockpiles.length })}
+      entries={stockpiles.map(({ key, name, locked }) => ({
+        key,
+        content: (
+          <>
+            {name}
+            {locked && <IconLock size={14} role="img" aria-label={t('stockpileForm.locked')} />}
+          </>
+        ),
+      }))}
+      problems={problems.map(([path, problem]) =>
+        t('form.stockpileProblem', { name: rowName(path), problem }),
       )}
-      {problems.map(([path, text]) => (
-        <Text key={path} size="sm" c="var(--mantine-color-error)" role="alert">
-          {t('form.stockpileProblem', { name: rowName(path), problem: text })}
-        </Text>
-      ))}
-    </fieldset>
+    >
+      {children}
+    </ListSummary>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { problemsBelow, withoutProblemsBelow } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
 import { useErrorText } from '../../ui/error-text.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -22,8 +23,6 @@ import {
   type WarehouseValues,
   warehouseProblems,
 } from './warehouse-values.ts';
-
-const ROWS = 'stockpiles.';
 
 /** The dialog of a new warehouse, or of the given one. It is open as long as it is there. */
 export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; onClose: () => void }) {
@@ -58,11 +57,7 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
     await navigate('/warehouses');
   };
 
-  const refusedRows = Object.fromEntries(
-    Object.entries(form.errors).flatMap(([path, text]) =>
-      path.startsWith(ROWS) ? [[path.slice(ROWS.length), String(text)]] : [],
-    ),
-  );
+  const refusedRows = problemsBelow('stockpiles', form.errors);
   const rowProblems = Object.entries(stockpileProblems(values.stockpiles)).map(
     ([path, problem]) => [path, problemText(problem)] as const,
   );
@@ -75,9 +70,7 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
         refused={refusedRows}
         onBack={() => setStockpileDialog('seen')}
         onApply={(stockpiles) => {
-          form.setErrors((errors) =>
-            Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith(ROWS))),
-          );
+          form.setErrors((errors) => withoutProblemsBelow('stockpiles', errors));
           form.setFieldValue('stockpiles', stockpiles);
           setStockpileDialog('seen');
         }}

@@ -5,6 +5,14 @@ export const admin = {
     title: 'Users',
     text: 'Who is let in, which rights they have, and why.',
   },
+  discords: {
+    title: 'Discords',
+    text: 'The Discord servers whose roles count, and which roles those are.',
+  },
+  permissions: {
+    title: 'Permission Groups',
+    text: 'Which roles may read, edit and manage.',
+  },
   spreadsheets: {
     title: 'Spreadsheets',
     text: 'Google sheets that take the rows of every report.',

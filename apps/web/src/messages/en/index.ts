@@ -2,9 +2,11 @@ import { about } from './about.ts';
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
+import { discords } from './discords.ts';
 import { fir } from './fir.ts';
 import { goals } from './goals.ts';
 import { items } from './items.ts';
+import { permissionGroups } from './permission-groups.ts';
 import { problems } from './problems.ts';
 import { pyramidPage } from './pyramid-page.ts';
 import { pyramids } from './pyramids.ts';
@@ -38,5 +40,7 @@ export const en = {
   fir,
   admin,
   users,
+  discords,
+  permissionGroups,
   spreadsheets,
 } as const;

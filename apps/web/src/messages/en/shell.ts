@@ -31,6 +31,7 @@ export const shell = {
     edit: 'edit',
     manage: 'manage',
     none: 'none',
+    preferences: 'Preferences',
     logout: 'Logout',
   },
   display: {

@@ -16,6 +16,10 @@ export const ui = {
     deleteTitle: 'Delete {name}',
     deleteQuestion: 'Are you sure you want to delete {name}?',
   },
+  listDialog: {
+    back: 'Back',
+    apply: 'Apply',
+  },
   confirm: {
     cancel: 'Cancel',
   },

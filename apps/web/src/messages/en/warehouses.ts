@@ -58,8 +58,6 @@ export const warehouses = {
     removeTitle: 'Delete {name}',
     removeQuestion: 'Are you sure you want to delete {name}?',
     removeConfirm: 'Delete',
-    back: 'Back',
-    apply: 'Apply',
     invalidCode: 'invalid code',
     repeatedName: 'This name is used twice in this list',
     unnamed: 'this stockpile',

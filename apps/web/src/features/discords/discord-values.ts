@@ -1,0 +1,41 @@
+import { type Discord, discordRoleInput } from '@backline/contract';
+import { repeatedNames } from '@backline/domain';
+
+/** One card of the roles dialog. `key` tells cards apart on screen; `id` is absent for a new one. */
+export interface RoleValues {
+  key: string;
+  id?: number;
+  name: string;
+  roleId: string;
+}
+
+export interface DiscordValues {
+  name: string;
+  guildId: string;
+  primary: boolean;
+  roles: RoleValues[];
+}
+
+export const NEW_DISCORD: DiscordValues = { name: '', guildId: '', primary: false, roles: [] };
+
+export function valuesOf({ name, guildId, primary, roles }: Discord): DiscordValues {
+  return { name, guildId, primary, roles: roles.map((role) => ({ key: `stored-${role.id}`, ...role })) };
+}
+
+/** What is sent. */
+export function attributesOf({ roles, ...rest }: DiscordValues) {
+  return { ...rest, roles: roles.map(({ key: _, ...role }) => role) };
+}
+
+/** Ids of Discord have so many digits; another one is doubted, not refused. */
+export function looksLikeDiscordId(text: string): boolean {
+  return /^\d{17,20}$/.test(text.trim());
+}
+
+/** Whether each role has a name and an id, and no id stands twice. */
+export function areRolesValid(roles: readonly RoleValues[]): boolean {
+  return (
+    discordRoleInput.array().safeParse(roles).success &&
+    repeatedNames(roles.map((one) => one.roleId)).length === 0
+  );
+}

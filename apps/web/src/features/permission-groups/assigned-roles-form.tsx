@@ -1,0 +1,107 @@
+import type { Role } from '@backline/contract';
+import { Button, Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../../ui/error-text.ts';
+import { ListDialog } from '../../ui/list-dialog.tsx';
+import { useConfirmDelete } from '../../ui/use-confirm-delete.ts';
+import styles from './assigned-roles-form.module.css';
+import type { AssignedRole } from './permission-group-values.ts';
+
+interface AssignedRolesFormProps {
+  roles: AssignedRole[];
+  /** The list of all linked roles, as it loads. */
+  choices: { data: Role[] | undefined; error: Error | null };
+  /** The linked roles, and those that the group came with. */
+  known: Role[];
+  /** What the server said of the entries, by `0.role`; shown until that entry is changed. */
+  refused: Record<string, string>;
+  onBack: () => void;
+  onApply: (roles: AssignedRole[]) => void;
+}
+
+/** The roles dialog of a permission group: one grouped select per entry (product.md §2). */
+export function AssignedRolesForm({
+  roles,
+  choices,
+  known,
+  refused,
+  onBack,
+  onApply,
+}: AssignedRolesFormProps) {
+  const t = useTranslations('permissionGroups.roles');
+  const errorText = useErrorText();
+  const confirmDelete = useConfirmDelete();
+  const [rows, setRows] = useState(roles);
+  const isComplete = rows.every(({ role }) => role !== null);
+  const find = (id: number | null) => known.find((one) => one.id === id);
+
+  const handleAdd = () => setRows([...rows, { key: `new-${Date.now()}-${rows.length}`, role: null }]);
+
+  const handleRemove = async ({ key, role }: AssignedRole) => {
+    if (await confirmDelete(find(role)?.name ?? t('unnamed')))
+      setRows((now) => now.filter((row) => row.key !== key));
+  };
+
+  return (
+    <ListDialog
+      title={t('title')}
+      addLabel={t('add')}
+      onAdd={handleAdd}
+      onBack={onBack}
+      onApply={isComplete ? () => onApply(rows) : undefined}
+      empty={t('empty')}
+      isEmpty={rows.length === 0}
+    >
+      {choices.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {t('failed', { reason: errorText(choices.error) })}
+        </Text>
+      )}
+      {rows.map((row, index) => {
+        const chosen = find(row.role);
+        const others = new Set(rows.filter((one) => one !== row).map((one) => one.role));
+        return (
+          <fieldset key={row.key} className={styles.row} aria-label={t('row', { number: index + 1 })}>
+            <Select
+              label={chosen ? t('labelOf', { discord: chosen.discordName }) : t('label')}
+              placeholder={t('placeholder')}
+              nothingFoundMessage={t('none')}
+              required
+              searchable
+              allowDeselect={false}
+              data={groupedRoles(known, others)}
+              value={row.role === null ? null : String(row.role)}
+              error={refused[`${roles.indexOf(row)}.role`]}
+              onChange={(value) =>
+                value !== null && setRows(rows.with(index, { ...row, role: Number(value) }))
+              }
+            />
+            <Button
+              className={styles.remove}
+              variant="subtle"
+              color="red"
+              aria-label={t('removeOf', { name: chosen?.name ?? t('unnamed') })}
+              onClick={() => void handleRemove(row)}
+            >
+              {t('remove')}
+            </Button>
+          </fieldset>
+        );
+      })}
+    </ListDialog>
+  );
+}
+
+/** The choices of one select, by Discord; a role that another entry has can be chosen there only. */
+function groupedRoles(roles: readonly Role[], taken: ReadonlySet<number | null>) {
+  const groups = new Map<string, Map<string, { value: string; label: string; disabled: boolean }>>();
+  for (const { id, name, discordName } of roles) {
+    const group = groups.get(discordName) ?? new Map();
+    groups.set(
+      discordName,
+      group.set(String(id), { value: String(id), label: name, disabled: taken.has(id) }),
+    );
+  }
+  return [...groups].map(([group, items]) => ({ group, items: [...items.values()] }));
+}

@@ -1,0 +1,28 @@
+import { PERMISSIONS, type PermissionGroup } from '@backline/contract';
+import { useTranslations } from 'use-intl';
+import { CardButton } from '../../ui/card-button.tsx';
+import { CardLine, CardTitle } from '../../ui/card-parts.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+export function PermissionGroupCard({ group, onOpen }: { group: PermissionGroup; onOpen: () => void }) {
+  const t = useTranslations('permissionGroups');
+  const { name, permissions, roles, lockedStockpileCount } = group;
+  const given = PERMISSIONS.filter((one) => permissions[one]);
+  return (
+    <CardButton onClick={onOpen}>
+      <CardTitle>{name}</CardTitle>
+      <CardLine>
+        {given.map((one) => (
+          <StatusBadge key={one} status="fresh">
+            {t(`rights.${one}`)}
+          </StatusBadge>
+        ))}
+        {given.length === 0 && <StatusBadge status="quiet">{t('noRights')}</StatusBadge>}
+      </CardLine>
+      <CardLine>
+        <span>{t('roleCount', { count: roles.length })}</span>
+        {lockedStockpileCount > 0 && <span>{t('lockedCount', { count: lockedStockpileCount })}</span>}
+      </CardLine>
+    </CardButton>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  discords,
+  newPermissionGroup,
+  PERMISSIONS,
+  type PermissionGroup,
+  permissionGroups,
+} from '@backline/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { problemsBelow, useFormProblems, withoutProblemsBelow } from '../../api/form-problems.ts';
+import { query, useAction } from '../../api/query.ts';
+import { useSeenVersion } from '../../api/seen-version.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { ListSummary } from '../../ui/list-summary.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { AssignedRolesForm } from './assigned-roles-form.tsx';
+import { attributesOf, NEW_GROUP, type PermissionGroupValues, valuesOf } from './permission-group-values.ts';
+
+/** The dialog of a new permission group, or of the given one. It is open as long as it is there. */
+export function PermissionGroupForm({ group, onClose }: { group?: PermissionGroup; onClose: () => void }) {
+  const t = useTranslations('permissionGroups');
+  const problemsOf = useFormProblems();
+  const create = useAction(permissionGroups.create);
+  const update = useAction(permissionGroups.update);
+  const remove = useAction(permissionGroups.remove);
+  const saveSeen = useSeenVersion(group?.version);
+  const roleList = useQuery(query(discords.roles));
+  const [rolesDialog, setRolesDialog] = useState<'unseen' | 'open' | 'seen'>('unseen');
+  const form = useForm<PermissionGroupValues>({
+    initialValues: group ? valuesOf(group) : NEW_GROUP,
+    validate: (values) => problemsOf(newPermissionGroup, attributesOf(values)),
+    validateInputOnBlur: true,
+  });
+  const { roles } = form.values;
+
+  const handleSubmit = (values: PermissionGroupValues) => {
+    const attributes = attributesOf(values);
+    if (!group) return create.mutateAsync({ body: { permissionGroup: { attributes } } });
+    return saveSeen((version) =>
+      update.mutateAsync({
+        params: { id: group.id },
+        body: { permissionGroup: { attributes: { ...attributes, version } } },
+      }),
+    );
+  };
+
+  // What the group came with is known also while the list of all roles is still loading.
+  const known = [...(roleList.data ?? []), ...(group?.roles.map(({ role }) => role) ?? [])];
+  const nameOf = (id: number | null) => {
+    const role = known.find((one) => one.id === id);
+    return role ? `${role.name} (${role.discordName})` : t('roles.unnamed');
+  };
+  const refused = problemsBelow('roles', form.errors);
+
+  if (rolesDialog === 'open')
+    return (
+      <AssignedRolesForm
+        roles={roles}
+        choices={roleList}
+        known={known}
+        refused={refused}
+        onBack={() => setRolesDialog('seen')}
+        onApply={(applied) => {
+          form.setErrors((errors) => withoutProblemsBelow('roles', errors));
+          form.setFieldValue('roles', applied);
+          setRolesDialog('seen');
+        }}
+      />
+    );
+
+  return (
+    <FormModal
+      title={group ? t('edit', { name: group.name }) : t('new')}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={handleSubmit}
+      {...(group && {
+        onDelete: () => remove.mutateAsync({ params: { id: group.id } }),
+        deleteName: group.name,
+        deleteNote: t('form.deleteNote', { count: group.lockedStockpileCount }),
+      })}
+    >
+      <TextInput
+        label={t('form.name')}
+        required
+        maxLength={100}
+        data-autofocus={rolesDialog === 'unseen' || undefined}
+        {...form.getInputProps('name')}
+      />
+      {PERMISSIONS.map((one) => (
+        <SwitchField
+          key={one}
+          label={t(`rights.${one}`)}
+          hint={t(`form.${one}`)}
+          {...form.getInputProps(`permissions.${one}`, { type: 'checkbox' })}
+        />
+      ))}
+      <ListSummary
+        label={t('form.roles')}
+        count={t('roleCount', { count: roles.length })}
+        entries={roles.map(({ key, role }) => ({ key, content: nameOf(role) }))}
+        problems={Object.entries(refused).map(([path, problem]) => {
+          if (path === '') return problem;
+          const name = nameOf(roles[Number.parseInt(path, 10)]?.role ?? null);
+          return t('form.roleProblem', { name, problem });
+        })}
+      >
+        <Button
+          variant="default"
+          data-autofocus={rolesDialog === 'seen' || undefined}
+          onClick={() => setRolesDialog('open')}
+        >
+          {t('form.editRoles')}
+        </Button>
+      </ListSummary>
+    </FormModal>
+  );
+}

@@ -1,0 +1,56 @@
+import { discords, preferences, type User, users } from '@backline/contract';
+import { Select, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useFormProblems } from '../../api/form-problems.ts';
+import { query, useAction } from '../../api/query.ts';
+import { updateUser } from '../../api/session.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+
+/** The Discords of the person who asks. */
+const ownDiscords = query(discords.list, { query: { mine: 'true' } });
+
+/** The dialog of one's own preferences. The server's answer takes the place of the stored user (product.md §7). */
+export function PreferencesForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslations('users.preferences');
+  const problemsOf = useFormProblems();
+  const save = useAction(users.preferences);
+  const list = useQuery(ownDiscords);
+  const form = useForm<{ homeDiscordId: number | null }>({
+    initialValues: { homeDiscordId: user.homeDiscord?.id ?? null },
+    validate: (values) => problemsOf(preferences, values),
+  });
+
+  const handleSubmit = async ({ homeDiscordId }: { homeDiscordId: number | null }) => {
+    if (homeDiscordId === null) return; // Submit is disabled then
+    const attributes = { homeDiscordId };
+    updateUser(await save.mutateAsync({ params: { id: user.id }, body: { user: { attributes } } }));
+  };
+
+  const { value, onChange, ...input } = form.getInputProps('homeDiscordId');
+  return (
+    <FormModal title={t('title')} opened onClose={onClose} form={form} onSubmit={handleSubmit}>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <Text c="var(--text-quiet)">{t('none')}</Text>
+          ) : (
+            <Select
+              label={t('home')}
+              description={t('hint')}
+              placeholder={t('placeholder')}
+              required
+              allowDeselect={false}
+              data={loaded.map(({ id, name }) => ({ value: String(id), label: name }))}
+              {...input}
+              value={value === null ? null : String(value)}
+              onChange={(chosen) => onChange(Number(chosen))}
+            />
+          )
+        }
+      </LoadState>
+    </FormModal>
+  );
+}
