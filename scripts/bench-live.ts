@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
+import { type ApiClient, signInByScript } from '../e2e/api-client.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../e2e/server-process.ts';
+
+/**
+ * How soon a report shows on other people's open pages: two server processes on one PostgreSQL, many open pages on
+ * both, a report every two seconds. A page does what the real one does: it hears of the change, waits its spread of
+ * up to half a second, and loads the overview again. Then one process is killed while reports go on, and every page of
+ * it must come back on the other one and end up with the last report. `npm run bench:live -- --pages=200 --reports=30`.
+ * Needs a built server and PostgreSQL's programs.
+ */
+const option = (name: string, otherwise: number) =>
+  Number(process.argv.find((one) => one.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
+const PAGES = option('pages', 200);
+const REPORTS = option('reports', 30);
+const EVERY_MS = 2000;
+/** The page's own wait, as in the web's `use-live-updates.ts`. */
+const GATHER_MS = 150;
+const SPREAD_MS = 350;
+/** The reported item, and its first quantity: far over what the demo war has of it. */
+const MARKER = 'WaterBucket';
+const FIRST = 100_001;
+
+interface Page {
+  /** Highest quantity of the marker that the page has shown, and when it first did. */
+  seen: Map<number, number>;
+  latest: number;
+  close(): void;
+}
+
+function openPage(addresses: () => string[], index: number, token: string): Page {
+  const gaveUp = new AbortController();
+  const page: Page = { seen: new Map(), latest: 0, close: () => gaveUp.abort() };
+  let address = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  const load = async () => {
+    timer = undefined;
+    try {
+      const response = await fetch(`${address}/api/supplies`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const list = (await response.json()) as { item: { fir_name: string }; quantity: number }[];
+      const quantity =
+        list.find((line) => line.item.fir_name === MARKER && line.quantity >= FIRST)?.quantity ?? 0;
+      page.latest = Math.max(page.latest, quantity);
+      if (!page.seen.has(quantity)) page.seen.set(quantity, performance.now());
+    } catch {
+      // the process was killed: the stream breaks too, and everything is loaded again after it
+    }
+  };
+  const follow = async () => {
+    for (let round = 0; !gaveUp.signal.aborted; round += 1) {
+      const known = addresses();
+      address = known[(index + round) % known.length] ?? '';
+      try {
+        const response = await fetch(`${address}/api/live`, {
+          headers: { authorization: `Bearer ${token}` },
+          signal: gaveUp.signal,
+        });
+        let text = '';
+        for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+          text += chunk;
+          const blocks = text.split('\n\n');
+          text = blocks.pop() ?? '';
+          for (const block of blocks) {
+            if (block.startsWith('event: ready')) void load();
+            if (block.startsWith('event: change') && block.includes('"supplies"'))
+              timer ??= setTimeout(load, GATHER_MS + Math.random() * SPREAD_MS);
+          }
+        }
+      } catch {
+        // broken or refused: the next round opens it again
+      }
+      if (!gaveUp.signal.aborted) await pause(250 + Math.random() * 500);
+    }
+    clearTimeout(timer);
+  };
+  void follow();
+  return page;
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+async function report(client: ApiClient, stockpile: string, quantity: number): Promise<number> {
+  const started = performance.now();
+  const { status } = await client.send('POST', '/api/fir/process_report', {
+    report: { entries: [{ 'Stockpile Name': stockpile, CodeName: MARKER, Quantity: quantity }] },
+  });
+  if (status !== 200) throw new Error(`The report was answered with ${status}.`);
+  return started;
+}
+
+const bin = findPostgres();
+if (bin === null) throw new Error('PostgreSQL is not installed. On Debian: apt-get install -y postgresql');
+const postgres = await startTemporaryPostgres(bin, true);
+const servers: ServerProcess[] = [];
+try {
+  const environment = {
+    DATABASE_URL: postgres.url('postgres'),
+    APP_SECRET: 'a secret of the benchmark, long enough',
+  };
+  for (const args of [['--demo'], []])
+    servers.push(await startServer({ dataDirectory: emptyDataDirectory(), environment, args }));
+  const [first, second] = servers as [ServerProcess, ServerProcess];
+  let addresses = [first.address, second.address];
+  const sender = await signInByScript(first.address, 'admin');
+  const readers = await Promise.all(
+    Array.from({ length: 10 }, () => signInByScript(first.address, 'reader')),
+  );
+  const [warehouse] = (await sender.send('GET', '/api/warehouses')).json as { id: number }[];
+  const { json } = await sender.send('GET', `/api/warehouses/${warehouse?.id}`);
+  const { stockpiles } = json as { stockpiles: { name: string; locked: boolean }[] };
+  const stockpile = stockpiles.find(({ locked }) => !locked)?.name ?? '';
+  const pages = Array.from({ length: PAGES }, (_, index) =>
+    openPage(() => addresses, index, readers[index % readers.length]?.token ?? ''),
+  );
+  await pause(3000);
+
+  const sentAt = new Map<number, number>();
+  for (let quantity = FIRST; quantity < FIRST + REPORTS; quantity += 1) {
+    sentAt.set(quantity, await report(sender, stockpile, quantity));
+    await pause(EVERY_MS);
+  }
+  const latencies = pages.flatMap(({ seen }) =>
+    [...sentAt].flatMap(([quantity, at]) => {
+      const shown = seen.get(quantity);
+      return shown === undefined ? [] : [shown - at];
+    }),
+  );
+  const expected = PAGES * REPORTS;
+
+  await second.kill();
+  addresses = [first.address];
+  const last = FIRST + REPORTS + 4;
+  for (let quantity = FIRST + REPORTS; quantity <= last; quantity += 1) {
+    await report(sender, stockpile, quantity);
+    await pause(200);
+  }
+  await pause(5000);
+  const behind = pages.filter((page) => page.latest !== last).length;
+  for (const page of pages) page.close();
+
+  console.table({
+    'shown within, p50': `${Math.round(percentile(latencies, 0.5))} ms`,
+    'shown within, p99': `${Math.round(percentile(latencies, 0.99))} ms (bar: 2000)`,
+    'shown within, longest': `${Math.round(Math.max(...latencies))} ms`,
+    'reports shown before the next one': `${latencies.length} of ${expected}`,
+    'pages behind 5 s after a process was killed': `${behind} of ${PAGES} (bar: 0)`,
+  });
+  const isGood = percentile(latencies, 0.99) <= 2000 && behind === 0;
+  process.exitCode = isGood ? 0 : 1;
+} finally {
+  for (const server of servers) await server.stop();
+  await postgres.stop();
+}
+process.exit();
