@@ -12,6 +12,7 @@ import {
   updateReportTimes,
 } from '../stockpiles/contents.queries.ts';
 import { keepReports } from '../stockpiles/keep-reports.ts';
+import { checkNewest } from './check-newest.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 
 /** The CodeName of a row that says: this stockpile is empty (decisions §4). */
@@ -35,7 +36,8 @@ interface Submission {
  * before and after, and its rows are queued for the spreadsheets.
  * @param db the transaction.
  * @returns the stockpiles' names and the rows whose CodeName the catalog lacks.
- * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` where a stored report is newer and not forced.
+ * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` where `checkNewest` says so and it is not
+ * forced.
  */
 export async function submitReport(
   db: Db,
@@ -47,7 +49,7 @@ export async function submitReport(
   const stockpiles = await lockStockpiles(db, viewer, names);
   checkKnown(names, stockpiles);
   const takenAt = new Map(names.map((name) => [name, reportTime(groups.get(name) ?? [], now)]));
-  if (!force) checkNotStale(stockpiles, takenAt);
+  const timeOf = (name: string) => takenAt.get(name) ?? now.toISOString();
 
   const itemIds = await listItemIds(db, [...new Set(entries.map((row) => row.codeName))]);
   const skipped = new Map<string, { codeName: string; crated: boolean }>();
@@ -70,7 +72,13 @@ export async function submitReport(
       lines.filter((line) => line.quantity > 0 && itemIds.has(`${line.firName}/${line.crated}`)),
     );
   }
-  const timeOf = (name: string) => takenAt.get(name) ?? now.toISOString();
+  const incoming = stockpiles.map((stockpile) => ({
+    stockpile,
+    takenAt: timeOf(stockpile.name),
+    before: before.get(stockpile.id) ?? [],
+    after: after.get(stockpile.id) ?? [],
+  }));
+  if (!force) await checkNewest(db, viewer.userId, incoming);
   await replaceContents(
     db,
     stockpiles.map((one) => one.id),
@@ -78,11 +86,12 @@ export async function submitReport(
   );
   await updateReportTimes(
     db,
-    stockpiles.map(({ id, name }) => ({ id, takenAt: timeOf(name) })),
+    incoming.map(({ stockpile: { id }, takenAt }) => ({ id, takenAt })),
   );
   await keepReports(
     db,
-    stockpiles.map((stockpile) => ({
+    incoming.map(({ stockpile, ...report }) => ({
+      ...report,
       stockpileId: stockpile.id,
       stockpileName: stockpile.name,
       warehouseId: stockpile.warehouseId,
@@ -91,11 +100,8 @@ export async function submitReport(
       userId: viewer.userId,
       username: viewer.username,
       source,
-      takenAt: timeOf(stockpile.name),
       appliedAt: now.toISOString(),
       previousTakenAt: stockpile.firUpdatedAt,
-      before: before.get(stockpile.id) ?? [],
-      after: after.get(stockpile.id) ?? [],
     })),
     page,
   );
@@ -124,16 +130,6 @@ function checkKnown(names: string[], stockpiles: ReportedStockpile[]): void {
     unknown.length === 1
       ? `There is no stockpile named ${list}. Check the name, or add the stockpile to its warehouse. Nothing was saved.`
       : `There are no stockpiles named ${list}. Check the names, or add the stockpiles to their warehouses. Nothing was saved.`,
-  );
-}
-
-function checkNotStale(stockpiles: ReportedStockpile[], takenAt: ReadonlyMap<string, string>): void {
-  const stale = stockpiles.filter((one) => (takenAt.get(one.name) ?? '') < one.firUpdatedAt);
-  if (stale.length === 0) return;
-  const list = stale.map((one) => `“${one.name}” (stored: ${one.firUpdatedAt})`).join(', ');
-  throw new ApiError(
-    'stale',
-    `A newer report is already stored for ${list}. Nothing was saved. Send it with force: true to replace the newer one.`,
   );
 }
 

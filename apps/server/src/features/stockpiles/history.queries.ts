@@ -53,7 +53,8 @@ export async function listHistory(
   }));
 }
 
-function changesOf(before: ReportedItem[], after: ReportedItem[]): StockpileReport['changes'] {
+/** What differs between two contents; empty where nothing does. */
+export function changesOf(before: ReportedItem[], after: ReportedItem[]): StockpileReport['changes'] {
   const line = ({ firName, crated, quantity }: ReportedItem) => ({ codeName: firName, crated, quantity });
   return contentsDifference(before.map(line), after.map(line))
     .filter((change) => change.before !== change.after)
@@ -69,6 +70,19 @@ export async function findLatestReportId(db: Db, stockpileId: number): Promise<n
     .orderBy(desc(reports.id))
     .limit(1);
   return latest?.id ?? null;
+}
+
+/** Who sent the report that was applied last, by stockpile id; null for somebody who is no user any more. */
+export async function listLatestReporters(
+  db: Db,
+  stockpileIds: number[],
+): Promise<Map<number | null, number | null>> {
+  const rows = await db
+    .selectDistinctOn([reports.stockpileId], { stockpileId: reports.stockpileId, userId: reports.userId })
+    .from(reports)
+    .where(inArray(reports.stockpileId, stockpileIds))
+    .orderBy(reports.stockpileId, desc(reports.id));
+  return new Map(rows.map((row) => [row.stockpileId, row.userId]));
 }
 
 /** A report of a stockpile as far as an undo needs it, or null where the viewer sees no such report of it. */

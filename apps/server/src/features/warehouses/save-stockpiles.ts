@@ -7,8 +7,8 @@ import { deleteStockpilesOf } from '../stockpiles/delete-stockpiles.queries.ts';
 import {
   insertStockpiles,
   listPermissionGroupIds,
-  listSeenStockpileIds,
   listTakenNames,
+  lockSeenStockpiles,
   updateStockpiles,
 } from './warehouses.queries.ts';
 
@@ -24,7 +24,7 @@ export async function saveStockpiles(
   viewer: Viewer,
   { warehouseId, rows, now }: { warehouseId: number; rows: StockpileRow[]; now: Date },
 ): Promise<void> {
-  const seen = await listSeenStockpileIds(db, viewer, warehouseId);
+  const seen = await lockSeenStockpiles(db, viewer, warehouseId);
   const kept = rows.filter((row): row is StockpileRow & { id: number } => row.id !== undefined);
   const keptIds = kept.map((row) => row.id);
   const removed = seen.filter((id) => !keptIds.includes(id));

@@ -215,12 +215,17 @@ export interface StockpileColumns {
   permissionGroupId: number | null;
 }
 
-/** Ids of a warehouse's stockpiles that the viewer sees; what he does not see, his form cannot touch. */
-export async function listSeenStockpileIds(db: Db, viewer: Audience, warehouseId: number): Promise<number[]> {
+/**
+ * Ids of a warehouse's stockpiles that the viewer sees; what he does not see, his form cannot touch. Locked until the
+ * transaction ends, in the order of ids as reports lock them, so that the two cannot wait for each other.
+ */
+export async function lockSeenStockpiles(db: Db, viewer: Audience, warehouseId: number): Promise<number[]> {
   const rows = await db
     .select({ id: stockpiles.id })
     .from(stockpiles)
-    .where(and(eq(stockpiles.warehouseId, warehouseId), seenBy(viewer)));
+    .where(and(eq(stockpiles.warehouseId, warehouseId), seenBy(viewer)))
+    .orderBy(asc(stockpiles.id))
+    .for('update');
   return rows.map((row) => row.id);
 }
 

@@ -121,7 +121,7 @@ describe('submitting', () => {
     ]);
     await user.click(submitButton());
     expect(await screen.findByRole('dialog')).toHaveTextContent(
-      'newer than your picture is stored for Kilo-1.',
+      'The report stored for Kilo-1 is newer than your picture',
     );
     await answerQuestion(user, 'Cancel');
     expect(screen.getByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();

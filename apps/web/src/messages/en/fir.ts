@@ -125,7 +125,7 @@ export const fir = {
     unexpected: 'FIR encountered an unexpected error',
     staleTitle: 'A newer report is stored',
     staleMessage:
-      'A report newer than your picture is stored for {names}. Nothing was saved. Submit yours anyway, in place of the newer one?',
+      'The report stored for {names} is newer than your picture, or somebody else’s of the same moment. Nothing was saved. Submit yours anyway, in its place?',
     staleConfirm: 'Submit Anyway',
   },
   leave: {

@@ -1,0 +1,193 @@
+import { warehouses } from '@backline/contract';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { reports, stockpileContents, stockpiles } from '../../db/schema.ts';
+import { openTestApp, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+
+/** People who submit at the same moment. On a PostgreSQL server the requests run truly side by side. */
+
+const PEOPLE = 16;
+const CODE_NAMES = [
+  'Cloth',
+  'SoldierSupplies',
+  'Bandages',
+  'FirstAidKit',
+  'RifleAmmo',
+  'MortarAmmo',
+  'Petrol',
+];
+
+let app: TestApp;
+let editor: SignedIn;
+let people: SignedIn[];
+let warehouseId: number;
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  const groupId = await app.addGroup('Readers', { read: true });
+  editor = await app.signIn({ read: true, edit: true });
+  people = [];
+  for (let index = 0; index < PEOPLE; index += 1) people.push(await app.signIn({ groupIds: [groupId] }));
+  const made = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }, { name: 'Beta' }] });
+  warehouseId = made.id;
+  ids = Object.fromEntries(made.stockpiles.map(({ id, name }) => [name, id]));
+});
+
+/** Everybody's report has another number of other items, so that a mixture of two would be seen. */
+const linesOf = (person: number) =>
+  CODE_NAMES.slice(person % 4).map((codeName) => ({ codeName, quantity: 100 + person }));
+
+function submit(
+  person: number,
+  names: string[],
+  { timestamp = START.toISOString(), force = false }: { timestamp?: string; force?: boolean } = {},
+) {
+  const entries = names.flatMap((name) =>
+    linesOf(person).map(({ codeName, quantity }) => ({
+      'Stockpile Name': name,
+      CodeName: codeName,
+      Quantity: quantity,
+      'Crated?': true,
+      Timestamp: timestamp,
+    })),
+  );
+  return app.request({
+    method: 'POST',
+    url: '/api/fir/process_report',
+    by: people[person] ?? null,
+    payload: { report: { entries }, force },
+  });
+}
+
+const everybody = Array.from({ length: PEOPLE }, (_, index) => index);
+
+/** Whose report lies in a stockpile; throws where it is nobody's whole one. */
+async function reporterOf(name: string): Promise<number> {
+  const rows = await app.db
+    .select({ quantity: stockpileContents.quantity })
+    .from(stockpileContents)
+    .where(eq(stockpileContents.stockpileId, ids[name]!));
+  const [quantity] = new Set(rows.map((row) => row.quantity));
+  const person = (quantity ?? 0) - 100;
+  expect(rows).toEqual(linesOf(person).map(() => ({ quantity })));
+  return person;
+}
+
+/** The kept reports of a stockpile, each of which must have found what the one before it left. */
+async function keptReports(name: string) {
+  const kept = await app.db
+    .select()
+    .from(reports)
+    .where(eq(reports.stockpileId, ids[name]!))
+    .orderBy(asc(reports.id));
+  for (const [index, report] of kept.entries()) {
+    const previous = kept[index - 1];
+    const sorted = (lines: typeof report.before) =>
+      lines.toSorted((a, b) => (a.firName < b.firName ? -1 : 1));
+    expect(sorted(report.before)).toEqual(sorted(previous?.after ?? []));
+    if (previous) expect(report.previousTakenAt).toBe(previous.takenAt);
+  }
+  return kept;
+}
+
+it('R511 of many reports of the very same moment one is applied whole, and everybody else is told', async () => {
+  const answers = await Promise.all(everybody.map((person) => submit(person, ['Alpha'])));
+  const winners = everybody.filter((person) => answers[person]!.status === 200);
+  expect(winners).toHaveLength(1);
+  expect(await reporterOf('Alpha')).toBe(winners[0]);
+  expect(await keptReports('Alpha')).toHaveLength(1);
+  for (const { status, json } of answers)
+    if (status !== 200) {
+      expect({ status, json }).toMatchObject({ status: 409, json: { error: { code: 'stale' } } });
+      expect(JSON.stringify(json)).toContain('“Alpha”');
+    }
+});
+
+it('of pictures of different moments the newest one stays, whatever the order in which they come', async () => {
+  const timeOf = (person: number) => new Date(START.getTime() - ((person * 7) % PEOPLE) * 1000).toISOString();
+  const answers = await Promise.all(
+    everybody.map((person) => submit(person, ['Alpha'], { timestamp: timeOf(person) })),
+  );
+  expect(await reporterOf('Alpha')).toBe(0); // the one of START itself
+  const kept = await keptReports('Alpha');
+  const times = kept.map((report) => report.takenAt);
+  expect(times).toEqual(times.toSorted());
+  expect(kept).toHaveLength(answers.filter(({ status }) => status === 200).length);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+});
+
+it('forced reports all apply, one after the other', async () => {
+  const answers = await Promise.all(everybody.map((person) => submit(person, ['Alpha'], { force: true })));
+  expect(answers.map(({ status }) => status)).toEqual(everybody.map(() => 200));
+  const kept = await keptReports('Alpha');
+  expect(kept).toHaveLength(PEOPLE);
+  const last = people.findIndex(({ userId }) => userId === kept.at(-1)!.userId);
+  expect(await reporterOf('Alpha')).toBe(last);
+});
+
+it('reports of the same two stockpiles, named in either order, do not wait for each other and win both or none', async () => {
+  const answers = await Promise.all(
+    everybody.map((person) => submit(person, person % 2 === 0 ? ['Alpha', 'Beta'] : ['Beta', 'Alpha'])),
+  );
+  const winners = everybody.filter((person) => answers[person]!.status === 200);
+  expect(winners).toHaveLength(1);
+  expect([await reporterOf('Alpha'), await reporterOf('Beta')]).toEqual([winners[0], winners[0]]);
+});
+
+it('the same report sent twice at once, and a correction by its own sender, are not refused', async () => {
+  const twice = await Promise.all([submit(3, ['Alpha']), submit(3, ['Alpha'])]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await reporterOf('Alpha')).toBe(3);
+  const same = await app.request({
+    method: 'POST',
+    url: '/api/fir/process_report',
+    by: people[3]!,
+    payload: {
+      report: {
+        entries: [
+          { 'Stockpile Name': 'Alpha', CodeName: 'Cloth', Quantity: 1, Timestamp: START.toISOString() },
+        ],
+      },
+    },
+  });
+  expect(same.status).toBe(200);
+});
+
+it('somebody else’s report of the same moment that says the same is not refused', async () => {
+  expect((await submit(3, ['Alpha'])).status).toBe(200);
+  people[3] = people[4]!;
+  expect((await submit(3, ['Alpha'])).status).toBe(200);
+});
+
+it('reports while the warehouse is edited end as one or the other, and never in an unexpected error', async () => {
+  const { json } = await app.request({ method: 'GET', url: `/api/warehouses/${warehouseId}`, by: editor });
+  const { version } = json as { version?: string };
+  const rename = (name: string) => ({
+    stockpiles: [
+      { id: ids.Beta, name },
+      { id: ids.Alpha, name: 'Alpha' },
+    ],
+    ...(version === undefined ? {} : { version }),
+  });
+  const edits = everybody.map((index) =>
+    app.call(
+      warehouses.update,
+      {
+        params: { id: warehouseId },
+        body: { warehouse: { attributes: rename(`Beta${index % 2 || ''}`) } },
+      } as never,
+      editor,
+    ),
+  );
+  const sent = everybody.map((person) => submit(person, ['Alpha', 'Beta']));
+  const statuses = [...(await Promise.all(edits)), ...(await Promise.all(sent))].map(({ status }) => status);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  const [alpha] = await app.db.select().from(stockpiles).where(eq(stockpiles.id, ids.Alpha!));
+  if (alpha!.firUpdatedAt === START.toISOString()) await reporterOf('Alpha');
+});
