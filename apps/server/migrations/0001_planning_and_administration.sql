@@ -86,6 +86,16 @@ CREATE TABLE "spreadsheets" (
 	CONSTRAINT "spreadsheets_sheet" UNIQUE("spreadsheet_id","sheet_name")
 );
 --> statement-breakpoint
+CREATE TABLE "war_archives" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "war_archives_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" integer,
+	"username" text NOT NULL,
+	"file" text NOT NULL,
+	"counts" jsonb NOT NULL,
+	"content" "bytea" NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_stockpile_id_stockpiles_id_fk";
 --> statement-breakpoint
 ALTER TABLE "categories" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
@@ -109,6 +119,7 @@ ALTER TABLE "shipments" ADD CONSTRAINT "shipments_supplier_id_warehouses_id_fk" 
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_destination_id_warehouses_id_fk" FOREIGN KEY ("destination_id") REFERENCES "public"."warehouses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spreadsheet_batches" ADD CONSTRAINT "spreadsheet_batches_spreadsheet_id_spreadsheets_id_fk" FOREIGN KEY ("spreadsheet_id") REFERENCES "public"."spreadsheets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "war_archives" ADD CONSTRAINT "war_archives_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "shipment_events_shipment" ON "shipment_events" USING btree ("shipment_id");--> statement-breakpoint
 CREATE INDEX "shipment_locks_shipment" ON "shipment_locks" USING btree ("shipment_id");--> statement-breakpoint
 CREATE INDEX "shipments_supplier" ON "shipments" USING btree ("supplier_id");--> statement-breakpoint

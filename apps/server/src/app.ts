@@ -23,6 +23,7 @@ import { registerSpreadsheets } from './features/spreadsheets/spreadsheets.route
 import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
 import { registerSupplies } from './features/supplies/supplies.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
+import { registerWar } from './features/war/war.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { type App, handleErrors } from './http/handle.ts';
@@ -100,6 +101,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerLogigen(app);
   registerSpreadsheets(app);
   registerShipments(app);
+  registerWar(app);
   serveRecognitionAssets(app, folders.recognition);
   serveItemIcons(app);
   await serveLive(app);

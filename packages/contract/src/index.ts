@@ -16,6 +16,7 @@ import { spreadsheets } from './spreadsheets.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
 import { users } from './users.ts';
+import { war } from './war.ts';
 import { warehouses } from './warehouses.ts';
 
 export * from './about.ts';
@@ -47,6 +48,7 @@ export * from './spreadsheets.ts';
 export * from './stockpiles.ts';
 export * from './supplies.ts';
 export * from './users.ts';
+export * from './war.ts';
 export * from './warehouses.ts';
 export * from './wire.ts';
 
@@ -70,6 +72,7 @@ export const FEATURES = [
   logigen,
   spreadsheets,
   shipments,
+  war,
 ];
 
 export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((one) => Object.values(one));

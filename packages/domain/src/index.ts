@@ -13,6 +13,7 @@ export * from './pyramid-items.ts';
 export * from './pyramid-label.ts';
 export * from './pyramid-status.ts';
 export * from './reading-certainty.ts';
+export * from './reset-code.ts';
 export * from './retry-delay.ts';
 export * from './shipment-plan.ts';
 export * from './shipment-status.ts';

@@ -1,4 +1,4 @@
-import type { StockpileReport } from '@backline/contract';
+import type { StockpileReport, WarCounts } from '@backline/contract';
 import {
   CONTAINER_STATES,
   type ContainerState,
@@ -34,6 +34,7 @@ const time = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamp with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
 });
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const now = (name: string) => time(name).notNull().default(sql`now()`);
 const EPOCH = sql`'1970-01-01T00:00:00Z'`;
 /** Counts changes, so that a save from an older copy is noticed; `changedBy` is the username of the last one's maker. */
@@ -583,3 +584,19 @@ export const shipmentEvents = pgTable(
   },
   (t) => [index('shipment_events_shipment').on(t.shipmentId)],
 );
+
+// ---- Wars
+
+/** What a war reset, or a restore over newer data, has cleared; the same is a file in the data folder (decisions §7). */
+export const warArchives = pgTable('war_archives', {
+  id: id(),
+  createdAt: now('created_at'),
+  /** Who did it; the name is kept beside the key, because archives outlive users. */
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  username: text().notNull(),
+  /** The file's name. */
+  file: text().notNull(),
+  counts: jsonb().$type<WarCounts>().notNull(),
+  /** The bytes of the file. Stockpile codes are in it: it goes into no reply. */
+  content: bytes().notNull(),
+});

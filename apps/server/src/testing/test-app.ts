@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import {
   type Endpoint,
@@ -74,6 +76,7 @@ export type Answer<T> =
 export interface TestApp {
   server: FastifyInstance;
   database: Database;
+  config: Config;
   db: Database['db'];
   /** The server's clock; set it to move. */
   clock: { now: Date };
@@ -117,7 +120,8 @@ export async function openTestApp(
   const { db } = database;
   await seedCatalog(db);
   const clock = { now: START };
-  const config = { ...testConfig, ...overrides.config };
+  const ownFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-test-'));
+  const config = { ...testConfig, dataDirectory: ownFolder, ...overrides.config };
   const server = await createApp(
     {
       config,
@@ -224,6 +228,7 @@ export async function openTestApp(
   return {
     server,
     database,
+    config,
     db,
     clock,
     request,
@@ -235,7 +240,8 @@ export async function openTestApp(
       await db.execute(sql`
         truncate users, discords, roles, permission_groups, permission_group_roles, memberships, user_roles, sessions,
           sign_in_attempts, stockpiles, stockpile_contents, goals, goal_templates, reports,
-          pyramids, spreadsheets, spreadsheet_batches, shipments restart identity cascade`);
+          pyramids, spreadsheets, spreadsheet_batches, shipments,
+          war_archives restart identity cascade`);
       await db.execute(
         sql`update warehouses set active = false, category_id = null, goal_modifier = 100, stockpile_tag = ''`,
       );
@@ -247,6 +253,7 @@ export async function openTestApp(
     close: async () => {
       await server.close();
       await database.close();
+      fs.rmSync(ownFolder, { recursive: true });
     },
   };
 }

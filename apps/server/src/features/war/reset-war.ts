@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import type { WarCounts } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { archiveWar } from './archive-war.ts';
+import { clearWar, lockWar } from './war.queries.ts';
+
+/**
+ * Ends a war (decisions §7): archives stockpiles, contents, custom goals and unlocked technology, then clears them, and
+ * makes every warehouse inactive. The history of reports stays.
+ * @param db the transaction.
+ * @returns the path of the archive and how much is in it.
+ */
+export async function resetWar(
+  db: Db,
+  { viewer, now, dataDirectory }: { viewer: Viewer; now: Date; dataDirectory: string },
+): Promise<{ file: string; counts: WarCounts }> {
+  await lockWar(db);
+  const { userId, username } = viewer;
+  const archive = await archiveWar(db, { userId, username, now, dataDirectory });
+  try {
+    await clearWar(db);
+  } catch (error) {
+    fs.rmSync(archive.file);
+    throw error;
+  }
+  return archive;
+}

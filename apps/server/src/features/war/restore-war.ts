@@ -1,0 +1,135 @@
+import fs from 'node:fs';
+import { changesOf, type WarCounts, war } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { announce } from '../../http/announce.ts';
+import { archiveWar } from './archive-war.ts';
+import {
+  CLEARED_TABLES,
+  clearWar,
+  countWar,
+  insertCategories,
+  insertRows,
+  listCategories,
+  listItemKeys,
+  listPresentIds,
+  lockWar,
+  raiseIds,
+  reviveWarehouses,
+  setTechnology,
+} from './war.queries.ts';
+import type { ArchivedRow, WarArchive } from './war-archive.ts';
+
+/** An archive that cannot be restored as things are; the message is shown to the operator as it is. */
+export class RestoreRefusedError extends Error {}
+
+interface Restore {
+  archive: WarArchive;
+  /** Clears a newer war first, archiving it. */
+  force: boolean;
+  now: Date;
+  dataDirectory: string;
+}
+
+/**
+ * Brings back exactly what a reset has cleared, ids and all. What has been deleted since and is needed is brought back
+ * too (categories, custom sites); a stockpile locked to a group that is gone stays locked, for admins only.
+ * @param db a transaction.
+ * @returns the file in which a newer war was archived, or null where there was none.
+ * @throws RestoreRefusedError where a newer war would be lost and `force` does not say so, or where the archive is of
+ * another database.
+ */
+export async function restoreWar(
+  db: Db,
+  { archive, force, now, dataDirectory }: Restore,
+): Promise<string | null> {
+  await lockWar(db);
+  await checkItems(db, archive);
+  const present = await countWar(db);
+  const isEmpty = Object.values(present).every((count) => count === 0);
+  if (!isEmpty && !force)
+    throw new RestoreRefusedError(
+      `A newer war is in the database: ${inWords(present)}. Nothing was changed. ` +
+        'With --force it is archived first and then replaced.',
+    );
+  const saved = isEmpty
+    ? null
+    : (await archiveWar(db, { userId: null, username: 'restore', now, dataDirectory })).file;
+  try {
+    await clearWar(db);
+    await putBack(db, archive);
+    await announce(db, { event: 'change', features: [...changesOf(war.reset)], page: null });
+  } catch (error) {
+    if (saved !== null) fs.rmSync(saved);
+    throw error;
+  }
+  return saved;
+}
+
+/** `12 warehouses, 40 stockpiles, …`, without what there is none of. */
+export function inWords(counts: WarCounts): string {
+  const words = Object.entries(counts).filter(([, count]) => count > 0);
+  return words.length === 0 ? 'nothing' : words.map(([name, count]) => `${count} ${name}`).join(', ');
+}
+
+function rowsOf({ parts }: WarArchive, table: string): ArchivedRow[] {
+  return parts.filter((part) => part.table === table).flatMap((part) => part.rows);
+}
+
+/** Contents and goals name items by their ids, which another database may have given to other items. */
+async function checkItems(db: Db, archive: WarArchive): Promise<void> {
+  const known = new Set(
+    (await listItemKeys(db)).map(({ id, firName, crated }) => `${id}/${firName}/${crated}`),
+  );
+  const other = rowsOf(archive, 'items').find((row) => !known.has(`${row.id}/${row.fir_name}/${row.crated}`));
+  if (other !== undefined)
+    throw new RestoreRefusedError(
+      `This archive is of another database: item ${other.id} is not ${other.fir_name} here. Nothing was changed.`,
+    );
+}
+
+async function putBack(db: Db, archive: WarArchive): Promise<void> {
+  const categoryIds = await reviveCategories(db, rowsOf(archive, 'categories'));
+  await reviveWarehouses(
+    db,
+    rowsOf(archive, 'warehouses').map((row) => ({
+      ...row,
+      category_id: categoryIds.get(Number(row.category_id)) ?? null,
+    })),
+  );
+  const present = await listPresentIds(db);
+  /** People and groups that are gone are forgotten, as when they were deleted. */
+  const withPresent = (row: ArchivedRow): ArchivedRow =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        typeof value !== 'number' || (present.get(name)?.has(value) ?? true) ? value : null,
+      ]),
+    );
+  for (const { name, table } of CLEARED_TABLES) {
+    for (const part of archive.parts)
+      if (part.table === name) await insertRows(db, table, part.rows.map(withPresent));
+    await raiseIds(db, table);
+  }
+  const teched = rowsOf(archive, 'items').filter((row) => row.teched === true);
+  await setTechnology(
+    db,
+    teched.map((row) => Number(row.id)),
+  );
+}
+
+/** @returns today's id of each archived category: its own, that of one of the same name, or its own made again. */
+async function reviveCategories(db: Db, rows: ArchivedRow[]): Promise<Map<number, number>> {
+  const known = await listCategories(db);
+  const missing = rows.filter((row) => !known.some(({ id }) => id === row.id));
+  const sameName = (row: ArchivedRow) => known.find(({ name }) => name === row.name);
+  await insertCategories(
+    db,
+    missing.filter((row) => sameName(row) === undefined),
+  );
+  return new Map(
+    rows.map((row) => [
+      Number(row.id),
+      (missing.includes(row) ? sameName(row)?.id : undefined) ?? Number(row.id),
+    ]),
+  );
+}

@@ -1,0 +1,231 @@
+import type { WarCounts } from '@backline/contract';
+import { and, desc, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/database.ts';
+import {
+  categories,
+  goals,
+  items,
+  permissionGroups,
+  shipmentContainers,
+  shipmentContents,
+  shipmentEvents,
+  shipmentLocks,
+  shipments,
+  stockpileContents,
+  stockpiles,
+  users,
+  warArchives,
+  warehouses,
+} from '../../db/schema.ts';
+import type { ArchivedRow } from './war-archive.ts';
+
+interface ClearedTable {
+  name: string;
+  table: PgTable;
+  /** Its primary key. */
+  key: PgColumn[];
+}
+
+/** The tables that a reset empties, each after those that it refers to. */
+export const CLEARED_TABLES: readonly ClearedTable[] = [
+  { table: stockpiles, key: [stockpiles.id] },
+  { table: stockpileContents, key: [stockpileContents.stockpileId, stockpileContents.itemId] },
+  { table: goals, key: [goals.id] },
+  { table: shipments, key: [shipments.id] },
+  { table: shipmentLocks, key: [shipmentLocks.id] },
+  { table: shipmentContainers, key: [shipmentContainers.id] },
+  { table: shipmentContents, key: [shipmentContents.containerId, shipmentContents.itemId] },
+  { table: shipmentEvents, key: [shipmentEvents.id] },
+].map((one) => ({ ...one, name: getTableName(one.table) }));
+
+/**
+ * Keeps everybody from writing what a reset or a restore reads and writes, until the transaction ends; reading goes on.
+ * In the order in which other writes take these tables, so that nobody waits in a circle.
+ */
+export async function lockWar(db: Db): Promise<void> {
+  const names = [warehouses, ...CLEARED_TABLES.map(({ table }) => table), items];
+  await db.execute(sql`lock table ${sql.join(names, sql`, `)} in exclusive mode`);
+}
+
+/** How much there is that a reset would clear. */
+export async function countWar(db: Db): Promise<WarCounts> {
+  const [row] = await db
+    .select({
+      warehouses: sql<number>`(select count(*)::int from ${warehouses} where active)`,
+      stockpiles: sql<number>`(select count(*)::int from ${stockpiles})`,
+      supplies: sql<number>`(select count(*)::int from ${stockpileContents})`,
+      goals: sql<number>`(select count(*)::int from ${goals})`,
+      shipments: sql<number>`(select count(*)::int from ${shipments})`,
+      technologies: sql<number>`(select count(*)::int from ${items} where techable and teched)`,
+    })
+    .from(sql`(select 1) as one`);
+  if (row === undefined) throw new Error('A select of one row always gives it.');
+  return row;
+}
+
+/** A part of a table as JSON, in the order of its key, with the key of the last row; null at the end. */
+export async function readPart(
+  db: Db,
+  { table, key }: ClearedTable,
+  after: number[] | null,
+  limit: number,
+): Promise<{ rows: string; count: number; last: number[] } | null> {
+  const list = (suffix = sql``) =>
+    sql.join(
+      key.map(({ name }) => sql`${sql.identifier(name)}${suffix}`),
+      sql`, `,
+    );
+  const names = list();
+  const beyond =
+    after === null
+      ? sql`true`
+      : sql`(${names}) > (${sql.join(
+          after.map((value) => sql`${value}`),
+          sql`, `,
+        )})`;
+  const [row] = await db
+    .select({
+      rows: sql<string>`coalesce(json_agg(part order by ${names}), '[]')::text`,
+      count: sql<number>`count(*)::int`,
+      last: sql<number[] | null>`json_agg(json_build_array(${names}) order by ${list(sql` desc`)}) -> 0`,
+    })
+    .from(sql`(select * from ${table} where ${beyond} order by ${names} limit ${limit}) as part`);
+  if (row === undefined || row.count === 0) return null;
+  return { rows: row.rows, count: row.count, last: row.last ?? [] };
+}
+
+/** Whole rows of the warehouses that are active or have goals or shipments, the active ones'  categories, and the technology of all items, as JSON. */
+export async function readKept(db: Db): Promise<{ table: string; rows: string; count: number }[]> {
+  const read = async (name: string, query: SQL) => {
+    const [row] = await db
+      .select({ rows: sql<string>`coalesce(json_agg(part), '[]')::text`, count: sql<number>`count(*)::int` })
+      .from(sql`(${query}) as part`);
+    return { table: name, rows: row?.rows ?? '[]', count: row?.count ?? 0 };
+  };
+  return [
+    await read(
+      'categories',
+      sql`select * from ${categories} c where exists (
+        select 1 from ${warehouses} w where w.active and w.category_id = c.id) order by id`,
+    ),
+    await read(
+      'warehouses',
+      sql`select * from ${warehouses} w where active or exists (
+        select 1 from ${goals} g where g.warehouse_id = w.id) or exists (
+        select 1 from ${shipments} s where w.id in (s.supplier_id, s.destination_id)) order by id`,
+    ),
+    await read(
+      'items',
+      sql`select id, fir_name, crated, techable and teched as teched from ${items} order by id`,
+    ),
+  ];
+}
+
+/** Empties the tables, makes every warehouse a free site and forgets all technology. */
+export async function clearWar(db: Db): Promise<void> {
+  for (const { table } of CLEARED_TABLES.toReversed()) await db.delete(table);
+  await db.update(warehouses).set({ active: false }).where(eq(warehouses.active, true));
+  await db
+    .update(items)
+    .set({ teched: false })
+    .where(and(eq(items.techable, true), eq(items.teched, true)));
+}
+
+/** Puts archived rows into a table, ids and all. Columns that the archive or the table lacks are left out. */
+export async function insertRows(db: Db, table: PgTable, rows: ArchivedRow[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.values(getTableColumns(table)).filter(({ name }) => name in first);
+  const names = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  await db.execute(sql`
+    insert into ${table} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`);
+}
+
+/** Lets new rows of a table have ids above those that were put into it. */
+export async function raiseIds(db: Db, table: PgTable): Promise<void> {
+  if (!('id' in getTableColumns(table))) return;
+  const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
+  await db.execute(sql`
+    select setval(${sequence}, highest.id) from (select max(id) as id from ${table}) as highest
+    where highest.id > coalesce(
+      (select last_value from pg_sequences where (schemaname || '.' || sequencename) = ${sequence}), 0)`);
+}
+
+/** Makes sites the warehouses that they were; one that was deleted since comes back. Inactive ones are only brought back. */
+export async function reviveWarehouses(db: Db, rows: ArchivedRow[]): Promise<void> {
+  const columns = Object.values(getTableColumns(warehouses)).filter(({ name }) => name in (rows[0] ?? {}));
+  if (columns.length === 0) return;
+  const names = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  const changed = sql.join(
+    columns
+      .filter(({ name }) => name !== 'id')
+      .map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  await db.execute(sql`
+    insert into ${warehouses} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${warehouses}, ${JSON.stringify(rows)}::json)
+    on conflict (id) do update set ${changed} where excluded.active`);
+  await raiseIds(db, warehouses);
+}
+
+/** Marks exactly these items as unlocked. */
+export async function setTechnology(db: Db, itemIds: number[]): Promise<void> {
+  await db
+    .update(items)
+    .set({ teched: sql`not techable or id = any(${`{${itemIds.join(',')}}`}::int[])` })
+    .where(sql`teched <> (not techable or id = any(${`{${itemIds.join(',')}}`}::int[]))`);
+}
+
+export function listItemKeys(db: Db): Promise<{ id: number; firName: string; crated: boolean }[]> {
+  return db.select({ id: items.id, firName: items.firName, crated: items.crated }).from(items);
+}
+
+export function listCategories(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.select({ id: categories.id, name: categories.name }).from(categories);
+}
+
+export async function insertCategories(db: Db, rows: ArchivedRow[]): Promise<void> {
+  await insertRows(db, categories, rows);
+  await raiseIds(db, categories);
+}
+
+/** The columns of the cleared tables that name a person or a group, and who of them there is today. */
+export async function listPresentIds(db: Db): Promise<Map<string, Set<number>>> {
+  const people = new Set((await db.select({ id: users.id }).from(users)).map(({ id }) => id));
+  const groups = await db.select({ id: permissionGroups.id }).from(permissionGroups);
+  return new Map([
+    ['user_id', people],
+    ['holder_id', people],
+    ['permission_group_id', new Set(groups.map(({ id }) => id))],
+  ]);
+}
+
+export async function insertArchive(db: Db, archive: typeof warArchives.$inferInsert): Promise<void> {
+  await db.insert(warArchives).values(archive);
+}
+
+/** The archives without their content, the newest first. */
+export function listArchives(
+  db: Db,
+): Promise<{ id: number; createdAt: string; username: string; file: string; counts: WarCounts }[]> {
+  const { id, createdAt, username, file, counts } = warArchives;
+  return db.select({ id, createdAt, username, file, counts }).from(warArchives).orderBy(desc(warArchives.id));
+}
+
+/** The content of an archive, or null. */
+export async function findArchiveContent(db: Db, id: number): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ content: warArchives.content })
+    .from(warArchives)
+    .where(eq(warArchives.id, id));
+  return row?.content ?? null;
+}

@@ -1,0 +1,326 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { spreadsheets, supplies, type WarCounts, war, warehouses } from '@backline/contract';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { BIG_WAR } from '../../demo/big-war.ts';
+import { fillBigWar } from '../../demo/fill-big-war.ts';
+import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { archiveDirectory } from './archive-war.ts';
+import { RestoreRefusedError, restoreWar } from './restore-war.ts';
+import { CLEARED_TABLES, findArchiveContent, listArchives } from './war.queries.ts';
+import { ArchiveError, readArchive } from './war-archive.ts';
+
+/** `WAR=big` runs the same on 375,000 lines, which takes minutes. */
+const SIZE =
+  process.env.WAR === 'big'
+    ? BIG_WAR
+    : { warehouses: 40, stockpilesPerWarehouse: 3, linesPerStockpile: 60, users: 5 };
+
+let app: TestApp;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  fs.rmSync(archiveDirectory(app.config.dataDirectory), { recursive: true, force: true });
+  await app.db.delete(schema.categories); // the big war brings its own
+  await fillBigWar(app.db, START, SIZE);
+  await app.db.execute(sql`update items set teched = true where techable and id % 3 = 0`);
+  admin = await app.signIn({ admin: true, username: 'Quartermaster' });
+  await addShipment();
+});
+
+/** A shipment with a container on its way, planned with locked stock. */
+async function addShipment() {
+  const [one, two] = await app.db.select().from(schema.warehouses).where(sql`active`).limit(2);
+  const [group] = await app.db.select().from(schema.permissionGroups).limit(1);
+  const [item] = await app.db.select().from(schema.items).limit(1);
+  const by = { userId: admin.userId, username: 'Quartermaster' };
+  const [shipment] = await app.db
+    .insert(schema.shipments)
+    .values({ supplierId: one!.id, destinationId: two!.id, ...by })
+    .returning();
+  const shipmentId = shipment!.id;
+  await app.db.insert(schema.shipmentLocks).values({ shipmentId, permissionGroupId: group!.id });
+  const [container] = await app.db
+    .insert(schema.shipmentContainers)
+    .values({
+      shipmentId,
+      number: 1,
+      state: 'loaded',
+      holderId: admin.userId,
+      holderName: 'Quartermaster',
+      loadedAt: START.toISOString(),
+    })
+    .returning();
+  await app.db
+    .insert(schema.shipmentContents)
+    .values({ containerId: container!.id, itemId: item!.id, crates: 3 });
+  await app.db.insert(schema.shipmentEvents).values({ shipmentId, step: 'save', containers: [1], ...by });
+}
+
+const TABLES = Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[];
+/** Every row of every table as text, by table; what is written about the resets themselves is left out. */
+async function everything(): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const table of TABLES) {
+    const name = getTableName(table);
+    if (ABOUT_RESETS.has(name)) continue;
+    const rows = await app.db
+      .select({ line: sql<string>`one::text` })
+      .from(sql`${table} as one`)
+      .orderBy(sql`1`);
+    tables[name] = rows.map(({ line }) => line);
+  }
+  return tables;
+}
+const ABOUT_RESETS = new Set(['war_archives', 'audit_entries', 'sessions']);
+
+const send = (payload: unknown = {}, by = admin) =>
+  app.request({ method: 'POST', url: '/api/war/reset', by, payload });
+const reset = async () => replyOf(await app.call(war.reset, { body: {} }, admin));
+async function latest() {
+  const [newest] = await listArchives(app.db);
+  return readArchive((await findArchiveContent(app.db, newest!.id))!);
+}
+const restore = async (force = false, archive = latest()) => {
+  const given = await archive;
+  return app.db.transaction((db) =>
+    restoreWar(db, { archive: given, force, now: app.clock.now, dataDirectory: app.config.dataDirectory }),
+  );
+};
+const files = () => fs.readdirSync(archiveDirectory(app.config.dataDirectory));
+
+describe('a war reset', () => {
+  it('R025 R568 clears stockpiles, contents, custom goals and technology; warehouses become inactive', async () => {
+    await reset();
+    const left = await everything();
+    for (const table of CLEARED_TABLES.map(({ name }) => name)) expect(left[table]).toEqual([]);
+    const [teched] = await app.db
+      .select({ wrong: sql<number>`count(*) filter (where teched <> not techable)::int` })
+      .from(schema.items);
+    expect(teched?.wrong).toBe(0);
+    expect(replyOf(await app.call(warehouses.list, { query: {} }, admin))).toEqual([]);
+    expect(replyOf(await app.call(supplies.overview, {}, admin))).toEqual([]);
+  });
+
+  it('keeps people, rights, categories, templates, pyramids, spreadsheets, settings and the history', async () => {
+    await app.db.insert(schema.pyramids).values({ name: 'Frontline' });
+    const attributes = { name: 'Stock', spreadsheetId: '1AbC', sheetName: 'fir' };
+    await app.call(spreadsheets.create, { body: { spreadsheet: { attributes } } }, admin);
+    await app.db.execute(sql`update items set manufacture = true, priority = 'Priority' where id % 5 = 0`);
+    const before = await everything();
+    await reset();
+    const after = await everything();
+    const cleared = [...CLEARED_TABLES.map(({ name }) => name), 'warehouses', 'items'];
+    for (const table of Object.keys(before).filter((name) => !cleared.includes(name)))
+      expect(after[table], table).toEqual(before[table]);
+    expect(before.reports).not.toEqual([]);
+    const [settings] = await app.db
+      .select({
+        wrong: sql<number>`count(*) filter (where (manufacture and priority is not null) <> (id % 5 = 0))::int`,
+      })
+      .from(schema.items);
+    expect(settings?.wrong).toBe(0);
+  });
+
+  it('tells how much it archived, as a file for the server’s user only and in the database', async () => {
+    const told = await reset();
+    const wanted: WarCounts = {
+      warehouses: SIZE.warehouses,
+      stockpiles: SIZE.warehouses * SIZE.stockpilesPerWarehouse,
+      supplies: SIZE.warehouses * SIZE.stockpilesPerWarehouse * SIZE.linesPerStockpile,
+      goals: expect.any(Number) as unknown as number,
+      shipments: 1,
+      technologies: expect.any(Number) as unknown as number,
+    };
+    expect(told.counts).toEqual(wanted);
+    expect(told.counts.goals).toBeGreaterThan(0);
+    expect(told.counts.technologies).toBeGreaterThan(0);
+    const file = path.join(archiveDirectory(app.config.dataDirectory), told.archive);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+    const [kept] = await app.db.select().from(schema.warArchives);
+    expect(kept).toMatchObject({ username: 'Quartermaster', file: told.archive, counts: told.counts });
+    expect(Buffer.from(kept!.content).equals(fs.readFileSync(file))).toBe(true);
+  });
+
+  it('with anything in its body is refused, and clears nothing', async () => {
+    const before = await everything();
+    const answer = await send({ warehouse_ids: [1] });
+    expect(answer).toMatchObject({ status: 422, json: { error: { fields: { body: expect.any(String) } } } });
+    expect(await everything()).toEqual(before);
+    expect((await send(undefined)).status).toBe(200);
+  });
+
+  it('that fails leaves everything as it was, and no file', async () => {
+    const before = await everything();
+    await app.db.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`);
+    await app.db.execute(sql`create trigger refuse before update on items execute function refuse()`);
+    try {
+      expect((await send()).status).toBe(500);
+    } finally {
+      await app.db.execute(sql`drop trigger refuse on items`);
+      await app.db.execute(sql`drop function refuse`);
+    }
+    expect(await everything()).toEqual(before);
+    expect(files()).toEqual([]);
+    expect(await listArchives(app.db)).toEqual([]);
+  });
+
+  it('of nothing is a reset too, and two in the same moment do not share a file', async () => {
+    await reset();
+    const again = await reset();
+    expect(again.counts).toEqual({
+      warehouses: 0,
+      stockpiles: 0,
+      supplies: 0,
+      goals: 0,
+      shipments: 0,
+      technologies: 0,
+    });
+    expect(files()).toHaveLength(2);
+  });
+
+  it('and reports that come at the same time end in one of two ways, never in between', async () => {
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    const report = () =>
+      app.request({
+        method: 'POST',
+        url: '/api/fir/process_report',
+        by: admin,
+        payload: { report: { entries: [{ 'Stockpile Name': 'Alpha', Quantity: 3, CodeName: 'Cloth' }] } },
+      });
+    const [first, done, second] = await Promise.all([report(), send(), report()]);
+    expect(done.status).toBe(200);
+    for (const answer of [first, second]) expect([200, 422]).toContain(answer.status);
+    const left = await everything();
+    expect([left.stockpiles, left.stockpile_contents]).toEqual([[], []]);
+  });
+});
+
+describe('a restore', () => {
+  it('gives back exactly what was there, row by row in every table', async () => {
+    const before = await everything();
+    await reset();
+    expect(await everything()).not.toEqual(before);
+    expect(await restore()).toBeNull();
+    const after = await everything();
+    for (const [table, rows] of Object.entries(before)) {
+      expect(after[table]?.length, table).toBe(rows.length);
+      expect(after[table]?.join('\n') === rows.join('\n'), table).toBe(true);
+    }
+  });
+
+  it('gives the same from the file as from the database', async () => {
+    const before = await everything();
+    const { archive } = await reset();
+    const content = fs.readFileSync(path.join(archiveDirectory(app.config.dataDirectory), archive));
+    await restore(false, readArchive(content));
+    expect(await everything()).toEqual(before);
+  });
+
+  it('lets new rows come after those that it brought back', async () => {
+    await reset();
+    await app.db.execute(sql`alter sequence stockpiles_id_seq restart with 1`); // as in a database made anew
+    await restore();
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    expect((await everything()).stockpiles).toHaveLength(SIZE.warehouses * SIZE.stockpilesPerWarehouse + 1);
+  });
+
+  it('refuses to replace a newer war, and says what there is', async () => {
+    await reset();
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    const before = await everything();
+    await expect(restore()).rejects.toThrow(/1 warehouses, 1 stockpiles.*--force/);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('told to replace a newer war, archives that one first, so that it can come back as well', async () => {
+    const old = await everything();
+    await reset();
+    const archive = await latest();
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    await app.db.execute(sql`update items set teched = true where techable`);
+    const newer = await everything();
+    expect(await restore(true, Promise.resolve(archive))).toContain('war-');
+    expect(await everything()).toEqual({ ...old, warehouses: expect.any(Array) });
+    await restore(true);
+    expect(await everything()).toEqual({ ...newer, warehouses: expect.any(Array) });
+    expect(replyOf(await app.call(warehouses.list, { query: {} }, admin))).toHaveLength(1);
+  });
+
+  it('brings back a category that was deleted since, and keeps a stockpile of a deleted group locked', async () => {
+    const places = async () =>
+      replyOf(await app.call(warehouses.list, { query: {} }, admin)).map((one) => [
+        one.name,
+        'category' in one ? one.category : null,
+      ]);
+    const before = await places();
+    await reset();
+    await app.db.execute(sql`update warehouses set category_id = null`);
+    await app.db.execute(sql`delete from categories`);
+    await app.db.execute(sql`delete from permission_groups`);
+    await restore();
+    expect(await places()).toEqual(before);
+    const [locked] = await app.db
+      .select({
+        locked: sql<number>`count(*) filter (where locked)::int`,
+        grouped: sql<number>`count(permission_group_id)::int`,
+      })
+      .from(schema.stockpiles);
+    expect(locked).toEqual({
+      locked: Math.floor((SIZE.warehouses * SIZE.stockpilesPerWarehouse) / 8),
+      grouped: 0,
+    });
+  });
+
+  it('forgets a person who was deleted since, and keeps the name', async () => {
+    await reset();
+    await app.db.delete(schema.users).where(sql`username = 'Quartermaster'`);
+    await restore();
+    const [container] = await app.db.select().from(schema.shipmentContainers);
+    expect(container).toMatchObject({ holderId: null, holderName: 'Quartermaster' });
+  });
+
+  it('of another database is refused', async () => {
+    await reset();
+    const archive = await latest();
+    const foreign = archive.parts.find(({ table }) => table === 'items')!;
+    foreign.rows[0]!.fir_name = 'SomethingElse';
+    await expect(restore(false, Promise.resolve(archive))).rejects.toThrow(RestoreRefusedError);
+    expect((await everything()).stockpiles).toEqual([]);
+  });
+
+  it.each([
+    ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 20), /unpacked/],
+    ['of something else', () => gzipSync('{"format":"other"}\n'), /not an archive/],
+    ['no archive at all', () => Buffer.from('hello'), /unpacked/],
+    [
+      'without its last line',
+      (whole: Buffer) =>
+        gzipSync(
+          gunzipSync(whole)
+            .toString()
+            .replace(/\n[^\n]*\n$/, '\n'),
+        ),
+      /not whole/,
+    ],
+  ])('of a file that is %s is refused', async (_, damage, words) => {
+    await reset();
+    const [archive] = files();
+    const whole = fs.readFileSync(path.join(archiveDirectory(app.config.dataDirectory), archive!));
+    const read = readArchive(damage(whole));
+    await expect(read).rejects.toThrow(ArchiveError);
+    await expect(read).rejects.toThrow(words);
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
+
+/** How much of each kind an archive holds. */
+export const warCounts = z.object({
+  warehouses: z.int(),
+  stockpiles: z.int(),
+  supplies: z.int(),
+  goals: z.int(),
+  shipments: z.int(),
+  technologies: z.int(),
+});
+export type WarCounts = z.output<typeof warCounts>;
+
+export const war = feature('war', {
+  /**
+   * Ends a war (decisions §7): archives stockpiles, contents, custom goals, shipments and unlocked technology, then clears
+   * them;
+   * warehouses become inactive. The body must be empty. `archive` is the name of the file in the server's data folder.
+   */
+  reset: {
+    method: 'POST',
+    path: '/api/war/reset',
+    access: 'admin',
+    body: z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown())),
+    reply: z.object({ archive: z.string(), counts: warCounts }),
+    changes: ['war', ...STOCK_SHOWN_BY],
+  },
+});
