@@ -208,6 +208,19 @@ export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, no
   return true;
 }
 
+/** Whether a warehouse has a stockpile that the viewer may not see. Never to be told: see docs/decisions/0008. */
+export async function hasUnseenStockpiles(db: Db, viewer: Audience, warehouseId: number): Promise<boolean> {
+  const seen = seenBy(viewer);
+  if (seen === undefined) return false;
+  const rows = await db
+    .select({ id: stockpiles.id })
+    .from(stockpiles)
+    // Of a locked stockpile without a group the condition is null, neither true nor false.
+    .where(and(eq(stockpiles.warehouseId, warehouseId), sql`(${seen}) is not true`))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export interface StockpileColumns {
   name: string;
   code: string;

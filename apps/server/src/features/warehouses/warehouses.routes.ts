@@ -9,6 +9,7 @@ import {
   deactivateWarehouse,
   findCategoryId,
   findWarehouse,
+  hasUnseenStockpiles,
   isActiveWarehouse,
   listInactiveWarehouses,
   listWarehouses,
@@ -68,6 +69,8 @@ export function registerWarehouses(app: App): void {
     return getWarehouse(db, viewer, params.id);
   });
   handle(app, warehouses.remove, async ({ db, viewer, params, now }) => {
+    if (await hasUnseenStockpiles(db, viewer, params.id))
+      throw conflict('You cannot delete this warehouse. Ask an admin to do it.');
     if (!(await deactivateWarehouse(db, viewer, params.id, now))) throw notFound('warehouse');
     return {};
   });

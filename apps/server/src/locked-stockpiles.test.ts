@@ -1,0 +1,264 @@
+import {
+  auth,
+  ENDPOINTS,
+  type Endpoint,
+  fir,
+  logigen,
+  permissionGroups,
+  warehouses,
+} from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as schema from './db/schema.ts';
+import { openTestApp, replyOf, type SignedIn, type TestApp } from './testing/test-app.ts';
+import { addWarehouse, itemId } from './testing/warehouse-builders.ts';
+
+/**
+ * Generated from the contract: an outsider asks every endpoint that reads, with every id and every choice that there
+ * is, before and after somebody locks a full stockpile away. Not one byte of any answer may differ.
+ */
+
+const NAME = 'Planted Vault';
+const CODE = '913579';
+const QUANTITY = 7654321;
+const TAKEN_AT = '2026-11-21T11:11:11.111Z';
+
+let app: TestApp;
+let admin: SignedIn;
+let insider: SignedIn;
+let outsider: SignedIn;
+let groupId: number;
+let supplierId: number;
+/** Supplier and destination. */
+let warehouseIds: number[];
+let ids: number[];
+/** What the outsider was answered after the planting; the tests stand in one order, on one database. */
+let afterPlanting: Map<string, Map<string, string>>;
+
+/** Choices for each query parameter that an endpoint takes; a parameter that is not here fails the test. */
+const CHOICES: Record<string, () => string[]> = {
+  name: () => [NAME, 'Open Shed', 'Nobody knows'],
+  inactive: () => ['true'],
+  select: () => ['true'],
+  mine: () => ['true'],
+  range: () => ['week'],
+  warehouseId: () => warehouseIds.map(String),
+};
+/** Endpoints that only read although they are no GET. */
+const READING_WRITES: Endpoint[] = [logigen.calculate, logigen.generate];
+/** Starting a sign-in answers something random each time, and nothing that is stored. */
+const READS = [
+  ...ENDPOINTS.filter((one) => one.method === 'GET' && one.path !== auth.authorizeUrl.path),
+  ...READING_WRITES,
+];
+const title = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+function addressesOf({ path, query }: Endpoint): string[] {
+  const paths = path.includes(':id') ? ids.map((id) => path.replace(':id', String(id))) : [path];
+  const queries = Object.keys(query?.shape ?? {}).flatMap((name) => {
+    const choices = CHOICES[name];
+    if (choices === undefined) throw new Error(`Say in CHOICES what ${path} may be asked with ?${name}=.`);
+    return choices().map((value) => `?${new URLSearchParams({ [name]: value })}`);
+  });
+  return paths.flatMap((one) => ['', ...queries].map((search) => one + search));
+}
+
+function bodiesOf(endpoint: Endpoint): (object | undefined)[] {
+  if (endpoint.method === 'GET') return [undefined];
+  return warehouseIds.map((supplier_id, index) => {
+    const destination_id = warehouseIds[1 - index];
+    return { generate: { supplier_id, destination_id, container_count: 9 } };
+  });
+}
+
+/** Every answer that somebody gets, by the endpoint's title and by what was asked. */
+async function walk(by: SignedIn): Promise<Map<string, Map<string, string>>> {
+  const answers = new Map<string, Map<string, string>>();
+  for (const endpoint of READS) {
+    const own = new Map<string, string>();
+    answers.set(title(endpoint), own);
+    for (const url of addressesOf(endpoint))
+      for (const payload of bodiesOf(endpoint)) {
+        const { status, json } = await app.request({
+          method: endpoint.method,
+          url,
+          by,
+          ...(payload && { payload }),
+        });
+        const asked = payload === undefined ? url : `${url} ${JSON.stringify(payload)}`;
+        own.set(asked, `${status} ${JSON.stringify(json)}`);
+      }
+  }
+  return answers;
+}
+
+const report = (entries: object[]) => ({ report: { entries } });
+const row = (name: string, codeName: string, quantity: number, crated = true) => ({
+  'Stockpile Name': name,
+  CodeName: codeName,
+  Quantity: quantity,
+  'Crated?': crated,
+  Timestamp: TAKEN_AT,
+});
+const submit = (by: SignedIn, entries: object[]) =>
+  app.request({ method: 'POST', url: fir.processReport.path, by, payload: report(entries) });
+
+/** Locks a stockpile away and fills it with what every list, total, fill, matrix and plan counts. */
+async function plant(): Promise<number> {
+  const { stockpiles: before } = replyOf(
+    await app.call(warehouses.get, { params: { id: supplierId } }, admin),
+  );
+  const kept = before.map(({ id, name, code, locked, permissionGroup }) => ({
+    id,
+    name,
+    code,
+    locked,
+    permissionGroup,
+  }));
+  const planted = { name: NAME, code: CODE, locked: true, permissionGroup: { id: groupId } };
+  const attributes = { stockpiles: [...kept, planted] };
+  const changed = replyOf(
+    await app.call(
+      warehouses.update,
+      { params: { id: supplierId }, body: { warehouse: { attributes } } },
+      admin,
+    ),
+  );
+  const { status } = await submit(insider, [
+    row(NAME, 'Cloth', QUANTITY),
+    row(NAME, 'ShippingContainer', QUANTITY, false),
+    row(NAME, 'RifleC', QUANTITY),
+  ]);
+  expect(status).toBe(200);
+  return changed.stockpiles.find(({ name }) => name === NAME)!.id;
+}
+
+beforeAll(async () => {
+  app = await openTestApp();
+  groupId = await app.addGroup('Officers');
+  const rights = { read: true, edit: true, manage: true };
+  admin = await app.signIn({ admin: true });
+  insider = await app.signIn({ ...rights, groupIds: [groupId], username: 'Insider' });
+  outsider = await app.signIn({ ...rights, groupIds: [await app.addGroup('Others')], username: 'Outsider' });
+  const supplier = await addWarehouse(app, admin, { name: 'Supplier', stockpiles: [{ name: 'Open Shed' }] });
+  const destination = await addWarehouse(app, admin, { name: 'Destination', stockpiles: [{ name: 'Far' }] });
+  supplierId = supplier.id;
+  warehouseIds = [supplier.id, destination.id];
+  const items = await Promise.all([
+    itemId(app, 'Cloth', true),
+    itemId(app, 'RifleC', true),
+    itemId(app, 'ShippingContainer', false),
+  ]);
+  for (const warehouseId of [supplier.id, destination.id])
+    await app.db
+      .insert(schema.goals)
+      .values(items.map((item) => ({ warehouseId, itemId: item, target: 9_999_999, minimum: 1 })));
+  const column = { items, target: 9_999_999, order: 0 };
+  const pyramid = { pyramid: { attributes: { name: 'Front', bluefin: true, rows: [[column]] } } };
+  await app.request({ method: 'POST', url: '/api/pyramids', by: admin, payload: pyramid });
+  await submit(outsider, [row('Open Shed', 'Cloth', 5), row('Open Shed', 'RifleC', 5)]);
+  const nextStockpile = Math.max(...destination.stockpiles.map(({ id }) => id)) + 1;
+  ids = [...new Set([supplier.stockpiles[0]!.id, nextStockpile, items[0]!, items[2]!, ...warehouseIds])];
+});
+afterAll(() => app.close());
+
+describe('a locked stockpile', () => {
+  it('R484 changes no byte of what an outsider is answered, whatever is asked', async () => {
+    const before = await walk(outsider);
+    const stockpileId = await plant();
+    expect(ids).toContain(stockpileId);
+    const after = await walk(outsider);
+    afterPlanting = after;
+    for (const endpoint of READS) expect(after.get(title(endpoint))).toEqual(before.get(title(endpoint)));
+
+    const answers = JSON.stringify([...after.values()].map((own) => [...own.values()]));
+    const amounts = [QUANTITY, QUANTITY + 5].flatMap((crates) => [crates, crates * 100, crates * 20]);
+    for (const planted of [NAME, CODE, ...amounts.map(String)]) expect(answers).not.toContain(planted);
+
+    // The walk can see: whoever may look finds it in all these places.
+    const seen = await app.request({ method: 'GET', url: `/api/warehouses/${supplierId}`, by: insider });
+    expect(JSON.stringify(seen.json)).toContain(CODE);
+    const toAdmin = await walk(admin);
+    const changed = READS.map(title).filter(
+      (one) => JSON.stringify([...toAdmin.get(one)!]) !== JSON.stringify([...after.get(one)!]),
+    );
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        'GET /api/supplies',
+        'GET /api/warehouses',
+        'GET /api/warehouses/:id',
+        'GET /api/stockpiles/names',
+        'GET /api/stockpiles/contents',
+        'GET /api/stockpiles/:id/history',
+        'GET /api/items/:id/distribution',
+        'GET /api/items/:id/history',
+        'GET /api/pyramids',
+        'GET /api/pyramids/:id',
+        'GET /api/logi_gen/matrix',
+        'POST /api/logi_gen/calculate',
+        'POST /api/logi_gen/generate',
+        'GET /api/permission_groups',
+      ]),
+    );
+    const asked = [...after.values()].reduce((sum, own) => sum + own.size, 0);
+    console.log(
+      `Locked stockpiles: ${READS.length} reading endpoints, ${asked} questions, ${changed.length} answer admins otherwise.`,
+    );
+  });
+
+  it('cannot be written to by an outsider, whom a name that does not exist answers the same', async () => {
+    const [planted] = await app.db.select().from(schema.stockpiles).where(eq(schema.stockpiles.name, NAME));
+    const writes = ENDPOINTS.filter(
+      ({ method, path }) => method !== 'GET' && path.startsWith('/api/stockpiles/:id'),
+    );
+    expect(writes.length).toBeGreaterThan(1);
+    for (const { method, path } of writes)
+      for (const id of [planted!.id, 999_999]) {
+        const url = path.replace(':id', String(id));
+        const answer = await app.request({ method, url, by: outsider, payload: { report_id: 2 } });
+        expect(answer.status, url).toBe(404);
+      }
+    const answer = async (name: string) => {
+      const { status, json } = await submit(outsider, [row(name, 'Cloth', 1)]);
+      return `${status} ${JSON.stringify(json).replaceAll(name, '…')}`;
+    };
+    expect(await answer(NAME)).toBe(await answer('Nobody knows'));
+    const [now] = await app.db.select().from(schema.stockpiles).where(eq(schema.stockpiles.name, NAME));
+    expect(now).toEqual(planted);
+  });
+
+  it('keeps its warehouse from being deleted by an outsider, who is told neither why nor how many', async () => {
+    const remove = (by: SignedIn) =>
+      app.request({ method: 'DELETE', url: `/api/warehouses/${supplierId}`, by });
+    const refused = await remove(outsider);
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { error: { message: 'You cannot delete this warehouse. Ask an admin to do it.' } },
+    });
+    expect(JSON.stringify(refused.json)).not.toMatch(/lock|stockpile|\d/i);
+    const stored = () => app.db.select().from(schema.stockpiles).where(eq(schema.stockpiles.name, NAME));
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('stays hidden when its group is deleted: then admins alone see it', async () => {
+    await app.call(permissionGroups.remove, { params: { id: groupId } }, admin);
+    const after = await walk(outsider);
+    for (const endpoint of READS.filter((one) => one !== permissionGroups.names))
+      expect(after.get(title(endpoint))).toEqual(afterPlanting.get(title(endpoint)));
+    const names = async (by: SignedIn) =>
+      (await app.request({ method: 'GET', url: '/api/stockpiles/names', by })).json;
+    expect(await names(insider)).toEqual(await names(outsider));
+    expect(await names(admin)).toContain(NAME);
+    const byOutsider = await app.request({
+      method: 'DELETE',
+      url: `/api/warehouses/${supplierId}`,
+      by: outsider,
+    });
+    expect(byOutsider.status).toBe(409);
+  });
+
+  it('does not keep who sees it from deleting its warehouse', async () => {
+    const answer = await app.request({ method: 'DELETE', url: `/api/warehouses/${supplierId}`, by: admin });
+    expect(answer.status).toBe(200);
+  });
+});
