@@ -1,5 +1,5 @@
 import { changesOf, type Endpoint, type Reply } from '@backline/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, type InputArguments, send } from './call.ts';
 import { dropStoredCopies } from './stored-query.ts';
 
@@ -9,6 +9,16 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: InputArgument
     queryKey: [endpoint.feature, endpoint.name, input ?? null],
     queryFn: ({ signal }) => send(endpoint, input as CallInput<E> | undefined, signal),
   });
+}
+
+/**
+ * Forgets all data of the server that this browser holds, copies in its session storage included: what the screen shows is
+ * loaded again, the rest when it is needed.
+ */
+export function forgetServerData(client: QueryClient): void {
+  sessionStorage.clear();
+  client.removeQueries({ type: 'inactive' });
+  void client.resetQueries();
 }
 
 /**

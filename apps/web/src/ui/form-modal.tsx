@@ -25,6 +25,8 @@ export interface FormModalProps<Values, Sent = Values> {
   /** Text of the delete button. */
   deleteLabel?: string;
   submitLabel?: string;
+  /** Marks a submit that cannot be taken back. */
+  danger?: boolean;
   size?: 'md' | 'lg';
   /** Hides the buttons, while a sub-dialog takes the form's place. */
   hideButtons?: boolean;
@@ -131,7 +133,12 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
                 <Button variant="default" onClick={onClose} disabled={busy !== null}>
                   {t('cancel')}
                 </Button>
-                <Button type="submit" loading={busy === 'submit'} disabled={!isReady || busy !== null}>
+                <Button
+                  type="submit"
+                  {...(props.danger && { color: 'red' })}
+                  loading={busy === 'submit'}
+                  disabled={!isReady || busy !== null}
+                >
                   {props.submitLabel ?? t('submit')}
                 </Button>
               </Group>

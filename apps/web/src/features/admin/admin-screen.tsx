@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ResetWar } from '../war/reset-war.tsx';
 
 const ENTRIES = [
   { key: 'users', path: '/admin/users', Icon: IconUsers },
@@ -22,6 +23,7 @@ export function AdminScreen() {
           <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
         ))}
       </CardGrid>
+      <ResetWar />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { supplies } from './supplies.ts';
 import { ui } from './ui.ts';
 import { users } from './users.ts';
 import { war } from './war.ts';
+import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
 import { welcome } from './welcome.ts';
 
@@ -43,4 +44,5 @@ export const en = {
   discords,
   permissionGroups,
   spreadsheets,
+  warReset,
 } as const;

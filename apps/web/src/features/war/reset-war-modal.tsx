@@ -1,0 +1,77 @@
+import { war } from '@backline/contract';
+import { resetCode } from '@backline/domain';
+import { Loader, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/call.ts';
+import { forgetServerData } from '../../api/query.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import styles from './reset-war-modal.module.css';
+
+interface ResetWarModalProps {
+  onClose: () => void;
+  /** Gives numbers from 0 to below 1. */
+  random?: () => number;
+}
+
+/** Asks for a code that nobody types by accident, then ends the war (product.md §4). */
+export function ResetWarModal({ onClose, random = secureRandom }: ResetWarModalProps) {
+  const t = useTranslations('warReset');
+  const client = useQueryClient();
+  const [code] = useState(() => resetCode(random));
+  const reset = useMutation({
+    mutationFn: () => call(war.reset),
+    onSuccess: ({ archive, counts }) => {
+      forgetServerData(client);
+      const { warehouses, stockpiles } = counts;
+      showAlert({ description: t('done', { warehouses, stockpiles, archive }), alertClass: 'success' });
+    },
+  });
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (typed) => (typed === code ? null : ' ') },
+  });
+
+  return (
+    <FormModal
+      title={t('title')}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={() => reset.mutateAsync()}
+      submitLabel={t('reset')}
+      danger
+    >
+      <div className={styles.words}>
+        <p>{t('clears')}</p>
+        <p className={styles.quiet}>{t('keeps')}</p>
+        <p className={styles.quiet}>{t('archive')}</p>
+      </div>
+      <p className={styles.line}>
+        {t('code')} <code className={styles.code}>{code}</code>
+      </p>
+      <TextInput
+        label={t('typed')}
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...form.getInputProps('code')}
+        error={null} // the button says whether it fits
+      />
+      {reset.isPending && (
+        <p role="status" className={styles.working}>
+          <Loader size="xs" aria-hidden /> {t('working')}
+        </p>
+      )}
+    </FormModal>
+  );
+}
+
+function secureRandom(): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return number / 2 ** 32;
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './reset-war.module.css';
+
+const ResetWarModal = lazy(async () => ({
+  default: (await import('./reset-war-modal.tsx')).ResetWarModal,
+}));
+
+/** The way to the end of a war, apart from what is harmless. */
+export function ResetWar() {
+  const t = useTranslations('warReset');
+  const [isOpen, modal] = useDisclosure();
+  return (
+    <section className={styles.section} aria-label={t('heading')}>
+      <div>
+        <h2 className={styles.heading}>{t('heading')}</h2>
+        <p className={styles.text}>{t('text')}</p>
+      </div>
+      <Button
+        color="red"
+        variant="outline"
+        leftSection={<IconAlertTriangle size={18} aria-hidden />}
+        onClick={modal.open}
+      >
+        {t('open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ResetWarModal onClose={modal.close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** Texts of the end of a war. */
+export const warReset = {
+  heading: 'End of the war',
+  text: 'Clears stock, custom goals, shipments and technology for the next war. What is cleared is archived first.',
+  open: 'Reset War',
+  title: 'Reset War',
+  clears:
+    'All stockpiles with their contents and codes, custom goals, shipments and unlocked technology are cleared, for everybody. All warehouses become inactive.',
+  keeps:
+    'People, rights, categories with their standard goals, pyramids, spreadsheets, manufacturing settings and the history of reports stay.',
+  archive: 'What is cleared is archived on the server first; its operator can bring it back.',
+  code: 'The code of this reset is',
+  typed: 'Type the code to confirm',
+  reset: 'Reset',
+  working: 'Archiving the war and clearing it. This can take a minute.',
+  done: 'The war was reset. {warehouses, plural, one {# warehouse} other {# warehouses}} and {stockpiles, plural, one {# stockpile} other {# stockpiles}} are archived in {archive}.',
+} as const;
