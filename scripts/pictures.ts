@@ -34,7 +34,7 @@ try {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' });
   // The server draws an item's icon when it is first asked for.
   await page.waitForFunction(() =>
     [...document.images].every((one) => one.getBoundingClientRect().top > innerHeight || one.complete),

@@ -5,6 +5,7 @@ import styles from './reading-notes.module.css';
 /** What became of files that are not on the screen: here already, or taken away because nothing could be read. */
 export function ReadingNotes({ repeated, discarded }: Pick<FirImages, 'repeated' | 'discarded'>) {
   const t = useTranslations('fir');
+  const scans = useTranslations('scans');
   return (
     <div role="status" className={styles.notes}>
       {repeated.length > 0 && <p>{t('repeated', { names: repeated.join(', ') })}</p>}
@@ -14,7 +15,7 @@ export function ReadingNotes({ repeated, discarded }: Pick<FirImages, 'repeated'
           <ul>
             {discarded.map(({ fileName, problem }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and names may repeat
-              <li key={index}>{t('discardedOne', { fileName, problem: t(`problems.${problem}`) })}</li>
+              <li key={index}>{t('discardedOne', { fileName, problem: scans(`problems.${problem}`) })}</li>
             ))}
           </ul>
         </>

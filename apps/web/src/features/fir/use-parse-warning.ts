@@ -7,7 +7,7 @@ export const PARSE_WARNING_MS = 6000;
 
 /** Gives the warning that a picture could not be read, and why (product.md §8). */
 export function useParseWarning() {
-  const t = useTranslations('fir');
+  const t = useTranslations('scans');
   return (fileName: string, problem: ScanProblem) => {
     const failure = t('parseFailed', { fileName });
     const description = t('parseFailedBecause', { failure, problem: t(`problems.${problem}`) });

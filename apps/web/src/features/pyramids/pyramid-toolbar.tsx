@@ -1,10 +1,13 @@
 import type { PyramidPlan } from '@backline/contract';
 import { PYRAMID_FORMATS, PYRAMID_MEASUREMENTS } from '@backline/domain';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { PyramidOptions } from './pyramid-options.ts';
 import styles from './pyramid-toolbar.module.css';
-import { StockSelect } from './stock-select.tsx';
+
+// Only readers need it, and what it asks for; the page is open to everybody.
+const StockSelect = lazy(async () => ({ default: (await import('./stock-select.tsx')).StockSelect }));
 
 interface PyramidToolbarProps {
   pyramids: readonly PyramidPlan[];
@@ -42,7 +45,11 @@ export function PyramidToolbar({ pyramids, pyramid, options, offersStock, onChan
         value={options.format}
         onChange={(format) => onChange({ format })}
       />
-      {offersStock && <StockSelect source={options.source} onChange={(source) => onChange({ source })} />}
+      {offersStock && (
+        <Suspense>
+          <StockSelect source={options.source} onChange={(source) => onChange({ source })} />
+        </Suspense>
+      )}
     </fieldset>
   );
 }

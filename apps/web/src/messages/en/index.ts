@@ -10,6 +10,7 @@ import { permissionGroups } from './permission-groups.ts';
 import { problems } from './problems.ts';
 import { pyramidPage } from './pyramid-page.ts';
 import { pyramids } from './pyramids.ts';
+import { scans } from './scans.ts';
 import { shell } from './shell.ts';
 import { spreadsheets } from './spreadsheets.ts';
 import { stockpiles } from './stockpiles.ts';
@@ -38,6 +39,7 @@ export const en = {
   war,
   pyramids,
   pyramidPage,
+  scans,
   fir,
   admin,
   users,

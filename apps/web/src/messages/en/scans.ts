@@ -1,0 +1,17 @@
+/** What every screen says of a picture that cannot be read. */
+export const scans = {
+  parseFailed: 'Could not parse FIR data from {fileName}',
+  parseFailedBecause: '{failure}: {problem}',
+  problems: {
+    'not-an-image': 'it is not a picture, or not one that this browser can open.',
+    'empty-file': 'the file is empty.',
+    'too-large': 'the picture is too large.',
+    'no-stockpile': 'no stockpile was found in it.',
+    damaged: 'the picture is damaged.',
+    crashed: 'the reader failed. Add the picture once more to try again.',
+    'unreadable-file': 'the file cannot be opened.',
+    production: 'it shows a production queue, not a stockpile.',
+    'not-stock': 'it shows no stock of a stockpile.',
+    nameless: 'no stockpile name was found. Public stockpiles have no name and cannot be reported.',
+  },
+} as const;
