@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { deriveKey } from '../derive-key.ts';
+import { VERSION } from '../version.ts';
 import { DISCORD_TIMING, type DiscordTiming, requestDiscord } from './discord-request.ts';
 
 /**
@@ -96,7 +97,7 @@ export function localCredentials(appSecret: string): { clientId: string; clientS
  * @param ownAddress the server's own address (`http://127.0.0.1:3000`), known once it listens; asked at each call.
  */
 export function createDiscord(
-  config: Pick<Config, 'discord' | 'appSecret' | 'adminDiscordIds'>,
+  config: Pick<Config, 'discord' | 'appSecret' | 'adminDiscordIds'> & { publicUrl?: string | undefined },
   ownAddress: () => string,
   timing: DiscordTiming = DISCORD_TIMING,
 ): Discord {
@@ -105,11 +106,17 @@ export function createDiscord(
   const { clientId, clientSecret } = isLocal ? localCredentials(config.appSecret) : discord;
   // The browser may know the server by another address than it does itself.
   const authorizeBase = (origin: string) => (isLocal ? `${origin}${LOCAL_DISCORD_PATH}` : discord.baseUrl);
+  // Discord turns away clients that do not name themselves in this form.
+  const agent = { 'user-agent': `DiscordBot (${config.publicUrl ?? 'http://localhost'}, ${VERSION})` };
   const api = () => `${isLocal ? `${ownAddress()}${LOCAL_DISCORD_PATH}` : discord.baseUrl}/api`;
 
   const askForTokens = async (grant: Record<string, string>): Promise<Outcome<DiscordTokens>> => {
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
-    const answer = await requestDiscord(`${api()}/oauth2/token`, { method: 'POST', body }, timing);
+    const answer = await requestDiscord(
+      `${api()}/oauth2/token`,
+      { method: 'POST', body, headers: agent },
+      timing,
+    );
     if (answer.status === 'unreachable') return answer;
     if (answer.code >= 400) {
       const named = problemShape.safeParse(answer.json);
@@ -122,7 +129,11 @@ export function createDiscord(
   };
 
   const read = (path: string, accessToken: string) =>
-    requestDiscord(`${api()}/v10/${path}`, { headers: { authorization: `Bearer ${accessToken}` } }, timing);
+    requestDiscord(
+      `${api()}/v10/${path}`,
+      { headers: { ...agent, authorization: `Bearer ${accessToken}` } },
+      timing,
+    );
 
   return {
     isLocal,

@@ -130,6 +130,9 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
           : guildId !== undefined
             ? 'member'
             : null;
+    // Discord turns away clients that do not name themselves as its documentation asks.
+    if (!/^DiscordBot \(https?:\/\/\S+, [\d.]+\)/.test(request.headers['user-agent'] ?? ''))
+      return send(response, 403, { message: 'Forbidden', code: 40_333 });
     if (endpoint === null) return send(response, 404, { message: '404: Not Found', code: 0 });
     counts[endpoint] += 1;
     const gate = gates.get(endpoint);
