@@ -40,9 +40,7 @@ function rowsOf(page: Page): Promise<(string | null)[][]> {
     .getByRole('main')
     .locator('[data-row]')
     .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.querySelectorAll('[data-part="open"]')].map((one) => one.getAttribute('aria-label')),
-      ),
+      rows.map((row) => [...row.querySelectorAll('[data-part="open"]')].map((one) => one.textContent)),
     );
 }
 
@@ -80,20 +78,14 @@ test('R014 R020 a manager plans a pyramid by keyboard alone, and anybody sees it
   await addColumn('Add Row', ['bandages'], '2000');
   await addColumn('Add a column to row 0', ['first aid kit', 'trauma kit'], '300');
   await addColumn('Add Row', ['7.62mm'], '4000');
-  expect(await rowsOf(page)).toEqual([
-    ['Bandages: 2,000', 'First Aid Kit, Trauma Kit: 300'],
-    ['7.62mm: 4,000'],
-  ]);
+  expect(await rowsOf(page)).toEqual([['Bandages 2,000', 'First Aid Kit, Trauma Kit 300'], ['7.62mm 4,000']]);
 
-  await tabTo(page, 'Bandages: 2,000');
+  await tabTo(page, 'Bandages 2,000');
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowRight');
   await tabTo(page, 'Move row 1 up');
   await page.keyboard.press('Enter');
-  expect(await rowsOf(page)).toEqual([
-    ['7.62mm: 4,000', 'Bandages: 2,000'],
-    ['First Aid Kit, Trauma Kit: 300'],
-  ]);
+  expect(await rowsOf(page)).toEqual([['7.62mm 4,000', 'Bandages 2,000'], ['First Aid Kit, Trauma Kit 300']]);
   await tabTo(page, 'Submit');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/war\/pyramids$/);
@@ -118,11 +110,11 @@ test('R403 R404 R230 a pyramid is edited, reordered by mouse and dialog, and sta
   const columns = page.locator('[data-column]');
   await expect(columns).toHaveCount(9);
   const before = await rowsOf(page);
-  await page.getByRole('button', { name: 'Bandages: 20' }).dragTo(columns.first());
+  await page.getByRole('button', { name: 'Bandages 20' }).dragTo(columns.first());
   expect(await rowsOf(page)).toEqual([
-    ['Bandages: 20', ...(before[0] ?? [])],
+    ['Bandages 20', ...(before[0] ?? [])],
     before[1],
-    before[2]?.filter((name) => name !== 'Bandages: 20'),
+    before[2]?.filter((name) => name !== 'Bandages 20'),
   ]);
   await page.getByRole('button', { name: 'Move Row', exact: true }).click();
   await page.getByRole('textbox', { name: 'Old Row' }).fill('0');
@@ -133,8 +125,8 @@ test('R403 R404 R230 a pyramid is edited, reordered by mouse and dialog, and sta
   await page.getByRole('textbox', { name: 'Order' }).fill('0');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   const after = await rowsOf(page);
-  expect(after[0]).toEqual(['Basic Materials: 75', 'Soldier Supplies: 40', 'Maintenance Supplies: 30']);
-  expect(after[2]).toEqual(['Bandages: 20', ...(before[0] ?? [])]);
+  expect(after[0]).toEqual(['Basic Materials 75', 'Soldier Supplies 40', 'Maintenance Supplies 30']);
+  expect(after[2]).toEqual(['Bandages 20', ...(before[0] ?? [])]);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/war\/pyramids$/);
   await page.getByRole('link', { name: 'Bluefin: first wave' }).click();
@@ -153,7 +145,7 @@ test('of two managers in one pyramid the second is told what the first saved, an
 
   await second.getByRole('button', { name: 'Move row 1 up' }).click();
   const mine = await rowsOf(second);
-  await first.getByRole('button', { name: 'Bandages: 20,000' }).click();
+  await first.getByRole('button', { name: 'Bandages 20,000' }).click();
   await first.getByRole('textbox', { name: 'Target' }).fill('25000');
   await first.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await first.getByRole('button', { name: 'Submit' }).click();

@@ -46,14 +46,13 @@ export function EditorColumn({ column, row, index, count, items, onMove, onOpen 
         className={styles.open}
         data-part="open"
         draggable
-        aria-label={t('column', { items: names, target: column.target })}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"
         title={names}
         onClick={onOpen}
         onKeyDown={handleKey}
         onDragStart={(event) => startDrag(event, { row, index })}
       >
-        <span className={styles.icons}>
+        <span className={styles.icons} aria-hidden>
           {column.items.slice(0, ICONS_SHOWN).map((id) => (
             <PlannedIcon key={id} id={id} items={items} />
           ))}
@@ -61,7 +60,7 @@ export function EditorColumn({ column, row, index, count, items, onMove, onOpen 
             <span className={styles.more}>+{column.items.length - ICONS_SHOWN}</span>
           )}
         </span>
-        <span className={styles.names}>{names}</span>
+        <span className={styles.names}>{names}</span>{' '}
         <span className={styles.target}>{format.number(column.target)}</span>
       </button>
       <ActionIcon

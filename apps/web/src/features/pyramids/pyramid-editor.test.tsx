@@ -60,9 +60,9 @@ const shown = () =>
     within(row)
       .getAllByRole('button')
       .filter((one) => one.dataset.part === 'open')
-      .map((one) => one.getAttribute('aria-label')),
+      .map((one) => one.textContent),
   );
-const ROWS = [['Bandages: 100', 'Argenti, Blood Plasma: 40'], ['Blood Plasma: 20']];
+const ROWS = [['Bandages 100', 'Argenti, Blood Plasma 40'], ['Blood Plasma 20']];
 const isOpen = () => screen.findByRole('heading', { level: 1, name: 'Frontline' });
 
 async function type(view: View, name: string, text: string) {
@@ -80,7 +80,7 @@ describe('the pyramid editor', () => {
     open();
     await isOpen();
     expect(shown()).toEqual(ROWS);
-    const tile = button('Argenti, Blood Plasma: 40');
+    const tile = button('Argenti, Blood Plasma 40');
     expect(tile.querySelectorAll('img')).toHaveLength(2);
     expect(tile).toHaveTextContent('40');
     expect(screen.getByText('Targets count items.')).toBeVisible();
@@ -100,7 +100,7 @@ describe('the pyramid editor', () => {
     await choose(view, 'bolt', 'Argenti');
     await type(view, 'Target', '15');
     await apply(view);
-    expect(shown()).toEqual([ROWS[0], ['Blood Plasma: 20', 'Argenti: 15']]);
+    expect(shown()).toEqual([ROWS[0], ['Blood Plasma 20', 'Argenti 15']]);
     await view.user.click(submit());
     await waitFor(() => expect(view.address()).toBe('/war/pyramids'));
     expect(sent(view)).toEqual([
@@ -127,7 +127,7 @@ describe('the pyramid editor', () => {
     await choose(view, 'band', 'Bandages');
     await type(view, 'Target', '5');
     await apply(view);
-    expect(shown()).toEqual([...ROWS, ['Bandages: 5']]);
+    expect(shown()).toEqual([...ROWS, ['Bandages 5']]);
   });
 
   it('a pyramid without rows begins with its first one', async () => {
@@ -136,25 +136,25 @@ describe('the pyramid editor', () => {
     await choose(view, 'band', 'Bandages');
     await type(view, 'Target', '5');
     await apply(view);
-    expect(shown()).toEqual([['Bandages: 5']]);
+    expect(shown()).toEqual([['Bandages 5']]);
   });
 
   it('R227 R404 R405 the order of a column can be changed, and the target', async () => {
     const view = open();
     await isOpen();
-    await view.user.click(button('Bandages: 100'));
+    await view.user.click(button('Bandages 100'));
     expect(field('Order')).toHaveValue('0');
     await type(view, 'Order', '1');
     await type(view, 'Target', '150');
     await apply(view);
-    expect(shown()).toEqual([['Argenti, Blood Plasma: 40', 'Bandages: 150'], ROWS[1]]);
+    expect(shown()).toEqual([['Argenti, Blood Plasma 40', 'Bandages 150'], ROWS[1]]);
     expect(submit()).toBeEnabled();
   });
 
   it('R228 R402 R405 a column is deleted after asking; the last one takes its row along', async () => {
     const view = open();
     await isOpen();
-    await view.user.click(button('Blood Plasma: 20'));
+    await view.user.click(button('Blood Plasma 20'));
     await view.user.click(dialog().getByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: /^Delete/ });
     expect(question).toHaveTextContent('Are you sure you want to delete the column of Blood Plasma?');
@@ -238,7 +238,7 @@ describe('the items of a column', () => {
     await choose(view, 'bolt', 'Argenti');
     await type(view, 'Target', '8');
     await apply(view);
-    expect(shown()[0]).toContain('Blood Plasma, Argenti: 8');
+    expect(shown()[0]).toContain('Blood Plasma, Argenti 8');
   });
 
   it('R465 of a normal pyramid are no vehicles and structures', async () => {
@@ -253,7 +253,7 @@ describe('the items of a column', () => {
   it('that left the catalog are named so, and stay', async () => {
     const view = open({ ...STORED, rows: [[column([1, 99], 100)]] });
     await isOpen();
-    expect(shown()).toEqual([['Bandages, An item the game has no more: 100']]);
+    expect(shown()).toEqual([['Bandages, An item the game has no more 100']]);
     await view.user.click(button(/^Bandages, An item/));
     await type(view, 'Target', '60');
     await apply(view);
@@ -265,7 +265,7 @@ describe('the items of a column', () => {
   it('tell how many crates a target is', async () => {
     const view = open();
     await isOpen();
-    await view.user.click(button('Bandages: 100'));
+    await view.user.click(button('Bandages 100'));
     expect(field('Target')).toHaveAccessibleDescription('In items: 2 crates of 50');
     await type(view, 'Target', '101');
     expect(field('Target')).toHaveAccessibleDescription('In items: 3 crates of 50');
@@ -277,9 +277,9 @@ describe('moving without a dialog', () => {
     const { user } = open();
     await isOpen();
     await user.click(button('Move Bandages right'));
-    expect(shown()[0]).toEqual(['Argenti, Blood Plasma: 40', 'Bandages: 100']);
+    expect(shown()[0]).toEqual(['Argenti, Blood Plasma 40', 'Bandages 100']);
     expect(screen.getByText('Bandages: now in row 0, place 1.')).toBeInTheDocument();
-    expect(button('Bandages: 100')).toHaveFocus(); // to the right there is nothing any more
+    expect(button('Bandages 100')).toHaveFocus(); // to the right there is nothing any more
     await user.click(button('Move Bandages left'));
     expect(shown()).toEqual(ROWS);
   });
@@ -287,12 +287,12 @@ describe('moving without a dialog', () => {
   it('a column moves by Alt and the arrow keys, also into other rows', async () => {
     const { user } = open();
     await isOpen();
-    act(() => button('Bandages: 100').focus());
+    act(() => button('Bandages 100').focus());
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(shown()).toEqual([['Argenti, Blood Plasma: 40'], ['Bandages: 100', 'Blood Plasma: 20']]);
+    expect(shown()).toEqual([['Argenti, Blood Plasma 40'], ['Bandages 100', 'Blood Plasma 20']]);
     await user.keyboard('{Alt>}{ArrowRight}{ArrowUp}{/Alt}');
-    expect(shown()).toEqual([['Argenti, Blood Plasma: 40', 'Bandages: 100'], ['Blood Plasma: 20']]);
-    expect(button('Bandages: 100')).toHaveFocus();
+    expect(shown()).toEqual([['Argenti, Blood Plasma 40', 'Bandages 100'], ['Blood Plasma 20']]);
+    expect(button('Bandages 100')).toHaveFocus();
     expect(submit()).toBeEnabled();
   });
 
@@ -430,7 +430,7 @@ describe('two people in the editor', () => {
     await view.user.click(button('Load theirs'));
     const question = await screen.findByRole('dialog', { name: 'Load their version?' });
     await view.user.click(within(question).getByRole('button', { name: 'Load theirs' }));
-    await waitFor(() => expect(shown()[0]).toEqual(['Bandages: 60', 'Argenti, Blood Plasma: 40']));
+    await waitFor(() => expect(shown()[0]).toEqual(['Bandages 60', 'Argenti, Blood Plasma 40']));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(submit()).toBeDisabled();
   });

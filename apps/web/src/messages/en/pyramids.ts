@@ -34,7 +34,6 @@ export const pyramids = {
     rowMoved: 'Row {from, number} is now row {row, number}.',
     addRow: 'Add Row',
     addColumn: 'Add a column to row {row, number}',
-    column: '{items}: {target, number}',
     columnLeft: 'Move {items} left',
     columnRight: 'Move {items} right',
     columnMoved: '{items}: now in row {row, number}, place {index, number}.',
