@@ -57,6 +57,11 @@ for (const scheme of ['dark', 'light'] as const)
       'fir',
       'pyramid',
       'pyramid?stock=all',
+      'war',
+      'war/technology',
+      'war/manufacturing',
+      'war/categories',
+      'war/categories/1/goals',
     ]) {
       await page.goto(`${server.address}/${path}`);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
@@ -74,5 +79,9 @@ for (const scheme of ['dark', 'light'] as const)
     await page.getByRole('button', { name: 'Edit Stockpiles' }).click();
     await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
     await expectNoViolations(page, scheme, 'stockpile dialog');
+    await page.goto(`${server.address}/war/categories`);
+    await page.getByRole('button', { name: 'New Category' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoViolations(page, scheme, 'category dialog');
     await context.close();
   });

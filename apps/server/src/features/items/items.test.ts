@@ -114,6 +114,15 @@ describe('changing an item', () => {
     expect(replyOf(await change('RifleC', {}))).toMatchObject({ ...allOn, mpf: false });
   });
 
+  it.each(['teched', 'manufacture', 'mpf', 'backlineFactory', 'midlineFactory', 'noDelivery'])(
+    'R442 the toggle %s cannot be empty, while no priority is one of the choices',
+    async (name) => {
+      const error = errorOf(await change('RifleC', { [name]: null, priority: null } as ItemChange));
+      expect(error.status).toBe(422);
+      expect(Object.values(error.fields ?? {})).toEqual(['This must be true or false.']);
+    },
+  );
+
   it.each(['Priority', 'High Priority', null] as const)('R294 takes the priority %s', async (priority) => {
     await change('RifleC', { priority: priority === null ? 'Priority' : null });
     expect(replyOf(await change('RifleC', { priority }))).toMatchObject({ priority });
