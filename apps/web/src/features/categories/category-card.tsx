@@ -1,4 +1,5 @@
 import type { Category } from '@backline/contract';
+import { VisuallyHidden } from '@mantine/core';
 import { IconSettings, IconTargetArrow } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -22,9 +23,11 @@ export function CategoryCard({ category, onSettings }: { category: Category; onS
       <p className={styles.about}>
         {t('warehouseCount', { count: warehouseCount })} · {t('order', { order })}
       </p>
-      <Link className={styles.goals} to={`/war/categories/${id}/goals`} aria-label={t('goalsOf', { name })}>
+      <Link className={styles.goals} to={`/war/categories/${id}/goals`}>
         <IconTargetArrow size={16} aria-hidden />
-        {t('goals')}
+        <span>
+          {t('goals')} <VisuallyHidden>{t('ofCategory', { name })}</VisuallyHidden>
+        </span>
         <span className={styles.count}>{goalCount}</span>
       </Link>
     </div>

@@ -44,7 +44,7 @@ describe('the list of categories', () => {
     open([frontline]);
     const badge = await screen.findByText('Frontline');
     expect(badge).toHaveStyle({ '--chosen': '#aa3322', '--chosen-text': '#ffffff' });
-    const goals = screen.getByRole('link', { name: 'Standard goals of Frontline' });
+    const goals = screen.getByRole('link', { name: /^Standard Goals of Frontline/ });
     expect(goals).toHaveAttribute('href', '/war/categories/3/goals');
     expect(goals).toHaveTextContent('12');
     expect(screen.getByText('1 warehouse · Order 0')).toBeVisible();

@@ -5,11 +5,11 @@ import { IconArrowDown, IconPencil, IconReplace } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useNear } from '../../ui/use-near.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 import { isOwn } from './goal-owner.ts';
 import styles from './goal-table.module.css';
-import { useNear } from './use-near.ts';
 
 /** As many rows appear and disappear together. */
 const CHUNK_ROWS = 30;

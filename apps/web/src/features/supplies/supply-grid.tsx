@@ -1,5 +1,6 @@
 import type { Supply } from '@backline/contract';
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useColumnCount } from '../../ui/use-column-count.ts';
 import { SupplyCard } from './supply-card.tsx';
 import type { CostPlace } from './supply-costs.tsx';
 import styles from './supply-grid.module.css';
@@ -82,19 +83,4 @@ function Chunk({ supplies, columns, isFirst, costPlace }: ChunkProps) {
 /** jsdom cannot; there every card is near. */
 function canObserve(): boolean {
   return 'IntersectionObserver' in window;
-}
-
-/** How many columns the style sheet makes of the grid's width; counted before the first paint and after each resize. */
-function useColumnCount(grid: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(1);
-  useLayoutEffect(() => {
-    const element = grid.current;
-    if (element === null) return;
-    const count = () => setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length);
-    count();
-    const observer = new ResizeObserver(count);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [grid]);
-  return columns;
 }

@@ -56,7 +56,7 @@ it.each([
   );
 });
 
-it('R443 offers the priorities Priority, High Priority and none', async () => {
+it('R443 R622 offers the priorities Priority, High Priority and none', async () => {
   open();
   const options = (await card('Argenti')).getAllByRole('option');
   expect(options.map((one) => one.textContent)).toEqual(['None', 'Priority', 'High Priority']);

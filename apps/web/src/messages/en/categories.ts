@@ -11,7 +11,7 @@ export const categories = {
   edit: 'Edit Category',
   settings: 'Settings of {name}',
   goals: 'Standard Goals',
-  goalsOf: 'Standard goals of {name}',
+  ofCategory: 'of {name}',
   warehouseCount: '{count, plural, =0 {No warehouses} one {1 warehouse} other {# warehouses}}',
   order: 'Order {order, number}',
   form: {
