@@ -8,6 +8,7 @@ import {
   isProducible,
   isTechnologyListed,
   manufacturingSwitches,
+  PRIORITIES,
 } from './items.ts';
 
 describe('the item categories', () => {
@@ -46,6 +47,10 @@ describe('the item categories', () => {
   it('are made by mass production except for Utility and Medical', () => {
     expect(ITEM_CATEGORIES.filter((one) => !allowsMassProduction(one))).toEqual(['Utility', 'Medical']);
   });
+});
+
+it('R622 the priorities are High Priority and Priority, highest first', () => {
+  expect(PRIORITIES).toEqual(['High Priority', 'Priority']);
 });
 
 describe('isProducible', () => {
