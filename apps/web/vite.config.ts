@@ -4,6 +4,7 @@ import {
   defaultCssVariablesResolver,
   mergeMantineTheme,
 } from '@mantine/core';
+import { serwist } from '@serwist/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { kitStyles } from './build/kit-styles.ts';
@@ -58,7 +59,22 @@ function oneIconAtATime(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [themeSheet(), kitStyles(), smallZod(), oneIconAtATime(), texts(), react()],
+  plugins: [
+    themeSheet(),
+    kitStyles(),
+    smallZod(),
+    oneIconAtATime(),
+    texts(),
+    react(),
+    serwist({
+      swSrc: 'src/offline/service-worker.ts',
+      swDest: 'sw.js',
+      globDirectory: 'dist',
+      globPatterns: ['index.html', 'app/**/*.{js,css,woff2}', '*.{svg,js,png,webmanifest}'],
+      injectionPoint: 'self.__SW_MANIFEST',
+      rollupFormat: 'iife',
+    }),
+  ],
   worker: { format: 'es' },
   // `/assets` is the server's: item icons and the recogniser's data.
   build: { assetsDir: 'app' },

@@ -9,12 +9,16 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
+import { registerServiceWorker, reloadOnMissingFile } from './offline/register.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
 // The paths are in routes.tsx. A router of this kind can ask before a screen with unsent work is left.
 const router = createBrowserRouter([{ path: '*', element: <App /> }]);
+
+registerServiceWorker();
+reloadOnMissingFile();
 
 createRoot(root).render(
   <StrictMode>

@@ -13,6 +13,7 @@ import {
   toWire,
 } from '@backline/contract';
 import type { z } from 'zod';
+import { noteCopy } from './offline-copies.ts';
 import { PAGE_ID } from './page-id.ts';
 import { currentSession, endSession } from './session.ts';
 
@@ -70,6 +71,7 @@ export async function send<E extends Endpoint>(
     if (response.status === 401 && token !== undefined && token === currentSession()?.token) endSession();
     throw errorOf(response, text);
   }
+  if (endpoint.method === 'GET') noteCopy(response.headers);
   return replyOf(endpoint, text);
 }
 

@@ -1,5 +1,6 @@
 import { type Access, mayPass, type User, user as userShape } from '@backline/contract';
 import { useEffect, useSyncExternalStore } from 'react';
+import { forgetCopies } from './offline-copies.ts';
 import { slot } from './slots.ts';
 import { expiryOf } from './token.ts';
 
@@ -11,8 +12,11 @@ export interface Session {
 }
 
 const TOKEN_KEY = 'token';
-/** Choices about the look of this device, not about a person: they stay when somebody signs out. */
-const KEPT_KEYS = ['colorScheme', 'contrast', 'density', 'language'];
+/**
+ * What stays when somebody signs out: choices about the look of this device, and reports that wait for the network,
+ * which only the one who made them can see or send.
+ */
+const KEPT_KEYS = ['colorScheme', 'contrast', 'density', 'language', 'waitingReports'];
 /** Timers count in 32 bits: a longer wait would fire at once. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
@@ -55,6 +59,7 @@ function readSession(token: string, userText: string): typeof known {
 
 function clearStorage() {
   known = null;
+  forgetCopies();
   const kept = KEPT_KEYS.map((key) => [key, localStorage.getItem(key)] as const);
   localStorage.clear();
   sessionStorage.clear();

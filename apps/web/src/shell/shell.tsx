@@ -17,6 +17,7 @@ import { type OpenPanel, panelAfter } from './swipe.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useSwipe } from './use-swipe.ts';
+import { WaitingPlace } from './waiting-place.tsx';
 
 const NavigationPanel = lazyDialog(async () => (await import('./navigation-panel.tsx')).NavigationPanel);
 const UserPanel = lazyDialog(async () => (await import('./user-panel.tsx')).UserPanel);
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <nav aria-label={t('navigation.bar')} className={styles.links}>
           <NavigationLinks />
         </nav>
+        {user && <WaitingPlace />}
         <SearchButton />
         {user && (
           <button

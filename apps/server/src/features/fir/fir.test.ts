@@ -236,3 +236,12 @@ describe('bad input', () => {
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 2500 });
   });
 });
+
+it('a report that comes again, because its answer was lost, is taken and kept once', async () => {
+  const entries = [row('Alpha', 'Cloth', 12), row('Beta', 'Cloth', 3)];
+  const first = await send(entries);
+  expect(await send(entries)).toEqual({ ...first, headers: expect.anything() });
+  expect(await app.db.select().from(schema.reports)).toHaveLength(2);
+  await send([row('Alpha', 'Cloth', 12), row('Beta', 'Cloth', 4)]);
+  expect(await app.db.select().from(schema.reports)).toHaveLength(4);
+});

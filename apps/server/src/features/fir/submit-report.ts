@@ -11,8 +11,9 @@ import {
   replaceContents,
   updateReportTimes,
 } from '../stockpiles/contents.queries.ts';
+import { changesOf } from '../stockpiles/history.queries.ts';
 import { keepReports } from '../stockpiles/keep-reports.ts';
-import { checkNewest } from './check-newest.ts';
+import { checkNewest, type Incoming } from './check-newest.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 
 /** The CodeName of a row that says: this stockpile is empty (decisions §4). */
@@ -78,6 +79,8 @@ export async function submitReport(
     before: before.get(stockpile.id) ?? [],
     after: after.get(stockpile.id) ?? [],
   }));
+  const reply = { stockpiles: names, skipped: [...skipped.values()] };
+  if (incoming.every(isStoredAlready)) return reply;
   if (!force) await checkNewest(db, viewer.userId, incoming);
   await replaceContents(
     db,
@@ -107,7 +110,15 @@ export async function submitReport(
   );
   const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
   await queueRows(db, entries, (name) => locked.has(name), now);
-  return { stockpiles: names, skipped: [...skipped.values()] };
+  return reply;
+}
+
+/**
+ * Whether exactly this report was applied already: the same time, the same contents. A page whose answer was lost sends
+ * it again; it must not stand in the history, or in a spreadsheet, twice.
+ */
+function isStoredAlready({ stockpile, takenAt, before, after }: Incoming): boolean {
+  return takenAt === stockpile.firUpdatedAt && changesOf(before, after).length === 0;
 }
 
 function byStockpile(entries: FirRow[]): Map<string, FirRow[]> {

@@ -26,6 +26,13 @@ test.each([
   },
 );
 
+test('without a network nobody was asked: the session stays, and with it what can be read', async () => {
+  signIn(aUser({ username: 'Mallard' }));
+  startFakeServer([reply(auth.loggedIn, new ApiError('offline', 'No network.'))]);
+  await expect(checkLoggedIn()).resolves.toMatchObject({ username: 'Mallard' });
+  expect(currentSession()?.user.username).toBe('Mallard');
+});
+
 test('a failed check of an older session leaves a newer one alone', async () => {
   signIn(aUser(), aToken(Date.now() + 1_000_000));
   startFakeServer([

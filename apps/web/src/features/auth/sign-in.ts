@@ -1,4 +1,4 @@
-import { auth, type User } from '@backline/contract';
+import { ApiError, auth, type User } from '@backline/contract';
 import { z } from 'zod';
 import { call } from '../../api/call.ts';
 import { currentSession, forgetSession, startSession, updateUser } from '../../api/session.ts';
@@ -53,7 +53,8 @@ export async function logOut(): Promise<null> {
 
 /**
  * Asks the server whether the stored session still holds, and keeps the user as it is today.
- * @returns the user, or null when nobody is signed in or the check failed; the session is forgotten then.
+ * @returns the user, or null when nobody is signed in or the check failed; the session is forgotten then. A server that
+ * cannot be reached has not said no.
  */
 export async function checkLoggedIn(): Promise<User | null> {
   const token = currentSession()?.token;
@@ -63,7 +64,9 @@ export async function checkLoggedIn(): Promise<User | null> {
     const { user } = await call(auth.loggedIn);
     if (isStillCurrent()) updateUser(user);
     return user;
-  } catch {
+  } catch (error) {
+    // Without a network nobody was asked: the page goes on with what it has.
+    if (error instanceof ApiError && error.code === 'offline') return currentSession()?.user ?? null;
     if (isStillCurrent()) forgetSession();
     return null;
   }

@@ -24,6 +24,7 @@ import { maySubmit, otherFileNames, reportProblems } from './report-problems.ts'
 import { useFirImages } from './use-fir-images.ts';
 import { usePaste } from './use-paste.ts';
 import { useSubmitReport } from './use-submit-report.ts';
+import { WaitingList } from './waiting-list.tsx';
 
 const NOTHING_PASTED_MS = 4000;
 
@@ -102,6 +103,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
           </>
         }
       />
+      <WaitingList />
       <ReadingProgress batch={state.batch} isBusy={isBusy(images)} />
       <ReadingNotes repeated={state.repeated} discarded={state.discarded} />
       {images.length === 0 ? (

@@ -142,7 +142,7 @@ describe('submitting', () => {
     await choose(picture('kilo.png'), picture('lima.png'));
     expect(await screen.findByText('This picture is older than the stored report.')).toBeInTheDocument();
     await user.click(submitButton());
-    expect(await screen.findByRole('dialog')).toHaveTextContent('is stored for Lima. Nothing');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('The report stored for Lima is newer');
   });
 
   test('an empty stockpile is reported as empty', async () => {

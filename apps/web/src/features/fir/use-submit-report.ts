@@ -9,10 +9,15 @@ import { useErrorText } from '../../ui/error-text.ts';
 import type { Catalog } from './catalog.ts';
 import type { ProcessedImage } from './fir-images.ts';
 import { reportRows } from './report-rows.ts';
+import { keepWaiting } from './waiting-reports.ts';
 
 const SUCCESS_MS = 4000;
+const WAITING_MS = 6000;
 
-/** Sends the report and tells how it went. `submit` resolves to true when the server took it; otherwise nothing is lost. */
+/**
+ * Sends the report and tells how it went. `submit` resolves to true when the server took it, or when the browser keeps it
+ * until the server can be reached; otherwise everything stays as it is.
+ */
 export function useSubmitReport() {
   const t = useTranslations('fir.submit');
   const confirm = useConfirm();
@@ -30,8 +35,8 @@ export function useSubmitReport() {
   };
 
   const submit = async (images: ProcessedImage[], catalog: Catalog, force = false): Promise<boolean> => {
+    const entries = reportRows(images, catalog);
     try {
-      const entries = reportRows(images, catalog);
       const { skipped } = await action.mutateAsync({ body: { report: { entries }, force } });
       showAlert({ description: t('success'), alertClass: 'success', delay: SUCCESS_MS });
       if (skipped.length > 0) {
@@ -48,6 +53,10 @@ export function useSubmitReport() {
           confirmLabel: t('staleConfirm'),
         });
         return isSure && submit(images, catalog, true);
+      }
+      if (error instanceof ApiError && error.code === 'offline' && keepWaiting(entries, new Date())) {
+        showAlert({ description: t('waiting'), alertClass: 'warning', delay: WAITING_MS });
+        return true;
       }
       if (error instanceof ApiError && error.code === 'unknown-stockpile')
         void client.invalidateQueries(query(stockpiles.names));

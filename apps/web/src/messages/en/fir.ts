@@ -109,10 +109,25 @@ export const fir = {
     failed: 'FIR failed to process',
     failedBecause: '{failure}: {reason}',
     unexpected: 'FIR encountered an unexpected error',
+    waiting:
+      'The server cannot be reached. The report waits on this device and is sent when the server is there again.',
     staleTitle: 'A newer report is stored',
     staleMessage:
       'The report stored for {names} is newer than your picture, or somebody else’s of the same moment. Nothing was saved. Submit yours anyway, in its place?',
     staleConfirm: 'Submit Anyway',
+  },
+  waiting: {
+    title: 'Waiting reports',
+    count: '{count, plural, one {1 report is} other {# reports are}} waiting',
+    hint: 'They are kept on this device and sent by themselves when the server can be reached.',
+    since: 'Submitted {time}',
+    sent: 'The waiting report of {names} has been sent.',
+    refused: 'The waiting report of {names} was refused: {reason}',
+    sendAnyway: 'Send Anyway',
+    discard: 'Discard',
+    discardTitle: 'Discard the report?',
+    discardQuestion: 'The waiting report of {names} will be lost. Discard it?',
+    badge: '{count, plural, one {1 report waits} other {# reports wait}}',
   },
   leave: {
     title: 'Leave without submitting?',

@@ -57,6 +57,7 @@ export const shell = {
   live: {
     report: '{by} reported <link>{stockpile}</link>',
     undo: '{by} undid the latest report of <link>{stockpile}</link>',
+    copy: 'No connection. You see what was loaded on {time}.',
     lost: 'Changes by others do not arrive at the moment. Trying again…',
   },
 } as const;

@@ -1,0 +1,54 @@
+import { ApiError, fir } from '@backline/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../api/query.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { useErrorText } from '../../ui/error-text.ts';
+import { forgetWaiting, markRefused, useWaitingReports } from './waiting-reports.ts';
+
+/** How often the server is tried while a report waits. */
+const RETRY_MS = 10_000;
+const SUCCESS_MS = 4000;
+
+/**
+ * Sends what waits, oldest first, as soon as the server can be reached again. One that the server refuses stays, with
+ * the reason, until a person decides; the others go on.
+ */
+export function useSendWaiting(): void {
+  const t = useTranslations('fir.waiting');
+  const errorText = useErrorText();
+  const action = useAction(fir.processReport);
+  const next = useWaitingReports().find(({ refusal }) => refusal === null);
+  const nextId = next?.id;
+
+  const attempt = useEffectEvent(async () => {
+    if (next === undefined || action.isPending) return;
+    const names = next.stockpiles.join(', ');
+    try {
+      await action.mutateAsync({ body: next.body });
+      forgetWaiting(next.id);
+      showAlert({ description: t('sent', { names }), alertClass: 'success', delay: SUCCESS_MS });
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'offline' || code === 'sign-in-required' || code === 'too-many-requests') return; // its time comes
+      markRefused(next.id, errorText(error));
+      showAlert({
+        description: t('refused', { names, reason: errorText(error) }),
+        alertClass: 'danger',
+      });
+    }
+  });
+
+  useEffect(() => {
+    if (nextId === undefined) return;
+    const tryNow = () => void attempt();
+    const soon = setTimeout(tryNow, 1000);
+    const timer = setInterval(tryNow, RETRY_MS);
+    window.addEventListener('online', tryNow);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+      window.removeEventListener('online', tryNow);
+    };
+  }, [nextId]);
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useSendWaiting } from './use-send-waiting.ts';
+import styles from './waiting-badge.module.css';
+import { useWaitingReports } from './waiting-reports.ts';
+
+/** On every screen: says that reports wait, and sends them when the server can be reached again. */
+export function WaitingBadge() {
+  const t = useTranslations('fir.waiting');
+  const { length } = useWaitingReports();
+  useSendWaiting();
+  if (length === 0) return null;
+  return (
+    <Link to="/fir" className={styles.badge}>
+      {t('badge', { count: length })}
+    </Link>
+  );
+}

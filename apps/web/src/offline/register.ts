@@ -1,0 +1,24 @@
+/**
+ * Lets the browser keep the app for days without a network. Where there is no secure connection (plain http in a LAN)
+ * browsers have no service workers, and the app goes on without.
+ */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
+      console.warn('The page cannot be kept for use without a network.', error);
+    });
+  });
+}
+
+/** A new version of the app took the files of this one away: the page that is asked for comes with a fresh start. */
+export function reloadOnMissingFile(): void {
+  const RELOADED_AT = 'reloadedAt';
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+    if (!navigator.onLine || Date.now() - last < 60_000) return; // a reload would not help: the error shows
+    event.preventDefault();
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    window.location.reload();
+  });
+}

@@ -1,0 +1,74 @@
+/// <reference lib="webworker" />
+import {
+  ExpirationPlugin,
+  NavigationRoute,
+  NetworkFirst,
+  type PrecacheEntry,
+  Serwist,
+  type SerwistPlugin,
+  StaleWhileRevalidate,
+} from 'serwist';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The build's files; the build puts them in place of this name. */
+  __SW_MANIFEST: (PrecacheEntry | string)[];
+};
+
+/** Names that the page knows too: api/offline-copies.ts. */
+const REPLIES = 'replies';
+const KEPT_AT = 'x-kept-at';
+
+const WEEK_SECONDS = 7 * 24 * 3600;
+/** A network that is there but does not move is as good as none. */
+const NETWORK_SECONDS = 10;
+
+/**
+ * Keeps a reply only where the server lets browsers keep it: replies with codes or tokens say `no-store`. The server's
+ * `vary: authorization` makes a copy answer nobody but the session that it was made for.
+ */
+const whatMayBeKept: SerwistPlugin = {
+  cacheWillUpdate: async ({ response }) => {
+    if (response.status !== 200 || /no-store/.test(response.headers.get('cache-control') ?? 'no-store'))
+      return null;
+    const headers = new Headers(response.headers);
+    headers.set(KEPT_AT, new Date().toISOString());
+    headers.delete('content-encoding'); // the body is read already
+    return new Response(await response.blob(), { status: 200, headers });
+  },
+};
+
+const serwist = new Serwist({
+  precacheEntries: self.__SW_MANIFEST,
+  skipWaiting: true,
+  clientsClaim: true,
+  runtimeCaching: [
+    {
+      matcher: ({ url, request, sameOrigin }) =>
+        sameOrigin &&
+        request.method === 'GET' &&
+        url.pathname.startsWith('/api/') &&
+        !/^\/api\/(live|health|authentication)/.test(url.pathname),
+      handler: new NetworkFirst({
+        cacheName: REPLIES,
+        networkTimeoutSeconds: NETWORK_SECONDS,
+        plugins: [whatMayBeKept, new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: WEEK_SECONDS })],
+      }),
+    },
+    {
+      // Item icons and the recogniser's data: shown at once, looked for anew behind.
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+      handler: new StaleWhileRevalidate({
+        cacheName: 'assets',
+        plugins: [new ExpirationPlugin({ maxEntries: 2000 })],
+      }),
+    },
+  ],
+});
+
+// Every path of the app is the same page; what is not a page goes to the server.
+serwist.registerRoute(
+  new NavigationRoute(serwist.createHandlerBoundToUrl('/index.html'), {
+    denylist: [/^\/(api|assets|app|oauth)(\/|$)/],
+  }),
+);
+serwist.addEventListeners();
