@@ -44,6 +44,15 @@ const screens = {
   pyramidEditor: lazy(async () => ({
     default: (await import('./features/pyramids/pyramid-editor-screen.tsx')).PyramidEditorScreen,
   })),
+  logigen: lazy(async () => ({
+    default: (await import('./features/logigen/logigen-screen.tsx')).LogigenScreen,
+  })),
+  shipments: lazy(async () => ({
+    default: (await import('./features/shipments/shipment-list-screen.tsx')).ShipmentListScreen,
+  })),
+  shipment: lazy(async () => ({
+    default: (await import('./features/shipments/shipment-screen.tsx')).ShipmentScreen,
+  })),
   fir: lazy(async () => ({ default: (await import('./features/fir/fir-screen.tsx')).FirScreen })),
   pyramid: lazy(async () => ({
     default: (await import('./features/pyramids/pyramid-screen.tsx')).PyramidScreen,
@@ -79,6 +88,9 @@ const ROUTES: ScreenRoute[] = [
   { path: '/war/categories/:id/goals', access: 'manage', screen: screens.categoryGoals },
   { path: '/war/pyramids', access: 'manage', screen: screens.pyramids },
   { path: '/war/pyramids/:id/edit', access: 'manage', screen: screens.pyramidEditor },
+  { path: '/generate', access: 'read', screen: screens.logigen },
+  { path: '/shipments', access: 'read', screen: screens.shipments },
+  { path: '/shipments/:id', access: 'read', screen: screens.shipment },
   { path: '/fir', access: 'read', screen: screens.fir },
   { path: '/pyramid', access: 'public', screen: screens.pyramid },
   { path: '/admin', access: 'admin', screen: screens.admin },

@@ -15,6 +15,7 @@ export * from './pyramid-status.ts';
 export * from './reading-certainty.ts';
 export * from './reset-code.ts';
 export * from './retry-delay.ts';
+export * from './shipment-draft.ts';
 export * from './shipment-plan.ts';
 export * from './shipment-status.ts';
 export * from './shipment-steps.ts';

@@ -153,3 +153,14 @@ export const DEMO_CATEGORY_FACTOR = { Backline: 3, Midline: 1.5, Frontline: 1 } 
 
 /** Reports that lie behind each stockpile's present contents. */
 export const DEMO_REPORTS_PER_STOCKPILE = 6;
+
+/** Stockpiles where something stands that carries shipments, and what that is. */
+export const DEMO_TRANSPORT_AT = ['LOGI-Vehicles', 'PORT-Outbound', 'KAL-Reserve'];
+export const DEMO_TRANSPORT = [
+  { firName: 'ShippingContainer', crated: false, quantity: 4 },
+  { firName: 'FlatbedTruck', crated: false, quantity: 2 },
+  { firName: 'Freighter', crated: false, quantity: 1 },
+];
+
+/** Sites of the demo's shipment: from where to where. */
+export const DEMO_SHIPMENT = ['KalokaiHex:StorageDepot:1', 'DeadLandsHex:StorageDepot:1'] as const;

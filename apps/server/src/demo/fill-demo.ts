@@ -1,9 +1,13 @@
 import type { Db } from '../db/database.ts';
 import type { ReportedItem } from '../db/schema.ts';
+import { addDemoShipment } from './demo-shipment.ts';
 import {
   DEMO_CATEGORY_FACTOR,
   DEMO_GOALS,
   DEMO_REPORTS_PER_STOCKPILE,
+  DEMO_SHIPMENT,
+  DEMO_TRANSPORT,
+  DEMO_TRANSPORT_AT,
   DEMO_WAREHOUSES,
   seededRandom,
 } from './demo-war.ts';
@@ -29,8 +33,8 @@ const SCOUTS = ['Marlow', 'Ines', 'Okafor', 'Petra', 'Sully', 'Tanaka'];
 export class DemoRefusedError extends Error {}
 
 /**
- * Fills an empty database with a believable war: 12 warehouses, 40 stockpiles, goals, a history of reports and two
- * pyramids.
+ * Fills an empty database with a believable war: 12 warehouses, 40 stockpiles, goals, a history of reports, two pyramids
+ * and a shipment on its way.
  * The same each time but for the clock. @throws DemoRefusedError where warehouses already exist.
  */
 export async function fillDemo(db: Db, now: Date): Promise<void> {
@@ -58,9 +62,14 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
       })),
     );
     const stockpiles = await insertDemoStockpiles(transaction, planned);
-    const reports = stockpiles.flatMap((stockpile) => history(stockpile, [...itemIds.keys()], random));
+    const reports = stockpiles
+      .flatMap((stockpile) => history(stockpile, [...itemIds.keys()], random))
+      .map(withTransport);
     await insertDemoReports(transaction, reports, itemIds);
     await insertDemoPyramids(transaction);
+    const [supplierId, destinationId] = DEMO_SHIPMENT.map((siteKey) => warehouseIds.get(siteKey));
+    if (supplierId !== undefined && destinationId !== undefined)
+      await addDemoShipment(transaction, { supplierId, destinationId }, now);
   });
   await analyzeDatabase(db);
 }
@@ -122,6 +131,16 @@ function history(stockpile: DemoStockpile, firNames: string[], random: () => num
     }));
   }
   return reports;
+}
+
+function withTransport(report: DemoReport): DemoReport {
+  const { stockpile, before, after } = report;
+  if (!DEMO_TRANSPORT_AT.includes(stockpile.name)) return report;
+  return {
+    ...report,
+    before: before.length === 0 ? [] : [...before, ...DEMO_TRANSPORT],
+    after: [...after, ...DEMO_TRANSPORT],
+  };
 }
 
 function firstContents(factor: number, firNames: string[], random: () => number): ReportedItem[] {

@@ -7,11 +7,11 @@ export const INVENTORY_LINKS = [
   { key: 'fir', path: '/fir', access: 'read' },
 ] as const satisfies { key: string; path: string; access: Access }[];
 
-export const UTILITY_LINKS = [{ key: 'pyramid', path: '/pyramid', access: 'public' }] as const satisfies {
-  key: string;
-  path: string;
-  access: Access;
-}[];
+export const UTILITY_LINKS = [
+  { key: 'pyramid', path: '/pyramid', access: 'public' },
+  { key: 'logigen', path: '/generate', access: 'read' },
+  { key: 'shipments', path: '/shipments', access: 'read' },
+] as const satisfies { key: string; path: string; access: Access }[];
 
 /** The left panel's section System Management; the bar leaves out what only admins open. */
 export const SYSTEM_LINKS = [
@@ -19,9 +19,9 @@ export const SYSTEM_LINKS = [
   { key: 'admin', path: '/admin', access: 'admin' },
 ] as const satisfies { key: string; path: string; access: Access }[];
 
-/** The links of the bar along the top. */
+/** The links of the bar along the top, as product.md §2 names them. */
 export const BAR_LINKS = [
   ...INVENTORY_LINKS,
-  ...UTILITY_LINKS,
+  ...UTILITY_LINKS.filter(({ key }) => key !== 'shipments'),
   ...SYSTEM_LINKS.filter(({ key }) => key !== 'admin'),
 ];

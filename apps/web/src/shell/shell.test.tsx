@@ -34,11 +34,25 @@ test('R362 R582 a failed logout clears local storage all the same', async () => 
 
 const local = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
 
-test('the bar shows the links that a reader may follow, in a landmark of its own', async () => {
+test('R073 the bar shows the links that a reader may follow, LogiGen too, in a landmark of its own', async () => {
   renderApp(signedIn);
   const bar = await screen.findByRole('navigation', { name: 'Main' });
   const links = within(bar).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['Overview', 'Warehouses', 'FIR', 'Pyramid']);
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Overview',
+    'Warehouses',
+    'FIR',
+    'Pyramid',
+    'LogiGen',
+  ]);
+});
+
+test('R081 the panel leads a reader to LogiGen and the shipments, under Utilities', async () => {
+  const { user } = renderApp(signedIn);
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  const heading = await screen.findByRole('heading', { name: 'Utilities' });
+  const links = within(heading.parentElement as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pyramid', '/generate', '/shipments']);
 });
 
 test.each([

@@ -4,6 +4,8 @@ import type {
   GoalTemplate,
   Item,
   Pyramid,
+  SavedContainer,
+  Shipment,
   Stockpile,
   Supply,
   User,
@@ -153,4 +155,36 @@ export function aPyramid(parts: Partial<Pyramid> = {}): Pyramid {
 
 export function aTemplate(parts: Partial<GoalTemplate> = {}): GoalTemplate {
   return { id: 51, item: anItem(), target: 100, minimum: 20, version: 1, ...parts };
+}
+
+export function aSavedContainer(parts: Partial<SavedContainer> = {}): SavedContainer {
+  const number = parts.number ?? 1;
+  return {
+    number,
+    name: `Container ${number}`,
+    state: 'open',
+    holder: null,
+    loadedAt: null,
+    deliveredAt: null,
+    supplies: [{ item: anItem({ name: 'Bandages (Crated)', crated: true }), quantity: 40 }],
+    steps: ['claim'],
+    ...parts,
+  };
+}
+
+export function aSavedShipment(parts: Partial<Shipment> = {}): Shipment {
+  return {
+    id: 51,
+    supplier: { id: 1, name: 'Depot', location: 'Kalokai - Hallow' },
+    destination: { id: 2, name: 'Front', location: 'Deadlands - Abandoned Ward' },
+    note: '',
+    username: 'Marlow',
+    createdAt: EPOCH,
+    closed: false,
+    crates: 40,
+    containers: [aSavedContainer()],
+    lockedTo: [],
+    events: [],
+    ...parts,
+  };
 }

@@ -12,14 +12,14 @@ import {
   shipments,
   warehouses,
 } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Audience } from '../../http/viewer.ts';
 import { itemColumns } from '../items/items.queries.ts';
 import { shipmentSeenBy } from '../logigen/promised.queries.ts';
 
 const LIST_LENGTH = 200;
 
 /** Newest first. */
-function selectSummaries(db: Db, viewer: Viewer, condition: SQL | undefined): Promise<ShipmentSummary[]> {
+function selectSummaries(db: Db, viewer: Audience, condition: SQL | undefined): Promise<ShipmentSummary[]> {
   const supplier = alias(warehouses, 'supplier');
   const destination = alias(warehouses, 'destination');
   const placeOf = ({ id, name, location }: typeof supplier | typeof destination) => ({ id, name, location });
@@ -78,7 +78,7 @@ function selectSummaries(db: Db, viewer: Viewer, condition: SQL | undefined): Pr
 }
 
 /** The last shipments that a viewer may see, newest first. @param warehouseId only those from or to it. */
-export function listShipments(db: Db, viewer: Viewer, warehouseId?: number): Promise<ShipmentSummary[]> {
+export function listShipments(db: Db, viewer: Audience, warehouseId?: number): Promise<ShipmentSummary[]> {
   return selectSummaries(
     db,
     viewer,
@@ -96,7 +96,7 @@ export type StoredShipment = Omit<Shipment, 'containers'> & {
 };
 
 /** A shipment with its containers by number and its events, newest first; null where the viewer sees none of it. */
-export async function findShipment(db: Db, viewer: Viewer, id: number): Promise<StoredShipment | null> {
+export async function findShipment(db: Db, viewer: Audience, id: number): Promise<StoredShipment | null> {
   const [summary] = await selectSummaries(db, viewer, eq(shipments.id, id));
   if (summary === undefined) return null;
   const [planner] = await db.select({ id: shipments.userId }).from(shipments).where(eq(shipments.id, id));
@@ -143,7 +143,7 @@ export async function findShipment(db: Db, viewer: Viewer, id: number): Promise<
 }
 
 /** Locks a shipment until the transaction ends, so that two steps follow one another. @returns false where the viewer sees none. */
-export async function lockShipment(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+export async function lockShipment(db: Db, viewer: Audience, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: shipments.id })
     .from(shipments)
@@ -169,7 +169,7 @@ export async function insertEvent(db: Db, event: typeof shipmentEvents.$inferIns
   await db.insert(shipmentEvents).values(event);
 }
 
-export async function deleteShipment(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+export async function deleteShipment(db: Db, viewer: Audience, id: number): Promise<boolean> {
   const rows = await db
     .delete(shipments)
     .where(and(eq(shipments.id, id), shipmentSeenBy(db, viewer)))

@@ -1,7 +1,7 @@
 import { type Shipment, shipments } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { type App, handle, handleShared } from '../../http/handle.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { listExpected } from '../logigen/promised.queries.ts';
 import { saveShipment } from './save-shipment.ts';
@@ -15,8 +15,10 @@ async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment
 }
 
 export function registerShipments(app: App): void {
-  handle(app, shipments.list, ({ db, viewer, query }) => listShipments(db, viewer, query.warehouseId));
-  handle(app, shipments.expected, ({ db, viewer, query }) => listExpected(db, viewer, query.warehouseId));
+  handleShared(app, shipments.list, ({ db, viewer, query }) => listShipments(db, viewer, query.warehouseId));
+  handleShared(app, shipments.expected, ({ db, viewer, query }) =>
+    listExpected(db, viewer, query.warehouseId),
+  );
   handle(app, shipments.get, ({ db, viewer, params }) => getShipment(db, viewer, params.id));
   handle(app, shipments.create, async ({ db, viewer, body, now }) =>
     getShipment(db, viewer, await saveShipment(db, viewer, body.shipment.attributes, now)),

@@ -1,6 +1,6 @@
-import type { Supply } from '@backline/contract';
+import type { ExpectedStock, Supply } from '@backline/contract';
 import { isUnderMinimum } from '@backline/domain';
-import { IconFlag } from '@tabler/icons-react';
+import { IconFlag, IconTruckDelivery } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ItemIcon } from '../items/item-icon.tsx';
@@ -14,10 +14,12 @@ interface SupplyCardProps {
   supply: Supply;
   /** Shows what orders cost there. */
   costPlace: CostPlace | null;
+  /** Crates that saved shipments bring. */
+  expected: ExpectedStock | undefined;
 }
 
 /** One item's stock beside its goal. The border is dashed when the stock is under the minimum. */
-export function SupplyCard({ supply, costPlace }: SupplyCardProps) {
+export function SupplyCard({ supply, costPlace, expected }: SupplyCardProps) {
   const t = useTranslations('supplies');
   const { item, quantity, target, minimum, cratedQuantity } = supply;
   const isShort = isUnderMinimum(quantity, minimum);
@@ -46,8 +48,21 @@ export function SupplyCard({ supply, costPlace }: SupplyCardProps) {
           </span>
         )}
       </p>
+      {expected && <Expected {...expected} />}
       {costPlace && <SupplyCosts item={item} place={costPlace} />}
     </li>
+  );
+}
+
+/** What is on its way, and what was delivered but no report shows yet. */
+function Expected({ onTheWay, delivered }: ExpectedStock) {
+  const t = useTranslations('supplies.expected');
+  return (
+    <p className={styles.expected}>
+      <IconTruckDelivery size={14} aria-hidden />
+      {onTheWay > 0 && <span>{t('onTheWay', { crates: onTheWay })}</span>}
+      {delivered > 0 && <span>{t('delivered', { crates: delivered })}</span>}
+    </p>
   );
 }
 

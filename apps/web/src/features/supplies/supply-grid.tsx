@@ -1,4 +1,4 @@
-import type { Supply } from '@backline/contract';
+import type { ExpectedStock, Supply } from '@backline/contract';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useColumnCount } from '../../ui/use-column-count.ts';
 import { SupplyCard } from './supply-card.tsx';
@@ -15,13 +15,15 @@ interface SupplyGridProps {
   /** They are in sight before any scroll. */
   isFirst: boolean;
   costPlace: CostPlace | null;
+  /** By item id. */
+  expected: ReadonlyMap<number, ExpectedStock>;
 }
 
 /**
  * Supplies as cards. All at once, 1,500 cards are 40,000 elements and took a second to open and to filter; so only
  * those near the window are there, and the others' places are kept.
  */
-export function SupplyGrid({ supplies, isFirst, costPlace }: SupplyGridProps) {
+export function SupplyGrid({ supplies, isFirst, costPlace, expected }: SupplyGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const columns = useColumnCount(grid);
   const size = columns * Math.ceil(CHUNK_CARDS / columns);
@@ -35,6 +37,7 @@ export function SupplyGrid({ supplies, isFirst, costPlace }: SupplyGridProps) {
           columns={columns}
           isFirst={isFirst && index === 0}
           costPlace={costPlace}
+          expected={expected}
         />
       ))}
     </div>
@@ -45,7 +48,7 @@ interface ChunkProps extends SupplyGridProps {
   columns: number;
 }
 
-function Chunk({ supplies, columns, isFirst, costPlace }: ChunkProps) {
+function Chunk({ supplies, columns, isFirst, costPlace, expected }: ChunkProps) {
   const list = useRef<HTMLUListElement>(null);
   const shape = `${columns}/${supplies.length}/${costPlace}`;
   const [isNear, setNear] = useState(isFirst || !canObserve());
@@ -75,7 +78,14 @@ function Chunk({ supplies, columns, isFirst, costPlace }: ChunkProps) {
   return (
     <ul ref={list} className={styles.grid} style={place} data-shape={shape} data-far={!isNear || undefined}>
       {isNear &&
-        supplies.map((supply) => <SupplyCard key={supply.item.id} supply={supply} costPlace={costPlace} />)}
+        supplies.map((supply) => (
+          <SupplyCard
+            key={supply.item.id}
+            supply={supply}
+            costPlace={costPlace}
+            expected={expected.get(supply.item.id)}
+          />
+        ))}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { Supply } from '@backline/contract';
+import type { ExpectedStock, Supply } from '@backline/contract';
 import { costOfView, ITEM_CATEGORIES, isSupplyListed } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
@@ -13,6 +13,8 @@ import styles from './supply-list.module.css';
 import { SupplyToolbar } from './supply-toolbar.tsx';
 import { useSupplyChoice } from './use-supply-choice.ts';
 
+const NOTHING_EXPECTED: ReadonlyMap<number, ExpectedStock> = new Map();
+
 interface SupplyListProps {
   /** Where the supplies are, for whoever gets a copy of the list. */
   place: string;
@@ -24,12 +26,15 @@ interface SupplyListProps {
    * when the MPF switch is on for any of its items.
    */
   offersMpf: boolean;
+  /** What saved shipments bring, by item id. */
+  expected?: ReadonlyMap<number, ExpectedStock>;
   /** What takes the list's place when there is nothing to list. */
   empty: ReactNode;
 }
 
 /** Supplies with filters, views and sorts, which the address carries. Without a sort there is a section per category. */
-export function SupplyList({ place, supplies, stockpiles = [], offersMpf, empty }: SupplyListProps) {
+export function SupplyList(props: SupplyListProps) {
+  const { place, supplies, stockpiles = [], offersMpf, expected = NOTHING_EXPECTED, empty } = props;
   const t = useTranslations('supplies');
   const { choice, typed, setTyped, change, clear } = useSupplyChoice();
   const { sort } = choice;
@@ -77,7 +82,12 @@ export function SupplyList({ place, supplies, stockpiles = [], offersMpf, empty 
             </Button>
           </div>
         )}
-        <SupplyCards supplies={shown} inSections={sort === null} costPlace={costOfView(view)} />
+        <SupplyCards
+          supplies={shown}
+          inSections={sort === null}
+          costPlace={costOfView(view)}
+          expected={stockpile === null ? expected : NOTHING_EXPECTED}
+        />
       </section>
     </ItemOpener>
   );
@@ -88,11 +98,14 @@ interface SupplyCardsProps {
   /** A section for each category. */
   inSections: boolean;
   costPlace: CostPlace | null;
+  expected: ReadonlyMap<number, ExpectedStock>;
 }
 
-const SupplyCards = memo(function SupplyCards({ supplies, inSections, costPlace }: SupplyCardsProps) {
+const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
+  const { supplies, inSections, costPlace, expected } = props;
   const t = useTranslations('supplies');
-  if (!inSections) return <SupplyGrid supplies={supplies} isFirst costPlace={costPlace} />;
+  if (!inSections)
+    return <SupplyGrid supplies={supplies} isFirst costPlace={costPlace} expected={expected} />;
   return byCategory(supplies).map((section, index) => (
     <div key={section.category}>
       <h2 className={styles.heading}>
@@ -100,7 +113,12 @@ const SupplyCards = memo(function SupplyCards({ supplies, inSections, costPlace 
         {t(`categories.${section.category}`)}
         <span className={styles.headingCount}>{section.supplies.length}</span>
       </h2>
-      <SupplyGrid supplies={section.supplies} isFirst={index === 0} costPlace={costPlace} />
+      <SupplyGrid
+        supplies={section.supplies}
+        isFirst={index === 0}
+        costPlace={costPlace}
+        expected={expected}
+      />
     </div>
   ));
 });

@@ -2,6 +2,7 @@ import {
   ApiError,
   categories,
   permissionGroups,
+  shipments,
   stockpiles,
   type Warehouse,
   warehouses,
@@ -15,7 +16,12 @@ import { WarehouseScreen } from './warehouse-screen.tsx';
 const reader = aUser();
 const editor = aUser({ permissions: { edit: true } });
 
-function open(warehouse: Parameters<typeof reply<typeof warehouses.get>>[1], user = reader, id = '3') {
+function open(
+  warehouse: Parameters<typeof reply<typeof warehouses.get>>[1],
+  user = reader,
+  id = '3',
+  expected: Parameters<typeof reply<typeof shipments.expected>>[1] = [],
+) {
   return renderScreen(<WarehouseScreen />, {
     path: '/warehouses/:id',
     route: `/warehouses/${id}`,
@@ -24,6 +30,7 @@ function open(warehouse: Parameters<typeof reply<typeof warehouses.get>>[1], use
       reply(warehouses.get, warehouse),
       reply(categories.list, []),
       reply(permissionGroups.names, []),
+      reply(shipments.expected, expected),
       reply(stockpiles.refresh, () => ({ refreshedAt: new Date().toISOString() })),
     ],
   });
@@ -37,6 +44,24 @@ describe('the warehouse view', () => {
     open(aWarehouse({ name: 'Jade Cove', location: 'Nevish Line - Jade Cove', buildingType: 'Seaport' }));
     expect(await heading('Jade Cove')).toBeVisible();
     expect(screen.getByText('Nevish Line - Jade Cove · Seaport')).toBeVisible();
+  });
+
+  it('shows what saved shipments bring beside the stock, and leads to them', async () => {
+    const supplies = [
+      aSupply({ target: 90, item: { id: 5 } }),
+      aSupply({ target: 9, item: { id: 6, name: 'Cloth' } }),
+    ];
+    open(aWarehouse({ supplies }), reader, '3', [{ itemId: 5, onTheWay: 40, delivered: 20 }]);
+    expect(await screen.findByText('+40 on the way')).toBeVisible();
+    expect(screen.getByText('+20 delivered, not reported yet')).toBeVisible();
+    expect(screen.getAllByText(/on the way/)).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Shipments' })).toHaveAttribute('href', '/shipments?warehouse=3');
+  });
+
+  it('says so when what is on its way cannot be loaded, and shows the rest', async () => {
+    open(aWarehouse({ name: 'Jade Cove' }), reader, '3', new ApiError('unexpected', 'no'));
+    expect(await screen.findByText('What is on its way here could not be loaded.')).toBeVisible();
+    expect(await heading('Jade Cove')).toBeVisible();
   });
 
   it('R120 shows the category on its colour, with readable text', async () => {

@@ -1,7 +1,7 @@
 import { ApiError, type Warehouse, warehouses } from '@backline/contract';
 import { Anchor, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMapPin, IconPencil, IconTargetArrow } from '@tabler/icons-react';
+import { IconMapPin, IconPencil, IconTargetArrow, IconTruckDelivery } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -14,6 +14,7 @@ import { FillBadge } from '../../ui/fill-badge.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useExpectedStock } from '../shipments/use-expected-stock.ts';
 import { SupplyList } from '../supplies/supply-list.tsx';
 import { StockpileSection } from './stockpile-section.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
@@ -47,6 +48,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   const t = useTranslations('warehouses');
   const mayEdit = useMay('edit');
   const [isEditing, editing] = useDisclosure();
+  const expected = useExpectedStock(warehouse.id);
   const { id, name, location, buildingType, category, filledPercentage, stockpiles, supplies } = warehouse;
 
   return (
@@ -71,6 +73,14 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
             >
               {t('goals')}
             </Button>
+            <Button
+              component={Link}
+              to={`/shipments?warehouse=${id}`}
+              variant="default"
+              leftSection={<IconTruckDelivery size={16} aria-hidden />}
+            >
+              {t('shipments')}
+            </Button>
             {mayEdit && (
               <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
                 {t('edit')}
@@ -80,10 +90,12 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
         }
       />
       <StockpileSection stockpiles={stockpiles} />
+      {expected.error && expected.data === undefined && <p role="status">{t('expectedFailed')}</p>}
       <SupplyList
         place={name}
         supplies={supplies}
         stockpiles={stockpiles}
+        {...(expected.data && { expected: expected.data })}
         offersMpf={supplies.some(({ item }) => item.mpf === true)}
         empty={
           <EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')}>

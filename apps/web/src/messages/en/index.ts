@@ -6,12 +6,14 @@ import { discords } from './discords.ts';
 import { fir } from './fir.ts';
 import { goals } from './goals.ts';
 import { items } from './items.ts';
+import { logigen } from './logigen.ts';
 import { permissionGroups } from './permission-groups.ts';
 import { problems } from './problems.ts';
 import { pyramidPage } from './pyramid-page.ts';
 import { pyramids } from './pyramids.ts';
 import { scans } from './scans.ts';
 import { shell } from './shell.ts';
+import { shipments } from './shipments.ts';
 import { spreadsheets } from './spreadsheets.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
@@ -41,6 +43,8 @@ export const en = {
   pyramidPage,
   scans,
   fir,
+  logigen,
+  shipments,
   admin,
   users,
   discords,

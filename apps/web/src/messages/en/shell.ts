@@ -18,6 +18,8 @@ export const shell = {
     page: 'This page',
     inventory: 'Inventory',
     utilities: 'Utilities',
+    logigen: 'LogiGen',
+    shipments: 'Shipments',
     system: 'System Management',
     war: 'War',
     admin: 'Admin',

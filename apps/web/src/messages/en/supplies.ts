@@ -90,6 +90,10 @@ export const supplies = {
       factory: 'Factory, full order',
     },
   },
+  expected: {
+    onTheWay: '+{crates, number} on the way',
+    delivered: '+{crates, number} delivered, not reported yet',
+  },
   count: '{count, plural, one {# item} other {# items}}',
   countOf: '{shown, number} of {count, plural, one {# item} other {# items}}',
   noMatch: 'No items match the filter',

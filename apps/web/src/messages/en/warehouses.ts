@@ -16,6 +16,8 @@ export const warehouses = {
   noStockpilesHint: 'Stockpiles are added in the edit dialog; reports find them by their names.',
   place: '{location} · {buildingType}',
   goals: 'Goals',
+  shipments: 'Shipments',
+  expectedFailed: 'What is on its way here could not be loaded.',
   warehouseEmpty: 'Warehouse is Empty',
   warehouseEmptyHint: 'Use the FIR tab to update the inventory of its stockpiles.',
   openFir: 'Go to FIR',

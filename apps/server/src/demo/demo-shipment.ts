@@ -1,0 +1,62 @@
+import { planShipment } from '@backline/domain';
+import type { Db } from '../db/database.ts';
+import { listCandidates, type Route } from '../features/logigen/candidates.queries.ts';
+import { insertShipment } from '../features/shipments/save-shipment.queries.ts';
+import { insertEvent, updateContainers } from '../features/shipments/shipments.queries.ts';
+import type { Viewer } from '../http/viewer.ts';
+
+const MINUTE_MS = 60_000;
+const CONTAINERS = 5;
+
+/** Sees what everybody sees, so that the shipment is there for everybody. */
+const PLANNER: Viewer = {
+  userId: 0,
+  sessionId: '',
+  username: 'Marlow',
+  admin: false,
+  permissions: { read: true, edit: false, manage: false },
+  groupIds: [],
+  snapshot: '',
+};
+
+/** What happened to the shipment: minutes ago, who, what, with which containers. */
+const EVENTS: [
+  minutes: number,
+  username: string,
+  step: 'claim' | 'load' | 'deliver',
+  containers: number[],
+][] = [
+  [150, 'Ines', 'claim', [1, 2]],
+  [140, 'Okafor', 'claim', [3]],
+  [120, 'Ines', 'load', [1, 2]],
+  [95, 'Petra', 'claim', [4]],
+  [90, 'Okafor', 'load', [3]],
+  [2, 'Ines', 'deliver', [1]],
+];
+
+/** Saves one shipment between two of the demo's warehouses, in the midst of being brought. None where nothing can go. */
+export async function addDemoShipment(db: Db, route: Route, now: Date): Promise<void> {
+  const candidates = await listCandidates(db, PLANNER, route);
+  const plan = planShipment(candidates, { items: [], constructs: false }, CONTAINERS);
+  if (plan.length < CONTAINERS) return;
+  const at = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString();
+  const { username } = PLANNER;
+  const shipmentId = await insertShipment(
+    db,
+    { ...route, username, note: 'Night convoy, flatbeds over the bridge', createdAt: at(170) },
+    [],
+    plan.map((lines) => new Map(lines.map(({ candidate, crates }) => [candidate.item.id, crates]))),
+  );
+  const all = plan.map((_, index) => index + 1);
+  await insertEvent(db, { shipmentId, step: 'save', containers: all, username, at: at(170) });
+  for (const [minutes, holderName, step, containers] of EVENTS) {
+    const time = at(minutes);
+    const columns = {
+      claim: { state: 'claimed', holderName },
+      load: { state: 'loaded', loadedAt: time },
+      deliver: { state: 'delivered', deliveredAt: time },
+    } as const;
+    await updateContainers(db, shipmentId, containers, columns[step]);
+    await insertEvent(db, { shipmentId, step, containers, username: holderName, at: time });
+  }
+}

@@ -1,0 +1,61 @@
+import type { WarehouseSummary } from '@backline/contract';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useStoredQuery } from '../../api/stored-query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
+import styles from './logigen-screen.module.css';
+import { PlanForm } from './plan-form.tsx';
+import { ShipmentDetails } from './shipment-details.tsx';
+import { ShipmentSupplies } from './shipment-supplies.tsx';
+import { useShipmentPlan } from './use-shipment-plan.ts';
+
+/** Plans a shipment from one warehouse to another (product.md §2). */
+export function LogigenScreen() {
+  const t = useTranslations('logigen');
+  const list = useStoredQuery(warehouseList, storedList);
+  return (
+    <>
+      <PageHeader title={t('title')} about={t('about')} />
+      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+        {(warehouses) =>
+          warehouses.length < 2 ? (
+            <EmptyState title={t('tooFew')} hint={t('tooFewHint')}>
+              <Anchor component={Link} to="/warehouses">
+                {t('openWarehouses')}
+              </Anchor>
+            </EmptyState>
+          ) : (
+            <Planner warehouses={warehouses} />
+          )
+        }
+      </LoadState>
+    </>
+  );
+}
+
+function Planner({ warehouses }: { warehouses: WarehouseSummary[] }) {
+  const plan = useShipmentPlan();
+  const { supplierId, destinationId } = plan.ends;
+  const supplier = warehouses.find(({ id }) => id === supplierId);
+  const destination = warehouses.find(({ id }) => id === destinationId);
+  return (
+    <>
+      <div className={styles.planner}>
+        <PlanForm plan={plan} warehouses={warehouses} />
+        <ShipmentDetails plan={plan} supplier={supplier} destination={destination} />
+      </div>
+      {plan.shipment && (
+        <ShipmentSupplies
+          shipment={plan.shipment}
+          supplier={supplier?.name ?? ''}
+          destination={destination?.name ?? ''}
+          onSaved={plan.markSaved}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { WarehouseSummary } from '@backline/contract';
+import { CONTAINER_UNITS, EXCLUDABLE_ITEMS } from '@backline/domain';
+import { Button, Fieldset, NumberInput, Switch } from '@mantine/core';
+import { IconArrowsExchange, IconTrash, IconTruckLoading } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
+import panel from './logigen-screen.module.css';
+import styles from './plan-form.module.css';
+import type { ShipmentPlan } from './use-shipment-plan.ts';
+import { WarehouseSelect } from './warehouse-select.tsx';
+
+interface PlanFormProps {
+  plan: ShipmentPlan;
+  warehouses: WarehouseSummary[];
+}
+
+/** Everything that a shipment is made from. A generated one locks it. */
+export function PlanForm({ plan, warehouses }: PlanFormProps) {
+  const t = useTranslations('logigen');
+  const { ends, exclusions, shipment, available } = plan;
+  const isLocked = shipment !== null || plan.isGenerating;
+  const { excludedItems } = exclusions;
+
+  return (
+    <form
+      className={panel.panel}
+      aria-label={t('plan')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        plan.settle();
+        if (plan.canGenerate) plan.generate();
+      }}
+    >
+      <div className={styles.ends}>
+        <WarehouseSelect
+          label={t('supplier')}
+          placeholder={t('supplierPlaceholder')}
+          warehouses={warehouses}
+          value={ends.supplierId}
+          disabled={isLocked}
+          onChange={plan.chooseSupplier}
+        />
+        <IconButton
+          className={styles.swap}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          label={t('swap')}
+          disabled={isLocked || (ends.supplierId === null && ends.destinationId === null)}
+          onClick={plan.swap}
+        >
+          <IconArrowsExchange size={18} aria-hidden />
+        </IconButton>
+        <WarehouseSelect
+          label={t('destination')}
+          placeholder={t('destinationPlaceholder')}
+          warehouses={warehouses}
+          value={ends.destinationId}
+          disabled={isLocked}
+          onChange={plan.chooseDestination}
+        />
+      </div>
+      <NumberInput
+        className={styles.count}
+        label={t('count')}
+        description={t('countHint', { units: CONTAINER_UNITS })}
+        min={0}
+        allowNegative={false}
+        clampBehavior="none"
+        disabled={isLocked}
+        value={plan.typed}
+        onChange={plan.type}
+        onBlur={plan.settle}
+        max={Math.max(1, available)}
+      />
+      <Fieldset
+        className={styles.exclusions ?? ''}
+        legend={t('exclusions')}
+        disabled={isLocked}
+        variant="unstyled"
+      >
+        {EXCLUDABLE_ITEMS.map((name) => (
+          <Switch
+            key={name}
+            label={t(`excluded.${name}`)}
+            checked={excludedItems.includes(name)}
+            onChange={({ currentTarget: { checked } }) =>
+              plan.exclude({
+                excludedItems: checked
+                  ? [...excludedItems, name]
+                  : excludedItems.filter((one) => one !== name),
+              })
+            }
+          />
+        ))}
+        <Switch
+          label={t('excluded.constructs')}
+          checked={exclusions.excludeConstructs}
+          onChange={(event) => plan.exclude({ excludeConstructs: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('excluded.locked')}
+          description={t('lockedHint')}
+          checked={exclusions.excludeLocked}
+          onChange={(event) => plan.exclude({ excludeLocked: event.currentTarget.checked })}
+        />
+      </Fieldset>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          leftSection={<IconTruckLoading size={18} aria-hidden />}
+          loading={plan.isGenerating}
+          disabled={!plan.canGenerate}
+        >
+          {t('generate')}
+        </Button>
+        <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={plan.clear}>
+          {t('clear')}
+        </Button>
+        {shipment && <p className={styles.hint}>{t('isLocked')}</p>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,150 @@
+import { logigen, type MatrixEntry, type WarehouseSummary } from '@backline/contract';
+import {
+  availabilityStatus,
+  carrierStatus,
+  containerStockStatus,
+  distanceStatus,
+  type ShipmentStatus,
+} from '@backline/domain';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
+import panel from './logigen-screen.module.css';
+import styles from './shipment-details.module.css';
+import type { ShipmentPlan } from './use-shipment-plan.ts';
+
+const TONES = { good: 'high', tight: 'middle', short: 'low' } as const satisfies Record<
+  ShipmentStatus,
+  Status
+>;
+
+type Matrix = Record<string, MatrixEntry[]>;
+
+interface ShipmentDetailsProps {
+  plan: ShipmentPlan;
+  supplier: WarehouseSummary | undefined;
+  destination: WarehouseSummary | undefined;
+}
+
+/** What speaks for and against the shipment: how much can go, in what, how far, and with what (product.md §9). */
+export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetailsProps) {
+  const t = useTranslations('logigen.details');
+  const matrix = useQuery(query(logigen.matrix));
+  return (
+    <section className={panel.panel} aria-label={t('title')}>
+      <h2 className={panel.heading}>{t('title')}</h2>
+      {supplier === undefined || destination === undefined ? (
+        <p className={styles.hint}>{t('choose')}</p>
+      ) : (
+        <>
+          {plan.shipment === null && <Amounts plan={plan} />}
+          <LoadState query={matrix} failed={t('matrixFailed')}>
+            {(loaded) => (
+              <Way
+                entry={entryOf(loaded, destination, supplier)}
+                requested={plan.shipment?.containers.length ?? Math.min(plan.requested, plan.available)}
+              />
+            )}
+          </LoadState>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What stands at the supplier, seen from the destination. Names that several warehouses have carry their ids. */
+function entryOf(
+  matrix: Matrix,
+  destination: WarehouseSummary,
+  supplier: WarehouseSummary,
+): MatrixEntry | undefined {
+  const entries = matrix[destination.name] ?? matrix[`${destination.name} (#${destination.id})`];
+  return entries?.find(({ warehouseId }) => warehouseId === supplier.id);
+}
+
+function Amounts({ plan }: { plan: ShipmentPlan }) {
+  const t = useTranslations('logigen.details');
+  const format = useFormatter();
+  const { calculation, units, available, requested } = plan;
+  const { error, isFetching, refetch } = calculation;
+  const status = availabilityStatus(available, requested);
+  return (
+    <LoadState
+      query={{ data: units, error, isFetching, refetch }}
+      loading={t('calculating')}
+      failed={t('failed')}
+    >
+      {(crates) => (
+        <dl className={styles.facts} aria-busy={isFetching}>
+          <Fact label={t('crates')}>{format.number(crates)}</Fact>
+          <Fact label={t('available')}>
+            <Judged
+              status={available === 0 ? 'short' : status}
+              figure={t('availableOf', { available, requested })}
+              word={t(`availability.${available === 0 ? 'short' : status}`)}
+            />
+          </Fact>
+        </dl>
+      )}
+    </LoadState>
+  );
+}
+
+function Way({ entry, requested }: { entry: MatrixEntry | undefined; requested: number }) {
+  const t = useTranslations('logigen.details');
+  if (entry === undefined) return null;
+  const {
+    containersAtLocation: stock,
+    flatbedsAtLocation: flatbeds,
+    freightersAtLocation: freighters,
+  } = entry;
+  const stocked = containerStockStatus(stock, requested);
+  const carried = carrierStatus(flatbeds, freighters);
+  const { distance } = entry;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t('stock')}>
+        <Judged
+          status={stocked}
+          figure={t('stockOf', { stock, requested })}
+          word={t(`availability.${stocked}`)}
+        />
+      </Fact>
+      <Fact label={t('distance')}>
+        {distance === null ? (
+          <StatusBadge status="quiet">{t('unknown')}</StatusBadge>
+        ) : (
+          <Judged
+            status={distanceStatus(distance)}
+            figure={t('hexes', { hexes: distance })}
+            word={t(`distances.${distanceStatus(distance)}`)}
+          />
+        )}
+      </Fact>
+      <Fact label={t('carriers')}>
+        <Judged
+          status={carried}
+          figure={t('carriersOf', { flatbeds, freighters })}
+          word={t(`carrierStates.${carried}`)}
+        />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Judged({ status, figure, word }: { status: ShipmentStatus; figure: string; word: string }) {
+  const t = useTranslations('logigen.details');
+  return <StatusBadge status={TONES[status]}>{t('judged', { figure, word })}</StatusBadge>;
+}

@@ -1,0 +1,87 @@
+import { compareSupplies } from '@backline/domain';
+import { Button, Menu } from '@mantine/core';
+import { IconClipboard, IconDownload, IconPrinter, IconTable, IconTableExport } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { showAlert } from '../../ui/alerts.ts';
+import { LoadList } from './load-list.tsx';
+import { type ListedContainer, shipmentSheet, shipmentText } from './shipment-sheet.ts';
+
+const SUCCESS_MS = 4000;
+/** So that Excel reads names with other letters. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+interface ShipmentExportProps {
+  containers: readonly ListedContainer[];
+  supplier: string;
+  destination: string;
+}
+
+/** Gives a shipment away: as text or table to copy, as a CSV file, and as a load list for each container to print. */
+export function ShipmentExport({ containers: unsorted, supplier, destination }: ShipmentExportProps) {
+  const t = useTranslations('logigen.export');
+  const units = useTranslations('logigen.supplies');
+  const format = useFormatter();
+  const containers = unsorted.map(({ name, supplies }) => ({
+    name,
+    supplies: supplies.toSorted(compareSupplies),
+  }));
+  const columns = ['container', 'item', 'codeName', 'crates', 'items'] as const;
+  const header = columns.map((column) => t(`columns.${column}`));
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showAlert({ description: t('copied'), alertClass: 'success', delay: SUCCESS_MS });
+    } catch {
+      // No permission, or a page without https: the file is there in any case.
+      showAlert({ description: t('cannotCopy'), alertClass: 'danger' });
+    }
+  };
+  const text = () =>
+    shipmentText(containers, {
+      heading: t('heading', { supplier, destination, containers: containers.length }),
+      total: (crates) => units('crateCount', { crates }),
+      number: (value) => format.number(value),
+    });
+  const csv = () => BYTE_ORDER_MARK + shipmentSheet(containers, header, 'csv');
+
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconTableExport size={16} aria-hidden />}>
+            {t('title')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconClipboard size={16} aria-hidden />} onClick={() => void copy(text())}>
+            {t('copyText')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTable size={16} aria-hidden />}
+            onClick={() => void copy(shipmentSheet(containers, header, 'tabs'))}
+          >
+            {t('copyTable')}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv())}`}
+            download={`${fileName(t('file', { supplier, destination }))}.csv`}
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('download')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            {t('print')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <LoadList containers={containers} supplier={supplier} destination={destination} />
+    </>
+  );
+}
+
+/** Without what file systems refuse. */
+function fileName(words: string): string {
+  return words.replace(/[^\p{L}\p{N} _.-]+/gu, '').trim();
+}

@@ -1,0 +1,20 @@
+import { shipmentContainer } from '@backline/contract';
+import { EXCLUDABLE_ITEMS } from '@backline/domain';
+import { z } from 'zod';
+import { slot } from '../../api/slots.ts';
+
+/** A generated shipment with what it was made from. `savedId` is the saved shipment's id. */
+const generatedShipment = z.object({
+  supplierId: z.int(),
+  destinationId: z.int(),
+  count: z.int(),
+  excludedItems: z.array(z.enum(EXCLUDABLE_ITEMS)),
+  excludeConstructs: z.boolean(),
+  excludeLocked: z.boolean(),
+  containers: z.array(shipmentContainer).min(1),
+  savedId: z.int().nullable(),
+});
+export type GeneratedShipment = z.output<typeof generatedShipment>;
+
+/** Kept until it is cleared, so that a reload does not lose it (product.md §3). */
+export const storedShipment = slot('shipmentData', 'session', generatedShipment);

@@ -1,0 +1,74 @@
+import type { SavedContainer } from '@backline/contract';
+import { CONTAINER_UNITS, type ShipmentStep } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { useFormatter, useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ContainerTable } from '../logigen/container-table.tsx';
+import { cratesOf } from '../logigen/shipment-sheet.ts';
+import styles from './container-card.module.css';
+import { TONES } from './container-tones.ts';
+
+/** Steps that lead on; the others take something back. */
+const FORWARD: readonly ShipmentStep[] = ['claim', 'load', 'deliver'];
+
+interface ContainerCardProps {
+  container: SavedContainer;
+  /** The step of it that is under way. */
+  busyWith: ShipmentStep | null;
+  /** Whether any step of the shipment is under way. */
+  isBusy: boolean;
+  onStep: (step: ShipmentStep) => void;
+}
+
+/** One container: where it is, who has it, what is in it, and what the viewer may do with it. */
+export function ContainerCard({ container, busyWith, isBusy, onStep }: ContainerCardProps) {
+  const t = useTranslations('shipments');
+  const units = useTranslations('logigen.supplies');
+  const format = useFormatter();
+  const { name, state, holder, loadedAt, deliveredAt, supplies, steps } = container;
+  const since = deliveredAt ?? (state === 'loaded' ? loadedAt : null);
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        <StatusBadge status={TONES[state]}>
+          {t(`stateOf.${state}`, { holder: holder ?? t('somebody') })}
+        </StatusBadge>
+      </div>
+      {since !== null && (
+        <time className={styles.since} dateTime={since}>
+          {format.dateTime(new Date(since), { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      )}
+      <details className={styles.contents}>
+        <summary>
+          {units('count', {
+            name: t('contents'),
+            items: supplies.length,
+            crates: cratesOf(container),
+            size: CONTAINER_UNITS,
+          })}
+        </summary>
+        <ContainerTable supplies={supplies} />
+      </details>
+      {steps.length > 0 && (
+        <div className={styles.steps}>
+          {steps.map((step) => (
+            <Button
+              key={step}
+              size="xs"
+              variant={FORWARD.includes(step) ? 'filled' : 'subtle'}
+              {...(!FORWARD.includes(step) && { color: step === 'cancel' ? 'red' : 'gray' })}
+              loading={busyWith === step}
+              disabled={isBusy}
+              aria-label={t('stepOf', { step: t(`steps.${step}`), container: name })}
+              onClick={() => onStep(step)}
+            >
+              {t(`steps.${step}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SavedContainer, Shipment } from '@backline/contract';
+import type { ShipmentStep } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../../api/session.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { ContainerCard } from './container-card.tsx';
+import styles from './container-list.module.css';
+import { useShipmentStep } from './use-shipment-step.ts';
+
+const TOGETHER = ['claim', 'load', 'deliver'] as const;
+
+/** The containers of a shipment with their steps; those that can take the same next step can take it together. */
+export function ContainerList({ shipment }: { shipment: Shipment }) {
+  const t = useTranslations('shipments');
+  const confirm = useConfirm();
+  const username = useSession()?.user.username;
+  const { take, isTaking, taking } = useShipmentStep(shipment.id);
+  const { containers, destination } = shipment;
+
+  const handleStep = async (action: ShipmentStep, { name, number }: SavedContainer) => {
+    const isSure =
+      action !== 'cancel' ||
+      (await confirm({
+        title: t('cancelTitle', { container: name }),
+        message: t('cancelQuestion', { container: name, destination: destination.name }),
+        confirmLabel: t('cancelConfirm'),
+        danger: true,
+      }));
+    if (isSure) take({ action, containers: [number] });
+  };
+  const together = TOGETHER.map((action) => ({
+    action,
+    numbers: containers
+      .filter(({ steps, holder }) => steps.includes(action) && (action === 'claim' || holder === username))
+      .map(({ number }) => number),
+  })).filter(({ numbers }) => numbers.length > 1);
+
+  return (
+    <section aria-label={t('containers')}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{t('containers')}</h2>
+        {together.map(({ action, numbers }) => (
+          <Button
+            key={action}
+            variant="light"
+            size="xs"
+            disabled={isTaking}
+            onClick={() => take({ action, containers: numbers })}
+          >
+            {t(`several.${action}`, { count: numbers.length })}
+          </Button>
+        ))}
+      </div>
+      <ol className={styles.list}>
+        {containers.map((container) => (
+          <ContainerCard
+            key={container.number}
+            container={container}
+            busyWith={isTaking && taking?.containers.includes(container.number) ? taking.action : null}
+            isBusy={isTaking}
+            onStep={(action) => void handleStep(action, container)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ShipmentSummary } from '@backline/contract';
+import { useTranslations } from 'use-intl';
+import styles from './container-strip.module.css';
+import { TONES } from './container-tones.ts';
+
+/** A small square with a number for each container, in the colour of its state; each says its state as well. */
+export function ContainerStrip({ containers }: Pick<ShipmentSummary, 'containers'>) {
+  const t = useTranslations('shipments');
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
+    <ul role="list" className={styles.strip} aria-label={t('containers')}>
+      {containers.map(({ number, state }) => {
+        const label = t('containerState', { number, state: t(`states.${state}`) });
+        return (
+          <li key={number} className={styles.container} data-tone={TONES[state]} title={label}>
+            <span aria-hidden>{number}</span>
+            <span className={styles.words}>{label}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

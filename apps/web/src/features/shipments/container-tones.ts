@@ -1,0 +1,11 @@
+import type { ContainerState } from '@backline/domain';
+import type { Status } from '../../ui/status-badge.tsx';
+
+/** The status that each state of a container looks like. */
+export const TONES = {
+  open: 'quiet',
+  claimed: 'middle',
+  loaded: 'over',
+  delivered: 'high',
+  cancelled: 'low',
+} as const satisfies Record<ContainerState, Status>;

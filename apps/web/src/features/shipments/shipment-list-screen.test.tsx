@@ -1,0 +1,56 @@
+import { ApiError, shipments } from '@backline/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aSavedContainer, aSavedShipment, aUser } from '../../testing/builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { ShipmentListScreen } from './shipment-list-screen.tsx';
+
+function open(list: Parameters<typeof reply<typeof shipments.list>>[1], route = '/shipments') {
+  return renderScreen(<ShipmentListScreen />, {
+    path: '/shipments',
+    route,
+    user: aUser(),
+    replies: [reply(shipments.list, list)],
+  });
+}
+
+it('shipments under way stand before those that are done, with the state of each container', async () => {
+  const delivered = aSavedContainer({ state: 'delivered', holder: 'Ines' });
+  open([
+    aSavedShipment({ id: 3, containers: [delivered] }),
+    aSavedShipment({ id: 2, containers: [delivered, aSavedContainer({ number: 2 })] }),
+    aSavedShipment({ id: 1, closed: true }),
+  ]);
+  const underWay = within(await screen.findByRole('list', { name: 'Under way' }));
+  const done = within(screen.getByRole('list', { name: 'Done' }));
+  expect(underWay.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['/shipments/2']);
+  expect(done.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+    '/shipments/3',
+    '/shipments/1',
+  ]);
+  expect(underWay.getByText('1 of 2 containers delivered')).toBeVisible();
+  expect(underWay.getByText('Container 1: delivered')).toBeInTheDocument();
+  expect(underWay.getByText('Container 2: open')).toBeInTheDocument();
+});
+
+it('without any it says how to get one', async () => {
+  open([]);
+  expect(await screen.findByText('No Shipments Found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Plan a Shipment' })).toHaveAttribute('href', '/generate');
+});
+
+it('one warehouse has a list of its own, which leads to a plan for it', async () => {
+  const { requests } = open([aSavedShipment()], '/shipments?warehouse=2');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Shipments of Front' })).toBeVisible();
+  expect(requests.at(-1)?.query).toEqual({ warehouse_id: '2' });
+  expect(screen.getByRole('link', { name: 'Plan a Shipment' })).toHaveAttribute(
+    'href',
+    '/generate?destination=2',
+  );
+  expect(screen.getByRole('link', { name: 'All shipments' })).toBeVisible();
+});
+
+it('a failed load says so', async () => {
+  open(new ApiError('unexpected', 'no'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The shipments could not be loaded.');
+});

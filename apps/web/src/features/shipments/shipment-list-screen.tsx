@@ -1,0 +1,95 @@
+import { type ShipmentSummary, shipments } from '@backline/contract';
+import { isShipmentDone } from '@backline/domain';
+import { Anchor, Button } from '@mantine/core';
+import { IconTruckLoading } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ShipmentCard } from './shipment-card.tsx';
+import styles from './shipment-list-screen.module.css';
+
+/** Saved shipments; `?warehouse=3` shows those from or to one warehouse. */
+export function ShipmentListScreen() {
+  const t = useTranslations('shipments');
+  const warehouseId = Number(useSearchParams()[0].get('warehouse'));
+  const isOne = Number.isSafeInteger(warehouseId) && warehouseId > 0;
+  const list = useQuery(query(shipments.list, { query: isOne ? { warehouseId } : {} }));
+  const name = isOne ? nameOf(list.data ?? [], warehouseId) : undefined;
+  return (
+    <>
+      <PageHeader
+        title={name === undefined ? t('title') : t('titleAt', { warehouse: name })}
+        about={
+          isOne && (
+            <Anchor component={Link} to="/shipments">
+              {t('showAll')}
+            </Anchor>
+          )
+        }
+        actions={
+          <Button
+            component={Link}
+            to={isOne ? `/generate?destination=${warehouseId}` : '/generate'}
+            leftSection={<IconTruckLoading size={18} aria-hidden />}
+          >
+            {t('plan')}
+          </Button>
+        }
+      />
+      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <EmptyState title={t('empty')} hint={t('emptyHint')} />
+          ) : (
+            <Sections list={loaded} />
+          )
+        }
+      </LoadState>
+    </>
+  );
+}
+
+function Sections({ list }: { list: ShipmentSummary[] }) {
+  const t = useTranslations('shipments');
+  const isDone = ({ closed, containers }: ShipmentSummary) =>
+    closed || isShipmentDone(containers.map(({ state }) => state));
+  const done = list.filter(isDone);
+  const underWay = list.filter((one) => !isDone(one));
+  return (
+    <>
+      <h2 className={styles.heading}>{t('underWay')}</h2>
+      {underWay.length === 0 ? (
+        <p className={styles.hint}>{t('nothingUnderWay')}</p>
+      ) : (
+        <Cards label={t('underWay')} list={underWay} />
+      )}
+      {done.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{t('done')}</h2>
+          <Cards label={t('done')} list={done} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Cards({ label, list }: { label: string; list: ShipmentSummary[] }) {
+  return (
+    <CardGrid label={label}>
+      {list.map((shipment) => (
+        <ShipmentCard key={shipment.id} shipment={shipment} />
+      ))}
+    </CardGrid>
+  );
+}
+
+function nameOf(list: ShipmentSummary[], warehouseId: number): string | undefined {
+  return list
+    .flatMap(({ supplier, destination }) => [supplier, destination])
+    .find(({ id }) => id === warehouseId)?.name;
+}

@@ -1,0 +1,129 @@
+import { ApiError, type Shipment, shipments } from '@backline/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aSavedContainer, aSavedShipment, aUser } from '../../testing/builders.ts';
+import type { FakeReply } from '../../testing/fake-server.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { ShipmentScreen } from './shipment-screen.tsx';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const CLAIMED = aSavedContainer({
+  state: 'claimed',
+  holder: 'Mallard',
+  steps: ['release', 'load', 'cancel'],
+});
+
+function open(shipment: Shipment | ApiError, replies: FakeReply[] = [], mayEdit = false) {
+  return renderScreen(<ShipmentScreen />, {
+    path: '/shipments/:id',
+    route: '/shipments/51',
+    user: aUser({ username: 'Mallard', permissions: { edit: mayEdit } }),
+    replies: [...replies, reply(shipments.get, shipment)],
+  });
+}
+
+const stepsSent = ({ requests }: ReturnType<typeof open>) =>
+  requests.filter(({ path }) => path.endsWith('/steps')).map(({ body }) => body);
+
+describe('a saved shipment', () => {
+  it('says from where to where, what is in each container, who has it and what happened', async () => {
+    open(
+      aSavedShipment({
+        note: 'Night convoy',
+        crates: 80,
+        containers: [
+          aSavedContainer({ state: 'loaded', holder: 'Ines', loadedAt: AT, steps: [] }),
+          aSavedContainer({ number: 2 }),
+        ],
+        events: [
+          { id: 3, step: 'load', containers: [1], username: 'Ines', at: AT },
+          { id: 2, step: 'claim', containers: [1, 2], username: 'Ines', at: AT },
+          { id: 1, step: 'save', containers: [1, 2], username: 'Marlow', at: AT },
+        ],
+      }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Depot → Front' })).toBeVisible();
+    expect(screen.getByText('Night convoy')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Deadlands - Abandoned Ward' })).toHaveAttribute(
+      'href',
+      '/warehouses/2',
+    );
+    expect(screen.getByText('Loaded by Ines')).toBeVisible();
+    expect(screen.getAllByText('Contents: 1 item, 40 of 60 crates')).toHaveLength(2);
+    const history = within(screen.getByRole('region', { name: 'History' }));
+    expect(history.getAllByRole('listitem').map((one) => one.querySelector('span')?.textContent)).toEqual([
+      'Ines loaded Container 1',
+      'Ines claimed Containers 1 and 2',
+      'Marlow saved the shipment',
+    ]);
+  });
+
+  it('a container is claimed, and the page shows what the server answers', async () => {
+    const view = open(aSavedShipment(), [reply(shipments.step, aSavedShipment({ containers: [CLAIMED] }))]);
+    const button = await screen.findByRole('button', { name: 'Claim: Container 1' });
+    view.answer(reply(shipments.get, aSavedShipment({ containers: [CLAIMED] })));
+    await view.user.click(button);
+    expect(await screen.findByText('Claimed by Mallard')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Loaded: Container 1' })).toBeVisible();
+    expect(stepsSent(view)).toEqual([{ step: { action: 'claim', containers: [1] } }]);
+  });
+
+  it('who comes too late is told who has the container, and sees it', async () => {
+    const taken = aSavedContainer({ state: 'claimed', holder: 'Ines', steps: [] });
+    const view = open(aSavedShipment(), [
+      reply(
+        shipments.step,
+        new ApiError('conflict', 'Container 1 is already claimed by Ines. Nothing was changed.'),
+      ),
+    ]);
+    const button = await screen.findByRole('button', { name: 'Claim: Container 1' });
+    view.answer(reply(shipments.get, aSavedShipment({ containers: [taken] })));
+    await view.user.click(button);
+    expect(
+      await screen.findByText('Container 1 is already claimed by Ines. Nothing was changed.'),
+    ).toBeVisible();
+    expect(await screen.findByText('Claimed by Ines')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Claim: Container 1' })).not.toBeInTheDocument();
+  });
+
+  it('several containers take their next step together', async () => {
+    const three = [1, 2, 3].map((number) =>
+      aSavedContainer({ number, steps: number === 3 ? [] : ['claim'] }),
+    );
+    const view = open(aSavedShipment({ containers: three }), [reply(shipments.step, aSavedShipment())]);
+    await view.user.click(await screen.findByRole('button', { name: 'Claim all 2 open containers' }));
+    expect(stepsSent(view)).toEqual([{ step: { action: 'claim', containers: [1, 2] } }]);
+  });
+
+  it('cancelling a container asks first', async () => {
+    const view = open(aSavedShipment({ containers: [CLAIMED] }), [reply(shipments.step, aSavedShipment())]);
+    await view.user.click(await screen.findByRole('button', { name: 'Cancel container: Container 1' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Are you sure you want to cancel Container 1?');
+    expect(stepsSent(view)).toEqual([]);
+    await view.user.click(within(dialog).getByRole('button', { name: 'Cancel container' }));
+    expect(stepsSent(view)).toEqual([{ step: { action: 'cancel', containers: [1] } }]);
+  });
+
+  it('is deleted with the edit right after a question, and leads back to the list', async () => {
+    const { user, address } = open(aSavedShipment(), [reply(shipments.remove, {})], true);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('the shipment from Depot to Front?');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await expect.poll(address).toBe('/shipments');
+  });
+
+  it('has no delete button without the edit right, and says when it is closed or for a group alone', async () => {
+    open(aSavedShipment({ closed: true, lockedTo: ['Officers', ''] }));
+    expect(await screen.findByText('Closed')).toBeVisible();
+    expect(screen.getByText('Only for Officers and admins')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
+  it('that is gone says so and leads to the list', async () => {
+    open(new ApiError('not-found', 'no'));
+    expect(await screen.findByText('This shipment does not exist any more')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the shipments' })).toHaveAttribute('href', '/shipments');
+  });
+});

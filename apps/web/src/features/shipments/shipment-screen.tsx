@@ -1,0 +1,135 @@
+import { ApiError, type Shipment, shipments } from '@backline/contract';
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowRight, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { query, useAction } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ShipmentExport } from '../logigen/shipment-export.tsx';
+import { ContainerList } from './container-list.tsx';
+import { ShipmentHistory } from './shipment-history.tsx';
+import { ShipmentMarks } from './shipment-marks.tsx';
+import styles from './shipment-screen.module.css';
+
+export function ShipmentScreen() {
+  const id = Number(useParams().id);
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedShipment key={id} id={id} /> : <ShipmentGone />;
+}
+
+function LoadedShipment({ id }: { id: number }) {
+  const t = useTranslations('shipments');
+  const shipment = useQuery(query(shipments.get, { params: { id } }));
+  if (shipment.error instanceof ApiError && shipment.error.code === 'not-found') return <ShipmentGone />;
+  return (
+    <LoadState query={shipment} loading={t('shipmentLoading')} failed={t('shipmentFailed')}>
+      {(loaded) => <ShipmentView shipment={loaded} />}
+    </LoadState>
+  );
+}
+
+function ShipmentView({ shipment }: { shipment: Shipment }) {
+  const t = useTranslations('shipments');
+  const format = useFormatter();
+  const { supplier, destination, note, username, createdAt, crates, containers, closed } = shipment;
+  const ends = { supplier: supplier.name, destination: destination.name };
+  return (
+    <>
+      <PageHeader
+        title={t('way', ends)}
+        about={
+          <>
+            <Anchor component={Link} to={`/warehouses/${supplier.id}`}>
+              {supplier.location}
+            </Anchor>
+            <IconArrowRight size={16} aria-hidden />
+            <Anchor component={Link} to={`/warehouses/${destination.id}`}>
+              {destination.location}
+            </Anchor>
+            <span>
+              {t('crates', { crates })} · {t('by', { username })} ·{' '}
+              <time dateTime={createdAt}>
+                {format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
+            </span>
+            <ShipmentMarks shipment={shipment} />
+          </>
+        }
+        actions={
+          <>
+            <ShipmentExport containers={containers} {...ends} />
+            <DeleteShipment shipment={shipment} />
+          </>
+        }
+      />
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      {closed && <p className={styles.hint}>{t('closedHint')}</p>}
+      <div className={styles.columns}>
+        <ContainerList shipment={shipment} />
+        <ShipmentHistory events={shipment.events} />
+      </div>
+    </>
+  );
+}
+
+function DeleteShipment({ shipment }: { shipment: Shipment }) {
+  const t = useTranslations('shipments');
+  const mayDelete = useMay('edit');
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const deleting = useAction(shipments.remove);
+  if (!mayDelete) return null;
+
+  const handleDelete = async () => {
+    const isSure = await confirm({
+      title: t('deleteTitle'),
+      message: t('deleteQuestion', {
+        supplier: shipment.supplier.name,
+        destination: shipment.destination.name,
+      }),
+      confirmLabel: t('delete'),
+      danger: true,
+    });
+    if (!isSure) return;
+    deleting.mutate(
+      { params: { id: shipment.id } },
+      {
+        onSuccess: () => void navigate('/shipments', { replace: true }),
+        onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+      },
+    );
+  };
+
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      loading={deleting.isPending}
+      onClick={() => void handleDelete()}
+    >
+      {t('delete')}
+    </Button>
+  );
+}
+
+function ShipmentGone() {
+  const t = useTranslations('shipments');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState title={t('gone')} hint={t('goneHint')}>
+        <Anchor component={Link} to="/shipments">
+          {t('backToList')}
+        </Anchor>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { type ExpectedStock, shipments } from '@backline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+
+function byItem(lines: ExpectedStock[]): ReadonlyMap<number, ExpectedStock> {
+  return new Map(lines.map((line) => [line.itemId, line]));
+}
+
+/** What saved shipments bring to a warehouse until its next report, by item id. */
+export function useExpectedStock(warehouseId: number) {
+  return useQuery({ ...query(shipments.expected, { query: { warehouseId } }), select: byItem });
+}

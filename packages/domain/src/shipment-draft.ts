@@ -1,0 +1,26 @@
+/** Where a shipment begins and ends, by warehouse id; null where nothing is chosen. */
+export interface ShipmentEnds {
+  supplierId: number | null;
+  destinationId: number | null;
+}
+
+/** Chooses the supplier; a destination that is the same warehouse is cleared (product.md §4). */
+export function withSupplier(ends: ShipmentEnds, supplierId: number | null): ShipmentEnds {
+  return { supplierId, destinationId: ends.destinationId === supplierId ? null : ends.destinationId };
+}
+
+/** Chooses the destination; a supplier that is the same warehouse is cleared (product.md §4). */
+export function withDestination(ends: ShipmentEnds, destinationId: number | null): ShipmentEnds {
+  return { supplierId: ends.supplierId === destinationId ? null : ends.supplierId, destinationId };
+}
+
+/** A number of containers as it was typed: floored to a whole number, at least 0; what is no number is 0 (product.md §5). */
+export function wholeCount(typed: number | string): number {
+  const number = typeof typed === 'number' ? typed : Number.parseFloat(typed);
+  return Number.isFinite(number) ? Math.max(0, Math.floor(number)) : 0;
+}
+
+/** The place after (+1) or before (-1) another one of a list; the last and the first are neighbours (product.md §4). */
+export function neighbour(place: number, count: number, step: 1 | -1): number {
+  return count === 0 ? 0 : (place + step + count) % count;
+}
