@@ -43,8 +43,25 @@ export async function readSnapshot(db: Db): Promise<string> {
  * An answer of Discord that is 24 hours old gives no rights any more.
  */
 export async function findSessionViewer(db: Db, sessionId: string, now: Date): Promise<SessionViewer | null> {
-  const rolesSince = new Date(now.getTime() - ROLES_HOLD_MS).toISOString();
-  const [row] = await db
+  const statement = prepared.get(db) ?? prepareSessionViewer(db);
+  prepared.set(db, statement);
+  const [row] = await statement.execute({
+    sessionId,
+    now: now.toISOString(),
+    rolesSince: new Date(now.getTime() - ROLES_HOLD_MS).toISOString(),
+  });
+  if (row === undefined) return null;
+  const { read, edit, manage, rolesTriedAt, ...viewer } = row;
+  return { viewer: { ...viewer, permissions: { read, edit, manage } }, rolesTriedAt: new Date(rolesTriedAt) };
+}
+
+/** Every request asks this, so it is written once for each handle, and PostgreSQL plans it once for each connection. */
+const prepared = new WeakMap<Db, ReturnType<typeof prepareSessionViewer>>();
+
+function prepareSessionViewer(db: Db) {
+  const now = sql.placeholder('now');
+  const rolesSince = sql.placeholder('rolesSince');
+  return db
     .select({
       userId: users.id,
       sessionId: sessions.id,
@@ -64,9 +81,7 @@ export async function findSessionViewer(db: Db, sessionId: string, now: Date): P
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), gt(users.rolesCheckedAt, rolesSince)))
     .leftJoin(permissionGroupRoles, eq(permissionGroupRoles.roleId, userRoles.roleId))
     .leftJoin(permissionGroups, eq(permissionGroups.id, permissionGroupRoles.groupId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now.toISOString())))
-    .groupBy(users.id, sessions.id);
-  if (row === undefined) return null;
-  const { read, edit, manage, rolesTriedAt, ...viewer } = row;
-  return { viewer: { ...viewer, permissions: { read, edit, manage } }, rolesTriedAt: new Date(rolesTriedAt) };
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), gt(sessions.expiresAt, now)))
+    .groupBy(users.id, sessions.id)
+    .prepare('session_viewer');
 }

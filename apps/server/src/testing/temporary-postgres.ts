@@ -53,6 +53,12 @@ function fastFolder(): string {
 }
 
 /**
+ * Ends the server, in its "fast" way, and removes its folder when our end of the pipe closes: also when this process is
+ * killed and can clean nothing up.
+ */
+const WATCH = '"$0" "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$PWD"';
+
+/**
  * A PostgreSQL of its own in a new temporary folder, reached by a socket in it and by nothing else.
  * @param durable syncs every commit to disk as in production; tests do without.
  */
@@ -70,17 +76,11 @@ export async function startTemporaryPostgres(bin: string, durable: boolean): Pro
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=100'];
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    'sh',
+    ['-c', WATCH, path.join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['pipe', 'ignore', 'pipe'] },
   );
-  const killAtExit = () => server.kill('SIGQUIT');
-  process.once('exit', killAtExit);
-  const stop = async () => {
-    process.off('exit', killAtExit);
-    await end(server);
-    fs.rmSync(folder, { recursive: true, force: true });
-  };
+  const stop = () => end(server);
   try {
     await untilReady(server);
   } catch (error) {
@@ -94,10 +94,10 @@ export async function startTemporaryPostgres(bin: string, durable: boolean): Pro
   };
 }
 
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  server.kill('SIGINT'); // its "fast" way: open connections are cut, the data is written
-  await once(server, 'exit');
+async function end(watcher: ChildProcess): Promise<void> {
+  if (watcher.exitCode !== null || watcher.signalCode !== null) return;
+  watcher.stdin?.end();
+  await once(watcher, 'exit');
 }
 
 /** @throws with what it said where it ends instead. */

@@ -1,0 +1,178 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { BIG_WAR, type WarSize } from '../src/demo/big-war.ts';
+import { driverOf } from './bench/bare-sql.ts';
+import { type BenchCase, benchCases } from './bench/cases.ts';
+import type { LoadOrder, LoadResult } from './bench/load.ts';
+import { middle, type Times, timesOf } from './bench/statistics.ts';
+import { findSubjects } from './bench/war-server.queries.ts';
+import { type Engine, startWarServer, type WarServer } from './bench/war-server.ts';
+
+/**
+ * `npm run bench:api`: how long the endpoints take on a war of a whole coalition, over real HTTP, each beside the bare
+ * statements that fetch the same rows through the same connections in the same run. See docs/bench-api.md.
+ */
+
+const SMALL_WAR: WarSize = { warehouses: 20, stockpilesPerWarehouse: 5, linesPerStockpile: 30, users: 5 };
+/** An endpoint may take this many times as long as its bare statements, in the median. */
+const BAR = 1.5;
+
+const option = (name: string) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const isSmall = process.argv.includes('--small');
+const rounds = Number(option('rounds') ?? (isSmall ? 1 : 3));
+const ms = Number(option('seconds') ?? (isSmall ? 0.5 : 2)) * 1000;
+const READERS = option('readers')?.split(',').map(Number) ?? [1, 50];
+const engines = (option('engine')?.split(',') ?? ['embedded', 'postgres']) as Engine[]; // startWarServer refuses others
+const only = option('only')?.split(',');
+
+const load = fork(path.join(import.meta.dirname, 'bench/load.ts'));
+let isWithin = true;
+for (const engine of engines) {
+  const size = isSmall ? SMALL_WAR : BIG_WAR;
+  const whole = await withServer(engine, size, measure);
+  if (whole === undefined) continue;
+  const part = await withServer(engine, { ...size, warehouses: size.warehouses / 50 }, overviewAnew);
+  const growth = whole.p95 / part.p95;
+  if (growth > 50) isWithin = false;
+  console.log(
+    `\nOverview with 50 times the lines: p95 ${shown(part)} to ${shown(whole)}, ${growth.toFixed(1)} times.`,
+  );
+}
+load.kill();
+console.log(
+  isWithin
+    ? `\nWithin the bar of ${BAR} times the bare SQL.`
+    : `\nNot within the bar of ${BAR} times the bare SQL.`,
+);
+process.exitCode = isWithin || !process.argv.includes('--check') ? 0 : 1;
+
+async function withServer<T>(
+  engine: Engine,
+  size: WarSize,
+  run: (server: WarServer) => Promise<T>,
+): Promise<T> {
+  const stockpiles = size.warehouses * size.stockpilesPerWarehouse;
+  const lines = stockpiles * size.linesPerStockpile;
+  console.log(`\nFilling: ${size.warehouses} warehouses, ${stockpiles} stockpiles, ${lines} lines …`);
+  const server = await startWarServer(engine, size);
+  try {
+    return await run(server);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Prints the table. @returns the times of an overview that is made anew, undefined where it was not asked for. */
+async function measure(server: WarServer): Promise<Times | undefined> {
+  console.log(
+    `\n${server.title}, Node ${process.versions.node}; median of ${rounds} rounds, milliseconds, p50 / p95\n`,
+  );
+  console.log('| request | readers | bare SQL | endpoint | ratio | made anew | ratio | not modified |');
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+  let overview: Times | undefined;
+  for (const one of benchCases(await findSubjects(server.database.db))) {
+    if (only && !only.some((name) => one.name.startsWith(name))) continue;
+    for (const readers of READERS) {
+      const { bare, shared, anew, unchanged } = await compare(server, one, readers);
+      if (shared.p50 > BAR * bare.p50) isWithin = false;
+      if (one.name === 'overview' && readers === 1) overview = anew;
+      const ratio = (times: Times) => (times.p50 / bare.p50).toFixed(2);
+      const cells = [shown(bare), shown(shared), ratio(shared), shown(anew), ratio(anew)];
+      console.log(
+        `| ${one.name} | ${readers} | ${cells.join(' | ')} | ${unchanged ? shown(unchanged) : '–'} |`,
+      );
+    }
+  }
+  return overview;
+}
+
+async function overviewAnew(server: WarServer): Promise<Times> {
+  const [overview] = benchCases(await findSubjects(server.database.db));
+  if (overview === undefined) throw new Error('There is no case.');
+  return (await compare(server, overview, 1)).anew;
+}
+
+function shown({ p50, p95 }: Times): string {
+  return [p50, p95].map((value) => value.toFixed(value < 10 ? 2 : 0)).join(' / ');
+}
+
+/** All by turns, round by round, so that a disturbance of the machine meets them alike. */
+async function compare(server: WarServer, one: BenchCase, readers: number) {
+  const all: Record<'bare' | 'shared' | 'anew' | 'unchanged', Times[]> = {
+    bare: [],
+    shared: [],
+    anew: [],
+    unchanged: [],
+  };
+  const { ports, reader } = server;
+  for (let round = 0; round <= rounds; round += 1) {
+    const times = {
+      bare: await bareTimes(server, one, readers),
+      shared: await endpointTimes(one, {
+        port: ports.shared,
+        headers: reader.headers,
+        readers,
+        ms,
+        status: 200,
+      }),
+      anew: await endpointTimes(one, { port: ports.anew, headers: reader.headers, readers, ms, status: 200 }),
+      unchanged: await unchangedTimes(server, one, readers),
+    };
+    if (round === 0) continue; // warms them up
+    all.bare.push(times.bare);
+    all.shared.push(times.shared);
+    all.anew.push(times.anew);
+    if (times.unchanged) all.unchanged.push(times.unchanged);
+  }
+  return {
+    bare: middle(all.bare),
+    shared: middle(all.shared),
+    anew: middle(all.anew),
+    unchanged: all.unchanged.length > 0 ? middle(all.unchanged) : null,
+  };
+}
+
+/** What a browser costs that has the reply already; null for a write. */
+async function unchangedTimes(server: WarServer, one: BenchCase, readers: number): Promise<Times | null> {
+  const [first] = one.requests;
+  if (first?.method !== 'GET') return null;
+  const { headers } = server.reader;
+  const { shared: port } = server.ports;
+  const { headers: told } = await fetch(`http://127.0.0.1:${port}${first.path}`, { headers });
+  return endpointTimes(one, {
+    port,
+    headers: { ...headers, 'if-none-match': told.get('etag') ?? '' },
+    readers,
+    ms,
+    status: 304,
+  });
+}
+
+async function bareTimes(server: WarServer, one: BenchCase, readers: number): Promise<Times> {
+  const driver = driverOf(server.database);
+  const times: number[] = [];
+  const until = performance.now() + ms;
+  const read = async () => {
+    for (let done = 0; done < 2 || performance.now() < until; done += 1) {
+      const start = performance.now();
+      await one.bare(driver, server.reader);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: readers }, read));
+  return timesOf(times);
+}
+
+async function endpointTimes({ requests }: BenchCase, how: Omit<LoadOrder, 'requests'>): Promise<Times> {
+  const { times } = await order(load, { ...how, requests });
+  return timesOf(times);
+}
+
+async function order(child: ChildProcess, wanted: LoadOrder): Promise<LoadResult> {
+  child.send(wanted);
+  const [result] = (await once(child, 'message')) as [LoadResult];
+  if (result.error !== undefined) throw new Error(result.error);
+  return result;
+}

@@ -1,0 +1,74 @@
+import http from 'node:http';
+
+/**
+ * The other side of the bench, a process of its own: readers on keep-alive connections, each sending its next request
+ * when the last reply has come whole. Takes one order after the other from its parent.
+ */
+
+export interface LoadRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+}
+
+export interface LoadOrder {
+  port: number;
+  headers: Record<string, string>;
+  /** Sent in turn, again from the start after the last. */
+  requests: LoadRequest[];
+  readers: number;
+  /** Runs this long, and until each reader has had two replies. */
+  ms: number;
+  /** The only status that counts as right. */
+  status: number;
+}
+
+export interface LoadResult {
+  /** Milliseconds from sending to the last byte. */
+  times: number[];
+  error?: string;
+}
+
+async function run({ port, headers, requests, readers, ms, status }: LoadOrder): Promise<LoadResult> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: readers });
+  const send = ({ method, path, body }: LoadRequest) =>
+    new Promise<number>((resolve, reject) => {
+      const length: Record<string, string> =
+        body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` };
+      const request = http.request(
+        { host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...length } },
+        (response) => {
+          response.resume();
+          response.once('end', () => resolve(response.statusCode ?? 0));
+          response.once('error', reject);
+        },
+      );
+      request.once('error', reject);
+      request.end(body);
+    });
+  const times: number[] = [];
+  let next = 0;
+  const until = performance.now() + ms;
+  const read = async () => {
+    for (let replies = 0; replies < 2 || performance.now() < until; replies += 1) {
+      const request = requests[next++ % requests.length];
+      if (request === undefined) throw new Error('an order without requests');
+      const start = performance.now();
+      const answered = await send(request);
+      if (answered !== status) throw new Error(`${request.method} ${request.path} answered ${answered}`);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: readers }, read));
+  agent.destroy();
+  return { times };
+}
+
+process.on('message', (order: LoadOrder) => {
+  run(order).then(
+    (result) => process.send?.(result),
+    (error: Error) => process.send?.({ times: [], error: error.message } satisfies LoadResult),
+  );
+});

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
+import type { Db } from '../../src/db/database.ts';
+import {
+  items,
+  permissionGroupRoles,
+  sessions,
+  stockpileContents,
+  stockpiles,
+  userRoles,
+  users,
+  warehouses,
+} from '../../src/db/schema.ts';
+
+/** A session of the second user of the war. @returns the user's id. */
+export async function insertSession(db: Db, id: string, expiresAt: Date): Promise<number> {
+  const [user] = await db.select({ id: users.id }).from(users).orderBy(asc(users.id)).offset(1).limit(1);
+  if (user === undefined) throw new Error('The war has no second user.');
+  await db.insert(sessions).values({ id, userId: user.id, expiresAt: expiresAt.toISOString() });
+  return user.id;
+}
+
+export async function listGroupIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: permissionGroupRoles.groupId })
+    .from(userRoles)
+    .innerJoin(permissionGroupRoles, eq(permissionGroupRoles.roleId, userRoles.roleId))
+    .where(eq(userRoles.userId, userId));
+  return rows.map((row) => row.id);
+}
+
+/** What the cases ask for: a warehouse from the middle, the item with the most lines, names of open stockpiles. */
+export async function findSubjects(db: Db) {
+  const active = await db
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(eq(warehouses.active, true))
+    .orderBy(asc(warehouses.id));
+  const [item] = await db
+    .select({ id: stockpileContents.itemId })
+    .from(stockpileContents)
+    .groupBy(stockpileContents.itemId)
+    .orderBy(desc(sql`count(*)`), asc(stockpileContents.itemId))
+    .limit(1);
+  const open = await db
+    .select({ name: stockpiles.name })
+    .from(stockpiles)
+    .where(not(stockpiles.locked))
+    .orderBy(asc(stockpiles.id))
+    .limit(300);
+  const crated = await db
+    .select({ codeName: items.firName })
+    .from(items)
+    .where(and(eq(items.current, true), eq(items.crated, true)))
+    .orderBy(asc(items.firName))
+    .limit(120);
+  return {
+    warehouseId: active[Math.floor(active.length / 2)]?.id ?? 0,
+    itemId: item?.id ?? 0,
+    stockpileNames: open.map((row) => row.name),
+    codeNames: crated.map((row) => row.codeName),
+  };
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { type Database, openEmbeddedDatabase, openPostgres } from '../../src/db/database.ts';
+import type { WarSize } from '../../src/demo/big-war.ts';
+import { fillBigWar } from '../../src/demo/fill-big-war.ts';
+import { createDiscord } from '../../src/external/discord.ts';
+import { seedCatalog } from '../../src/features/items/seed-catalog.queries.ts';
+import { signSessionToken } from '../../src/http/session-token.ts';
+import { findPostgres, startTemporaryPostgres } from '../../src/testing/temporary-postgres.ts';
+import { insertSession, listGroupIds } from './war-server.queries.ts';
+
+export type Engine = 'embedded' | 'postgres';
+
+export interface WarServer {
+  /** What runs, with its version. */
+  title: string;
+  database: Database;
+  ports: {
+    /** As it is shipped: equal readers share a reply until something changes. */
+    shared: number;
+    /** The same server made to write each reply anew, as the first reader after every change has it. */
+    anew: number;
+  };
+  /** A reader who is not an admin, and in some of the groups that stockpiles are locked to. */
+  reader: { headers: Record<string, string>; groupIds: number[] };
+  close(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const CSRF = 'bench';
+const FOLDERS = { web: null, recognition: '' };
+
+/**
+ * The whole server on 127.0.0.1 with a made war: durable as in production, on a database in a temporary folder.
+ * @throws where there is no PostgreSQL to start.
+ */
+export async function startWarServer(engine: Engine, size: WarSize): Promise<WarServer> {
+  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
+  const { title, database, stop } = await openDatabase(engine, dataDirectory);
+  const now = new Date();
+  await seedCatalog(database.db);
+  await fillBigWar(database.db, now, size);
+  await database.db.execute('vacuum analyze'); // as a database is after its first hours
+  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' });
+  const discord = createDiscord(config, () => '');
+  const parts = { database, discord, now: () => new Date() };
+  const apps = await Promise.all([
+    createApp({ ...parts, config }, FOLDERS),
+    createApp({ ...parts, config: { ...config, sharedReplyBytes: 0 } }, FOLDERS),
+  ]);
+  const [shared = 0, anew = 0] = await Promise.all(
+    apps.map(async (app) => {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      return (app.server.address() as AddressInfo).port; // listening on a port, so never a string
+    }),
+  );
+  return {
+    title,
+    database,
+    ports: { shared, anew },
+    reader: await signIn(database, config.appSecret, now),
+    close: async () => {
+      for (const app of apps) await app.close();
+      await stop();
+      fs.rmSync(dataDirectory, { recursive: true, force: true });
+      fs.rmSync(`${dataDirectory}.lock`, { force: true });
+    },
+  };
+}
+
+async function openDatabase(engine: Engine, dataDirectory: string) {
+  if (engine === 'embedded') {
+    const database = await openEmbeddedDatabase(dataDirectory);
+    return { title: 'embedded database (PGlite)', database, stop: () => database.close() };
+  }
+  const bin = findPostgres();
+  if (bin === null) throw new Error('No PostgreSQL was found here (POSTGRES_BIN).');
+  const server = await startTemporaryPostgres(bin, true);
+  let isOver = false; // then the server cuts idle connections, which is no news
+  const database = await openPostgres(server.url('postgres'), (error) => {
+    if (!isOver) throw error;
+  });
+  const stop = async () => {
+    isOver = true;
+    await database.close();
+    await server.stop();
+  };
+  return { title: server.version, database, stop };
+}
+
+/** A session for the second user of the war; the first is the admin. */
+async function signIn({ db }: Database, secret: string, now: Date): Promise<WarServer['reader']> {
+  const expiresAt = new Date(now.getTime() + DAY_MS);
+  const sessionId = randomUUID();
+  const userId = await insertSession(db, sessionId, expiresAt);
+  const token = await signSessionToken({ sessionId, userId }, now, expiresAt, secret);
+  return {
+    headers: {
+      authorization: `Bearer ${token}`,
+      cookie: `XSRF-TOKEN=${CSRF}`,
+      'x-xsrf-token': CSRF,
+      'accept-encoding': 'gzip, deflate, br',
+    },
+    groupIds: await listGroupIds(db, userId),
+  };
+}
