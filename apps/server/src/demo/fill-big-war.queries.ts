@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { integerArray } from '../db/integer-array.ts';
 import {
   categories,
   discords,
@@ -104,18 +105,13 @@ export async function openBigWarWarehouses(db: Db, plan: BigWar['warehouses']) {
     warehouseIds,
     plan.map((one) => categoryIds[one.category] ?? 0),
     plan.map((one) => one.goalModifier),
-  ].map(integers);
+  ].map(integerArray);
   await db.execute(sql`
     update ${warehouses} set active = true, category_id = told.category_id, goal_modifier = told.modifier,
       stockpile_tag = 'W' || told.position
     from unnest(${sql.join(columns, sql`, `)}) with ordinality as told (id, category_id, modifier, position)
     where ${warehouses.id} = told.id`);
   return { warehouseIds, categoryIds };
-}
-
-/** Many numbers as one parameter: a statement takes only so many parameters. */
-function integers(numbers: number[]) {
-  return sql`${`{${numbers.join(',')}}`}::int[]`;
 }
 
 export async function insertBigWarGoals(
@@ -136,7 +132,7 @@ export async function insertBigWarGoals(
     custom.map((one) => one.itemId),
     custom.map((one) => one.target),
     custom.map((one) => one.minimum),
-  ].map(integers);
+  ].map(integerArray);
   await db.execute(sql`
     insert into ${goals} (warehouse_id, item_id, target, minimum)
     select * from unnest(${sql.join(columns, sql`, `)})`);
@@ -167,7 +163,7 @@ export async function insertBigWarStockpiles(
       rows.flatMap(({ id }, index) => part[index]?.itemIds.map(() => id) ?? []),
       part.flatMap((one) => one.itemIds),
       part.flatMap((one) => one.quantities),
-    ].map(integers);
+    ].map(integerArray);
     await db.execute(sql`
       insert into ${stockpileContents} (stockpile_id, item_id, quantity)
       select * from unnest(${sql.join(columns, sql`, `)})`);

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { integerArray } from '../../db/integer-array.ts';
 import { items, type ReportedItem, reports, stockpileContents, stockpiles } from '../../db/schema.ts';
 
 /** What lies in each stockpile, for the history, by stockpile id. */
@@ -30,8 +31,15 @@ export interface ContentsRow {
 /** Puts new contents in the place of all old ones of these stockpiles. */
 export async function replaceContents(db: Db, stockpileIds: number[], rows: ContentsRow[]): Promise<void> {
   await db.delete(stockpileContents).where(inArray(stockpileContents.stockpileId, stockpileIds));
-  for (let start = 0; start < rows.length; start += 1000)
-    await db.insert(stockpileContents).values(rows.slice(start, start + 1000));
+  if (rows.length === 0) return;
+  const columns = [
+    rows.map((row) => row.stockpileId),
+    rows.map((row) => row.itemId),
+    rows.map((row) => row.quantity),
+  ].map(integerArray);
+  await db.execute(sql`
+    insert into ${stockpileContents} (stockpile_id, item_id, quantity)
+    select * from unnest(${sql.join(columns, sql`, `)})`);
 }
 
 /** Sets each stockpile's report time. */
