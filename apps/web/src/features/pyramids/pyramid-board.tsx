@@ -8,12 +8,13 @@ import { showAlert } from '../../ui/alerts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { isImageFile } from '../fir/image-files.ts';
 import type { ImageReader } from '../fir/image-reader.ts';
 import { usePaste } from '../fir/use-paste.ts';
 import { LiveNote } from './live-note.tsx';
 import { PyramidActions } from './pyramid-actions.tsx';
 import styles from './pyramid-board.module.css';
-import { chosenPyramid, writeOptions } from './pyramid-options.ts';
+import { chosenPyramid, type PyramidOptions, writeOptions } from './pyramid-options.ts';
 import { PyramidToolbar } from './pyramid-toolbar.tsx';
 import { PyramidView } from './pyramid-view.tsx';
 import { ScanPanel } from './scan-panel.tsx';
@@ -38,16 +39,22 @@ export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps)
   const t = useTranslations('pyramidPage');
   const mayRead = useMay('read');
   const viewer = useSession()?.user ?? null;
-  const { options, isLinked, change } = usePyramidOptions();
+  const { options, isLinked, change: changeOptions } = usePyramidOptions();
   const { scan, add, clear } = usePyramidScan(openReader);
   const [isInfoOpen, info] = useDisclosure();
   const pyramid = chosenPyramid(pyramids, options);
   const source = mayRead ? options.source : 'screenshot';
   const live = useLiveStock(pyramid?.id ?? null, source);
 
+  /** What is shown stays chosen, also where nobody chose it: the address then tells it to others. */
+  const change = (part: Partial<PyramidOptions>) =>
+    changeOptions({
+      ...(pyramid && { pyramidId: pyramid.id, pyramidIndex: pyramids.indexOf(pyramid) }),
+      ...part,
+    });
   const showScreenshot = () => source !== 'screenshot' && change({ source: 'screenshot' });
   const handleFiles = (files: File[]) => {
-    showScreenshot();
+    if (files.some(isImageFile)) showScreenshot();
     add(files);
   };
   usePaste((files) => {

@@ -415,9 +415,17 @@ describe('the options', () => {
   });
 
   it('a link to a pyramid that is gone says so and shows another', async () => {
-    show({ route: '/pyramid?pyramid=99' });
+    const { user } = show({ route: '/pyramid?pyramid=99' });
     expect(await screen.findByText(/The pyramid of this link is gone/)).toBeVisible();
     expect(await select('Configuration')).toHaveDisplayValue('Frontline');
+    await user.selectOptions(await select('Status'), 'Current');
+    expect(screen.queryByText(/The pyramid of this link is gone/)).not.toBeInTheDocument();
+  });
+
+  it('the address names the pyramid that is shown, though nobody chose it', async () => {
+    const { user, address } = show();
+    await user.selectOptions(await select('Status'), 'Current');
+    expect(address()).toBe('/pyramid?pyramid=51&measurement=crates&status=current&hide=0');
   });
 
   it('Copy Link copies an address that shows the same to somebody else', async () => {
