@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { median, type Result } from './result.ts';
+
+const REPEATS = 20;
+const TO_PAINT = 50;
+const INTERACTIVE = 1000;
+const SCROLL_FPS = 50;
+
+/** Milliseconds until the first card stood on the screen and no long task was left. */
+async function interactiveAfter(page: Page, address: string): Promise<number> {
+  await page.addInitScript(() => {
+    const times = { painted: 0, busyUntil: 0 };
+    Object.assign(globalThis, { times });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) times.busyUntil = startTime + duration;
+    }).observe({ type: 'longtask', buffered: true });
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('section[aria-label="Supplies"] li button') === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => (times.painted = performance.now())));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(address);
+  await page.waitForFunction(
+    () => (globalThis as unknown as { times: { painted: number } }).times.painted > 0,
+  );
+  await page.waitForTimeout(1000);
+  const { painted, busyUntil } = await page.evaluate(
+    () => (globalThis as unknown as { times: { painted: number; busyUntil: number } }).times,
+  );
+  return busyUntil > painted && busyUntil < painted + 500 ? busyUntil : painted;
+}
+
+/** The overview from an empty cache, several times. @param open gives a fresh page each time. */
+export async function measureOpening(
+  open: () => Promise<Page>,
+  address: string,
+  runs: number,
+): Promise<Result> {
+  const times: number[] = [];
+  const computed: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const page = await open();
+    const meter = await openMeter(page);
+    times.push(await interactiveAfter(page, address));
+    computed.push(await meter());
+    await page.context().close();
+  }
+  const note = `${spread(times)}; computing ${median(computed).toFixed(0)} ms`;
+  return {
+    what: 'overview with 900 lines interactive',
+    value: median(times),
+    unit: 'ms',
+    bar: { atMost: INTERACTIVE },
+    note,
+  };
+}
+
+/** A fixed piece of work in the page, to tell a slow machine from a slow page. */
+export async function measureYardstick(page: Page): Promise<Result> {
+  const meter = await openMeter(page);
+  const before = await meter();
+  const times = await page.evaluate(() =>
+    Array.from({ length: 9 }, () => {
+      const start = performance.now();
+      let sum = 0;
+      for (let step = 0; step < 5_000_000; step += 1) sum = (sum + step * step) % 1_000_003;
+      return sum < 0 ? 0 : performance.now() - start;
+    }),
+  );
+  const computed = ((await meter()) - before) / times.length;
+  const note = `computing ${computed.toFixed(0)} ms: so much slower is the machine now than alone`;
+  return { what: 'yardstick: a loop in the page', value: median(times), unit: 'ms', bar: null, note };
+}
+
+/** What is done to the page, and where a change shows that it has happened. */
+interface Interaction {
+  what: string;
+  /** Before each time, not measured; such as opening a list of options. */
+  prepare?: (index: number) => Promise<void>;
+  /** The element that is pressed, or typed into when there is a text. */
+  target: string;
+  text?: (index: number) => string;
+  /** The text of these elements changes. */
+  watched: string;
+}
+
+/** What the page's main thread has computed so far, in milliseconds of processor time: a busy machine adds nothing to it. */
+async function openMeter(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0);
+  };
+}
+
+/** From the press to the frame with its result, twenty times. */
+export async function measureInteraction(
+  page: Page,
+  { what, prepare, target, text, watched }: Interaction,
+): Promise<Result> {
+  const times: number[] = [];
+  const computed: number[] = [];
+  const meter = await openMeter(page);
+  for (let index = 0; index < REPEATS; index += 1) {
+    await prepare?.(index);
+    await page.waitForTimeout(120);
+    const before = await meter();
+    const input = { selector: target, text: text?.(index) ?? null, watched };
+    times.push(
+      await page.evaluate(
+        ({ selector, text: typed, watched: seen }) =>
+          new Promise<number>((resolve, reject) => {
+            const element = document.querySelector<HTMLElement>(selector);
+            const shown = () => [...document.querySelectorAll(seen)].map((one) => one.textContent).join('|');
+            if (element === null) return reject(new Error(`nothing fits ${selector}`));
+            const before = shown();
+            const start = performance.now();
+            if (typed === null) element.click();
+            else {
+              const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+              setter?.call(element, typed);
+              element.dispatchEvent(new Event('input', { bubbles: true }));
+            }
+            const look = () => {
+              if (shown() !== before)
+                return void setTimeout(() => requestAnimationFrame(() => resolve(performance.now() - start)));
+              if (performance.now() - start > 10_000)
+                return reject(new Error(`${selector}: nothing changed`));
+              setTimeout(look);
+            };
+            look();
+          }),
+        input,
+      ),
+    );
+    computed.push((await meter()) - before);
+  }
+  return {
+    what,
+    value: median(times),
+    unit: 'ms',
+    bar: { atMost: TO_PAINT },
+    note: `${spread(times)}; computing ${median(computed).toFixed(0)} ms, most ${Math.max(...computed).toFixed(0)}`,
+  };
+}
+
+function spread(times: readonly number[]): string {
+  return `median of ${times.length}, ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms`;
+}
+
+/** Scrolls through the page as a wheel does, a step each frame. */
+export async function measureScrolling(page: Page): Promise<Result> {
+  const frames = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        const step = (time: number) => {
+          times.push(time);
+          window.scrollBy(0, 60);
+          if (times.length > 240) resolve(times.slice(1).map((one, index) => one - (times[index] ?? one)));
+          else requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+  );
+  const all = frames.reduce((sum, one) => sum + one, 0);
+  const slow = frames.toSorted((left, right) => right - left)[Math.floor(frames.length * 0.05)] ?? 0;
+  return {
+    what: 'scrolling through the overview',
+    value: (1000 * frames.length) / all,
+    unit: 'fps',
+    bar: { atLeast: SCROLL_FPS },
+    note: `19 of 20 frames within ${slow.toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
+  };
+}

@@ -1,0 +1,71 @@
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { median, type Result } from './result.ts';
+
+const PERFORMANCE = 95;
+
+type Form = 'desktop' | 'mobile';
+
+/** What Lighthouse says of a page in the browser that listens on a port, with the session that it has. */
+async function judge(address: string, form: Form, port: number) {
+  const result = await lighthouse(
+    address,
+    {
+      port,
+      disableStorageReset: true,
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      logLevel: 'error',
+    },
+    form === 'desktop' ? desktopConfig : undefined,
+  );
+  if (result === undefined) throw new Error(`Lighthouse said nothing of ${address}.`);
+  const { categories, audits } = result.lhr;
+  const score = (name: string) => Math.round(100 * (categories[name]?.score ?? 0));
+  const failed = ['accessibility', 'best-practices'].flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
+      .map(({ id }) => id),
+  );
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    shift: audits['cumulative-layout-shift']?.numericValue ?? 0,
+    paint: audits['largest-contentful-paint']?.numericValue ?? 0,
+    failed,
+  };
+}
+
+/** Four lines for each page and form: the medians of several runs. */
+export async function measureLighthouse(
+  pages: { name: string; address: string }[],
+  { port, runs, form }: { port: number; runs: number; form: Form },
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { name, address } of pages) {
+    const told: Awaited<ReturnType<typeof judge>>[] = [];
+    for (let run = 0; run < runs; run += 1) told.push(await judge(address, form, port));
+    const of = (key: 'performance' | 'accessibility' | 'practices' | 'shift' | 'paint') =>
+      median(told.map((one) => one[key]));
+    const failed = [...new Set(told.flatMap((one) => one.failed))].join(', ');
+    const what = (part: string) => `${name}, ${form}: ${part}`;
+    results.push(
+      {
+        what: what('performance'),
+        value: of('performance'),
+        unit: 'points',
+        bar: { atLeast: PERFORMANCE },
+        note: `largest paint ${of('paint').toFixed(0)} ms`,
+      },
+      {
+        what: what('accessibility'),
+        value: of('accessibility'),
+        unit: 'points',
+        bar: { atLeast: 100 },
+        note: failed,
+      },
+      { what: what('best practices'), value: of('practices'), unit: 'points', bar: { atLeast: 100 } },
+      { what: what('layout shift'), value: of('shift'), unit: '', bar: { atMost: 0 } },
+    );
+  }
+  return results;
+}

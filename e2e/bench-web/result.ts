@@ -1,0 +1,48 @@
+/** One line of the table: what was measured, and the bar it should hold. */
+export interface Result {
+  what: string;
+  value: number;
+  unit: 'kB' | 'ms' | 'fps' | 'points' | '';
+  /** `atMost` or `atLeast` a number; null for a figure without a bar. */
+  bar: { atMost: number } | { atLeast: number } | null;
+  /** Further figures, such as the worst of several. */
+  note?: string;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1);
+  return (low + high) / 2;
+}
+
+export function holds({ value, bar }: Result): boolean {
+  if (bar === null) return true;
+  return 'atMost' in bar ? value <= bar.atMost : value >= bar.atLeast;
+}
+
+/** A table for a terminal. */
+export function tableOf(results: readonly Result[]): string {
+  const rows = results.map((result) => {
+    const { what, value, unit, bar, note = '' } = result;
+    const wanted = bar === null ? '' : 'atMost' in bar ? `<= ${bar.atMost}` : `>= ${bar.atLeast}`;
+    const figure = Number.isInteger(value) ? String(value) : value.toFixed(unit === '' ? 3 : 1);
+    return [
+      what,
+      `${figure} ${unit}`.trim(),
+      wanted,
+      bar === null ? '' : holds(result) ? 'ok' : 'MISSED',
+      note,
+    ];
+  });
+  const lines = [['measured', 'value', 'bar', '', ''], ...rows];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { signInByScript } from '../e2e/api-client.ts';
+import { measureLighthouse } from '../e2e/bench-web/lighthouse.ts';
+import { holds, type Result, tableOf } from '../e2e/bench-web/result.ts';
+import { measureSizes } from '../e2e/bench-web/sizes.ts';
+import { measureSpeed } from '../e2e/bench-web/speed.ts';
+import { padOverview, wantEverything } from '../e2e/bench-web/war.ts';
+import { emptyDataDirectory, startServer } from '../e2e/server-process.ts';
+import { signIn } from '../e2e/sign-in.ts';
+
+/**
+ * `npm run bench:web`: what the built page weighs and how quick it is in headless Chromium, with the demo war in which
+ * every item of the catalog is wanted. `--runs=5` for steadier medians, `--only=sizes,speed,lighthouse` for some.
+ * Needs a build (`npm run build`) and a quiet machine.
+ */
+const option = (name: string) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const runs = Number(option('runs') ?? 3);
+const parts = new Set((option('only') ?? 'sizes,speed,lighthouse').split(','));
+const LIGHTHOUSE_PORT = 41_222;
+const ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+];
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+const dataDirectory = emptyDataDirectory();
+const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-chromium-'));
+const server = await startServer({ dataDirectory, args: ['--demo'] });
+const { address } = server;
+const results: Result[] = [];
+try {
+  const warehouseId = await wantEverything(await signInByScript(address, 'admin'));
+  const browser = await chromium.launch({ executablePath, args: ARGS });
+  const first = await browser.newContext();
+  await openSignedIn(first);
+  const signedIn = await first.storageState();
+  await first.close();
+  const routes = [
+    '/overview',
+    '/warehouses',
+    `/warehouses/${warehouseId}`,
+    `/warehouses/${warehouseId}/goals`,
+    '/fir',
+  ];
+
+  if (parts.has('sizes')) results.push(...(await measureSizes(browser, address, { signedIn, routes })));
+
+  if (parts.has('speed')) {
+    const open = async () => {
+      const context = await browser.newContext({
+        storageState: signedIn,
+        viewport: { width: 1280, height: 900 },
+      });
+      await context.addInitScript('globalThis.__name = (one) => one'); // tsx names inner functions by it
+      await padOverview(context);
+      return context.newPage();
+    };
+    results.push(...(await measureSpeed(open, { address, warehouseId, runs })));
+  }
+  await browser.close();
+
+  if (parts.has('lighthouse')) {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: [...ARGS, `--remote-debugging-port=${LIGHTHOUSE_PORT}`],
+    });
+    const paths = (list: string[]) => list.map((one) => ({ name: one, address: address + one }));
+    for (const form of ['desktop', 'mobile'] as const) {
+      await context.clearCookies();
+      const page = await context.newPage();
+      await page.goto(`${address}/login`);
+      await page.evaluate(() => localStorage.clear());
+      const options = { port: LIGHTHOUSE_PORT, runs, form };
+      results.push(...(await measureLighthouse(paths(['/login', '/pyramid']), options)));
+      await openSignedIn(context);
+      results.push(
+        ...(await measureLighthouse(paths(['/welcome', '/overview', `/warehouses/${warehouseId}`]), options)),
+      );
+      await page.close();
+    }
+    await context.close();
+  }
+} finally {
+  await server.stop();
+  fs.rmSync(dataDirectory, { recursive: true });
+  fs.rmSync(profile, { recursive: true, force: true });
+}
+console.log(tableOf(results));
+const missed = results.filter((one) => !holds(one)).length;
+console.log(missed === 0 ? 'Every bar holds.' : `${missed} bars are missed.`);
+process.exit(missed === 0 ? 0 : 1);
+
+async function openSignedIn(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${address}/welcome`);
+  await signIn(page, 'Admin');
+  await page.close();
+}
