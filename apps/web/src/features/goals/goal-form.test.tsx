@@ -33,6 +33,7 @@ type View = ReturnType<typeof show>;
 
 async function open(view: View, button: string) {
   await view.user.click(await screen.findByRole('button', { name: button }));
+  await screen.findByRole('dialog');
 }
 
 const field = (name: string) => screen.getByRole('textbox', { name });

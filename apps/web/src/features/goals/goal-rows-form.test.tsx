@@ -32,6 +32,7 @@ function show(list: Goal[] = LIST) {
 async function openRows() {
   const view = show();
   await view.user.click(await screen.findByRole('button', { name: 'Paste Rows' }));
+  await screen.findByRole('dialog');
   return view;
 }
 

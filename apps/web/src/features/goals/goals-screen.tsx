@@ -9,14 +9,16 @@ import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCatalog } from '../fir/catalog.ts';
 import { GoalExport } from './goal-export.tsx';
-import { GoalForm } from './goal-form.tsx';
 import { GoalList } from './goal-list.tsx';
 import type { GoalOwner, ShownGoal } from './goal-owner.ts';
-import { GoalRowsForm } from './goal-rows-form.tsx';
+
+const GoalForm = lazyDialog(async () => (await import('./goal-form.tsx')).GoalForm);
+const GoalRowsForm = lazyDialog(async () => (await import('./goal-rows-form.tsx')).GoalRowsForm);
 
 type Dialog = { kind: 'goal'; goal?: ShownGoal } | { kind: 'rows' };
 
