@@ -1,8 +1,8 @@
 import type { Goal } from '@backline/contract';
 import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
-import { CloseButton, Select, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Select, Switch } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { FilterInput } from '../../ui/filter-input.tsx';
 import styles from './goal-filters.module.css';
 import { knowsWords } from './goal-item-select.tsx';
 
@@ -41,21 +41,12 @@ export function GoalFilters({ filter, onChange, withKinds }: GoalFiltersProps) {
   const categoryName = useTranslations('supplies.categories');
   return (
     <div className={styles.filters}>
-      <TextInput
+      <FilterInput
         label={t('filter')}
         placeholder={t('filterPlaceholder')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          filter.text !== '' && (
-            <CloseButton
-              size="sm"
-              aria-label={t('clearFilter')}
-              onClick={() => onChange({ ...filter, text: '' })}
-            />
-          )
-        }
+        clearLabel={t('clearFilter')}
         value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+        onChange={(text) => onChange({ ...filter, text })}
       />
       <Select
         label={t('category')}

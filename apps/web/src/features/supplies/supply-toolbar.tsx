@@ -5,10 +5,11 @@ import {
   SORT_DEFAULTS,
   SORT_TYPES,
 } from '@backline/domain';
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { FilterInput } from '../../ui/filter-input.tsx';
 import { SeveralSelect } from './several-select.tsx';
 import { SortOrders } from './sort-orders.tsx';
 import { FACTIONS, type SupplyChoice } from './supply-choice.ts';
@@ -39,15 +40,12 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <div className={styles.first}>
-        <TextInput
+        <FilterInput
           label={t('filter')}
           placeholder={t('filterPlaceholder')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            text !== '' && <CloseButton size="sm" aria-label={t('clearFilter')} onClick={() => onType('')} />
-          }
+          clearLabel={t('clearFilter')}
           value={text}
-          onChange={(event) => onType(event.currentTarget.value)}
+          onChange={onType}
         />
         <Button
           className={styles.more}

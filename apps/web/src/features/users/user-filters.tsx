@@ -1,7 +1,7 @@
 import type { User } from '@backline/contract';
-import { CloseButton, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { FilterInput } from '../../ui/filter-input.tsx';
 import { STANDINGS, standingOf, type UserStanding } from './user-badge.tsx';
 import styles from './user-filters.module.css';
 
@@ -32,21 +32,12 @@ export function UserFilters({ filter, onChange, shown, count }: UserFiltersProps
   const t = useTranslations('users');
   return (
     <div className={styles.filters}>
-      <TextInput
+      <FilterInput
         label={t('search')}
         placeholder={t('searchPlaceholder')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          filter.text !== '' && (
-            <CloseButton
-              size="sm"
-              aria-label={t('clearSearch')}
-              onClick={() => onChange({ ...filter, text: '' })}
-            />
-          )
-        }
+        clearLabel={t('clearSearch')}
         value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+        onChange={(text) => onChange({ ...filter, text })}
       />
       <Select
         label={t('rights')}

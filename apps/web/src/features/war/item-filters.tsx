@@ -1,8 +1,8 @@
 import type { ItemCategory } from '@backline/domain';
-import { CloseButton, Select, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { FilterInput } from '../../ui/filter-input.tsx';
 import styles from './item-filters.module.css';
 import { type ItemFilter, SIDES } from './use-item-filter.ts';
 
@@ -20,22 +20,13 @@ export function ItemFilters({ filter, onChange, categories, children }: ItemFilt
   const categoryName = useTranslations('supplies.categories');
   return (
     <div className={styles.filters}>
-      <TextInput
+      <FilterInput
         className={styles.text}
         label={t('text')}
         placeholder={t('placeholder')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          filter.text !== '' && (
-            <CloseButton
-              size="sm"
-              aria-label={t('clear')}
-              onClick={() => onChange({ ...filter, text: '' })}
-            />
-          )
-        }
+        clearLabel={t('clear')}
         value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+        onChange={(text) => onChange({ ...filter, text })}
       />
       <Select
         label={t('category')}
