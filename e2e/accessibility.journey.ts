@@ -62,6 +62,8 @@ for (const scheme of ['dark', 'light'] as const)
       'war/manufacturing',
       'war/categories',
       'war/categories/1/goals',
+      'war/pyramids',
+      'war/pyramids/1/edit',
     ]) {
       await page.goto(`${server.address}/${path}`);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
