@@ -145,14 +145,14 @@ test('of two managers in one pyramid the second is told what the first saved, an
 
   await second.getByRole('button', { name: 'Move row 1 up' }).click();
   const mine = await rowsOf(second);
-  await first.getByRole('button', { name: 'Bandages 20,000' }).click();
-  await first.getByRole('textbox', { name: 'Target' }).fill('25000');
+  await first.getByRole('button', { name: 'Bandages 35,000' }).click();
+  await first.getByRole('textbox', { name: 'Target' }).fill('40000');
   await first.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await first.getByRole('button', { name: 'Submit' }).click();
   await expect(first).toHaveURL(/\/war\/pyramids$/);
 
   const notice = second.getByRole('alert');
-  await expect(notice).toContainText('Row 1: the target of Bandages is 25,000 instead of 20,000.');
+  await expect(notice).toContainText('Row 1: the target of Bandages is 40,000 instead of 35,000.');
   expect(await rowsOf(second)).toEqual(mine);
   await expect(second.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await notice.getByRole('button', { name: 'Keep mine and save' }).click();
