@@ -45,8 +45,8 @@ test('R364 R581 a 401 anywhere removes token and user and shows the login', asyn
   expect(localStorage).toHaveLength(0);
 });
 
-test.each(['/overview', '/warehouses', '/warehouses/3', '/warehouses/3/goals', '/fir'])(
-  'R031 R032 R033 R034 R035 R051 R474 R583 without the read right %s leads to the welcome page',
+test.each(['/overview', '/warehouses', '/warehouses/3', '/warehouses/3/goals', '/fir', '/generate'])(
+  'R031 R032 R033 R034 R035 R036 R051 R474 R583 without the read right %s leads to the welcome page',
   async (route) => {
     const guest = aUser({ permissions: { read: false } });
     const { address } = renderApp({ route, user: guest, replies: [reply(auth.loggedIn, { user: guest })] });

@@ -34,7 +34,7 @@ test('R362 R582 a failed logout clears local storage all the same', async () => 
 
 const local = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
 
-test('R073 the bar shows the links that a reader may follow, LogiGen too, in a landmark of its own', async () => {
+test('R073 R075 the bar shows the links that a reader may follow, LogiGen too, in a landmark of its own', async () => {
   renderApp(signedIn);
   const bar = await screen.findByRole('navigation', { name: 'Main' });
   const links = within(bar).getAllByRole('link');
@@ -45,6 +45,59 @@ test('R073 the bar shows the links that a reader may follow, LogiGen too, in a l
     'Pyramid',
     'LogiGen',
   ]);
+});
+
+test('R072 R076 R077 the bar has the menu, the brand, its links, the search with its key and the avatar', async () => {
+  const { user } = renderApp(signedIn);
+  const bar = await screen.findByRole('banner');
+  expect(within(bar).getByRole('button', { name: 'Open menu' })).toBeVisible();
+  expect(within(bar).getByRole('link', { name: 'Backline' })).toHaveAttribute('href', '/welcome');
+  expect(within(bar).getByRole('link', { name: 'Overview' })).toBeVisible();
+  expect(within(within(bar).getByRole('button', { name: 'Search items' })).getByText('/')).toBeVisible();
+  await user.click(within(bar).getByRole('button', { name: 'Open user panel' }));
+  expect(await screen.findByRole('dialog', { name: 'Account' })).toBeVisible();
+});
+
+/** The addresses in a section of the left panel; null where the section is not there. */
+async function sectionOf(person: typeof reader, name: string) {
+  const { user } = renderApp({
+    route: '/welcome',
+    user: person,
+    replies: [reply(auth.loggedIn, { user: person })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  const panel = await screen.findByRole('dialog', { name: 'Menu' });
+  const heading = within(panel).queryByRole('heading', { name });
+  if (heading === null) return null;
+  const links = within(heading.parentElement as HTMLElement).getAllByRole('link');
+  return links.map((link) => link.getAttribute('href'));
+}
+const rights = (permissions: Partial<typeof reader.permissions>, admin = false) =>
+  aUser({ admin, permissions: { read: false, edit: false, manage: false, ...permissions } });
+
+test.each([
+  ['read', rights({ read: true }), ['/overview', '/warehouses', '/fir']],
+  ['edit alone', rights({ edit: true }), null],
+  ['manage alone', rights({ manage: true }), null],
+  ['no right', rights({}), null],
+])('R079 the section Inventory with %s', async (_, person, links) => {
+  expect(await sectionOf(person, 'Inventory')).toEqual(links);
+});
+
+test.each([
+  ['manage', rights({ manage: true }), ['/war']],
+  ['an admin', rights({ read: true, edit: true, manage: true }, true), ['/war', '/admin']],
+  ['read and edit', rights({ read: true, edit: true }), null],
+])('R082 R083 R471 R480 the section System Management for %s', async (_, person, links) => {
+  expect(await sectionOf(person, 'System Management')).toEqual(links);
+});
+
+test('R075 the bar leads to War with the manage right only', async () => {
+  const manager = rights({ manage: true });
+  renderApp({ route: '/welcome', user: manager, replies: [reply(auth.loggedIn, { user: manager })] });
+  const bar = await screen.findByRole('navigation', { name: 'Main' });
+  expect(within(bar).getByRole('link', { name: 'War' })).toHaveAttribute('href', '/war');
+  expect(within(bar).queryByRole('link', { name: 'Overview' })).not.toBeInTheDocument();
 });
 
 test('R081 the panel leads a reader to LogiGen and the shipments, under Utilities', async () => {

@@ -6,6 +6,7 @@ import {
   IconReportAnalytics,
   IconScan,
   IconTriangle,
+  IconTruckLoading,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -23,6 +24,7 @@ const ENTRIES = [
   { key: 'overview', path: '/overview', access: 'read', Icon: IconReportAnalytics },
   { key: 'warehouses', path: '/warehouses', access: 'read', Icon: IconBuildingWarehouse },
   { key: 'pyramid', path: '/pyramid', access: 'public', Icon: IconTriangle },
+  { key: 'logigen', path: '/generate', access: 'read', Icon: IconTruckLoading },
   { key: 'fir', path: '/fir', access: 'read', Icon: IconScan },
 ] as const;
 

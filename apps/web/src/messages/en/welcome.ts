@@ -30,6 +30,10 @@ export const welcome = {
     title: 'Frontline Dispatch',
     text: 'The logistics pyramid: what the front needs next, at a glance.',
   },
+  logigen: {
+    title: 'LogiGen',
+    text: 'What to load where, container by container, and who brings it.',
+  },
   fir: {
     title: 'FIR',
     text: 'Drop screenshots of a stockpile and submit what was read.',
