@@ -1,4 +1,4 @@
-import { type Access, auth, ENDPOINTS, type Endpoint, isErrorBody } from '@backline/contract';
+import { type Access, auth, ENDPOINTS, type Endpoint, isErrorBody, LIVE_PATH } from '@backline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from './db/schema.ts';
 import { createDiscord } from './external/discord.ts';
@@ -130,11 +130,12 @@ describe('access', () => {
 });
 
 describe('routes', () => {
-  it('the server serves nothing that the contract does not name, but files and the stand-in', () => {
+  it('the server serves nothing that the contract does not name, but files, the stream of changes and the stand-in', () => {
     const served = routesOf(app.server.printRoutes({ commonPrefix: false }));
     const extra = served.filter(
       (route) =>
         !ENDPOINTS.some((endpoint) => title(endpoint) === route) &&
+        route !== `GET ${LIVE_PATH}` &&
         !/^(GET|POST) \/oauth\/local\//.test(route) &&
         !/^GET \/assets\//.test(route),
     );

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerAbout } from './features/about/about.routes.ts';
+import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCategories } from './features/categories/categories.routes.ts';
 import { registerDiscords } from './features/discords/discords.routes.ts';
@@ -29,6 +30,7 @@ import { giveCsrfCookie } from './http/csrf.ts';
 import { type App, handleErrors } from './http/handle.ts';
 import { servePages } from './http/pages.ts';
 import { loggedError, loggedRequest } from './http/request-log.ts';
+import { createSecretReads } from './http/secret-reads.ts';
 import type { Services } from './http/services.ts';
 import { SharedReplies } from './http/shared-replies.ts';
 import { COMPRESSION_THRESHOLD } from './http/written-reply.ts';
@@ -83,7 +85,13 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   server.addHook('onClose', () => jobs.stop());
 
   const shared = new SharedReplies(config.sharedReplyBytes);
-  const app: App = { server, services: { google: null, ...parts, log: server.log, jobs }, shared };
+  const app: App = {
+    server,
+    services: { google: null, ...parts, log: server.log, jobs },
+    shared,
+    readers: new Map(),
+    noteSecretRead: createSecretReads(),
+  };
   registerHealth(app);
   registerAbout(app);
   registerAuth(app);
@@ -102,6 +110,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerSpreadsheets(app);
   registerShipments(app);
   registerWar(app);
+  registerAudit(app);
   serveRecognitionAssets(app, folders.recognition);
   serveItemIcons(app);
   await serveLive(app);

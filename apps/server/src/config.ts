@@ -21,6 +21,8 @@ export interface Config {
   google: { account: GoogleAccount; sheetsUrl: string } | undefined;
   /** Where the community of this server talks; the about dialog links there. */
   communityUrl: string;
+  /** How long the audit trail is kept, in days. */
+  auditDays: number;
   trustProxy: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Memory for replies that people with the same rights share until something changes. */
@@ -50,6 +52,7 @@ const environment = z.object({
   GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
   ADMIN_DISCORD_IDS: z.string().default(''),
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).default('https://discord.gg/foxhole'),
+  AUDIT_DAYS: z.coerce.number().int().min(1).default(180),
   TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -107,6 +110,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       .filter((one) => one !== ''),
     google: google?.ok ? { account: google.account, sheetsUrl: SHEETS_URL } : undefined,
     communityUrl: env.COMMUNITY_URL,
+    auditDays: env.AUDIT_DAYS,
     trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
     sharedReplyBytes: SHARED_REPLY_BYTES,

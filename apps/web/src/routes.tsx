@@ -68,6 +68,7 @@ const screens = {
     default: (await import('./features/permission-groups/permission-group-list-screen.tsx'))
       .PermissionGroupListScreen,
   })),
+  audit: lazy(async () => ({ default: (await import('./features/audit/audit-screen.tsx')).AuditScreen })),
   spreadsheets: lazy(async () => ({
     default: (await import('./features/spreadsheets/spreadsheets-screen.tsx')).SpreadsheetsScreen,
   })),
@@ -98,6 +99,7 @@ const ROUTES: ScreenRoute[] = [
   { path: '/admin/discords', access: 'admin', screen: screens.discords },
   { path: '/admin/permissions', access: 'admin', screen: screens.permissionGroups },
   { path: '/admin/spreadsheets', access: 'admin', screen: screens.spreadsheets },
+  { path: '/admin/audit', access: 'admin', screen: screens.audit },
 ];
 
 export function AppRoutes() {

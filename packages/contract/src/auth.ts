@@ -34,6 +34,7 @@ export const auth = feature('auth', {
     body: emptyBody,
     reply: nothing,
     changes: [],
+    audited: true,
   },
   /** Says who the token belongs to, with today's rights. */
   loggedIn: {

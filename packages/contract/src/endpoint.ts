@@ -19,6 +19,8 @@ export interface EndpointSpec {
   secret?: true;
   /** Features whose shown data a write makes out of date; its own one where nothing is said. See `changesOf`. */
   changes?: readonly string[];
+  /** Whether a call stands in the audit trail; those that change something do where nothing is said. See `isAudited`. */
+  audited?: boolean;
   /** `own`: the handler opens its transactions itself, because it must call another service in between. */
   transaction?: 'own';
   /** Largest body in bytes; the server's default is 1 MiB. */
@@ -42,6 +44,11 @@ export const STOCK_SHOWN_BY = [
 /** The features whose data, wherever they are shown, a successful call makes out of date. A GET changes nothing. */
 export function changesOf({ method, feature, changes }: Endpoint): readonly string[] {
   return method === 'GET' ? [] : (changes ?? [feature]);
+}
+
+/** Whether a successful call is written into the audit trail. */
+export function isAudited(endpoint: Endpoint): boolean {
+  return endpoint.audited ?? changesOf(endpoint).length > 0;
 }
 
 /** Shapes of one feature's endpoints, keyed by name. */

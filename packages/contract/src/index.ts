@@ -1,4 +1,5 @@
 import { about } from './about.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
 import { discords } from './discords.ts';
@@ -21,6 +22,7 @@ import { warehouses } from './warehouses.ts';
 
 export * from './about.ts';
 export * from './access.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './categories.ts';
 export * from './discords.ts';
@@ -73,6 +75,7 @@ export const FEATURES = [
   spreadsheets,
   shipments,
   war,
+  audit,
 ];
 
 export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((one) => Object.values(one));

@@ -95,6 +95,17 @@ export const stockpiles = feature('stockpiles', {
     reply: z.object({ refreshedAt: time }),
     changes: ['stockpiles', 'warehouses'],
   },
+  /** Tells the audit trail that a person has looked at the code or copied it. */
+  reveal: {
+    method: 'POST',
+    path: '/api/stockpiles/:id/reveal',
+    access: 'read',
+    params: idParams,
+    body: emptyBody,
+    reply: nothing,
+    changes: [],
+    audited: true,
+  },
   /** The stockpile's reports, newest first, without those made while it was locked to a group of others. */
   history: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { StockpileReport, WarCounts } from '@backline/contract';
+import type { AuditEntry, StockpileReport, WarCounts } from '@backline/contract';
 import {
   CONTAINER_STATES,
   type ContainerState,
@@ -600,3 +600,24 @@ export const warArchives = pgTable('war_archives', {
   /** The bytes of the file. Stockpile codes are in it: it goes into no reply. */
   content: bytes().notNull(),
 });
+
+// ---- Audit trail
+
+/** Who did what, when, with what was before and after. Secrets are hidden before they get here (http/audit.ts). */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    at: now('at'),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    feature: text().notNull(),
+    action: text().notNull(),
+    outcome: text().$type<AuditEntry['outcome']>().notNull(),
+    subject: text().notNull(),
+    params: jsonb().$type<AuditEntry['params']>().notNull(),
+    changes: jsonb().$type<AuditEntry['changes']>().notNull(),
+    address: text().notNull(),
+  },
+  (t) => [index('audit_entries_at').on(t.at), index('audit_entries_user').on(t.userId, t.id)],
+);

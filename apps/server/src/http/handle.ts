@@ -6,6 +6,7 @@ import {
   type EndpointSpec,
   fieldsOf,
   fromWire,
+  isAudited,
   mayPass,
   PAGE_HEADER,
   type Parsed,
@@ -17,8 +18,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { announce } from './announce.ts';
+import { auditChanges, auditSubject, writeAudit, writeRefusal } from './audit.ts';
 import { checkCsrf } from './csrf.ts';
 import { forbidden, invalid, notFound, signInRequired } from './errors.ts';
+import type { createSecretReads } from './secret-reads.ts';
 import type { Services } from './services.ts';
 import type { SharedReplies } from './shared-replies.ts';
 import { readSnapshot } from './viewer.queries.ts';
@@ -30,7 +33,12 @@ export interface App {
   server: FastifyInstance;
   services: Services;
   shared: SharedReplies;
+  /** What the GET of a path tells, for the audit trail: the state of a thing before it is changed. */
+  readers: Map<string, Reader>;
+  noteSecretRead: ReturnType<typeof createSecretReads>;
 }
+
+type Reader = (db: Db, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 type ViewerFor<A extends Access, V> = A extends 'public' ? V | null : V;
 
@@ -46,7 +54,16 @@ type Context<S extends EndpointSpec> = Parsed<S> & {
   reply: FastifyReply;
   /** Calls back once the transaction is committed, for what must not happen before or without it. */
   afterCommit: (action: () => void) => void;
+  /** Tells the audit trail what it cannot see by itself. */
+  audit: (note: AuditNote) => void;
 };
+
+interface AuditNote {
+  /** Who did it, where nobody was signed in before. */
+  actor?: Pick<Viewer, 'userId' | 'username'>;
+  /** The name of what it was about. */
+  subject?: string;
+}
 
 type Handler<S extends EndpointSpec> = (context: Context<S>) => Promise<ReplyInput<S>>;
 
@@ -57,20 +74,40 @@ type SharedHandler<S extends EndpointSpec> = (
 
 /**
  * The way to serve a path. In this order: finds the viewer, checks access, checks the CSRF header on writes,
- * parses, opens the transaction on writes, runs the handler, tells the open pages what changed, writes the reply in the
- * wire's spelling.
+ * parses, opens the transaction on writes, runs the handler, writes the audit trail, tells the open pages what changed,
+ * writes the reply in the wire's spelling.
  */
 export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, handler: Handler<S>): void {
   const { services } = app;
   const { db } = services.database;
   const write = writerOf(services, endpoint);
   const features = [...changesOf(endpoint)];
+  if (endpoint.method === 'GET')
+    app.readers.set(
+      endpoint.path,
+      async (db, request, reply) =>
+        handler({
+          ...parse(endpoint, ofAddress(request)),
+          db,
+          viewer: request.viewer,
+          now: services.now(),
+          page: null,
+          services,
+          request,
+          reply,
+          afterCommit: () => {},
+          audit: () => {},
+        } as unknown as Context<S>), // the same context as below, for a path whose parameters are the same
+    );
   serve(app, endpoint, async (request, reply) => {
     const page = pageId.safeParse(request.headers[PAGE_HEADER]).data ?? null;
     const afterwards: (() => void)[] = [];
     const run = async (db: Db) => {
+      const parts = parse(endpoint, request);
+      let note: AuditNote = {};
+      const before = await stateBefore(app, endpoint, db, request, reply);
       const value = await handler({
-        ...parse(endpoint, request),
+        ...parts,
         db,
         viewer: request.viewer,
         now: services.now(),
@@ -79,12 +116,23 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
         request,
         reply,
         afterCommit: (action) => afterwards.push(action),
+        audit: (more) => {
+          note = { ...note, ...more };
+        },
       } as Context<S>); // the parts were checked one by one against S
+      if (isAudited(endpoint))
+        await writeAudit(db, doneEntry(app, endpoint, request, parts, before, value, note));
       if (features.length > 0) await announce(db, { event: 'change', features, page });
       return value;
     };
     const isInTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own';
-    const value = isInTransaction ? await db.transaction((transaction) => run(transaction)) : await run(db);
+    const value = await (isInTransaction ? db.transaction((transaction) => run(transaction)) : run(db)).catch(
+      async (error: unknown) => {
+        if (endpoint.feature === 'auth' && error instanceof ApiError)
+          await noteRefusal(app, endpoint, request, error.code);
+        throw error;
+      },
+    );
     for (const action of afterwards) action();
     if (endpoint.method === 'GET')
       return sendWritten(request, reply, endpoint, new WrittenReply(write(value)));
@@ -104,6 +152,10 @@ export function handleShared<S extends EndpointSpec & { method: 'GET' }>(
   const { services, shared } = app;
   const { db } = services.database;
   const write = writerOf(services, endpoint);
+  app.readers.set(endpoint.path, async (db, request) => {
+    const parts = parse(endpoint, ofAddress(request));
+    return handler({ ...parts, db, viewer: request.viewer } as Parameters<SharedHandler<S>>[0]); // as below
+  });
   serve(app, endpoint, async (request, reply) => {
     const parts = parse(endpoint, request);
     const { viewer } = request;
@@ -124,7 +176,8 @@ export function handleShared<S extends EndpointSpec & { method: 'GET' }>(
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-function serve({ server, services }: App, endpoint: Endpoint, handler: Send): void {
+function serve(app: App, endpoint: Endpoint, handler: Send): void {
+  const { server, services } = app;
   server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -133,11 +186,20 @@ function serve({ server, services }: App, endpoint: Endpoint, handler: Send): vo
     onRequest: async (request) => {
       const viewer = await findViewer(request, services);
       if (viewer === null && endpoint.access !== 'public') throw signInRequired();
-      if (!mayPass(viewer, endpoint.access)) throw forbidden();
-      if (endpoint.method !== 'GET') checkCsrf(request);
       request.viewer = viewer;
+      if (!mayPass(viewer, endpoint.access)) {
+        if (viewer !== null && isAudited(endpoint)) await noteRefusal(app, endpoint, request, 'forbidden');
+        throw forbidden();
+      }
+      if (endpoint.method !== 'GET') checkCsrf(request);
     },
-    handler,
+    handler: async (request, reply) => {
+      const sent = await handler(request, reply);
+      // Who signs in has no codes yet.
+      if (endpoint.secret && endpoint.access !== 'public' && request.viewer !== null)
+        await noteRead(app, endpoint, request, request.viewer);
+      return sent;
+    },
   });
 }
 
@@ -149,7 +211,93 @@ function writerOf<S extends EndpointSpec>({ config }: Services, endpoint: Endpoi
   };
 }
 
-function parse(endpoint: EndpointSpec, request: FastifyRequest): Record<string, unknown> {
+type Params = Record<string, string | number>;
+
+function paramsOf(request: FastifyRequest): Params {
+  return { ...(request.params as Params) }; // the address holds nothing but text
+}
+
+function whoAndWhat({ services }: App, endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    at: services.now().toISOString(),
+    userId: request.viewer?.userId ?? null,
+    username: request.viewer?.username ?? '',
+    feature: endpoint.feature,
+    action: endpoint.name,
+    params: paramsOf(request),
+    address: request.ip,
+  };
+}
+
+/** What the GET of the same path says before a change, as far as the caller may see it; undefined without one. */
+async function stateBefore(
+  app: App,
+  endpoint: Endpoint,
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const isChange = endpoint.method === 'PATCH' || endpoint.method === 'DELETE';
+  const reader = app.readers.get(endpoint.path);
+  if (!isChange || reader === undefined || !isAudited(endpoint)) return undefined;
+  try {
+    return await reader(db, request, reply);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined; // the handler itself says what is wrong
+    throw error;
+  }
+}
+
+function doneEntry(
+  app: App,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  parts: Record<string, unknown>,
+  before: unknown,
+  value: unknown,
+  { actor, subject }: AuditNote,
+) {
+  let input = parts.body;
+  for (const name of endpoint.envelope ?? []) input = (input as Record<string, unknown> | undefined)?.[name];
+  const told = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const after =
+    endpoint.method === 'DELETE'
+      ? undefined
+      : before === undefined
+        ? { ...(input as object), ...told }
+        : told;
+  return {
+    ...whoAndWhat(app, endpoint, request),
+    ...actor,
+    outcome: 'done' as const,
+    subject: subject ?? (auditSubject(after) || auditSubject(before)),
+    changes: auditChanges(before, after),
+  };
+}
+
+async function noteRefusal(app: App, endpoint: Endpoint, request: FastifyRequest, reason: string) {
+  await writeRefusal(app.services.database.db, {
+    ...whoAndWhat(app, endpoint, request),
+    outcome: 'refused',
+    subject: '',
+    changes: [{ field: 'reason', before: '', after: reason }],
+  });
+}
+
+async function noteRead(app: App, endpoint: Endpoint, request: FastifyRequest, viewer: Viewer) {
+  const { feature, name } = endpoint;
+  const read = { feature, action: name, path: request.url, params: paramsOf(request), address: request.ip };
+  await app.noteSecretRead(app.services.database.db, viewer, read, app.services.now());
+}
+
+type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
+
+/** A write's address as the GET of the same path would be asked: the query and the body are the write's own. */
+function ofAddress({ params }: FastifyRequest): Sent {
+  return { params, query: {}, body: undefined };
+}
+
+function parse(endpoint: EndpointSpec, request: Sent): Record<string, unknown> {
   const parts: Record<string, unknown> = {};
   if (endpoint.params) {
     const parsed = fromWire(endpoint.params, request.params);

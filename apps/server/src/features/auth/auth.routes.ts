@@ -10,10 +10,11 @@ import { completeSignIn, startSignIn } from './sign-in.ts';
 export function registerAuth(app: App): void {
   handle(app, auth.authorizeUrl, ({ services, request, reply }) => startSignIn(services, request, reply));
 
-  handle(app, auth.login, async ({ db, now, services, request, reply, body }) => {
+  handle(app, auth.login, async ({ db, now, services, request, reply, body, audit }) => {
     const { sessionId, token } = await completeSignIn(services, request, reply, body.auth);
     const found = await findSessionViewer(db, sessionId, now);
     if (found === null) throw signInRequired(); // deleted within these milliseconds
+    audit({ actor: found.viewer, subject: found.viewer.username });
     return { token, user: await currentUser(db, found.viewer) };
   });
 

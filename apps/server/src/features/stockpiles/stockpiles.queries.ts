@@ -71,3 +71,12 @@ export async function updateRefreshedAt(
     .returning({ id: stockpiles.id });
   return rows.length > 0;
 }
+
+/** The name of a stockpile that a viewer may see, or null. */
+export async function findStockpileName(db: Db, viewer: Audience, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ name: stockpiles.name })
+    .from(stockpiles)
+    .where(and(eq(stockpiles.id, id), seenBy(viewer)));
+  return row?.name ?? null;
+}

@@ -2,7 +2,12 @@ import { stockpiles } from '@backline/contract';
 import { notFound } from '../../http/errors.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
 import { listHistory } from './history.queries.ts';
-import { findStockpileContents, listStockpileNames, updateRefreshedAt } from './stockpiles.queries.ts';
+import {
+  findStockpileContents,
+  findStockpileName,
+  listStockpileNames,
+  updateRefreshedAt,
+} from './stockpiles.queries.ts';
 import { undoReport } from './undo-report.ts';
 
 export function registerStockpiles(app: App): void {
@@ -16,6 +21,12 @@ export function registerStockpiles(app: App): void {
     const refreshedAt = now.toISOString();
     if (!(await updateRefreshedAt(db, viewer, params.id, refreshedAt))) throw notFound('stockpile');
     return { refreshedAt };
+  });
+  handle(app, stockpiles.reveal, async ({ db, viewer, params, audit }) => {
+    const name = await findStockpileName(db, viewer, params.id);
+    if (name === null) throw notFound('stockpile');
+    audit({ subject: name });
+    return {};
   });
   handleShared(app, stockpiles.history, async ({ db, viewer, params }) => {
     const history = await listHistory(db, viewer, params.id);

@@ -1,4 +1,4 @@
-import { IconBrandDiscord, IconShieldLock, IconTable, IconUsers } from '@tabler/icons-react';
+import { IconBrandDiscord, IconListSearch, IconShieldLock, IconTable, IconUsers } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
@@ -10,6 +10,7 @@ const ENTRIES = [
   { key: 'discords', path: '/admin/discords', Icon: IconBrandDiscord },
   { key: 'permissions', path: '/admin/permissions', Icon: IconShieldLock },
   { key: 'spreadsheets', path: '/admin/spreadsheets', Icon: IconTable },
+  { key: 'audit', path: '/admin/audit', Icon: IconListSearch },
 ] as const;
 
 /** The hub of administration (product.md §2). */

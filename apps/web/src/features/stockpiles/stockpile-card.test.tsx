@@ -1,8 +1,8 @@
-import type { Stockpile } from '@backline/contract';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { type Stockpile, stockpiles } from '@backline/contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aStockpile, aUser } from '../../testing/builders.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { StockpileCard } from './stockpile-card.tsx';
 
 const HOUR = 3_600_000;
@@ -10,6 +10,7 @@ const HOUR = 3_600_000;
 function open(parts: Partial<Stockpile> = {}) {
   return renderScreen(<StockpileCard stockpile={aStockpile({ name: 'OAK-Public', ...parts })} />, {
     user: aUser(),
+    replies: [reply(stockpiles.reveal, {})],
   });
 }
 
@@ -37,6 +38,17 @@ describe('a stockpile card', () => {
     await user.click(copyButton());
     expect(await navigator.clipboard.readText()).toBe('048213');
     expect(screen.queryByText('048213')).toBeNull();
+  });
+
+  it('tells the audit trail each time the code is shown or copied', async () => {
+    const view = open({ id: 21, code: '048213' });
+    const told = () => view.requests.filter(({ path }) => path === '/api/stockpiles/21/reveal');
+    await view.user.click(screen.getByRole('button', { name: 'Show the code of OAK-Public' }));
+    await waitFor(() => expect(told()).toHaveLength(1));
+    await view.user.click(screen.getByRole('button', { name: 'Hide the code of OAK-Public' }));
+    await view.user.click(copyButton());
+    await waitFor(() => expect(told()).toHaveLength(2));
+    expect(JSON.stringify(told())).not.toContain('048213');
   });
 
   it("R130 R596 shows 'copied' for 2000 ms", async () => {

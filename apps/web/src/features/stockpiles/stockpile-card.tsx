@@ -28,7 +28,7 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
           </span>
         )}
       </header>
-      <StockpileCode name={name} code={code} />
+      <StockpileCode id={id} name={name} code={code} />
       <dl className={styles.ages}>
         <div>
           <dt>{t('refreshed')}</dt>

@@ -1,18 +1,35 @@
+import { stockpiles } from '@backline/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { call } from '../../api/call.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './stockpile-code.module.css';
 
 const COPIED_MS = 2000;
 
 /** A stockpile's code: hidden until asked for, since screens are shared and streamed. */
-export function StockpileCode({ name, code }: { name: string; code: string }) {
+export function StockpileCode({ id, name, code }: { id: number; name: string; code: string }) {
   const t = useTranslations('stockpiles');
   const [isShown, setShown] = useState(false);
   const clipboard = useClipboard({ timeout: COPIED_MS });
+  // The audit trail hears of it. That the code was sent at all stands there already, so nobody waits for this.
+  const reveal = useMutation({
+    mutationFn: () => call(stockpiles.reveal, { params: { id } }),
+    retry: 2,
+  });
+
+  const handleShow = () => {
+    if (!isShown) reveal.mutate();
+    setShown(!isShown);
+  };
+  const handleCopy = () => {
+    reveal.mutate();
+    clipboard.copy(code);
+  };
 
   if (code === '') return <p className={styles.none}>{t('noCode')}</p>;
 
@@ -32,7 +49,7 @@ export function StockpileCode({ name, code }: { name: string; code: string }) {
         color="gray"
         aria-pressed={isShown}
         label={t(isShown ? 'hideCode' : 'showCode', { name })}
-        onClick={() => setShown(!isShown)}
+        onClick={handleShow}
       >
         {isShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
       </IconButton>
@@ -43,7 +60,7 @@ export function StockpileCode({ name, code }: { name: string; code: string }) {
         size="compact-xs"
         justify="start"
         aria-label={clipboard.copied ? t('copied') : t('copyCode', { name })}
-        onClick={() => clipboard.copy(code)}
+        onClick={handleCopy}
       >
         {t(clipboard.copied ? 'copied' : 'copy')}
       </Button>

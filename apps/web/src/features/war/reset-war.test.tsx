@@ -89,7 +89,9 @@ describe('the reset of a war', () => {
     expect(await screen.findByText('0 supplies')).toBeVisible();
     expect(sessionStorage.getItem('overview')).toBeNull();
     expect(
-      screen.getByText('The war was reset. 12 warehouses and 1 stockpile are archived in war-2026.jsonl.gz.'),
+      await screen.findByText(
+        'The war was reset. 12 warehouses and 1 stockpile are archived in war-2026.jsonl.gz.',
+      ),
     ).toBeVisible();
     expect(view.requests.filter(({ method }) => method === 'POST')).toMatchObject([
       { path: '/api/war/reset', body: {} },

@@ -13,6 +13,10 @@ export const admin = {
     title: 'Permission Groups',
     text: 'Which roles may read, edit and manage.',
   },
+  audit: {
+    title: 'Audit Trail',
+    text: 'Who did what, when, and what was before.',
+  },
   spreadsheets: {
     title: 'Spreadsheets',
     text: 'Google sheets that take the rows of every report.',

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { admin } from './admin.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
 import { discords } from './discords.ts';
@@ -51,4 +52,5 @@ export const en = {
   permissionGroups,
   spreadsheets,
   warReset,
+  audit,
 } as const;

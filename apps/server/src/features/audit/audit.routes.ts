@@ -1,0 +1,20 @@
+import { audit } from '@backline/contract';
+import { type App, handle } from '../../http/handle.ts';
+import { deleteOldEntries, listChoices, listEntries } from './audit.queries.ts';
+
+/** The job that forgets old entries. */
+const PRUNE_EVERY_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+export function registerAudit(app: App): void {
+  const { services } = app;
+  services.jobs.add('audit', {
+    everyMs: PRUNE_EVERY_MS,
+    run: () => {
+      const before = new Date(services.now().getTime() - services.config.auditDays * DAY_MS);
+      return deleteOldEntries(services.database.db, before);
+    },
+  });
+  handle(app, audit.list, ({ db, query }) => listEntries(db, query));
+  handle(app, audit.choices, ({ db }) => listChoices(db));
+}

@@ -1,0 +1,247 @@
+import { audit, auth, goals, stockpiles, warehouses } from '@backline/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../db/schema.ts';
+import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse, sendWarehouse } from '../../testing/warehouse-builders.ts';
+
+const HOUR_MS = 3_600_000;
+const CODE = '731946';
+const OTHER_CODE = '640285';
+
+let app: TestApp;
+let admin: SignedIn;
+let editor: SignedIn;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  admin = await app.signIn({ admin: true, username: 'Quartermaster' });
+  editor = await app.signIn({ read: true, edit: true, username: 'Ines' });
+});
+
+type Filter = Parameters<typeof app.call<typeof audit.list>>[1]['query'];
+const trail = async (query: Filter = {}) => replyOf(await app.call(audit.list, { query }, admin)).entries;
+const withCode = (code: string, name = 'Alpha') => ({ stockpiles: [{ name, code }] });
+const pass = (milliseconds: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + milliseconds);
+};
+
+describe('what is written down', () => {
+  it('a new thing: who, what, when and from where, with what it is', async () => {
+    const { id } = await addWarehouse(app, editor, { name: 'Jade Cove' });
+    const [entry] = await trail();
+    expect(entry).toMatchObject({
+      at: START.toISOString(),
+      userId: editor.userId,
+      username: 'Ines',
+      feature: 'warehouses',
+      action: 'create',
+      outcome: 'done',
+      subject: 'Jade Cove',
+      address: '127.0.0.1',
+    });
+    expect(entry?.changes).toContainEqual({ field: 'name', before: '', after: 'Jade Cove' });
+    expect(id).toBeGreaterThan(0);
+  });
+
+  it('a change: the fields that differ, before and after, and nothing else', async () => {
+    const { id } = await addWarehouse(app, editor, { name: 'Jade Cove', goalModifier: 100 });
+    const body = { warehouse: { attributes: { goalModifier: 150 } } };
+    await app.call(warehouses.update, { params: { id }, body }, editor);
+    const [entry] = await trail();
+    expect(entry).toMatchObject({ action: 'update', subject: 'Jade Cove', params: { id: String(id) } });
+    expect(entry?.changes).toEqual([{ field: 'goalModifier', before: '100', after: '150' }]);
+  });
+
+  it('a deletion: what was there', async () => {
+    const { id } = await addWarehouse(app, editor, { name: 'Jade Cove' });
+    await app.call(warehouses.remove, { params: { id } }, editor);
+    const [entry] = await trail();
+    expect(entry).toMatchObject({ action: 'remove', subject: 'Jade Cove' });
+    expect(entry?.changes).toContainEqual({ field: 'name', before: 'Jade Cove', after: '' });
+  });
+
+  it('a goal is told by its item', async () => {
+    const { id } = await addWarehouse(app, editor);
+    const attributes = { target: 10, minimum: 2, item: { firName: 'Cloth', crated: true } };
+    await app.call(goals.create, { params: { id }, body: { goal: { attributes } } }, editor);
+    const [entry] = await trail({ feature: 'goals' });
+    expect(entry).toMatchObject({ subject: 'Basic Materials (Crated)' });
+    expect(entry?.changes).toContainEqual({ field: 'target', before: '', after: '10' });
+  });
+
+  it('a write that fails or is rolled back leaves nothing that claims it', async () => {
+    await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
+    const count = (await trail()).length;
+    const taken = await sendWarehouse(app, editor, { siteId: 1, name: 'Second', category: 'Nowhere' });
+    expect(taken.ok).toBe(false);
+    expect(await trail()).toHaveLength(count);
+  });
+
+  it('a write without the right is there as refused, once in a minute', async () => {
+    const reader = await app.signIn({ read: true, username: 'Scout' });
+    const body = { warehouse: { attributes: { name: 'Mine' } } };
+    const tryIt = () => app.call(warehouses.update, { params: { id: 5 }, body }, reader);
+    await tryIt();
+    await tryIt();
+    pass(60_000);
+    await tryIt();
+    const entries = await trail();
+    expect(entries).toHaveLength(2);
+    expect(entries[0]).toMatchObject({
+      username: 'Scout',
+      action: 'update',
+      outcome: 'refused',
+      changes: [{ field: 'reason', after: 'forbidden' }],
+    });
+  });
+
+  it('a sign-in that fails, and a logout', async () => {
+    await app.request({
+      method: 'POST',
+      url: auth.login.path,
+      payload: {
+        auth: { code: 'planted-sign-in-code', redirect_uri: 'http://x/login', state: 'planted-state' },
+      },
+    });
+    await app.request({ method: 'POST', url: auth.logout.path, by: editor, payload: {} });
+    const [out, failed] = await trail();
+    expect(out).toMatchObject({ username: 'Ines', feature: 'auth', action: 'logout', outcome: 'done' });
+    expect(failed).toMatchObject({ userId: null, action: 'login', outcome: 'refused' });
+    expect(JSON.stringify([out, failed])).not.toContain('planted');
+  });
+
+  it('reading is not written down', async () => {
+    await app.call(warehouses.list, { query: {} }, editor);
+    await app.request({ method: 'POST', url: auth.loggedIn.path, by: editor, payload: {} });
+    expect(await trail()).toEqual([]);
+  });
+});
+
+describe('codes', () => {
+  it('that are set, changed or removed show as hidden, and stand nowhere', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, withCode(CODE));
+    const change = (code: string) =>
+      app.call(
+        warehouses.update,
+        {
+          params: { id },
+          body: { warehouse: { attributes: { stockpiles: [{ id: rows[0]!.id, name: 'Alpha', code }] } } },
+        },
+        editor,
+      );
+    await change(OTHER_CODE);
+    await change('');
+    await app.call(warehouses.remove, { params: { id } }, editor);
+    const entries = await trail();
+    expect(entries.map(({ action }) => action)).toEqual(['remove', 'update', 'update', 'create']);
+    expect(entries[2]?.changes).toMatchObject([
+      { field: 'stockpiles', before: expect.stringContaining('(hidden)') },
+    ]);
+    const kept = JSON.stringify(await app.db.select().from(auditEntries));
+    expect(kept).not.toContain(CODE);
+    expect(kept).not.toContain(OTHER_CODE);
+  });
+
+  it('that a person looks at or copies are an entry each', async () => {
+    const { stockpiles: rows } = await addWarehouse(app, editor, withCode(CODE));
+    const params = { id: rows[0]!.id };
+    expect(replyOf(await app.call(stockpiles.reveal, { params, body: {} }, editor))).toEqual({});
+    expect((await trail())[0]).toMatchObject({
+      username: 'Ines',
+      feature: 'stockpiles',
+      action: 'reveal',
+      subject: 'Alpha',
+    });
+  });
+
+  it('of a stockpile that the person does not see cannot be looked at', async () => {
+    const groupId = await app.addGroup('Officers');
+    const locked = { name: 'Secret', code: CODE, locked: true, permissionGroup: { id: groupId } };
+    const { stockpiles: rows } = await addWarehouse(app, admin, { stockpiles: [locked] });
+    const answer = await app.call(stockpiles.reveal, { params: { id: rows[0]!.id }, body: {} }, editor);
+    expect(answer.status).toBe(404);
+  });
+
+  it('that were sent with a warehouse are noted once in an hour for each person and warehouse', async () => {
+    const { id } = await addWarehouse(app, editor, withCode(CODE));
+    const before = (await trail()).length;
+    const look = (by: SignedIn) => app.call(warehouses.get, { params: { id } }, by);
+    await look(editor);
+    await look(editor);
+    await look(admin);
+    expect(await trail()).toHaveLength(before + 2);
+    pass(HOUR_MS - 1);
+    await look(editor);
+    expect(await trail()).toHaveLength(before + 2);
+    pass(1);
+    await look(editor);
+    expect((await trail())[0]).toMatchObject({
+      username: 'Ines',
+      feature: 'warehouses',
+      action: 'get',
+      params: { id: String(id) },
+    });
+    expect(await trail()).toHaveLength(before + 3);
+  });
+});
+
+describe('looking something up', () => {
+  beforeEach(async () => {
+    await addWarehouse(app, editor, { name: 'Jade Cove' });
+    pass(HOUR_MS);
+    await addWarehouse(app, admin, { name: '100% Depot' });
+  });
+
+  it('by person, by feature, by text in names and values, and by time', async () => {
+    const subjects = async (query: Filter) => (await trail(query)).map(({ subject }) => subject);
+    expect(await subjects({})).toEqual(['100% Depot', 'Jade Cove']);
+    expect(await subjects({ userId: editor.userId })).toEqual(['Jade Cove']);
+    expect(await subjects({ feature: 'goals' })).toEqual([]);
+    expect(await subjects({ feature: 'warehouses', text: 'jade' })).toEqual(['Jade Cove']);
+    expect(await subjects({ text: '0% d' })).toEqual(['100% Depot']);
+    expect(await subjects({ text: '0_ d' })).toEqual([]);
+    const second = app.clock.now.toISOString();
+    expect(await subjects({ from: second })).toEqual(['100% Depot']);
+    expect(await subjects({ until: second })).toEqual(['Jade Cove']);
+  });
+
+  it('offers the people and features that there are', async () => {
+    expect(replyOf(await app.call(audit.choices, {}, admin))).toEqual({
+      users: [
+        { id: editor.userId, username: 'Ines' },
+        { id: admin.userId, username: 'Quartermaster' },
+      ],
+      features: ['warehouses'],
+    });
+  });
+
+  it('goes page by page, without a gap and without an end that is none', async () => {
+    await app.db.execute(sql`
+      insert into audit_entries (username, feature, action, outcome, subject, params, changes, address)
+      select 'Ines', 'goals', 'update', 'done', n::text, '{}', '[]', '' from generate_series(1, 198) as n`);
+    const first = replyOf(await app.call(audit.list, { query: {} }, admin));
+    expect(first.entries).toHaveLength(100);
+    const query = { before: first.next! };
+    const second = replyOf(await app.call(audit.list, { query }, admin));
+    expect(second).toMatchObject({ next: null });
+    const ids = [...first.entries, ...second.entries].map(({ id }) => id);
+    expect(ids).toHaveLength(200);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+
+  it('nothing is there after 180 days', async () => {
+    const days = (count: number) => new Date(START.getTime() + count * 24 * HOUR_MS);
+    app.clock.now = days(180);
+    await app.server.jobs.runNow('audit');
+    expect(await app.db.select().from(auditEntries)).toHaveLength(2);
+    app.clock.now = new Date(days(180).getTime() + 1);
+    await app.server.jobs.runNow('audit');
+    const left = await app.db.select().from(auditEntries);
+    expect(left.map(({ subject }) => subject)).toEqual(['100% Depot']);
+  });
+});

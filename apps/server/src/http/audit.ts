@@ -1,0 +1,97 @@
+import type { AuditEntry } from '@backline/contract';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { auditEntries } from '../db/schema.ts';
+
+/** Names of fields whose values are secrets: stockpile codes, sign-in codes, tokens, keys. */
+const SECRET_NAMES = new Set(
+  'code,token,accesstoken,refreshtoken,key,apikey,secret,privatekey,password,verifier,state,authorization'.split(
+    ',',
+  ),
+);
+const HIDDEN = '(hidden)';
+/** What a thing holds but is not itself: it would fill the trail and changes by reports, which have their own history. */
+const LEFT_OUT = new Set(['supplies', 'materials', 'entries', 'version', 'changedBy']);
+/** Lists are told up to here, then how many more there are. */
+const LONGEST_LIST = 20;
+const LONGEST_VALUE = 1500;
+/** One refused try of a kind in this time stands for all of them, so that nobody can fill the trail. */
+const REFUSAL_PAUSE_MS = 60_000;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value fit for the trail: secrets hidden, lists shortened, an item told by its name. */
+function shown(value: unknown, name = ''): unknown {
+  if (SECRET_NAMES.has(name.replaceAll('_', '').toLowerCase()))
+    return value === '' || value === null || value === undefined ? value : HIDDEN;
+  if (Array.isArray(value)) {
+    const first = value.slice(0, LONGEST_LIST).map((one) => shown(one));
+    return value.length > LONGEST_LIST ? [...first, `and ${value.length - LONGEST_LIST} more`] : first;
+  }
+  if (!isObject(value)) return value;
+  if (typeof value.firName === 'string' && typeof value.name === 'string') return value.name;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !LEFT_OUT.has(key))
+      .map(([key, one]) => [key, shown(one, key)]),
+  );
+}
+
+function inText(value: unknown, name: string): string {
+  if (value === undefined || value === null) return '';
+  const safe = shown(value, name);
+  const text = typeof safe === 'string' ? safe : JSON.stringify(safe);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+/**
+ * What differs between two states of a thing, field by field. Secrets are compared but never told: a changed code shows
+ * as hidden on both sides.
+ * @param before undefined for what is new. @param after undefined for what is gone.
+ */
+export function auditChanges(before: unknown, after: unknown): AuditEntry['changes'] {
+  const old = isObject(before) ? before : {};
+  const fresh = isObject(after) ? after : {};
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .filter((field) => field !== 'id' && !LEFT_OUT.has(field))
+    .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
+    .map((field) => ({ field, before: inText(old[field], field), after: inText(fresh[field], field) }))
+    .filter((change) => change.before !== '' || change.after !== '');
+}
+
+/** The name of a thing, by the fields that have one; empty without. */
+export function auditSubject(thing: unknown): string {
+  if (!isObject(thing)) return '';
+  const { name, username, item } = thing;
+  for (const one of [name, username]) if (typeof one === 'string') return one;
+  return isObject(item) && typeof item.name === 'string' ? item.name : '';
+}
+
+type NewEntry = Omit<AuditEntry, 'id'>;
+
+/** Writes an entry; inside a transaction it is there with the commit and not at all after a rollback. */
+export async function writeAudit(db: Db, entry: NewEntry): Promise<void> {
+  await db.insert(auditEntries).values(entry);
+}
+
+/** Writes that something was refused, at most once in a minute for the same person, address and call. */
+export async function writeRefusal(db: Db, entry: NewEntry): Promise<void> {
+  const since = new Date(Date.parse(entry.at) - REFUSAL_PAUSE_MS).toISOString();
+  const [known] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        gt(auditEntries.at, since),
+        eq(auditEntries.outcome, 'refused'),
+        eq(auditEntries.feature, entry.feature),
+        eq(auditEntries.action, entry.action),
+        eq(auditEntries.address, entry.address),
+        sql`${auditEntries.userId} is not distinct from ${entry.userId}`,
+      ),
+    )
+    .limit(1);
+  if (known === undefined) await writeAudit(db, entry);
+}

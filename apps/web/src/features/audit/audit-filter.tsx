@@ -1,0 +1,63 @@
+import type { audit, Reply } from '@backline/contract';
+import { Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import styles from './audit-filter.module.css';
+import { useAuditWords } from './use-audit-words.ts';
+
+export interface AuditQuestion {
+  text: string;
+  /** The user's id as text. */
+  userId: string | null;
+  feature: string | null;
+  /** `2026-11-21`, or empty. */
+  day: string;
+}
+
+export const NO_QUESTION: AuditQuestion = { text: '', userId: null, feature: null, day: '' };
+
+interface AuditFilterProps {
+  question: AuditQuestion;
+  choices: Reply<typeof audit.choices> | undefined;
+  onChange: (question: AuditQuestion) => void;
+}
+
+export function AuditFilter({ question, choices, onChange }: AuditFilterProps) {
+  const t = useTranslations('audit');
+  const words = useAuditWords();
+  const set = (part: Partial<AuditQuestion>) => onChange({ ...question, ...part });
+  return (
+    <search className={styles.filter} aria-label={t('filter')}>
+      <TextInput
+        label={t('text')}
+        placeholder={t('textPlaceholder')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={question.text}
+        onChange={(event) => set({ text: event.currentTarget.value })}
+      />
+      <Select
+        label={t('user')}
+        placeholder={t('anybody')}
+        searchable
+        clearable
+        data={(choices?.users ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
+        value={question.userId}
+        onChange={(userId) => set({ userId })}
+      />
+      <Select
+        label={t('feature')}
+        placeholder={t('anything')}
+        clearable
+        data={(choices?.features ?? []).map((value) => ({ value, label: words.feature(value) }))}
+        value={question.feature}
+        onChange={(feature) => set({ feature })}
+      />
+      <TextInput
+        type="date"
+        label={t('day')}
+        value={question.day}
+        onChange={(event) => set({ day: event.currentTarget.value })}
+      />
+    </search>
+  );
+}

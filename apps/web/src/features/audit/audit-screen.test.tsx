@@ -1,0 +1,105 @@
+import { ApiError, type AuditEntry, audit } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aUser } from '../../testing/builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { AuditScreen } from './audit-screen.tsx';
+
+function anEntry(parts: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: 90,
+    at: '2026-11-21T10:00:00.000Z',
+    userId: 4,
+    username: 'Ines',
+    feature: 'warehouses',
+    action: 'update',
+    outcome: 'done',
+    subject: 'Jade Cove',
+    params: { id: '3' },
+    changes: [{ field: 'goalModifier', before: '100', after: '150' }],
+    address: '10.0.0.7',
+    ...parts,
+  };
+}
+
+const CHOICES = { users: [{ id: 4, username: 'Ines' }], features: ['auth', 'warehouses'] };
+
+function show(answer: Parameters<typeof reply<typeof audit.list>>[1] = { entries: [anEntry()], next: null }) {
+  return renderScreen(<AuditScreen />, {
+    path: '/admin/audit',
+    user: aUser({ admin: true }),
+    replies: [reply(audit.list, answer), reply(audit.choices, CHOICES)],
+  });
+}
+
+const asked = (view: ReturnType<typeof show>) =>
+  view.requests.filter(({ path }) => path === audit.list.path).map((one) => one.query);
+
+it('tells who did what, and shows before and after on demand', async () => {
+  const view = show();
+  const row = await screen.findByRole('row', { name: /Ines/ });
+  expect(row).toHaveTextContent('changed Jade Cove');
+  expect(row).toHaveTextContent('from 10.0.0.7');
+  expect(screen.queryByText('150')).toBeNull();
+  await view.user.click(within(row).getByRole('button', { name: '1 value' }));
+  expect(screen.getByText('100')).toBeVisible();
+  expect(screen.getByText('150')).toBeVisible();
+});
+
+it('marks what was refused, and says where nobody was signed in', async () => {
+  show({
+    entries: [anEntry({ username: '', userId: null, feature: 'auth', action: 'login', outcome: 'refused' })],
+    next: null,
+  });
+  const row = await screen.findByRole('row', { name: /not signed in/ });
+  expect(row).toHaveTextContent('refused');
+});
+
+it('an action that has no word of its own is told by its name', async () => {
+  show({ entries: [anEntry({ feature: 'elsewhere', action: 'somethingNew' })], next: null });
+  expect(await screen.findByRole('row', { name: /elsewhere.*somethingNew/ })).toBeVisible();
+});
+
+it('is narrowed by text, person, feature and day', async () => {
+  const view = show();
+  await screen.findByRole('row', { name: /Ines/ });
+  await view.user.type(screen.getByRole('textbox', { name: 'Search' }), 'jade');
+  await view.user.click(screen.getByRole('combobox', { name: 'Who' }));
+  await view.user.click(await screen.findByRole('option', { name: 'Ines' }));
+  await view.user.click(screen.getByRole('combobox', { name: 'What' }));
+  await view.user.click(await screen.findByRole('option', { name: 'Warehouses' }));
+  await view.user.type(screen.getByLabelText('On or before'), '2026-11-20');
+  const until = new Date(new Date('2026-11-20T00:00').getTime() + 24 * 3_600_000).toISOString();
+  await waitFor(() =>
+    expect(asked(view).at(-1)).toEqual({ text: 'jade', user_id: '4', feature: 'warehouses', until }),
+  );
+});
+
+it('says when nothing matches, and shows everything again', async () => {
+  const view = show(({ query }) => ({ entries: query.text ? [] : [anEntry()], next: null }));
+  await screen.findByRole('row', { name: /Ines/ });
+  await view.user.type(screen.getByRole('textbox', { name: 'Search' }), 'x');
+  expect(await screen.findByText('No entries match the filter')).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('row', { name: /Ines/ })).toBeVisible();
+});
+
+it('goes on to older entries until there are none', async () => {
+  const view = show(({ query }) =>
+    query.before === undefined
+      ? { entries: [anEntry()], next: 90 }
+      : { entries: [anEntry({ id: 12, subject: 'Old Depot' })], next: null },
+  );
+  await view.user.click(await screen.findByRole('button', { name: 'Older entries' }));
+  expect(await screen.findByRole('row', { name: /Old Depot/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Jade Cove/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Older entries' })).toBeNull();
+});
+
+it('says that nothing has been written down yet, or what failed', async () => {
+  const view = show({ entries: [], next: null });
+  expect(await screen.findByText('Nothing has been written down yet')).toBeVisible();
+  view.unmount();
+  show(new ApiError('forbidden', 'Not yours.'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
+});

@@ -1,0 +1,99 @@
+import type { AuditEntry } from '@backline/contract';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Fragment, useId, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './audit-table.module.css';
+import { useAuditWords } from './use-audit-words.ts';
+
+export function AuditTable({ entries }: { entries: AuditEntry[] }) {
+  const t = useTranslations('audit');
+  return (
+    <table className={styles.table} aria-label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('who')}</th>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('details')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** An entry in one line, with its values behind a button. */
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('audit');
+  const format = useFormatter();
+  const words = useAuditWords();
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const { at, username, feature, action, subject, outcome, changes, address } = entry;
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <>
+      <tr>
+        <td className={styles.when}>
+          <time dateTime={at}>
+            {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' })}
+          </time>
+        </td>
+        <td className={styles.who}>
+          {username === '' ? <span className={styles.quiet}>{t('nobody')}</span> : username}
+          <span className={styles.address}>{t('from', { address })}</span>
+        </td>
+        <td className={styles.what}>
+          <span className={styles.feature}>{words.feature(feature)}</span>
+          <span>
+            {words.action(action)} {subject !== '' && <strong>{subject}</strong>}
+          </span>
+          {outcome === 'refused' && <StatusBadge status="stale">{t('refused')}</StatusBadge>}
+        </td>
+        <td className={styles.details}>
+          {changes.length > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              rightSection={<Chevron size={14} aria-hidden />}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('changes', { count: changes.length })}
+            </Button>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={detailsId}>
+          <td colSpan={4}>
+            <dl className={styles.changes}>
+              {changes.map(({ field, before, after }) => (
+                <Fragment key={field}>
+                  <dt>{field}</dt>
+                  <dd>
+                    <del>
+                      <VisuallyHidden>{t('before')}</VisuallyHidden>
+                      <span>{before || t('none')}</span>
+                    </del>
+                    <ins>
+                      <VisuallyHidden>{t('after')}</VisuallyHidden>
+                      <span>{after || t('none')}</span>
+                    </ins>
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

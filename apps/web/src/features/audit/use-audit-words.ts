@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl';
+
+/** The words for features and actions; one that has none is told by its own name. */
+export function useAuditWords() {
+  const features = useTranslations('audit.features');
+  const actions = useTranslations('audit.actions');
+  type Feature = Parameters<typeof features>[0];
+  type Action = Parameters<typeof actions>[0];
+  return {
+    feature: (name: string) => (features.has(name as Feature) ? features(name as Feature) : name),
+    action: (name: string) => (actions.has(name as Action) ? actions(name as Action) : name),
+  };
+}
