@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Result } from './result.ts';
 
@@ -6,10 +9,11 @@ const QUIET_MS = 1500;
 const FIRST_LOAD = 160;
 const PYRAMID = 150;
 const ROUTE = 40;
+const BUILT = path.resolve(import.meta.dirname, '../../apps/web/dist');
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Kilobytes over the network of scripts and of style sheets that an address loads with an empty cache, by file. */
+/** Kilobytes, gzipped, of the scripts and style sheets that an address loads with an empty cache, by file. */
 async function loadedBy(page: Page, address: string): Promise<Map<string, number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -19,10 +23,10 @@ async function loadedBy(page: Page, address: string): Promise<Map<string, number
   session.on('Network.responseReceived', ({ requestId, response }) => {
     paths.set(requestId, new URL(response.url).pathname);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const path = paths.get(requestId) ?? '';
-    if (!/\.(js|css)$/.test(path)) return;
-    sizes.set(path, encodedDataLength / 1000);
+  session.on('Network.loadingFinished', ({ requestId }) => {
+    const file = paths.get(requestId) ?? '';
+    if (!/\.(js|css)$/.test(file)) return;
+    sizes.set(file, gzipSync(fs.readFileSync(path.join(BUILT, file))).length / 1000);
     last = Date.now();
   });
   await page.goto(address);
@@ -37,20 +41,20 @@ function sum(
   without?: ReadonlyMap<string, number>,
 ): number {
   return [...sizes].reduce(
-    (all, [path, size]) => all + (path.endsWith(kind) && !without?.has(path) ? size : 0),
+    (all, [file, size]) => all + (file.endsWith(kind) && !without?.has(file) ? size : 0),
     0,
   );
 }
 
-/** What each page loads, headers included: the first one in all, every further one beside what the first had. */
+/** What each page loads: the first one in all, every further one beside what the first had. */
 export async function measureSizes(
   browser: Browser,
   address: string,
   { signedIn, routes }: { signedIn: SignedIn; routes: string[] },
 ): Promise<Result[]> {
-  const load = async (path: string, storageState?: SignedIn) => {
+  const load = async (route: string, storageState?: SignedIn) => {
     const context = await browser.newContext(storageState && { storageState });
-    const sizes = await loadedBy(await context.newPage(), address + path);
+    const sizes = await loadedBy(await context.newPage(), address + route);
     await context.close();
     return sizes;
   };
