@@ -10,6 +10,7 @@ import { TONES } from './container-tones.ts';
 
 /** Steps that lead on; the others take something back. */
 const FORWARD: readonly ShipmentStep[] = ['claim', 'load', 'deliver'];
+const isForward = (step: ShipmentStep) => FORWARD.includes(step);
 
 interface ContainerCardProps {
   container: SavedContainer;
@@ -53,12 +54,12 @@ export function ContainerCard({ container, busyWith, isBusy, onStep }: Container
       </details>
       {steps.length > 0 && (
         <div className={styles.steps}>
-          {steps.map((step) => (
+          {[...steps.filter(isForward), ...steps.filter((step) => !isForward(step))].map((step) => (
             <Button
               key={step}
               size="xs"
-              variant={FORWARD.includes(step) ? 'filled' : 'subtle'}
-              {...(!FORWARD.includes(step) && { color: step === 'cancel' ? 'red' : 'gray' })}
+              variant={isForward(step) ? 'filled' : 'subtle'}
+              {...(!isForward(step) && { color: step === 'cancel' ? 'red' : 'gray' })}
               loading={busyWith === step}
               disabled={isBusy}
               aria-label={t('stepOf', { step: t(`steps.${step}`), container: name })}

@@ -97,7 +97,7 @@ describe('a saved shipment', () => {
 
   it('cancelling a container asks first', async () => {
     const view = open(aSavedShipment({ containers: [CLAIMED] }), [reply(shipments.step, aSavedShipment())]);
-    await view.user.click(await screen.findByRole('button', { name: 'Cancel container: Container 1' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Cancel: Container 1' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Are you sure you want to cancel Container 1?');
     expect(stepsSent(view)).toEqual([]);

@@ -54,7 +54,7 @@ export const shipments = {
     unload: 'Not loaded yet',
     deliver: 'Delivered',
     return: 'Not delivered yet',
-    cancel: 'Cancel container',
+    cancel: 'Cancel',
   },
   stepOf: '{step}: {container}',
   cancelTitle: 'Cancel {container}',
