@@ -15,6 +15,7 @@ const VIEWERS = {
   'read only': { read: true },
   'edit only': { edit: true },
   'manage only': { manage: true },
+  'every flag, but in no group of a locked stockpile': { read: true, edit: true, manage: true },
   admin: { admin: true },
   'admin with an expired token': null,
   'admin with a revoked token': null,
@@ -23,12 +24,13 @@ const VIEWERS = {
 } satisfies Record<string, Flags | null>;
 type Kind = keyof typeof VIEWERS;
 const KINDS = Object.keys(VIEWERS) as Kind[]; // Object.keys forgets the names
+const ALL_FLAGS = 'every flag, but in no group of a locked stockpile';
 const PASSES: Record<Access, readonly Kind[]> = {
   public: KINDS,
-  user: ['guest', 'read only', 'edit only', 'manage only', 'admin'],
-  read: ['read only', 'admin'],
-  edit: ['edit only', 'admin'],
-  manage: ['manage only', 'admin'],
+  user: ['guest', 'read only', 'edit only', 'manage only', ALL_FLAGS, 'admin'],
+  read: ['read only', ALL_FLAGS, 'admin'],
+  edit: ['edit only', ALL_FLAGS, 'admin'],
+  manage: ['manage only', ALL_FLAGS, 'admin'],
   admin: ['admin'],
 };
 const HOUR = 3_600_000;

@@ -57,7 +57,7 @@ export function RoleListForm({ roles, refused, onBack, onApply }: RoleListFormPr
       })}
       {rows.length > 0 && (
         <Text size="sm" c="var(--text-quiet)">
-          {t('checkHint')}
+          {t('roleIdHint')} {t('checkHint')}
         </Text>
       )}
     </ListDialog>

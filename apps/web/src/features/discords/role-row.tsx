@@ -39,7 +39,7 @@ export function RoleRow({ number, row, isRepeated, refused, isAdded, onChange, o
       />
       <TextInput
         label={t('roleId')}
-        description={hasId && !looksLikeDiscordId(row.roleId) ? form('idDoubt') : t('roleIdHint')}
+        description={hasId && !looksLikeDiscordId(row.roleId) && form('idDoubt')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         required
         maxLength={32}

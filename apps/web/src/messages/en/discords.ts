@@ -29,7 +29,7 @@ export const discords = {
     row: 'Role {number, number}',
     name: 'Name',
     roleId: 'Role ID',
-    roleIdHint: 'Server Settings, Roles, Copy Role ID.',
+    roleIdHint: 'In Discord: Server Settings, Roles, a right click on the role and Copy Role ID.',
     remove: 'Remove',
     removeOf: 'Remove {name}',
     unnamed: 'this role',
