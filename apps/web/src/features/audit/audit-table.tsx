@@ -79,14 +79,18 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
                 <Fragment key={field}>
                   <dt>{field}</dt>
                   <dd>
-                    <del>
-                      <VisuallyHidden>{t('before')}</VisuallyHidden>
-                      <span>{before || t('none')}</span>
-                    </del>
-                    <ins>
-                      <VisuallyHidden>{t('after')}</VisuallyHidden>
-                      <span>{after || t('none')}</span>
-                    </ins>
+                    {before !== '' && (
+                      <del>
+                        <VisuallyHidden>{t('before')}</VisuallyHidden>
+                        <span>{before}</span>
+                      </del>
+                    )}
+                    {(after !== '' || before !== '') && (
+                      <ins>
+                        <VisuallyHidden>{t('after')}</VisuallyHidden>
+                        <span>{after || t('none')}</span>
+                      </ins>
+                    )}
                   </dd>
                 </Fragment>
               ))}
