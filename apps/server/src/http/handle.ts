@@ -101,8 +101,9 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
     );
   serve(app, endpoint, async (request, reply) => {
     const page = pageId.safeParse(request.headers[PAGE_HEADER]).data ?? null;
-    const afterwards: (() => void)[] = [];
+    let afterwards: (() => void)[] = [];
     const run = async (db: Db) => {
+      afterwards = []; // a transaction that is tried again begins from nothing
       const parts = parse(endpoint, request);
       let note: AuditNote = {};
       const before = await stateBefore(app, endpoint, db, request, reply);
@@ -126,13 +127,11 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
       return value;
     };
     const isInTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own';
-    const value = await (isInTransaction ? db.transaction((transaction) => run(transaction)) : run(db)).catch(
-      async (error: unknown) => {
-        if (endpoint.feature === 'auth' && error instanceof ApiError)
-          await noteRefusal(app, endpoint, request, error.code);
-        throw error;
-      },
-    );
+    const value = await (isInTransaction ? inTransaction(db, run) : run(db)).catch(async (error: unknown) => {
+      if (endpoint.feature === 'auth' && error instanceof ApiError)
+        await noteRefusal(app, endpoint, request, error.code);
+      throw error;
+    });
     for (const action of afterwards) action();
     if (endpoint.method === 'GET')
       return sendWritten(request, reply, endpoint, new WrittenReply(write(value)));
@@ -319,6 +318,21 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
   }
+}
+
+/** PostgreSQL's codes for a transaction that met another one and may simply be tried again: serialisation, deadlock. */
+const MET_ANOTHER = ['40001', '40P01'];
+const TRIES = 3;
+
+/** Runs a write in a transaction, again from the start where it and another one stood in each other's way. */
+async function inTransaction<T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await db.transaction((transaction) => run(transaction));
+    } catch (error) {
+      const { cause } = error as { cause?: { code?: string } };
+      if (tries === TRIES || !MET_ANOTHER.includes(cause?.code ?? '')) throw error;
+    }
 }
 
 /** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */
