@@ -43,6 +43,12 @@ const CHOICES: Record<string, () => string[]> = {
   mine: () => ['true'],
   range: () => ['week'],
   warehouseId: () => warehouseIds.map(String),
+  before: () => ['1000'],
+  userId: () => ['1'],
+  feature: () => ['stockpiles'],
+  text: () => [NAME],
+  from: () => [TAKEN_AT],
+  until: () => [TAKEN_AT],
 };
 /** Endpoints that only read although they are no GET. */
 const READING_WRITES: Endpoint[] = [logigen.calculate, logigen.generate];
