@@ -167,6 +167,7 @@ describe('rights that change while a page is open', () => {
     await report(editor, 'Alpha');
     await page.next('rights');
     const watcher = await openPage(editor);
+    app.clock.now = new Date(app.clock.now.getTime() + 1000); // or it would be the same report again
     await report(editor, 'Alpha');
     await watcher.next('report');
     expect(JSON.stringify(page.events)).not.toMatch(/Alpha|supplies/);
