@@ -3,6 +3,8 @@ import compile from 'icu-minify/compile';
 import { type Plugin, runnerImport } from 'vite';
 
 const ALL_TEXTS = path.join(import.meta.dirname, '../src/messages/en/index.ts');
+/** Who reads German loads all of it at once: one more request, and nothing more for everybody else. */
+const GERMAN_TEXTS = path.join(import.meta.dirname, '../src/messages/de/index.ts');
 const VIRTUAL = 'virtual:texts/';
 
 type Texts = { [name: string]: string | Texts };
@@ -49,7 +51,11 @@ export function texts(): Plugin {
       all = (await runnerImport<{ en: Texts }>(ALL_TEXTS)).module.en;
     },
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
-    load: (id) => {
+    load: async (id) => {
+      if (id === GERMAN_TEXTS) {
+        const { de } = (await runnerImport<{ de: Texts }>(GERMAN_TEXTS)).module;
+        return `export const de = ${JSON.stringify(compileTexts(de))};`;
+      }
       if (id === ALL_TEXTS) return 'export const en = {};'; // each feature's module below adds its own
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
       const name = id.slice(VIRTUAL.length + 1);

@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { newQueryClient } from './api/query-client.ts';
-import { en } from './messages/en/index.ts';
+import type { en } from './messages/en/index.ts';
+import { type Language, useLanguage } from './messages/language.ts';
 import { Alerts } from './ui/alerts-place.tsx';
 import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';
 
@@ -12,7 +13,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KE
 /** Types `useTranslations`: a key that no message file has does not compile. */
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: 'en';
+    Locale: Language;
     Messages: typeof en;
   }
 }
@@ -26,6 +27,7 @@ export function AppProviders({
   children: ReactNode;
 }) {
   const [client] = useState(newQueryClient);
+  const { language, texts } = useLanguage();
   return (
     <MantineProvider
       theme={theme}
@@ -36,7 +38,11 @@ export function AppProviders({
       colorSchemeManager={colorSchemeManager}
       env={env}
     >
-      <IntlProvider locale="en" messages={en} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+      <IntlProvider
+        locale={language}
+        messages={texts as typeof en} // the same keys; only the literal types of the English words differ
+        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      >
         <QueryClientProvider client={client}>
           {children}
           <Alerts />

@@ -9,6 +9,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
+import { speakChosenLanguage } from './messages/language.ts';
 import { registerServiceWorker, reloadOnMissingFile } from './offline/register.ts';
 
 const root = document.getElementById('root');
@@ -19,6 +20,11 @@ const router = createBrowserRouter([{ path: '*', element: <App /> }]);
 
 registerServiceWorker();
 reloadOnMissingFile();
+try {
+  await speakChosenLanguage();
+} catch (error) {
+  console.error('The texts of the chosen language could not be loaded; English stands in.', error);
+}
 
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,8 @@
 import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../messages/language.ts';
+import { showAlert } from '../ui/alerts.ts';
 import { CONTRASTS, type Contrast, DENSITIES, type Density, setDisplay, useDisplay } from '../ui/display.ts';
 import { StaticModal } from '../ui/modal.tsx';
 
@@ -11,9 +13,27 @@ export function DisplayDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.display');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { contrast, density } = useDisplay();
+  const [language, setLanguage] = useState(chosenLanguage);
+  const handleLanguage = async (choice: Language | 'auto') => {
+    setLanguage(choice);
+    try {
+      await chooseLanguage(choice);
+    } catch {
+      showAlert({ description: t('languageFailed'), alertClass: 'danger' });
+    }
+  };
   return (
     <StaticModal title={t('title')} opened onClose={onClose}>
       <Stack gap="lg">
+        <Choice<Language | 'auto'>
+          label={t('language')}
+          value={language}
+          options={[
+            { value: 'auto', label: t('languages.auto') },
+            ...LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) })),
+          ]}
+          onChange={(value) => void handleLanguage(value)}
+        />
         <Choice
           label={t('scheme')}
           value={colorScheme}

@@ -39,6 +39,9 @@ export const shell = {
   display: {
     open: 'Display',
     title: 'Display',
+    language: 'Language',
+    languages: { auto: 'As the browser', en: 'English', de: 'Deutsch' },
+    languageFailed: 'The texts could not be loaded. Check the connection and choose again.',
     scheme: 'Theme',
     schemes: { dark: 'Dark', light: 'Light', auto: 'As the system' },
     contrast: 'Contrast',

@@ -1,0 +1,26 @@
+import type { Texts } from '../language.ts';
+
+export const admin: Texts['admin'] = {
+  title: 'Verwaltung',
+  back: 'Verwaltung',
+  users: {
+    title: 'Benutzer',
+    text: 'Wer hinein darf, mit welchen Rechten und warum.',
+  },
+  discords: {
+    title: 'Discords',
+    text: 'Die Discord-Server, deren Rollen zählen, und welche Rollen das sind.',
+  },
+  permissions: {
+    title: 'Rechtegruppen',
+    text: 'Welche Rollen lesen, bearbeiten und verwalten dürfen.',
+  },
+  audit: {
+    title: 'Protokoll',
+    text: 'Wer was wann getan hat, und was vorher war.',
+  },
+  spreadsheets: {
+    title: 'Tabellen',
+    text: 'Google-Tabellen, in die die Zeilen jeder Meldung gehen.',
+  },
+};

@@ -1,0 +1,28 @@
+import type { Texts } from '../language.ts';
+
+/** Was an einer Eingabe falsch sein kann, nach den Schlüsseln des Vertrags. */
+export const problems: Texts['problems'] = {
+  required: 'Das muss ausgefüllt sein.',
+  'not-a-number': 'Das muss eine Zahl sein.',
+  'not-whole': 'Das muss eine ganze Zahl sein.',
+  negative: 'Das muss 0 oder mehr sein.',
+  'too-big': 'Diese Zahl ist zu groß.',
+  'too-long': 'Das ist zu lang.',
+  'control-characters': 'Das enthält Zeichen, die sich nicht anzeigen lassen.',
+  'code-length': 'Ungültiger Code: Er muss genau 6 Ziffern haben.',
+  'code-characters': 'Ungültiger Code: Er darf nur Ziffern enthalten.',
+  'group-required': 'Ein gesperrter Stockpile braucht eine Rechtegruppe.',
+  'minimum-over-target': 'Das Minimum darf nicht über dem Soll liegen.',
+  'not-a-time': 'Das muss eine Zeit nach ISO 8601 sein, etwa 2026-01-31T12:00:00Z.',
+  'not-a-flag': 'Das muss true oder false sein.',
+  'not-a-color': 'Das muss eine Farbe sein, etwa #ff0000.',
+  'not-a-choice': 'Das steht nicht zur Wahl.',
+  'needs-no-technology': 'Dieses Item braucht keine Technologie: Es ist immer freigeschaltet.',
+  'no-such-item': 'Dieses Item gibt es nicht.',
+  'no-rows': 'Die Meldung hat keine Zeilen.',
+  'too-many': 'Das sind zu viele.',
+  'not-a-discord-id': 'Das muss eine ID von Discord sein: nur Ziffern.',
+  'role-required': 'Wähle eine Rolle.',
+  'same-warehouse': 'Lieferant und Ziellager müssen zwei verschiedene Lager sein.',
+  invalid: 'Das ist nicht gültig.',
+};

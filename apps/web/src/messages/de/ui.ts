@@ -1,0 +1,49 @@
+import type { Texts } from '../language.ts';
+
+/** Texte der Teile, die alle Seiten gemeinsam haben. */
+export const ui: Texts['ui'] = {
+  brand: 'Backline',
+  pageTitle: '{title} · Backline',
+  alerts: {
+    region: 'Hinweise',
+    dismiss: 'Ausblenden',
+  },
+  modal: {
+    close: 'Schließen',
+  },
+  form: {
+    submit: 'Speichern',
+    cancel: 'Abbrechen',
+    delete: 'Löschen',
+    deleteTitle: '{name} löschen',
+    deleteQuestion: 'Möchtest du {name} wirklich löschen?',
+  },
+  listDialog: {
+    back: 'Zurück',
+    apply: 'Übernehmen',
+  },
+  confirm: {
+    cancel: 'Abbrechen',
+  },
+  load: {
+    loading: 'Wird geladen',
+    failed: 'Das konnte nicht geladen werden.',
+    staleCopy: 'Das konnte nicht aufgefrischt werden. Du siehst den letzten Stand.',
+    retry: 'Noch einmal',
+  },
+  errors: {
+    offline: 'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.',
+    unexpected: 'Etwas ist schiefgegangen. Versuch es noch einmal; kommt es wieder, sag es einem Admin.',
+  },
+  status: {
+    fresh: 'frisch',
+    aging: 'alternd',
+    stale: 'veraltet',
+  },
+  fill: 'zu {percent} % gefüllt',
+  crash: {
+    title: 'Etwas ist kaputtgegangen',
+    explanation: 'Auf dieser Seite trat ein Fehler auf, mit dem sie nicht umgehen konnte.',
+    reload: 'Neu laden',
+  },
+};

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { en } from './en/index.ts';
+
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The shape of a language: the same keys as English, other words. */
+export type Texts<T = typeof en> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+
+/** The choice of this device, which stays when somebody signs out; nothing stored means as the browser says. */
+const KEY = 'language';
+
+interface Spoken {
+  language: Language;
+  texts: Texts;
+}
+
+let spoken: Spoken = { language: 'en', texts: en };
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function known(code: string | null): Language | undefined {
+  return LANGUAGES.find((one) => one === code?.slice(0, 2).toLowerCase());
+}
+
+/** The person's own choice; `auto` without one. */
+export function chosenLanguage(): Language | 'auto' {
+  return known(localStorage.getItem(KEY)) ?? 'auto';
+}
+
+/** The first of the browser's languages that there are texts in; English without any. */
+function browserLanguage(): Language {
+  return navigator.languages.map(known).find((one) => one !== undefined) ?? 'en';
+}
+
+/**
+ * Speaks the chosen language, once its texts are loaded.
+ * @throws when they cannot be loaded; the page goes on in the language that it speaks.
+ */
+export async function speakChosenLanguage(): Promise<void> {
+  const chosen = chosenLanguage();
+  const language = chosen === 'auto' ? browserLanguage() : chosen;
+  const texts = language === 'de' ? (await import('./de/index.ts')).de : en;
+  spoken = { language, texts };
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+/** Keeps a choice and speaks it. */
+export function chooseLanguage(choice: Language | 'auto'): Promise<void> {
+  if (choice === 'auto') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, choice);
+  return speakChosenLanguage();
+}
+
+/** The language of the page with its texts. */
+export function useLanguage(): Spoken {
+  return useSyncExternalStore(subscribe, () => spoken);
+}
