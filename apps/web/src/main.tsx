@@ -20,11 +20,7 @@ const router = createBrowserRouter([{ path: '*', element: <App /> }]);
 
 registerServiceWorker();
 reloadOnMissingFile();
-try {
-  await speakChosenLanguage();
-} catch (error) {
-  console.error('The texts of the chosen language could not be loaded; English stands in.', error);
-}
+await speakChosenLanguage();
 
 createRoot(root).render(
   <StrictMode>

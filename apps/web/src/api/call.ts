@@ -13,6 +13,7 @@ import {
   toWire,
 } from '@backline/contract';
 import type { z } from 'zod';
+import { inPageLanguage } from '../messages/language.ts';
 import { noteCopy } from './offline-copies.ts';
 import { PAGE_ID } from './page-id.ts';
 import { currentSession, endSession } from './session.ts';
@@ -134,13 +135,15 @@ function errorOf(response: Response, text: string): ApiError {
       'unexpected',
       `The server answered with status ${response.status}.`,
     ];
-    return new ApiError(...(FOREIGN_ERRORS[response.status] ?? unknown));
+    const [code, message] = FOREIGN_ERRORS[response.status] ?? unknown;
+    return new ApiError(code, inPageLanguage(message));
   }
   const { code, message, fields, version } = body.error;
-  if (fields === undefined) return new ApiError(code, message, undefined, { version });
+  const said = inPageLanguage(message);
+  if (fields === undefined) return new ApiError(code, said, undefined, { version });
   const named = Object.entries(fields).map(([name, problem]) => [
     name.split('.').map(camelCase).join('.'),
-    problem,
+    inPageLanguage(problem),
   ]);
-  return new ApiError(code, message, Object.fromEntries(named), { version });
+  return new ApiError(code, said, Object.fromEntries(named), { version });
 }

@@ -13,10 +13,20 @@ const KEY = 'language';
 interface Spoken {
   language: Language;
   texts: Texts;
+  /** German for what the server says in English. */
+  sentences?: ReadonlyMap<string, string>;
+  /** The texts of the chosen language could not be loaded; the page goes on in the one that it speaks. */
+  isMissing?: boolean;
 }
 
 let spoken: Spoken = { language: 'en', texts: en };
 const listeners = new Set<() => void>();
+
+function speak(next: Spoken): void {
+  spoken = next;
+  document.documentElement.lang = next.language;
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -37,17 +47,27 @@ function browserLanguage(): Language {
   return navigator.languages.map(known).find((one) => one !== undefined) ?? 'en';
 }
 
-/**
- * Speaks the chosen language, once its texts are loaded.
- * @throws when they cannot be loaded; the page goes on in the language that it speaks.
- */
+/** Speaks the chosen language once its texts are loaded. When they cannot be, the page goes on as it is and says so. */
 export async function speakChosenLanguage(): Promise<void> {
   const chosen = chosenLanguage();
   const language = chosen === 'auto' ? browserLanguage() : chosen;
-  const texts = language === 'de' ? (await import('./de/index.ts')).de : en;
-  spoken = { language, texts };
-  document.documentElement.lang = language;
-  for (const listener of listeners) listener();
+  if (spoken.isMissing) speak({ ...spoken, isMissing: false }); // a second failure is told too
+  try {
+    speak(language === 'de' ? { language, ...(await german()) } : { language, texts: en });
+  } catch (error) {
+    console.error(`The texts of ${language} could not be loaded.`, error);
+    speak({ ...spoken, isMissing: true });
+  }
+}
+
+async function german() {
+  const { de, sentences } = await import('./de/index.ts');
+  return { texts: de, sentences };
+}
+
+/** What the server says, in the language of the page where it is a sentence without names; all else as it came. */
+export function inPageLanguage(sentence: string): string {
+  return spoken.sentences?.get(sentence) ?? sentence;
 }
 
 /** Keeps a choice and speaks it. */

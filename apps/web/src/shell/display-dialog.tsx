@@ -2,7 +2,6 @@ import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../messages/language.ts';
-import { showAlert } from '../ui/alerts.ts';
 import { CONTRASTS, type Contrast, DENSITIES, type Density, setDisplay, useDisplay } from '../ui/display.ts';
 import { StaticModal } from '../ui/modal.tsx';
 
@@ -14,13 +13,9 @@ export function DisplayDialog({ onClose }: { onClose: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { contrast, density } = useDisplay();
   const [language, setLanguage] = useState(chosenLanguage);
-  const handleLanguage = async (choice: Language | 'auto') => {
+  const handleLanguage = (choice: Language | 'auto') => {
     setLanguage(choice);
-    try {
-      await chooseLanguage(choice);
-    } catch {
-      showAlert({ description: t('languageFailed'), alertClass: 'danger' });
-    }
+    void chooseLanguage(choice);
   };
   return (
     <StaticModal title={t('title')} opened onClose={onClose}>
@@ -32,7 +27,7 @@ export function DisplayDialog({ onClose }: { onClose: () => void }) {
             { value: 'auto', label: t('languages.auto') },
             ...LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) })),
           ]}
-          onChange={(value) => void handleLanguage(value)}
+          onChange={handleLanguage}
         />
         <Choice
           label={t('scheme')}

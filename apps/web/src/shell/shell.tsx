@@ -14,6 +14,7 @@ import styles from './shell.module.css';
 import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { GO_TO } from './shortcuts.ts';
 import { type OpenPanel, panelAfter } from './swipe.ts';
+import { useMissingLanguage } from './use-missing-language.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -25,6 +26,7 @@ const UserPanel = lazyDialog(async () => (await import('./user-panel.tsx')).User
 /** The frame around every screen: top bar, panels, and the place where the screen shows. */
 export function Shell({ children }: { children: ReactNode }) {
   useSessionWatch();
+  useMissingLanguage();
   const t = useTranslations('shell');
   const ui = useTranslations('ui');
   const user = useSession()?.user;

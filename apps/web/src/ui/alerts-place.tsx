@@ -8,6 +8,10 @@ const hasAlerts = () => notificationsStore.getState().notifications.length > 0;
 /** Where alerts appear; the app has one. The list itself is loaded for the first alert. */
 export function Alerts() {
   const [isNeeded, setIsNeeded] = useState(hasAlerts);
-  useEffect(() => notificationsStore.subscribe(() => hasAlerts() && setIsNeeded(true)), []);
+  useEffect(() => {
+    const look = () => hasAlerts() && setIsNeeded(true);
+    look(); // a screen may have shown one when it first appeared
+    return notificationsStore.subscribe(look);
+  }, []);
   return <Suspense>{isNeeded && <AlertList />}</Suspense>;
 }

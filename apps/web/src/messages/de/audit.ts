@@ -27,7 +27,7 @@ export const audit: Texts['audit'] = {
   changes: '{count, plural, one {# Wert} other {# Werte}}',
   before: 'Vorher',
   after: 'Nachher',
-  none: '–',
+  none: 'nichts',
   features: {
     auth: 'Anmeldung',
     users: 'Benutzer',

@@ -31,7 +31,7 @@ export const discords: Texts['discords'] = {
     row: 'Rolle {number, number}',
     name: 'Name',
     roleId: 'Rollen-ID',
-    roleIdHint: 'Servereinstellungen, Rollen, Rollen-ID kopieren.',
+    roleIdHint: 'In Discord: Servereinstellungen, Rollen, Rechtsklick auf die Rolle, Rollen-ID kopieren.',
     remove: 'Entfernen',
     removeOf: '{name} entfernen',
     unnamed: 'diese Rolle',

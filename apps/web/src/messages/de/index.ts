@@ -26,6 +26,8 @@ import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
 import { welcome } from './welcome.ts';
 
+export { sentences } from './sentences.ts';
+
 /**
  * Every text of the app in German, by feature.
  *

@@ -43,7 +43,8 @@ export const shell: Texts['shell'] = {
     title: 'Anzeige',
     language: 'Sprache',
     languages: { auto: 'Wie der Browser', en: 'English', de: 'Deutsch' },
-    languageFailed: 'Die Texte konnten nicht geladen werden. Prüfe die Verbindung und wähle noch einmal.',
+    languageFailed:
+      'Die Texte der Sprache konnten nicht geladen werden. Prüfe die Verbindung und wähle sie unter Anzeige noch einmal.',
     scheme: 'Farben',
     schemes: { dark: 'Dunkel', light: 'Hell', auto: 'Wie das System' },
     contrast: 'Kontrast',

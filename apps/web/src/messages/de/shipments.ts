@@ -56,7 +56,7 @@ export const shipments: Texts['shipments'] = {
     unload: 'Noch nicht geladen',
     deliver: 'Geliefert',
     return: 'Noch nicht geliefert',
-    cancel: 'Container absagen',
+    cancel: 'Absagen',
   },
   stepOf: '{step}: {container}',
   cancelTitle: '{container} absagen',

@@ -41,7 +41,8 @@ export const shell = {
     title: 'Display',
     language: 'Language',
     languages: { auto: 'As the browser', en: 'English', de: 'Deutsch' },
-    languageFailed: 'The texts could not be loaded. Check the connection and choose again.',
+    languageFailed:
+      'The texts of the language could not be loaded. Check the connection, then choose it again under Display.',
     scheme: 'Theme',
     schemes: { dark: 'Dark', light: 'Light', auto: 'As the system' },
     contrast: 'Contrast',

@@ -1,0 +1,98 @@
+import { FIELD_PROBLEMS, isFieldProblem } from '@backline/contract';
+import { problems } from './problems.ts';
+
+/** `notFound(what)` of the server: what there is not, with its pronoun. */
+const NOT_FOUND = {
+  address: ['Diese Adresse', 'sie'],
+  category: ['Diese Kategorie', 'sie'],
+  Discord: ['Diesen Discord', 'ihn'],
+  goal: ['Dieses Ziel', 'es'],
+  'goal template': ['Dieses Standardziel', 'es'],
+  item: ['Dieses Item', 'es'],
+  'permission group': ['Diese Rechtegruppe', 'sie'],
+  pyramid: ['Diese Pyramide', 'sie'],
+  report: ['Diese Meldung', 'sie'],
+  shipment: ['Diese Lieferung', 'sie'],
+  spreadsheet: ['Diese Tabelle', 'sie'],
+  stockpile: ['Diesen Stockpile', 'ihn'],
+  user: ['Diesen Benutzer', 'ihn'],
+  warehouse: ['Dieses Lager', 'es'],
+} as const;
+
+/** Whole sentences of the server, and of the page where a proxy answers in its place. */
+const WHOLE = {
+  'You are not signed in, or your session has ended. Log in again.':
+    'Du bist nicht angemeldet, oder deine Sitzung ist abgelaufen. Melde dich noch einmal an.',
+  'Your roles do not allow this. Ask an admin for the right.':
+    'Deine Rollen erlauben das nicht. Bitte einen Admin um das Recht.',
+  'The request does not carry the page’s own token (header X-XSRF-TOKEN, from the cookie XSRF-TOKEN). Reload the page and try again.':
+    'Der Anfrage fehlt das Token der Seite. Lade die Seite neu und versuch es noch einmal.',
+  'Somebody else saved the same thing at this moment. Nothing of yours was saved: look again and repeat it.':
+    'Jemand anderes hat im selben Augenblick dasselbe gespeichert. Von dir wurde nichts gespeichert: Sieh noch einmal nach und wiederhole es.',
+  'Somebody else deleted, at this moment, something that this needs. Nothing of yours was saved: look again and repeat it.':
+    'Jemand anderes hat im selben Augenblick etwas gelöscht, das hier gebraucht wird. Von dir wurde nichts gespeichert: Sieh noch einmal nach und wiederhole es.',
+  'The body is too large. Send fewer rows at a time.': 'Das ist zu viel auf einmal. Sende weniger Zeilen.',
+  'This is too large for the server to take.': 'Das ist zu groß für den Server.',
+  'These were too many requests in a short time. Wait a moment and try again.':
+    'Das waren zu viele Anfragen in kurzer Zeit. Warte einen Moment und versuch es noch einmal.',
+  'This item does not exist.': problems['no-such-item'],
+  'This category does not exist.': 'Diese Kategorie gibt es nicht.',
+  'This warehouse does not exist.': 'Dieses Lager gibt es nicht.',
+  'This permission group does not exist.': 'Diese Rechtegruppe gibt es nicht.',
+  'Choose another category to clone from.': 'Wähle eine andere Kategorie, von der kopiert wird.',
+  'This site does not exist or already has a warehouse.':
+    'Diesen Ort gibt es nicht, oder er hat schon ein Lager.',
+  'This site does not exist or already has a warehouse. Choose another one.':
+    'Diesen Ort gibt es nicht, oder er hat schon ein Lager. Wähle einen anderen.',
+  'You cannot delete this warehouse. Ask an admin to do it.':
+    'Du kannst dieses Lager nicht löschen. Bitte einen Admin darum.',
+  'Another stockpile already has this name.': 'Ein anderer Stockpile hat schon diesen Namen.',
+  'This is not a stockpile of this warehouse.': 'Das ist kein Stockpile dieses Lagers.',
+  'This name stands twice in the list.': 'Dieser Name steht zweimal in der Liste.',
+  'This role stands twice in the list.': 'Diese Rolle steht zweimal in der Liste.',
+  'This role does not exist any more.': 'Diese Rolle gibt es nicht mehr.',
+  'This is not a role of this Discord.': 'Das ist keine Rolle dieses Discords.',
+  'This Discord is already linked.': 'Dieser Discord ist schon angebunden.',
+  'This Discord is already linked. Change that one instead.':
+    'Dieser Discord ist schon angebunden. Ändere stattdessen den vorhandenen.',
+  'This Discord account is already a user.': 'Dieses Discord-Konto ist schon Benutzer.',
+  'This Discord account is already a user. Change that one instead.':
+    'Dieses Discord-Konto ist schon Benutzer. Ändere stattdessen den vorhandenen.',
+  'This is the last admin who can sign in.': 'Das ist der letzte Admin, der sich anmelden kann.',
+  'This is the last admin who can sign in. Make somebody else admin first.':
+    'Das ist der letzte Admin, der sich anmelden kann. Mach zuerst jemand anderen zum Admin.',
+  'You are not a member of this Discord.': 'Du bist in diesem Discord kein Mitglied.',
+  'Discord did not accept this sign-in. Log in again.':
+    'Discord hat diese Anmeldung nicht angenommen. Melde dich noch einmal an.',
+  'Discord cannot be reached at the moment. Try again in a minute.':
+    'Discord ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal.',
+  'This sign-in was started in another browser, was already used, or took too long. Log in again.':
+    'Diese Anmeldung begann in einem anderen Browser, wurde schon benutzt oder dauerte zu lange. Melde dich noch einmal an.',
+  'Local sign-in works on the computer that runs the server only.':
+    'Die lokale Anmeldung geht nur auf dem Rechner, auf dem der Server läuft.',
+  'Rows already go to this sheet. Change that spreadsheet instead.':
+    'In dieses Blatt gehen schon Zeilen. Ändere stattdessen die vorhandene Tabelle.',
+  'The server has no Google service account (setting GOOGLE_SERVICE_ACCOUNT).':
+    'Der Server hat kein Google-Dienstkonto (Einstellung GOOGLE_SERVICE_ACCOUNT).',
+  'This shipment is closed: one of its warehouses was given up. Nothing was changed.':
+    'Diese Lieferung ist geschlossen: Eines ihrer Lager wurde aufgegeben. Nichts wurde geändert.',
+  'A newer report came in meanwhile. Nothing was undone. Look at the history again.':
+    'Inzwischen kam eine neuere Meldung. Nichts wurde zurückgenommen. Sieh noch einmal in den Verlauf.',
+  'An undo cannot be undone. Send the report again to have its contents back.':
+    'Eine Rücknahme lässt sich nicht zurücknehmen. Sende die Meldung noch einmal, um ihren Inhalt zurückzubekommen.',
+};
+
+/** German for what the server says in English, by the English sentence. A sentence with names in it is not here. */
+export const sentences: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(FIELD_PROBLEMS).map(
+    ([key, sentence]) => [sentence, isFieldProblem(key) ? problems[key] : sentence] as const,
+  ),
+  ...Object.entries(NOT_FOUND).map(
+    ([what, [gone, it]]) =>
+      [
+        `This ${what} does not exist, or you may not see it.`,
+        `${gone} gibt es nicht, oder du darfst ${it} nicht sehen.`,
+      ] as const,
+  ),
+  ...Object.entries(WHOLE),
+]);

@@ -1,0 +1,128 @@
+import { ApiError, auth, stockpiles, supplies } from '@backline/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '../api/call.ts';
+import { chooseLanguage, speakChosenLanguage } from '../messages/language.ts';
+import { aUser } from '../testing/builders.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { renderScreen, reply } from '../testing/render-screen.tsx';
+
+const reader = aUser();
+const signedIn = {
+  route: '/welcome',
+  user: reader,
+  replies: [
+    reply(auth.loggedIn, { user: reader }),
+    reply(supplies.overview, []),
+    reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true }),
+  ],
+};
+
+afterEach(async () => {
+  vi.doUnmock('../messages/de/index.ts');
+  await act(() => chooseLanguage('en'));
+});
+
+function browserSpeaks(...languages: string[]) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+}
+
+// First of all tests: later ones leave the texts loaded.
+test('when the texts cannot be loaded, English stands and a message says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.doMock('../messages/de/index.ts', () => {
+    throw new Error('No network.');
+  });
+  await chooseLanguage('de');
+  renderApp(signedIn);
+  expect(await screen.findByRole('heading', { name: /^Welcome, / })).toBeVisible();
+  expect(await screen.findByText(/^The texts of the language could not be loaded\./)).toBeVisible();
+  expect(document.documentElement.lang).toBe('en');
+});
+
+test.each([
+  ['German', ['de-AT', 'en'], 'de'],
+  ['a language without texts before German', ['fr', 'de'], 'de'],
+  ['English before German', ['en-GB', 'de'], 'en'],
+  ['neither', ['fr', 'pl'], 'en'],
+])('a browser that speaks %s gets the first language that there is', async (_, languages, shown) => {
+  browserSpeaks(...languages);
+  await speakChosenLanguage();
+  renderApp(signedIn);
+  const name = shown === 'de' ? /^Willkommen, / : /^Welcome, /;
+  expect(await screen.findByRole('heading', { name })).toBeVisible();
+  expect(document.documentElement.lang).toBe(shown);
+});
+
+test('a language chosen by hand shows at once, wins over the browser, and stays after a reload and a logout', async () => {
+  browserSpeaks('en');
+  await speakChosenLanguage();
+  const { user, unmount } = renderApp(signedIn);
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  await user.click(await screen.findByRole('button', { name: 'Display' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Display' });
+  await user.click(within(dialog).getByRole('radio', { name: 'Deutsch' }));
+  expect(await screen.findByRole('dialog', { name: 'Anzeige' })).toBeVisible();
+  expect(document.documentElement.lang).toBe('de');
+
+  await user.click(screen.getByRole('button', { name: 'Schließen' }));
+  await user.click(await screen.findByRole('button', { name: 'Benutzermenü öffnen' }));
+  await user.click(await screen.findByRole('button', { name: 'Abmelden' }));
+  expect(await screen.findByText(/^Bestand, Ziele und Meldungen/)).toBeVisible();
+
+  unmount();
+  await speakChosenLanguage(); // as a fresh page does
+  renderApp({ ...signedIn, route: '/login', user: null });
+  expect(await screen.findByText(/^Bestand, Ziele und Meldungen/)).toBeVisible();
+});
+
+test('who goes back to the browser’s language gets it at once', async () => {
+  browserSpeaks('en');
+  await chooseLanguage('de');
+  const { user } = renderApp(signedIn);
+  await user.click(await screen.findByRole('button', { name: 'Menü öffnen' }));
+  await user.click(await screen.findByRole('button', { name: 'Anzeige' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Anzeige' });
+  await user.click(within(dialog).getByRole('radio', { name: 'Wie der Browser' }));
+  expect(await screen.findByRole('dialog', { name: 'Display' })).toBeVisible();
+  expect(localStorage.getItem('language')).toBeNull();
+});
+
+test('numbers and dates are written as the language writes them', async () => {
+  function Figures() {
+    const t = useTranslations('ui');
+    const format = useFormatter();
+    const day = format.dateTime(new Date('2026-11-21T12:00:00Z'), { dateStyle: 'long' });
+    return <p>{`${format.number(1590)} · ${day} · ${t('load.retry')}`}</p>;
+  }
+  await chooseLanguage('de');
+  renderScreen(<Figures />);
+  expect(screen.getByText('1.590 · 21. November 2026 · Noch einmal')).toBeVisible();
+  await act(() => chooseLanguage('en'));
+  await waitFor(() => expect(screen.getByText('1,590 · November 21, 2026 · Retry')).toBeVisible());
+});
+
+test('what the server says in English is German on a German page, but for sentences with names', async () => {
+  const refusal = new ApiError('conflict', 'Kilo-1 is already claimed by Max. Nothing was changed.', {
+    'stockpiles.0.code': 'Invalid code: the code must have exactly 6 digits.',
+  });
+  startFakeServer([
+    reply(
+      stockpiles.names,
+      new ApiError('forbidden', 'Your roles do not allow this. Ask an admin for the right.'),
+    ),
+    reply(supplies.overview, refusal),
+  ]);
+  await chooseLanguage('de');
+  await expect(call(stockpiles.names)).rejects.toThrow(
+    'Deine Rollen erlauben das nicht. Bitte einen Admin um das Recht.',
+  );
+  await expect(call(supplies.overview)).rejects.toMatchObject({
+    message: 'Kilo-1 is already claimed by Max. Nothing was changed.',
+    fields: { 'stockpiles.0.code': 'Ungültiger Code: Er muss genau 6 Ziffern haben.' },
+  });
+  await chooseLanguage('en');
+  await expect(call(stockpiles.names)).rejects.toThrow('Your roles do not allow this.');
+});
