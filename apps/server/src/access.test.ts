@@ -1,7 +1,17 @@
-import { type Access, auth, ENDPOINTS, type Endpoint, isErrorBody, LIVE_PATH } from '@backline/contract';
+import {
+  type Access,
+  auth,
+  ENDPOINTS,
+  type Endpoint,
+  isErrorBody,
+  LIVE_PATH,
+  type Permission,
+} from '@backline/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessions } from './db/schema.ts';
+import { apiKeys, sessions, users } from './db/schema.ts';
 import { createDiscord } from './external/discord.ts';
+import { hashApiKey, makeApiKey } from './http/api-key.ts';
 import { signSessionToken } from './http/session-token.ts';
 import { openTestApp, type SignedIn, type TestApp, testConfig } from './testing/test-app.ts';
 
@@ -22,11 +32,35 @@ const VIEWERS = {
   'admin with a damaged token': null,
   'admin with a token of another secret': null,
 } satisfies Record<string, Flags | null>;
-type Kind = keyof typeof VIEWERS;
-const KINDS = Object.keys(VIEWERS) as Kind[]; // Object.keys forgets the names
+type Viewer = keyof typeof VIEWERS;
+const ALL_SCOPES = { read: true, edit: true, manage: true };
+/** Keys for tools: whose, with which scopes, and what is wrong with them. */
+const KEYS = {
+  'key of an admin to read': { owner: { admin: true }, scopes: { read: true } },
+  'key of an admin to edit': { owner: { admin: true }, scopes: { edit: true } },
+  'key of an admin to manage': { owner: { admin: true }, scopes: { manage: true } },
+  'key of an admin with every scope': { owner: { admin: true }, scopes: ALL_SCOPES },
+  'key of a reader with every scope': { owner: { read: true }, scopes: ALL_SCOPES },
+  'key of a guest with every scope': { owner: {}, scopes: ALL_SCOPES },
+  'key of an admin of whom Discord told 24 hours ago': { owner: { admin: true }, scopes: ALL_SCOPES },
+  'expired key of an admin': { owner: { admin: true }, scopes: ALL_SCOPES },
+  'revoked key of an admin': { owner: { admin: true }, scopes: ALL_SCOPES },
+  'damaged key of an admin': { owner: { admin: true }, scopes: ALL_SCOPES },
+} satisfies Record<string, { owner: Flags; scopes: Partial<Record<Permission, boolean>> }>;
+type Key = keyof typeof KEYS;
+type Kind = Viewer | Key;
+const KINDS = [...Object.keys(VIEWERS), ...Object.keys(KEYS)] as Kind[]; // Object.keys forgets the names
+const DEAD_KEYS: Kind[] = ['expired key of an admin', 'revoked key of an admin', 'damaged key of an admin'];
+/** The writes with the right to read that are open to keys; written out, so that one more is a decision. */
+const READERS_WRITES_BY_KEY = [
+  'POST /api/fir/process_report',
+  'POST /api/stockpiles/:id/refresh',
+  'POST /api/logi_gen/calculate',
+  'POST /api/logi_gen/generate',
+];
 const ALL_FLAGS = 'every flag, but in no group of a locked stockpile';
 const PASSES: Record<Access, readonly Kind[]> = {
-  public: KINDS,
+  public: Object.keys(VIEWERS) as Viewer[],
   user: ['guest', 'read only', 'edit only', 'manage only', ALL_FLAGS, 'admin'],
   read: ['read only', ALL_FLAGS, 'admin'],
   edit: ['edit only', ALL_FLAGS, 'admin'],
@@ -43,7 +77,32 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+async function keyOf(kind: Key): Promise<string> {
+  const { owner, scopes } = KEYS[kind];
+  const { userId } = await app.signIn(owner);
+  const key = makeApiKey();
+  const expiresAt = kind === 'expired key of an admin' ? app.clock.now.toISOString() : null;
+  await app.db.insert(apiKeys).values({
+    userId,
+    name: 'Bot',
+    hash: hashApiKey(key),
+    start: 'bl_',
+    ...{ read: false, edit: false, manage: false },
+    ...scopes,
+    expiresAt,
+  });
+  if (kind === 'revoked key of an admin') await app.db.delete(apiKeys).where(eq(apiKeys.userId, userId));
+  if (kind === 'key of an admin of whom Discord told 24 hours ago') {
+    const rolesCheckedAt = new Date(app.clock.now.getTime() - 24 * HOUR).toISOString();
+    await app.db.update(users).set({ rolesCheckedAt }).where(eq(users.id, userId));
+  }
+  return kind === 'damaged key of an admin' ? `${key.slice(0, -4)}AAAA` : key;
+}
+
+const isKey = (kind: Kind): kind is Key => kind in KEYS;
+
 async function tokenOf(kind: Kind): Promise<string | null> {
+  if (isKey(kind)) return keyOf(kind);
   const rights: Flags | null = VIEWERS[kind];
   if (rights !== null) return (await app.signIn(rights)).token;
   if (kind === 'signed out') return null;
@@ -72,7 +131,21 @@ async function answerOf(endpoint: Endpoint, token: string | null, headers: Recor
   return { status, code: isErrorBody(json) ? json.error.code : undefined };
 }
 
-function expected(kind: Kind, access: Access): 'allowed' | 401 | 403 {
+/** What both the scopes of a key and the rights of its owner allow; nobody is admin by a key. */
+function expectedByKey(kind: Key, endpoint: Endpoint): 'allowed' | 401 | 403 {
+  const { access, method, path } = endpoint;
+  if (DEAD_KEYS.includes(kind)) return access === 'public' ? 'allowed' : 401;
+  if (path.startsWith('/api/authentication/') || access === 'user' || access === 'admin') return 403;
+  if (access === 'public') return method === 'GET' ? 'allowed' : 403;
+  const isOpen = method === 'GET' || access !== 'read' || READERS_WRITES_BY_KEY.includes(title(endpoint));
+  const { owner, scopes }: { owner: Flags; scopes: Partial<Record<Permission, boolean>> } = KEYS[kind];
+  const isHeld = kind !== 'key of an admin of whom Discord told 24 hours ago';
+  return isOpen && isHeld && scopes[access] && (owner?.admin || owner?.[access]) ? 'allowed' : 403;
+}
+
+function expected(kind: Kind, endpoint: Endpoint): 'allowed' | 401 | 403 {
+  if (isKey(kind)) return expectedByKey(kind, endpoint);
+  const { access } = endpoint;
   if (PASSES[access].includes(kind)) return 'allowed';
   return VIEWERS[kind] === null ? 401 : 403;
 }
@@ -94,12 +167,14 @@ describe('access', () => {
 
   it.each(ENDPOINTS.map((endpoint) => [title(endpoint), endpoint.access, endpoint] as const))(
     '%s is served, and refuses whoever is below %s',
-    async (_, access, endpoint) => {
+    async (_, _access, endpoint) => {
       for (const kind of KINDS) {
         // Logging out would end the session that the next endpoint needs.
         const token = endpoint.path === auth.logout.path ? await tokenOf(kind) : tokens[kind];
-        const { status, code } = await answerOf(endpoint, token);
-        const wanted = expected(kind, access);
+        // A tool has no cookie and knows nothing of CSRF.
+        const headers = isKey(kind) && !DEAD_KEYS.includes(kind) ? { cookie: '', 'x-xsrf-token': '' } : {};
+        const { status, code } = await answerOf(endpoint, token, headers);
+        const wanted = expected(kind, endpoint);
         if (wanted === 'allowed') {
           expect([401, 403], `${kind}: ${status} ${code}`).not.toContain(status);
           expect(status, `${kind}: ${code}`).toBeLessThan(500);

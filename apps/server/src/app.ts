@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerAbout } from './features/about/about.routes.ts';
+import { registerApiKeys } from './features/api-keys/api-keys.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCategories } from './features/categories/categories.routes.ts';
@@ -111,6 +112,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerShipments(app);
   registerWar(app);
   registerAudit(app);
+  registerApiKeys(app);
   serveRecognitionAssets(app, folders.recognition);
   serveItemIcons(app);
   await serveLive(app);

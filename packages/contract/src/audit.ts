@@ -9,6 +9,8 @@ export const auditEntry = z.object({
   userId: id.nullable(),
   /** Empty where nobody is known, as at a failed sign-in. */
   username: z.string(),
+  /** The name of the key for tools that it was done with; empty for a person on the page. */
+  keyName: z.string(),
   feature: z.string(),
   /** The endpoint's name within its feature: `create`, `update`, `remove` and others. */
   action: z.string(),

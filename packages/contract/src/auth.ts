@@ -10,6 +10,7 @@ export const auth = feature('auth', {
     method: 'GET',
     path: '/api/authentication/authorize_url',
     access: 'public',
+    byKey: false,
     reply: z.object({ url: z.string(), state: z.string(), local: z.boolean() }),
     secret: true,
     transaction: 'own',

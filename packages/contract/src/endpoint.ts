@@ -9,6 +9,8 @@ export interface EndpointSpec {
   /** With `:id` for parameters. */
   path: `/api/${string}`;
   access: Access;
+  /** Whether a key for tools may call it, where `mayUseKey` would say otherwise. */
+  byKey?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -49,6 +51,16 @@ export function changesOf({ method, feature, changes }: Endpoint): readonly stri
 /** Whether a successful call is written into the audit trail. */
 export function isAudited(endpoint: Endpoint): boolean {
   return endpoint.audited ?? changesOf(endpoint).length > 0;
+}
+
+/**
+ * Whether a key for tools may call an endpoint, given that its scopes and its owner's rights reach that far. It reads,
+ * and writes what needs the edit or the manage right. Nothing of a person (`user`) and nothing of the administration is
+ * open to a key, and of the other writes only those that say so themselves.
+ */
+export function mayUseKey({ method, access, byKey }: EndpointSpec): boolean {
+  if (access === 'user' || access === 'admin') return false;
+  return byKey ?? (method === 'GET' || access === 'edit' || access === 'manage');
 }
 
 /** Shapes of one feature's endpoints, keyed by name. */

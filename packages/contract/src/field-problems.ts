@@ -24,6 +24,7 @@ export const FIELD_PROBLEMS = {
   'too-many': 'There are too many of these.',
   'not-a-discord-id': 'This must be an id of Discord: digits only.',
   'role-required': 'Select a role.',
+  'scope-required': 'Select what the key may do.',
   'same-warehouse': 'Supplier and destination must be two different warehouses.',
 } as const;
 

@@ -55,6 +55,7 @@ export const fir = feature('fir', {
     method: 'POST',
     path: '/api/fir/process_report',
     access: 'read',
+    byKey: true,
     body: z.object({
       report: z.object({
         entries: z.array(firRow).min(1, problem('no-rows')).max(50_000, problem('too-many')),

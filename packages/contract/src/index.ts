@@ -1,4 +1,5 @@
 import { about } from './about.ts';
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
@@ -22,6 +23,7 @@ import { warehouses } from './warehouses.ts';
 
 export * from './about.ts';
 export * from './access.ts';
+export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './categories.ts';
@@ -76,6 +78,7 @@ export const FEATURES = [
   shipments,
   war,
   audit,
+  apiKeys,
 ];
 
 export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((one) => Object.values(one));

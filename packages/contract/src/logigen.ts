@@ -64,6 +64,7 @@ export const logigen = feature('logigen', {
     method: 'POST',
     path: '/api/logi_gen/calculate',
     access: 'read',
+    byKey: true,
     body: z.object({ generate: shipmentChoice.superRefine(checkTwoWarehouses) }),
     envelope: ['generate'],
     changes: [],
@@ -74,6 +75,7 @@ export const logigen = feature('logigen', {
     method: 'POST',
     path: '/api/logi_gen/generate',
     access: 'read',
+    byKey: true,
     body: z.object({
       generate: shipmentChoice
         .extend({ containerCount: count.max(MAX_CONTAINERS, problem('too-big')) })

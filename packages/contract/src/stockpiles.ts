@@ -90,6 +90,7 @@ export const stockpiles = feature('stockpiles', {
     method: 'POST',
     path: '/api/stockpiles/:id/refresh',
     access: 'read',
+    byKey: true,
     params: idParams,
     body: emptyBody,
     reply: z.object({ refreshedAt: time }),

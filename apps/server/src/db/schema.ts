@@ -152,6 +152,29 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
+/** Personal keys for tools. Of the key itself only a hash is kept. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** SHA-256 of the key, in hex: enough for 256 random bits, which nobody can guess. */
+    hash: text().notNull().unique(),
+    /** The first letters of the key, to know it again. */
+    start: text().notNull(),
+    read: boolean().notNull(),
+    edit: boolean().notNull(),
+    manage: boolean().notNull(),
+    createdAt: now('created_at'),
+    expiresAt: time('expires_at'),
+    lastUsedAt: time('last_used_at'),
+  },
+  (t) => [index('api_keys_user').on(t.userId)],
+);
+
 /** A sign-in under way: the state that must come back and the PKCE verifier that belongs to it. */
 export const signInAttempts = pgTable('sign_in_attempts', {
   state: text().primaryKey(),
@@ -611,6 +634,7 @@ export const auditEntries = pgTable(
     at: now('at'),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
+    keyName: text('key_name').notNull().default(''),
     feature: text().notNull(),
     action: text().notNull(),
     outcome: text().$type<AuditEntry['outcome']>().notNull(),

@@ -11,9 +11,11 @@ const CONTAINERS = 5;
 /** Sees what everybody sees, so that the shipment is there for everybody. */
 const PLANNER: Viewer = {
   userId: 0,
-  sessionId: '',
+  sessionId: null,
+  keyName: null,
   username: 'Marlow',
   admin: false,
+  seesLocked: false,
   permissions: { read: true, edit: false, manage: false },
   groupIds: [],
   snapshot: '',

@@ -20,6 +20,24 @@ export function signInRequired(): ApiError {
   return new ApiError('sign-in-required', 'You are not signed in, or your session has ended. Log in again.');
 }
 
+/** The key's own words for `sign-in-required`: a tool cannot log in. */
+export function keyRefused(): ApiError {
+  return new ApiError(
+    'sign-in-required',
+    'This API key does not exist, has expired or was revoked. Make a new one on the page API Keys.',
+  );
+}
+
+/** @param needed the right that an endpoint asks for; null where no key opens it. */
+export function forbiddenByKey(needed: string | null): ApiError {
+  return new ApiError(
+    'forbidden',
+    needed === null
+      ? 'This is not open to API keys. Sign in on the page instead.'
+      : `This API key lacks the scope “${needed}”, or its owner lacks that right today.`,
+  );
+}
+
 export function forbidden(): ApiError {
   return new ApiError('forbidden', 'Your roles do not allow this. Ask an admin for the right.');
 }

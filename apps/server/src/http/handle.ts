@@ -8,6 +8,7 @@ import {
   fromWire,
   isAudited,
   mayPass,
+  mayUseKey,
   PAGE_HEADER,
   type Parsed,
   pageId,
@@ -18,14 +19,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { announce } from './announce.ts';
+import { isApiKey } from './api-key.ts';
 import { auditChanges, auditSubject, writeAudit, writeRefusal } from './audit.ts';
 import { checkCsrf } from './csrf.ts';
-import { forbidden, invalid, notFound, signInRequired } from './errors.ts';
+import { forbidden, forbiddenByKey, invalid, keyRefused, notFound, signInRequired } from './errors.ts';
 import type { createSecretReads } from './secret-reads.ts';
 import type { Services } from './services.ts';
 import type { SharedReplies } from './shared-replies.ts';
 import { readSnapshot } from './viewer.queries.ts';
-import { type Audience, findViewer, type Viewer } from './viewer.ts';
+import { type Audience, bearerToken, findViewer, type Viewer } from './viewer.ts';
 import { sendWritten, WrittenReply } from './written-reply.ts';
 
 /** Where features register their endpoints. */
@@ -160,6 +162,7 @@ export function handleShared<S extends EndpointSpec & { method: 'GET' }>(
     const { viewer } = request;
     const audience: Audience | null = viewer && {
       admin: viewer.admin,
+      seesLocked: viewer.seesLocked,
       permissions: viewer.permissions,
       groupIds: viewer.groupIds,
     };
@@ -184,13 +187,16 @@ function serve(app: App, endpoint: Endpoint, handler: Send): void {
     // Access comes before the body is read: who may not call cannot make the server parse megabytes.
     onRequest: async (request) => {
       const viewer = await findViewer(request, services);
-      if (viewer === null && endpoint.access !== 'public') throw signInRequired();
+      if (viewer === null && endpoint.access !== 'public')
+        throw isApiKey(bearerToken(request) ?? '') ? keyRefused() : signInRequired();
       request.viewer = viewer;
-      if (!mayPass(viewer, endpoint.access)) {
+      const isByKey = viewer !== null && viewer.keyName !== null;
+      if (!mayPass(viewer, endpoint.access) || (isByKey && !mayUseKey(endpoint))) {
         if (viewer !== null && isAudited(endpoint)) await noteRefusal(app, endpoint, request, 'forbidden');
-        throw forbidden();
+        throw isByKey ? forbiddenByKey(mayUseKey(endpoint) ? endpoint.access : null) : forbidden();
       }
-      if (endpoint.method !== 'GET') checkCsrf(request);
+      // No page of another site can make a browser send a key, as it can a cookie; and a tool has no page.
+      if (endpoint.method !== 'GET' && !isByKey) checkCsrf(request);
     },
     handler: async (request, reply) => {
       const sent = await handler(request, reply);
@@ -221,6 +227,7 @@ function whoAndWhat({ services }: App, endpoint: Endpoint, request: FastifyReque
     at: services.now().toISOString(),
     userId: request.viewer?.userId ?? null,
     username: request.viewer?.username ?? '',
+    keyName: request.viewer?.keyName ?? '',
     feature: endpoint.feature,
     action: endpoint.name,
     params: paramsOf(request),
@@ -267,7 +274,7 @@ function doneEntry(
         : told;
   return {
     ...whoAndWhat(app, endpoint, request),
-    ...actor,
+    ...(actor && { userId: actor.userId, username: actor.username }),
     outcome: 'done' as const,
     subject: subject ?? (auditSubject(after) || auditSubject(before)),
     changes: auditChanges(before, after),

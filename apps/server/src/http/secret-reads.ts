@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Notes that somebody was sent codes: once in an hour for each person and address. The page asks again and again for what it
+ * Notes that somebody was sent codes: once in an hour for each person, key and address. The page asks again and again for what it
  * shows, so more would only bury the rest; that a person looked at a code is an entry of its own (`stockpiles.reveal`).
  */
 export function createSecretReads() {
@@ -22,7 +22,7 @@ export function createSecretReads() {
     },
     now: Date,
   ): Promise<void> => {
-    const key = `${viewer.userId} ${read.path}`;
+    const key = `${viewer.userId} ${viewer.keyName ?? ''} ${read.path}`;
     const time = now.getTime();
     if (time - (lastNoted.get(key) ?? Number.NEGATIVE_INFINITY) < HOUR_MS) return;
     for (const [other, at] of lastNoted) if (time - at >= HOUR_MS) lastNoted.delete(other);
@@ -32,6 +32,7 @@ export function createSecretReads() {
       at: now.toISOString(),
       userId: viewer.userId,
       username: viewer.username,
+      keyName: viewer.keyName ?? '',
       feature,
       action,
       outcome: 'done',

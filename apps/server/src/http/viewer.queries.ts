@@ -8,22 +8,16 @@ import {
   userRoles,
   users,
 } from '../db/schema.ts';
-import type { Viewer } from './viewer.ts';
+import type { KnownViewer } from './viewer.ts';
 
 /** How long the last answer of Discord holds when it cannot be reached (decisions §6). */
-const ROLES_HOLD_MS = 24 * 3_600_000;
+export const ROLES_HOLD_MS = 24 * 3_600_000;
 
 /** The home Discord's nickname, else the account's name (decisions §6). */
 const shownName = sql<string>`coalesce((
   select nullif(${memberships.nickname}, '') from ${memberships}
   where ${memberships.userId} = ${users.id} and ${memberships.discordId} = ${users.homeDiscordId}
 ), ${users.username})`;
-
-interface SessionViewer {
-  viewer: Viewer;
-  /** When the roles were last asked for, also in vain. */
-  rolesTriedAt: Date;
-}
 
 /**
  * The state of the database that a statement sees: the same text means the same data, and any commit, by any process,
@@ -42,7 +36,7 @@ export async function readSnapshot(db: Db): Promise<string> {
  * The user behind a session that is neither revoked nor expired, with the union of the groups' rights.
  * An answer of Discord that is 24 hours old gives no rights any more.
  */
-export async function findSessionViewer(db: Db, sessionId: string, now: Date): Promise<SessionViewer | null> {
+export async function findSessionViewer(db: Db, sessionId: string, now: Date): Promise<KnownViewer | null> {
   const statement = prepared.get(db) ?? prepareSessionViewer(db);
   prepared.set(db, statement);
   const [row] = await statement.execute({
@@ -52,8 +46,26 @@ export async function findSessionViewer(db: Db, sessionId: string, now: Date): P
   });
   if (row === undefined) return null;
   const { read, edit, manage, rolesTriedAt, ...viewer } = row;
-  return { viewer: { ...viewer, permissions: { read, edit, manage } }, rolesTriedAt: new Date(rolesTriedAt) };
+  return {
+    viewer: { ...viewer, keyName: null, seesLocked: viewer.admin, permissions: { read, edit, manage } },
+    rolesTriedAt: new Date(rolesTriedAt),
+  };
 }
+
+/** The user with the union of the groups' rights, in a statement that joins them and groups by the user. */
+export const viewerColumns = {
+  userId: users.id,
+  username: shownName,
+  admin: users.admin,
+  read: sql<boolean>`coalesce(bool_or(${permissionGroups.read}), false)`,
+  edit: sql<boolean>`coalesce(bool_or(${permissionGroups.edit}), false)`,
+  manage: sql<boolean>`coalesce(bool_or(${permissionGroups.manage}), false)`,
+  groupIds: sql<
+    number[]
+  >`coalesce(jsonb_agg(distinct ${permissionGroups.id}) filter (where ${permissionGroups.id} is not null), '[]')`,
+  rolesTriedAt: users.rolesTriedAt,
+  snapshot,
+};
 
 /** Every request asks this, so it is written once for each handle, and PostgreSQL plans it once for each connection. */
 const prepared = new WeakMap<Db, ReturnType<typeof prepareSessionViewer>>();
@@ -62,20 +74,7 @@ function prepareSessionViewer(db: Db) {
   const now = sql.placeholder('now');
   const rolesSince = sql.placeholder('rolesSince');
   return db
-    .select({
-      userId: users.id,
-      sessionId: sessions.id,
-      username: shownName,
-      admin: users.admin,
-      read: sql<boolean>`coalesce(bool_or(${permissionGroups.read}), false)`,
-      edit: sql<boolean>`coalesce(bool_or(${permissionGroups.edit}), false)`,
-      manage: sql<boolean>`coalesce(bool_or(${permissionGroups.manage}), false)`,
-      groupIds: sql<
-        number[]
-      >`coalesce(jsonb_agg(distinct ${permissionGroups.id}) filter (where ${permissionGroups.id} is not null), '[]')`,
-      rolesTriedAt: users.rolesTriedAt,
-      snapshot,
-    })
+    .select({ ...viewerColumns, sessionId: sessions.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), gt(users.rolesCheckedAt, rolesSince)))

@@ -1,5 +1,7 @@
 import type { Permission } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
+import { findKeyViewer } from './api-key.queries.ts';
+import { hashApiKey, isApiKey } from './api-key.ts';
 import type { Services } from './services.ts';
 import { readSessionToken } from './session-token.ts';
 import { findSessionViewer } from './viewer.queries.ts';
@@ -8,9 +10,15 @@ import { recheckRights } from './viewer-rights.ts';
 /** Who calls: a user with the rights of today. */
 export interface Viewer {
   userId: number;
-  sessionId: string;
+  /** Null where a key for tools stands in for a session. */
+  sessionId: string | null;
+  /** The name of that key. */
+  keyName: string | null;
   username: string;
+  /** Never so by a key, whoever owns it. */
   admin: boolean;
+  /** Sees every locked stockpile: an admin, by a key too. */
+  seesLocked: boolean;
   permissions: Record<Permission, boolean>;
   /** Permission groups that hold one of the user's roles; they open locked stockpiles. */
   groupIds: number[];
@@ -18,11 +26,18 @@ export interface Viewer {
   snapshot: string;
 }
 
+/** A viewer as the database has them at the moment. */
+export interface KnownViewer {
+  viewer: Viewer;
+  /** When the roles were last asked for, also in vain. */
+  rolesTriedAt: Date;
+}
+
 /** What decides what a viewer may see. People with the same share replies, so nothing of a single person is in it. */
-export type Audience = Pick<Viewer, 'admin' | 'permissions' | 'groupIds'>;
+export type Audience = Pick<Viewer, 'admin' | 'seesLocked' | 'permissions' | 'groupIds'>;
 
 /** The token of `Authorization: Bearer …`, or null. */
-function bearerToken(request: FastifyRequest): string | null {
+export function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 }
@@ -30,18 +45,27 @@ function bearerToken(request: FastifyRequest): string | null {
 /**
  * The caller with rights that Discord confirmed as decisions §6 asks. May call Discord, so never call it inside a
  * transaction.
- * @returns null where the token is missing, not ours, expired or revoked.
+ * @returns null where the token or the key is missing, not ours, expired or revoked.
  */
 export async function findViewer(request: FastifyRequest, services: Services): Promise<Viewer | null> {
   const token = bearerToken(request);
   if (token === null) return null;
-  const now = services.now();
-  const claims = await readSessionToken(token, now, services.config.appSecret);
-  if (claims === null) return null;
-  const { db } = services.database;
-  const known = await findSessionViewer(db, claims.sessionId, now);
+  const find = await finderOf(token, services);
+  const known = await find();
   if (known === null) return null;
   const asked = await recheckRights(services, known.viewer.userId, known.rolesTriedAt);
   if (!asked) return known.viewer;
-  return (await findSessionViewer(db, claims.sessionId, now))?.viewer ?? null;
+  return (await find())?.viewer ?? null;
+}
+
+/** How to look up whose token it is: a key's, or a session's. */
+async function finderOf(token: string, services: Services): Promise<() => Promise<KnownViewer | null>> {
+  const { db } = services.database;
+  const now = services.now();
+  if (isApiKey(token)) {
+    const hash = hashApiKey(token);
+    return () => findKeyViewer(db, hash, now);
+  }
+  const claims = await readSessionToken(token, now, services.config.appSecret);
+  return async () => claims && findSessionViewer(db, claims.sessionId, now);
 }

@@ -242,7 +242,7 @@ export async function openTestApp(
         truncate users, discords, roles, permission_groups, permission_group_roles, memberships, user_roles, sessions,
           sign_in_attempts, stockpiles, stockpile_contents, goals, goal_templates, reports,
           pyramids, spreadsheets, spreadsheet_batches, shipments,
-          war_archives, audit_entries restart identity cascade`);
+          war_archives, audit_entries, api_keys restart identity cascade`);
       await db.execute(
         sql`update warehouses set active = false, category_id = null, goal_modifier = 100, stockpile_tag = ''`,
       );

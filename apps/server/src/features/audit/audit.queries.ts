@@ -29,7 +29,7 @@ export async function listEntries(db: Db, filter: Filter): Promise<Reply<typeof 
         feature === undefined || feature === '' ? undefined : eq(auditEntries.feature, feature),
         text === undefined || text === ''
           ? undefined
-          : sql`concat_ws(' ', ${auditEntries.username}, ${auditEntries.subject}, ${auditEntries.action},
+          : sql`concat_ws(' ', ${auditEntries.username}, ${auditEntries.keyName}, ${auditEntries.subject}, ${auditEntries.action},
               ${auditEntries.address}, ${auditEntries.changes}::text) ilike ${like}`,
         from === undefined ? undefined : gte(auditEntries.at, from),
         until === undefined ? undefined : lt(auditEntries.at, until),

@@ -19,7 +19,7 @@ export function registerAuth(app: App): void {
   });
 
   handle(app, auth.logout, async ({ db, viewer }) => {
-    await deleteSession(db, viewer.sessionId);
+    if (viewer.sessionId !== null) await deleteSession(db, viewer.sessionId);
     return {};
   });
 

@@ -42,7 +42,7 @@ function readable(viewer: Viewer | null, features: readonly string[]): string[] 
 /** Whether a viewer may hear of a report: who may read, and of a locked stockpile only its group and admins. */
 function mayHear(viewer: Viewer | null, { locked, permissionGroupId }: LiveMessage & { event: 'report' }) {
   if (viewer === null || !mayPass(viewer, 'read')) return false;
-  if (!locked || viewer.admin) return true;
+  if (!locked || viewer.seesLocked) return true;
   return permissionGroupId !== null && viewer.groupIds.includes(permissionGroupId);
 }
 

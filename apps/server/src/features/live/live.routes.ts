@@ -1,7 +1,7 @@
 import { ApiError, LIVE_PATH } from '@backline/contract';
 import type { FastifyReply } from 'fastify';
 import { LIVE_CHANNEL, type LiveMessage } from '../../http/announce.ts';
-import { signInRequired } from '../../http/errors.ts';
+import { forbiddenByKey, signInRequired } from '../../http/errors.ts';
 import type { App } from '../../http/handle.ts';
 import { findSessionViewer } from '../../http/viewer.queries.ts';
 import { findViewer } from '../../http/viewer.ts';
@@ -21,7 +21,9 @@ const MAX_PAGES = 5000;
 export async function serveLive({ server, services }: App): Promise<void> {
   const hub = createLiveHub(
     async ({ sessionId }) =>
-      (await findSessionViewer(services.database.db, sessionId, services.now()))?.viewer ?? null,
+      sessionId === null
+        ? null
+        : ((await findSessionViewer(services.database.db, sessionId, services.now()))?.viewer ?? null),
     services.now,
     (error) => services.log.error({ err: error }, 'a page could not be told of a change'),
   );
@@ -35,6 +37,7 @@ export async function serveLive({ server, services }: App): Promise<void> {
   server.get(LIVE_PATH, async (request, reply) => {
     const viewer = await findViewer(request, services);
     if (viewer === null && request.headers.authorization !== undefined) throw signInRequired();
+    if (viewer !== null && viewer.keyName !== null) throw forbiddenByKey(null); // a tool asks again instead
     if (hub.size >= MAX_PAGES)
       throw new ApiError('too-many-requests', 'Too many pages are open. This one will try again.');
     const follower: Follower = { viewer, ...openStream(reply) };

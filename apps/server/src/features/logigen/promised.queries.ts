@@ -16,7 +16,7 @@ import { seenBy } from '../stockpiles/stockpiles.queries.ts';
  * and admins. For everybody else it does not exist, and nothing is promised by it.
  */
 export function shipmentSeenBy(db: Db, viewer: Audience): SQL | undefined {
-  if (viewer.admin) return undefined;
+  if (viewer.seesLocked) return undefined;
   const { permissionGroupId } = shipmentLocks;
   const isForeign =
     viewer.groupIds.length === 0

@@ -9,7 +9,7 @@ import type { Audience } from '../../http/viewer.ts';
  * admins (decisions §5). Every query that reads stockpiles for somebody carries it.
  */
 export function seenBy(viewer: Audience): SQL | undefined {
-  if (viewer.admin) return undefined;
+  if (viewer.seesLocked) return undefined;
   const open = not(stockpiles.locked);
   return viewer.groupIds.length === 0
     ? open
@@ -18,7 +18,7 @@ export function seenBy(viewer: Audience): SQL | undefined {
 
 /** The same person with the eyes of a member of no group, who sees no locked stockpile. */
 export function asOutsider(viewer: Audience): Audience {
-  return { ...viewer, admin: false, groupIds: [] };
+  return { ...viewer, seesLocked: false, groupIds: [] };
 }
 
 /** Names of all stockpiles that a viewer may see, sorted without case. */

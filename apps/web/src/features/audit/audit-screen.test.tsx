@@ -18,6 +18,7 @@ function anEntry(parts: Partial<AuditEntry> = {}): AuditEntry {
     params: { id: '3' },
     changes: [{ field: 'goalModifier', before: '100', after: '150' }],
     address: '10.0.0.7',
+    keyName: '',
     ...parts,
   };
 }
@@ -53,6 +54,12 @@ it('marks what was refused, and says where nobody was signed in', async () => {
   });
   const row = await screen.findByRole('row', { name: /not signed in/ });
   expect(row).toHaveTextContent('refused');
+});
+
+it('names the key for tools that something was done with', async () => {
+  show({ entries: [anEntry(), anEntry({ id: 89, keyName: 'Clipboard helper' })], next: null });
+  expect(await screen.findByText('by the API key Clipboard helper')).toBeVisible();
+  expect(screen.getAllByText(/API key/)).toHaveLength(1);
 });
 
 it('an action that has no word of its own is told by its name', async () => {

@@ -35,7 +35,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  const { at, username, feature, action, subject, outcome, changes, address } = entry;
+  const { at, username, feature, action, subject, outcome, changes, address, keyName } = entry;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <>
@@ -47,6 +47,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         </td>
         <td className={styles.who}>
           {username === '' ? <span className={styles.quiet}>{t('nobody')}</span> : username}
+          {keyName !== '' && <span className={styles.address}>{t('by', { name: keyName })}</span>}
           <span className={styles.address}>{t('from', { address })}</span>
         </td>
         <td className={styles.what}>

@@ -22,6 +22,7 @@ export const audit: Texts['audit'] = {
   details: 'Einzelheiten',
   nobody: 'nicht angemeldet',
   refused: 'abgelehnt',
+  by: 'mit dem API-Schlüssel {name}',
   from: 'von {address}',
   more: 'Ältere Einträge',
   changes: '{count, plural, one {# Wert} other {# Werte}}',
@@ -31,6 +32,7 @@ export const audit: Texts['audit'] = {
   features: {
     auth: 'Anmeldung',
     users: 'Benutzer',
+    'api-keys': 'API-Schlüssel',
     discords: 'Discords',
     'permission-groups': 'Rechtegruppen',
     spreadsheets: 'Tabellen',

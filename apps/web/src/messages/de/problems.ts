@@ -23,6 +23,7 @@ export const problems: Texts['problems'] = {
   'too-many': 'Das sind zu viele.',
   'not-a-discord-id': 'Das muss eine ID von Discord sein: nur Ziffern.',
   'role-required': 'Wähle eine Rolle.',
+  'scope-required': 'Wähle, was der Schlüssel darf.',
   'same-warehouse': 'Lieferant und Ziellager müssen zwei verschiedene Lager sein.',
   invalid: 'Das ist nicht gültig.',
 };

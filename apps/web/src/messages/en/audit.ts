@@ -20,6 +20,7 @@ export const audit = {
   details: 'Details',
   nobody: 'not signed in',
   refused: 'refused',
+  by: 'by the API key {name}',
   from: 'from {address}',
   more: 'Older entries',
   changes: '{count, plural, one {# value} other {# values}}',
@@ -29,6 +30,7 @@ export const audit = {
   features: {
     auth: 'Sign-in',
     users: 'Users',
+    'api-keys': 'API keys',
     discords: 'Discords',
     'permission-groups': 'Permission groups',
     spreadsheets: 'Spreadsheets',

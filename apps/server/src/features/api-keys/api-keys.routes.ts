@@ -1,0 +1,46 @@
+import { apiKeys, mayPass, PERMISSIONS } from '@backline/contract';
+import { hashApiKey, makeApiKey, startOfApiKey } from '../../http/api-key.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { type App, handle } from '../../http/handle.ts';
+import { findUser } from '../users/users.queries.ts';
+import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './api-keys.queries.ts';
+
+const MOST_KEYS = 20;
+const DAY_MS = 24 * 3_600_000;
+
+export function registerApiKeys(app: App): void {
+  handle(app, apiKeys.list, ({ db, viewer }) => listApiKeys(db, viewer.userId));
+  handle(app, apiKeys.create, async ({ db, viewer, body, now }) => {
+    const { name, scopes, expiresInDays } = body.apiKey.attributes;
+    const missing = PERMISSIONS.filter((one) => scopes[one] && !mayPass(viewer, one));
+    if (missing.length > 0)
+      throw invalid(
+        Object.fromEntries(missing.map((one) => [`scopes.${one}`, 'You lack this right yourself.'])),
+      );
+    if ((await countApiKeys(db, viewer.userId)) >= MOST_KEYS)
+      throw conflict(`You have ${MOST_KEYS} API keys, which is the most there can be. Revoke one first.`);
+    const key = makeApiKey();
+    const expiresAt =
+      expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS).toISOString();
+    const made = await insertApiKey(db, {
+      userId: viewer.userId,
+      name,
+      hash: hashApiKey(key),
+      start: startOfApiKey(key),
+      scopes,
+      createdAt: now.toISOString(),
+      expiresAt,
+    });
+    return { ...made, key };
+  });
+  handle(app, apiKeys.remove, async ({ db, viewer, params, audit }) => {
+    const name = await deleteApiKey(db, params.id, viewer.admin ? null : viewer.userId);
+    if (name === null) throw notFound('API key');
+    audit({ subject: name });
+    return {};
+  });
+  handle(app, apiKeys.ofUser, async ({ db, params }) => {
+    if ((await findUser(db, params.id)) === null) throw notFound('user');
+    return listApiKeys(db, params.id);
+  });
+}

@@ -1,0 +1,274 @@
+import { apiKeys, audit, fir, LIVE_PATH, stockpiles, supplies, users, warehouses } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { errorOf, replyOf, type SignedIn, START } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const READ = { read: true, edit: false, manage: false };
+const ALL = { read: true, edit: true, manage: true };
+
+let kit: DiscordApp;
+let app: DiscordApp['app'];
+let admin: SignedIn;
+let editor: SignedIn;
+
+beforeAll(async () => {
+  kit = await openDiscordApp();
+  app = kit.app;
+});
+afterAll(() => kit.close());
+beforeEach(async () => {
+  await app.empty();
+  admin = await app.signIn({ admin: true, username: 'Quartermaster' });
+  editor = await app.signIn({ read: true, edit: true, username: 'Ines' });
+});
+
+const at = (milliseconds: number) => {
+  app.clock.now = new Date(START.getTime() + milliseconds);
+};
+const make = (by: SignedIn, scopes = READ, expiresInDays: number | null = null, name = 'Bot') =>
+  app.call(apiKeys.create, { body: { apiKey: { attributes: { name, scopes, expiresInDays } } } }, by);
+const made = async (...parts: Parameters<typeof make>) => replyOf(await make(...parts));
+const list = async (by: SignedIn) => replyOf(await app.call(apiKeys.list, {}, by));
+
+/** As a tool sends it: the key, and neither a cookie nor a CSRF header. */
+async function byKey(key: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await app.server.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, json: response.json() };
+}
+const overview = async (key: string) => (await byKey(key, 'GET', supplies.overview.path)).status;
+const report = (stockpile: string, quantity = 7) => ({
+  report: {
+    entries: [{ 'Stockpile Name': stockpile, CodeName: 'Cloth', Quantity: quantity, 'Crated?': true }],
+  },
+});
+
+describe('making a key', () => {
+  it('tells the key once and keeps only its hash', async () => {
+    const { key, ...told } = await made(editor, READ, 30);
+    expect(key).toMatch(/^bl_[\w-]{43}$/);
+    expect(told).toEqual({
+      id: told.id,
+      name: 'Bot',
+      start: key.slice(0, 7),
+      scopes: READ,
+      createdAt: START.toISOString(),
+      expiresAt: new Date(START.getTime() + 30 * DAY_MS).toISOString(),
+      lastUsedAt: null,
+    });
+    expect(await list(editor)).toEqual([told]);
+    const stored = JSON.stringify(await app.db.select().from(schema.apiKeys));
+    expect(stored).not.toContain(key.slice(7));
+    const trail = JSON.stringify(replyOf(await app.call(audit.list, { query: {} }, admin)));
+    expect(trail).toContain('api-keys');
+    expect(trail).not.toContain(key.slice(7));
+  });
+
+  it('two keys are never the same, and each person sees their own', async () => {
+    const first = await made(editor);
+    const second = await made(editor);
+    expect(first.key).not.toBe(second.key);
+    expect((await list(editor)).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(await list(admin)).toEqual([]);
+  });
+
+  it('gives no right that the owner lacks', async () => {
+    expect(errorOf(await make(editor, ALL))).toMatchObject({
+      status: 422,
+      fields: { 'scopes.manage': expect.any(String) },
+    });
+    expect((await make(admin, ALL)).ok).toBe(true);
+  });
+
+  it.each([
+    ['no scope', { read: false, edit: false, manage: false }, 30, 'Bot'],
+    ['no name', READ, 30, ' '],
+    ['a name that is too long', READ, 30, 'x'.repeat(51)],
+    ['no day', READ, 0, 'Bot'],
+    ['too many days', READ, 367, 'Bot'],
+  ])('is refused with %s', async (_, scopes, days, name) => {
+    expect(errorOf(await make(editor, scopes, days, name)).status).toBe(422);
+  });
+
+  it('stops at 20 keys for one person, also at the same moment', async () => {
+    for (let index = 0; index < 19; index += 1) await made(editor);
+    const answers = await Promise.all([make(editor), make(editor)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await make(admin)).ok).toBe(true);
+  });
+});
+
+describe('using a key', () => {
+  it('a tool sends a report and reads the overview, without cookie and CSRF header', async () => {
+    await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
+    const { key } = await made(editor);
+    const sent = await byKey(key, 'POST', fir.processReport.path, report('Alpha'));
+    expect(sent).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'] } });
+    const { json } = await byKey(key, 'GET', supplies.overview.path);
+    expect(json).toContainEqual(expect.objectContaining({ quantity: 7 }));
+  });
+
+  it('the audit trail names the key beside its owner', async () => {
+    await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
+    const { key } = await made(editor, READ, null, 'Clipboard helper');
+    await byKey(key, 'POST', fir.processReport.path, report('Alpha'));
+    const find = async (text: string) =>
+      replyOf(await app.call(audit.list, { query: { text } }, admin)).entries;
+    expect(await find('clipboard HELPER')).toContainEqual(
+      expect.objectContaining({ feature: 'fir', username: 'Ines', keyName: 'Clipboard helper' }),
+    );
+    expect((await find('Alpha')).filter(({ keyName }) => keyName === '')).not.toEqual([]);
+  });
+
+  it('does not write where it may only read, and says which scope is missing', async () => {
+    const { id } = await addWarehouse(app, editor, { name: 'Old' });
+    const url = warehouses.update.path.replace(':id', String(id));
+    const change = { warehouse: { attributes: { name: 'New' } } };
+    const reading = await made(editor);
+    const refused = await byKey(reading.key, 'PATCH', url, change);
+    expect(refused).toMatchObject({
+      status: 403,
+      json: { error: { message: expect.stringContaining('edit') } },
+    });
+    const editing = await made(editor, { ...READ, edit: true });
+    expect((await byKey(editing.key, 'PATCH', url, change)).status).toBe(200);
+  });
+
+  it('no administration, no sign-in and no keys by a key, not even by an admin’s', async () => {
+    const { key, id } = await made(admin, ALL);
+    const refusals = await Promise.all([
+      byKey(key, 'GET', users.list.path),
+      byKey(key, 'GET', apiKeys.list.path),
+      byKey(key, 'POST', apiKeys.create.path, {}),
+      byKey(key, 'POST', '/api/authentication/logged_in', {}),
+      byKey(key, 'POST', '/api/authentication/login', {}),
+      byKey(key, 'POST', '/api/war/reset', {}),
+      byKey(key, 'GET', '/api/discords'),
+      byKey(key, 'GET', LIVE_PATH),
+    ]);
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
+    expect((await list(admin)).map((one) => one.id)).toEqual([id]);
+  });
+
+  it('holds until the moment that it expires', async () => {
+    const { key } = await made(editor, READ, 1);
+    at(DAY_MS - 1);
+    await app.db.update(schema.users).set({ rolesCheckedAt: app.clock.now.toISOString() });
+    expect(await overview(key)).toBe(200);
+    at(DAY_MS);
+    const ended = await byKey(key, 'GET', supplies.overview.path);
+    expect(ended).toMatchObject({
+      status: 401,
+      json: { error: { message: expect.stringContaining('API key') } },
+    });
+    expect(await list(editor)).toHaveLength(1);
+  });
+
+  it('the last use is told, at most once in a minute', async () => {
+    const { key } = await made(editor);
+    const lastUse = async () => (await list(editor))[0]?.lastUsedAt;
+    await overview(key);
+    expect(await lastUse()).toBe(START.toISOString());
+    at(MINUTE_MS - 1);
+    await overview(key);
+    expect(await lastUse()).toBe(START.toISOString());
+    at(MINUTE_MS);
+    await overview(key);
+    expect(await lastUse()).toBe(app.clock.now.toISOString());
+  });
+});
+
+describe('revoking a key', () => {
+  const revoke = (id: number, by: SignedIn) => app.call(apiKeys.remove, { params: { id } }, by);
+
+  it('its owner ends it at once', async () => {
+    const { key, id } = await made(editor);
+    expect(await overview(key)).toBe(200);
+    expect((await revoke(id, editor)).ok).toBe(true);
+    expect(await overview(key)).toBe(401);
+    expect(errorOf(await revoke(id, editor)).status).toBe(404);
+    const [entry] = replyOf(await app.call(audit.list, { query: { feature: 'api-keys' } }, admin)).entries;
+    expect(entry).toMatchObject({ action: 'remove', subject: 'Bot', username: 'Ines' });
+  });
+
+  it('an admin sees and ends anybody’s; nobody else does', async () => {
+    const { key, id } = await made(editor);
+    const other = await app.signIn(ALL);
+    expect(errorOf(await revoke(id, other)).status).toBe(404);
+    const params = { id: editor.userId };
+    expect(replyOf(await app.call(apiKeys.ofUser, { params }, admin)).map((one) => one.id)).toEqual([id]);
+    expect(errorOf(await app.call(apiKeys.ofUser, { params: { id: 9999 } }, admin)).status).toBe(404);
+    expect((await revoke(id, admin)).ok).toBe(true);
+    expect(await overview(key)).toBe(401);
+  });
+
+  it('a user who is deleted takes all keys along', async () => {
+    const { key } = await made(editor);
+    replyOf(await app.call(users.remove, { params: { id: editor.userId } }, admin));
+    expect(await overview(key)).toBe(401);
+    expect(await app.db.select().from(schema.apiKeys)).toEqual([]);
+  });
+});
+
+describe('the rights of a key', () => {
+  it('are those that its owner has at that moment', async () => {
+    const { key } = await made(editor);
+    await app.db.delete(schema.userRoles).where(eq(schema.userRoles.userId, editor.userId));
+    expect(await overview(key)).toBe(403);
+  });
+
+  it('an owner who is admin no more takes them from the key', async () => {
+    const other = await app.signIn({ admin: true });
+    const { key } = await made(other, ALL);
+    await app.db.update(schema.users).set({ admin: false }).where(eq(schema.users.id, other.userId));
+    expect(await overview(key)).toBe(403);
+  });
+
+  it('a locked stockpile is there for the key as for its owner', async () => {
+    const groupId = await app.addGroup('Vault');
+    await addWarehouse(app, admin, {
+      stockpiles: [{ name: 'Vault', locked: true, permissionGroupId: groupId }],
+    });
+    const insider = await app.signIn({ read: true, groupIds: [groupId] });
+    const names = async (owner: SignedIn) =>
+      (await byKey((await made(owner)).key, 'GET', stockpiles.names.path)).json;
+    expect(await names(insider)).toEqual(['Vault']);
+    expect(await names(admin)).toEqual(['Vault']);
+    expect(await names(editor)).toEqual([]);
+  });
+
+  describe('with Discord', () => {
+    const setRoles = (...roles: string[]) =>
+      kit.fake.addPerson({ id: '7', guilds: { '900': { nick: null, avatar: null, roles } } });
+    let key: string;
+
+    beforeEach(async () => {
+      await kit.link({ guildId: '900', roles: { reads: { read: true } } });
+      setRoles('reads');
+      const { token, user } = await kit.signIn('7');
+      key = (await made({ token, userId: user.id })).key;
+    });
+
+    it('fall away when the role is lost, at the next check', async () => {
+      setRoles();
+      at(15 * MINUTE_MS - 1);
+      expect(await overview(key)).toBe(200);
+      at(15 * MINUTE_MS);
+      expect(await overview(key)).toBe(403);
+    });
+
+    it('fall away when Discord has not been reached for 24 hours, an admin’s too', async () => {
+      await app.db.update(schema.users).set({ refreshToken: null });
+      const ofAdmin = (await made(admin, ALL)).key;
+      at(DAY_MS - 1);
+      expect([await overview(key), await overview(ofAdmin)]).toEqual([200, 200]);
+      at(DAY_MS);
+      expect([await overview(key), await overview(ofAdmin)]).toEqual([403, 403]);
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** So that a key is known at sight, also by whoever looks for leaked ones. */
+const PREFIX = 'bl_';
+const RANDOM_BYTES = 32;
+/** Letters of a key that are kept and shown, the prefix included. */
+const SHOWN_LETTERS = 7;
+
+/** A new key for tools: the prefix and 256 random bits in base64url. */
+export function makeApiKey(): string {
+  return PREFIX + randomBytes(RANDOM_BYTES).toString('base64url');
+}
+
+/** Whether a bearer token is meant as a key; it may still be none of ours. */
+export function isApiKey(token: string): boolean {
+  return token.startsWith(PREFIX);
+}
+
+/** What the database keeps of a key. So much randomness needs no salt and no slow hash. */
+export function hashApiKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+export function startOfApiKey(key: string): string {
+  return key.slice(0, SHOWN_LETTERS);
+}

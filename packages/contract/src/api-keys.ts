@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { attributes, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { id, idParams, text, time } from './fields.ts';
+import { permissions } from './users.ts';
+
+/** The longest life of a key that has an end, in days. */
+const LONGEST_LIFE_DAYS = 366;
+
+/** What tells a personal key for tools apart from others. The key itself is told once, when it is made. */
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** How the key starts, to know it again. */
+  start: z.string(),
+  /** What it may do, as far as its owner may at that moment. */
+  scopes: permissions,
+  createdAt: time,
+  /** Null for one without an end. */
+  expiresAt: time.nullable(),
+  /** To the minute; null before the first time. */
+  lastUsedAt: time.nullable(),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+export const newApiKey = z.object({
+  name: text(50),
+  scopes: permissions.refine(({ read, edit, manage }) => read || edit || manage, problem('scope-required')),
+  /** Null for a key without an end. */
+  expiresInDays: z
+    .number({ error: problem('not-a-number') })
+    .int(problem('not-whole'))
+    .min(1, problem('not-a-choice'))
+    .max(LONGEST_LIFE_DAYS, problem('too-big'))
+    .nullable(),
+});
+
+/**
+ * Personal keys for tools, used as `Authorization: Bearer bl_…`. A key never does more than its owner may at that moment;
+ * what a key may call at all says `mayUseKey`.
+ */
+export const apiKeys = feature('api-keys', {
+  /** One's own, the newest first. */
+  list: { method: 'GET', path: '/api/api_keys', access: 'user', reply: z.array(apiKey) },
+  /** The one reply that holds the key itself. */
+  create: {
+    method: 'POST',
+    path: '/api/api_keys',
+    access: 'user',
+    body: attributes('apiKey', newApiKey),
+    envelope: ['apiKey', 'attributes'],
+    reply: apiKey.extend({ key: z.string() }),
+  },
+  /** Ends a key at once: one's own, or for admins anybody's. */
+  remove: { method: 'DELETE', path: '/api/api_keys/:id', access: 'user', params: idParams, reply: nothing },
+  /** The keys of a user, for admins. */
+  ofUser: {
+    method: 'GET',
+    path: '/api/users/:id/api_keys',
+    access: 'admin',
+    params: idParams,
+    reply: z.array(apiKey),
+  },
+});
