@@ -57,6 +57,9 @@ const screens = {
   pyramid: lazy(async () => ({
     default: (await import('./features/pyramids/pyramid-screen.tsx')).PyramidScreen,
   })),
+  apiKeys: lazy(async () => ({
+    default: (await import('./features/api-keys/api-keys-screen.tsx')).ApiKeysScreen,
+  })),
   admin: lazy(async () => ({ default: (await import('./features/admin/admin-screen.tsx')).AdminScreen })),
   users: lazy(async () => ({
     default: (await import('./features/users/user-list-screen.tsx')).UserListScreen,
@@ -94,6 +97,7 @@ const ROUTES: ScreenRoute[] = [
   { path: '/shipments/:id', access: 'read', screen: screens.shipment },
   { path: '/fir', access: 'read', screen: screens.fir },
   { path: '/pyramid', access: 'public', screen: screens.pyramid },
+  { path: '/keys', access: 'user', screen: screens.apiKeys },
   { path: '/admin', access: 'admin', screen: screens.admin },
   { path: '/admin/users', access: 'admin', screen: screens.users },
   { path: '/admin/discords', access: 'admin', screen: screens.discords },

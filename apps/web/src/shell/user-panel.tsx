@@ -1,8 +1,8 @@
 import { PERMISSIONS, type User } from '@backline/contract';
 import { Button, Stack } from '@mantine/core';
-import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { logOut } from '../features/auth/sign-in.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -51,6 +51,15 @@ export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
           onClick={() => onDialog('preferences')}
         >
           {t('preferences')}
+        </Button>
+        <Button
+          component={Link}
+          to="/keys"
+          variant="default"
+          leftSection={<IconKey size={18} aria-hidden />}
+          onClick={onClose}
+        >
+          {t('apiKeys')}
         </Button>
         <Button
           variant="default"

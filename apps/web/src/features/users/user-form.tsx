@@ -8,6 +8,7 @@ import { useSession } from '../../api/session.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
+import { UserKeys } from '../api-keys/user-keys.tsx';
 import { checkLoggedIn } from '../auth/sign-in.ts';
 import { UserReasons } from './user-reasons.tsx';
 
@@ -49,6 +50,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
       <LoadState query={details} loading={t('details.loading')} failed={t('details.failed')}>
         {(loaded) => <UserReasons user={loaded} />}
       </LoadState>
+      <UserKeys userId={user.id} />
     </FormModal>
   );
 }

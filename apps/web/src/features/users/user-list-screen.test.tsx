@@ -1,4 +1,4 @@
-import { ApiError, auth, type User, users } from '@backline/contract';
+import { ApiError, apiKeys, auth, type User, users } from '@backline/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aUser, aUserDetails } from '../../testing/builders.ts';
@@ -20,6 +20,7 @@ function openList(
       ...replies,
       reply(users.list, list),
       reply(users.get, ({ params }) => aUserDetails({ id: params.id })),
+      reply(apiKeys.ofUser, []),
       reply(users.update, READER),
       reply(users.remove, {}),
       reply(users.create, GUEST),

@@ -1,6 +1,7 @@
 import type { Texts } from '../language.ts';
 import { about } from './about.ts';
 import { admin } from './admin.ts';
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
@@ -66,4 +67,5 @@ export const de: Texts = {
   spreadsheets,
   warReset,
   audit,
+  apiKeys,
 };

@@ -36,6 +36,7 @@ export const shell: Texts['shell'] = {
     manage: 'verwalten',
     none: 'keine',
     preferences: 'Einstellungen',
+    apiKeys: 'API-Schlüssel',
     logout: 'Abmelden',
   },
   display: {

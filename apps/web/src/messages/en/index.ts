@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { admin } from './admin.ts';
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
@@ -53,4 +54,5 @@ export const en = {
   spreadsheets,
   warReset,
   audit,
+  apiKeys,
 } as const;

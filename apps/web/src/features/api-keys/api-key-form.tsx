@@ -1,0 +1,94 @@
+import { apiKeys, newApiKey, PERMISSIONS, type Permission } from '@backline/contract';
+import { Alert, Input, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'use-intl';
+import { useFormProblems } from '../../api/form-problems.ts';
+import { useAction } from '../../api/query.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+
+/** Days until a new key ends; null for one without an end. */
+const LIVES = [7, 30, 90, 365, null];
+const USUAL_LIFE = 90;
+
+interface ApiKeyFormProps {
+  /** What the person may do, and so could let the key do. */
+  rights: Permission[];
+  onMade: (made: { name: string; key: string }) => void;
+  onClose: () => void;
+}
+
+/** The dialog that makes a key. */
+export function ApiKeyForm({ rights, onMade, onClose }: ApiKeyFormProps) {
+  const t = useTranslations('apiKeys');
+  const problemsOf = useFormProblems();
+  const create = useAction(apiKeys.create);
+  const form = useForm<{
+    name: string;
+    scopes: Record<Permission, boolean>;
+    expiresInDays: number | null;
+  }>({
+    initialValues: {
+      name: '',
+      scopes: { read: rights.includes('read'), edit: false, manage: false },
+      expiresInDays: USUAL_LIFE,
+    },
+    validate: (values) => problemsOf(newApiKey, values),
+    validateInputOnBlur: true,
+  });
+  const { expiresInDays, scopes } = form.values;
+  const hasScope = PERMISSIONS.some((one) => scopes[one]);
+
+  return (
+    <FormModal
+      title={t('new')}
+      opened
+      onClose={onClose}
+      form={form}
+      submitLabel={t('form.submit')}
+      onSubmit={async (attributes) => onMade(await create.mutateAsync({ body: { apiKey: { attributes } } }))}
+    >
+      <TextInput
+        label={t('form.name')}
+        description={t('form.nameHint')}
+        required
+        maxLength={50}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+        <Input.Label component="legend" mb="xs">
+          {t('form.scopes')}
+        </Input.Label>
+        <Stack gap="sm">
+          {PERMISSIONS.filter((one) => rights.includes(one)).map((one) => (
+            <SwitchField
+              key={one}
+              label={t(`scopes.${one}`)}
+              hint={t(`form.${one}`)}
+              {...form.getInputProps(`scopes.${one}`, { type: 'checkbox' })}
+            />
+          ))}
+          {!hasScope && <Input.Error role="alert">{problemsOf(newApiKey, form.values).scopes}</Input.Error>}
+        </Stack>
+      </fieldset>
+      <Select
+        label={t('form.life')}
+        allowDeselect={false}
+        data={LIVES.map((days) => ({
+          value: String(days),
+          label: days === null ? t('form.endless') : t('form.days', { count: days }),
+        }))}
+        value={String(expiresInDays)}
+        onChange={(chosen) => form.setFieldValue('expiresInDays', chosen === 'null' ? null : Number(chosen))}
+        error={form.errors.expiresInDays}
+      />
+      {expiresInDays === null && (
+        <Alert color="yellow" variant="light">
+          {t('form.endlessHint')}
+        </Alert>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ApiKey, PERMISSIONS } from '@backline/contract';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './api-key-list.module.css';
+import { useRevokeKey } from './use-revoke-key.ts';
+
+/** Keys with what they may do, their times, and a way to end them. */
+export function ApiKeyList({ keys, label }: { keys: ApiKey[]; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
+    <ul role="list" className={styles.list} aria-label={label}>
+      {keys.map((one) => (
+        <KeyLine key={one.id} apiKey={one} />
+      ))}
+    </ul>
+  );
+}
+
+function KeyLine({ apiKey }: { apiKey: ApiKey }) {
+  const t = useTranslations('apiKeys');
+  const now = useNow();
+  const { revoke, isRevoking } = useRevokeKey(apiKey);
+  const { name, start, scopes, createdAt, expiresAt, lastUsedAt } = apiKey;
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <code className={styles.start}>{start}…</code>
+          {PERMISSIONS.filter((one) => scopes[one]).map((one) => (
+            <StatusBadge key={one} status={isExpired ? 'quiet' : 'fresh'}>
+              {t(`scopes.${one}`)}
+            </StatusBadge>
+          ))}
+          {isExpired && <StatusBadge status="stale">{t('expired')}</StatusBadge>}
+        </div>
+        <dl className={styles.facts}>
+          <Fact label={t('created')}>
+            <Day time={createdAt} />
+          </Fact>
+          <Fact label={t('expires')}>{expiresAt === null ? t('never') : <Day time={expiresAt} />}</Fact>
+          <Fact label={t('lastUsed')}>{lastUsedAt === null ? t('notUsed') : <Day time={lastUsedAt} />}</Fact>
+        </dl>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('revokeOf', { name })}
+        loading={isRevoking}
+        onClick={() => void revoke()}
+      >
+        {t('revoke')}
+      </Button>
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Day({ time }: { time: string }) {
+  const format = useFormatter();
+  return (
+    <time dateTime={time}>
+      {format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  );
+}

@@ -1,0 +1,65 @@
+import { apiKeys, mayPass, PERMISSIONS } from '@backline/contract';
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { useSession } from '../../api/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ApiKeyList } from './api-key-list.tsx';
+import styles from './api-keys-screen.module.css';
+
+const ApiKeyForm = lazyDialog(async () => (await import('./api-key-form.tsx')).ApiKeyForm);
+const NewKeyDialog = lazyDialog(async () => (await import('./new-key-dialog.tsx')).NewKeyDialog);
+
+/** The page that describes what tools can call; the server makes it. */
+const DOCS_PATH = '/api/docs';
+
+/** One's own keys for tools. */
+export function ApiKeysScreen() {
+  const t = useTranslations('apiKeys');
+  const list = useQuery(query(apiKeys.list));
+  const user = useSession()?.user ?? null;
+  const [isOpen, setOpen] = useState(false);
+  /** The key that was just made, until its dialog is closed: it is kept nowhere else. */
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const rights = PERMISSIONS.filter((one) => mayPass(user, one));
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        about={
+          <span className={styles.about}>
+            {t('about')}{' '}
+            <Anchor href={DOCS_PATH} target="_blank">
+              {t('docs')}
+            </Anchor>
+          </span>
+        }
+        actions={
+          rights.length > 0 && (
+            <ActionIcon size="lg" aria-label={t('new')} onClick={() => setOpen(true)}>
+              <IconPlus size={20} aria-hidden />
+            </ActionIcon>
+          )
+        }
+      />
+      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <EmptyState title={t('empty')} hint={t(rights.length > 0 ? 'emptyHint' : 'noRights')} />
+          ) : (
+            <ApiKeyList keys={loaded} label={t('title')} />
+          )
+        }
+      </LoadState>
+      {isOpen && <ApiKeyForm rights={rights} onMade={setMade} onClose={() => setOpen(false)} />}
+      {made && <NewKeyDialog name={made.name} secret={made.key} onClose={() => setMade(null)} />}
+    </>
+  );
+}

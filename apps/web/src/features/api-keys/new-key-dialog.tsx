@@ -1,0 +1,55 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { StaticModal } from '../../ui/modal.tsx';
+import styles from './new-key-dialog.module.css';
+
+const COPIED_MS = 4000;
+
+interface NewKeyDialogProps {
+  name: string;
+  /** The key itself. */
+  secret: string;
+  onClose: () => void;
+}
+
+/** The only place and moment at which a key can be seen. */
+export function NewKeyDialog({ name, secret, onClose }: NewKeyDialogProps) {
+  const t = useTranslations('apiKeys.made');
+  const clipboard = useClipboard({ timeout: COPIED_MS });
+  return (
+    <StaticModal title={t('title')} opened onClose={onClose}>
+      <Stack gap="md">
+        <Alert color="yellow" variant="light">
+          {t('warning')}
+        </Alert>
+        <TextInput
+          label={t('key', { name })}
+          value={secret}
+          readOnly
+          classNames={{ input: styles.key ?? '' }}
+          onFocus={(event) => event.currentTarget.select()}
+          error={clipboard.error ? t('cannotCopy') : undefined}
+          data-autofocus
+        />
+        <Text c="var(--text-quiet)" size="sm">
+          {t('keep')}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('done')}
+          </Button>
+          <Button
+            leftSection={
+              clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+            }
+            onClick={() => clipboard.copy(secret)}
+          >
+            {t(clipboard.copied ? 'copied' : 'copy')}
+          </Button>
+        </Group>
+      </Stack>
+    </StaticModal>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ApiKey, apiKeys } from '@backline/contract';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../api/query.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+
+/** Ends a key after a question. */
+export function useRevokeKey({ id, name }: ApiKey) {
+  const t = useTranslations('apiKeys');
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const remove = useAction(apiKeys.remove);
+  const revoke = async () => {
+    const isSure = await confirm({
+      title: t('revokeTitle'),
+      message: t('revokeQuestion', { name }),
+      note: t('revokeNote'),
+      confirmLabel: t('revoke'),
+      danger: true,
+    });
+    if (isSure)
+      remove.mutate(
+        { params: { id } },
+        { onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }) },
+      );
+  };
+  return { revoke, isRevoking: remove.isPending };
+}

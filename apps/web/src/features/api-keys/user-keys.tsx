@@ -1,0 +1,27 @@
+import { apiKeys } from '@backline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { ApiKeyList } from './api-key-list.tsx';
+import styles from './user-keys.module.css';
+
+/** The keys of a user, for an admin who wants to end one. */
+export function UserKeys({ userId }: { userId: number }) {
+  const t = useTranslations('apiKeys.ofUser');
+  const list = useQuery(query(apiKeys.ofUser, { params: { id: userId } }));
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('title')}</h3>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <p className={styles.none}>{t('none')}</p>
+          ) : (
+            <ApiKeyList keys={loaded} label={t('title')} />
+          )
+        }
+      </LoadState>
+    </section>
+  );
+}
