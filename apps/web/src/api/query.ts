@@ -21,6 +21,14 @@ export function forgetServerData(client: QueryClient): void {
   void client.resetQueries();
 }
 
+/** Loads what a feature shows again behind what stands on the screen, and forgets what it showed elsewhere. */
+export function reloadBehind(client: QueryClient, feature: string): void {
+  const queryKey = [feature];
+  dropStoredCopies(feature);
+  client.removeQueries({ queryKey, type: 'inactive' });
+  void client.invalidateQueries({ queryKey });
+}
+
 /**
  * A write. When it succeeds, what its own feature shows is cleared and loaded again; what the other features show that
  * the contract says it changes is loaded again behind what stands on the screen, and forgotten elsewhere.
@@ -34,12 +42,10 @@ export function useAction<E extends Endpoint>(endpoint: E) {
     mutationFn: (input) => send(endpoint, (input ?? undefined) as CallInput<E> | undefined),
     onSuccess: () => {
       for (const feature of changesOf(endpoint)) {
-        const queryKey = [feature];
-        dropStoredCopies(feature);
-        if (feature === endpoint.feature) void client.resetQueries({ queryKey });
+        if (feature !== endpoint.feature) reloadBehind(client, feature);
         else {
-          client.removeQueries({ queryKey, type: 'inactive' });
-          void client.invalidateQueries({ queryKey });
+          dropStoredCopies(feature);
+          void client.resetQueries({ queryKey: [feature] });
         }
       }
     },

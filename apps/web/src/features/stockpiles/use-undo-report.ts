@@ -1,7 +1,8 @@
-import { type StockpileReport, stockpiles, supplies, warehouses } from '@backline/contract';
+import { changesOf, type StockpileReport, stockpiles } from '@backline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
+import { reloadBehind } from '../../api/query.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
@@ -25,8 +26,7 @@ export function useUndoReport({ id, name }: { id: number; name: string }) {
       showAlert({ description: t('undone', { name }), alertClass: 'success', delay: SUCCESS_MS }),
     onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
     onSettled: () => {
-      for (const { feature } of [stockpiles.history, warehouses.get, supplies.overview])
-        void client.invalidateQueries({ queryKey: [feature] });
+      for (const feature of changesOf(stockpiles.undo)) reloadBehind(client, feature);
     },
   });
 
