@@ -8,7 +8,7 @@ export function FillBadge({ percent }: { percent: number }) {
   const t = useTranslations('ui');
   return (
     <StatusBadge status={fillStatus(percent)}>
-      <span aria-hidden>{percent}%</span>
+      <span aria-hidden>{t('percent', { percent })}</span>
       <VisuallyHidden>{t('fill', { percent: String(percent) })}</VisuallyHidden>
     </StatusBadge>
   );

@@ -49,6 +49,7 @@ describe('rows of goals', () => {
       'columns in another order, and others between',
       'min\tNote\tTARGET\tCrated?\tName\n4\tfront\t10\tyes\tBasic Materials\n0\t\t500\tno\tBandages',
     ],
+    ['German words', 'Item;In Kisten;Soll;Minimum\nBasic Materials;ja;10;4\nBandages;nein;500;0'],
     ['CodeNames', 'Cloth,yes,10,4\nBandages,no,500,0'],
     ['blank lines', '\n\nCloth,yes,10,4\n,,,\n\nBandages,no,500,0\n\n'],
     ['spaces around', '  Cloth , Yes , 10 , 4 \n Bandages,NO,500,0'],

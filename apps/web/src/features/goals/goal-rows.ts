@@ -8,15 +8,15 @@ import { type ItemLookup, itemLookup, saysCrated } from './goal-lookup.ts';
 const COLUMNS = ['item', 'crated', 'target', 'minimum'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** How a header line may call each column. */
+/** How a header line may call each column, in the words of either language's copied lists. */
 const HEADINGS: Record<Column, readonly string[]> = {
   item: ['item', 'name', 'item name', 'codename', 'code name', 'fir_name'],
-  crated: ['crated', 'crated?', 'crate'],
-  target: ['target', 'goal'],
+  crated: ['crated', 'crated?', 'crate', 'in kisten'],
+  target: ['target', 'goal', 'soll'],
   minimum: ['minimum', 'min'],
 };
-const YES = ['yes', 'y', 'true', '1', 'x', 'crated'];
-const NO = ['no', 'n', 'false', '0', 'loose'];
+const YES = ['yes', 'y', 'true', '1', 'x', 'crated', 'ja', 'j'];
+const NO = ['no', 'n', 'false', '0', 'loose', 'nein'];
 /** 1,000 and 1 000 and 1'000, as spreadsheets show them. A point may mean either thing, so it is none of these. */
 const GROUPED = /^\d{1,3}([,\s’']\d{3})+$/;
 

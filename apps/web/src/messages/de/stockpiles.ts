@@ -11,7 +11,7 @@ export const stockpiles: Texts['stockpiles'] = {
   copied: 'kopiert',
   cannotCopy: 'Dieser Browser lässt die Seite nicht kopieren. Der Code von {name} ist {code}.',
   refreshed: 'Aufgefrischt',
-  reported: 'Letzte Meldung',
+  reported: 'Gemeldet',
   publicIn: 'Öffentlich in',
   released: 'Zeit abgelaufen',
   unknown: 'unbekannt',

@@ -40,6 +40,7 @@ export const ui: Texts['ui'] = {
     aging: 'alternd',
     stale: 'veraltet',
   },
+  percent: '{percent, number} %',
   fill: 'zu {percent} % gefüllt',
   crash: {
     title: 'Etwas ist kaputtgegangen',

@@ -10,7 +10,7 @@ export const war: Texts['war'] = {
     loading: 'Items werden geladen',
     failed: 'Die Items konnten nicht geladen werden.',
     empty: 'Kein Item braucht Technologie.',
-    hideTeched: 'Freigeschaltete verbergen',
+    hideTeched: 'Nur gesperrte',
     teched: 'Freigeschaltet',
     unlock: 'Freischalten',
     lock: 'Wieder sperren',

@@ -38,6 +38,7 @@ export const ui = {
     aging: 'aging',
     stale: 'stale',
   },
+  percent: '{percent, number}%',
   fill: '{percent}% filled',
   crash: {
     title: 'Something broke',
