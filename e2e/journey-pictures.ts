@@ -44,8 +44,12 @@ const CODE_NAMES = [
 /**
  * Two screenshots that the project draws itself, with invented icons for a few catalog items. The recogniser's data
  * for these icons goes to the data folder, where the server finds it.
+ * @param names of the stockpiles that they show.
  */
-export async function drawnPictures(dataDirectory: string): Promise<JourneyPicture[]> {
+export async function drawnPictures(
+  dataDirectory: string,
+  names = ['Lima Public', 'Kilo 2'],
+): Promise<JourneyPicture[]> {
   const icons = path.join(dataDirectory, 'drawn-icons');
   await writeDrawnIcons(icons, CODE_NAMES.length);
   for (const [index, codeName] of CODE_NAMES.entries())
@@ -65,5 +69,5 @@ export async function drawnPictures(dataDirectory: string): Promise<JourneyPictu
     const { png } = await drawScreenshot({ name: stockpileName, groups, seed });
     return { png, stockpileName, item: 'Soldier Supplies', quantity };
   };
-  return [await draw('Lima Public', 36, 1), await draw('Kilo 2', 41, 2)];
+  return Promise.all(names.map((name, index) => draw(name, 36 + 5 * index, index + 1)));
 }

@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { signInByScript } from '../../e2e/api-client.ts';
+import { type DemoPage, demoPages, settle } from '../../e2e/demo-pages.ts';
+import { signIn } from '../../e2e/sign-in.ts';
+
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+  { width: 2560, height: 1440 },
+];
+/** Windows high that a picture of a long page is at most. */
+const TALLEST = 3;
+
+/**
+ * Pictures every route at three widths, dark and light, as `<route>.<width>.<scheme>.png`.
+ * @returns what is wider than its window, one sentence each.
+ */
+export async function pictureEveryRoute(
+  browser: Browser,
+  address: string,
+  folder: string,
+): Promise<string[]> {
+  fs.mkdirSync(folder, { recursive: true });
+  const pages = await demoPages(await signInByScript(address, 'admin'));
+  const tooWide: string[] = [];
+  for (const scheme of ['dark', 'light'] as const)
+    for (const isPublic of [true, false]) {
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      await context.addInitScript((value) => localStorage.setItem('colorScheme', value), scheme);
+      const page = await context.newPage();
+      if (!isPublic) {
+        await page.goto(`${address}/welcome`);
+        await signIn(page, 'Admin');
+      }
+      for (const one of pages.filter(({ access }) => (access === 'public') === isPublic)) {
+        await page.goto(`${address}${one.path}`);
+        for (const window of WINDOWS) {
+          await page.setViewportSize(window);
+          const wide = await take(page, one, path.join(folder, `${one.name}.${window.width}.${scheme}.png`));
+          if (wide > window.width) tooWide.push(`${one.route} is ${wide} px wide in ${window.width} px.`);
+        }
+        console.log(`${one.route} ${scheme}`);
+      }
+      await context.close();
+    }
+  return tooWide;
+}
+
+/** @returns the width that the page asks for. */
+async function take(page: Page, { route }: DemoPage, file: string): Promise<number> {
+  await settle(page).catch((cause) => {
+    throw new Error(`${route} does not come to rest.`, { cause });
+  });
+  await page.waitForTimeout(150); // lists count their columns anew
+  const { width, height } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  // A taller window and not a picture of the whole page, in which what is fixed would stand somewhere in the middle.
+  const window = page.viewportSize() ?? { width, height };
+  await page.setViewportSize({ ...window, height: Math.min(height, TALLEST * window.height) });
+  await settle(page);
+  await page.waitForTimeout(100);
+  await page.screenshot({ path: file, animations: 'disabled' });
+  return width;
+}

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { signInByScript } from '../../e2e/api-client.ts';
+import { demoPages, settle } from '../../e2e/demo-pages.ts';
+import { signIn } from '../../e2e/sign-in.ts';
+
+/** A picture of README or guide: where it is taken, and what is done before. */
+interface DocsPicture {
+  name: string;
+  /** A route of routes.tsx, with its query if it has one. */
+  route: string;
+  query?: string;
+  phone?: boolean;
+  signedOut?: boolean;
+  prepare?: (page: Page, screenshot: Buffer) => Promise<void>;
+}
+
+const PICTURES: DocsPicture[] = [
+  { name: 'login', route: '/login', signedOut: true },
+  {
+    name: 'pyramid',
+    route: '/pyramid',
+    query: '?stock=all',
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'Configuration' }).selectOption('Southern Offensive');
+    },
+  },
+  { name: 'warehouses', route: '/warehouses' },
+  { name: 'phone', route: '/warehouses', phone: true },
+  { name: 'warehouse', route: '/warehouses/:id' },
+  {
+    name: 'stockpiles',
+    route: '/warehouses/:id',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit Warehouse' }).click();
+      await page.getByRole('button', { name: 'Edit Stockpiles' }).click();
+      await page.getByRole('button', { name: 'Apply' }).waitFor();
+    },
+  },
+  { name: 'goals', route: '/warehouses/:id/goals' },
+  { name: 'overview', route: '/overview' },
+  { name: 'needs', route: '/overview', query: '?view=needs' },
+  {
+    name: 'item',
+    route: '/overview',
+    prepare: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /7\.62mm/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('heading', { name: 'Over time' }).scrollIntoViewIfNeeded();
+      await page.getByRole('img', { name: /^Stock over time/ }).waitFor();
+    },
+  },
+  {
+    name: 'fir',
+    route: '/fir',
+    prepare: async (page, screenshot) => {
+      await page
+        .getByLabel('Image files')
+        .setInputFiles({ name: 'hallow.png', mimeType: 'image/png', buffer: screenshot });
+      await page.getByText('Processed', { exact: true }).waitFor({ timeout: 60_000 });
+    },
+  },
+  { name: 'technology', route: '/war/technology' },
+  { name: 'categories', route: '/war/categories' },
+  { name: 'standard-goals', route: '/war/categories/:id/goals' },
+  { name: 'pyramid-editor', route: '/war/pyramids/:id/edit' },
+  {
+    name: 'logigen',
+    route: '/generate',
+    prepare: async (page) => {
+      await choose(page, 'Supplier', /^Hallow/);
+      await choose(page, 'Destination', /^Saltbrook/);
+      await page.getByText('Crates that can go').waitFor();
+      await page.getByRole('textbox', { name: 'Shippables' }).fill('3');
+      await page.getByRole('button', { name: 'Generate Shipment' }).click();
+      await page.getByRole('combobox', { name: 'Container' }).waitFor();
+    },
+  },
+  { name: 'shipment', route: '/shipments/:id' },
+  { name: 'admin', route: '/admin' },
+  {
+    name: 'permission-group',
+    route: '/admin/permissions',
+    prepare: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Editors/ })
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+async function choose(page: Page, label: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Makes the pictures of README and guide as small PNG files. @param screenshot of a stockpile, for the one of FIR. */
+export async function pictureDocs(
+  browser: Browser,
+  address: string,
+  folder: string,
+  screenshot: Buffer,
+): Promise<void> {
+  const paths = new Map(
+    (await demoPages(await signInByScript(address, 'admin'))).map((one) => [one.route, one.path]),
+  );
+  for (const signedOut of [true, false]) {
+    const page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    if (!signedOut) {
+      await page.goto(`${address}/welcome`);
+      await signIn(page, 'Admin');
+    }
+    for (const one of PICTURES.filter((picture) => (picture.signedOut ?? false) === signedOut)) {
+      await page.setViewportSize(one.phone ? { width: 360, height: 740 } : { width: 1280, height: 800 });
+      // What was not submitted would ask before the page is left.
+      await page.goto('about:blank');
+      await page.goto(`${address}${paths.get(one.route)}${one.query ?? ''}`);
+      await settle(page);
+      await one.prepare?.(page, screenshot);
+      await settle(page);
+      await page.waitForTimeout(300);
+      const png = await page.screenshot({ animations: 'disabled' });
+      const file = path.join(folder, `${one.name}.png`);
+      await sharp(png).png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(file);
+      console.log(path.relative(process.cwd(), file));
+    }
+    await page.close();
+  }
+}
