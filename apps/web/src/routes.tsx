@@ -77,6 +77,11 @@ const screens = {
   })),
 };
 
+/** Only for whoever works on the parts of `ui/`; the build has no trace of it. */
+const DesignScreen = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./design/design-screen.tsx')).DesignScreen }))
+  : null;
+
 /** Every path, its access and its screen (product.md §2). Anything else goes to /welcome. */
 const ROUTES: ScreenRoute[] = [
   { path: '/login', access: 'public', screen: LoginScreen },
@@ -127,6 +132,7 @@ export function AppRoutes() {
             }
           />
         ))}
+        {DesignScreen && <Route path="/design" element={<DesignScreen />} />}
         <Route path="*" element={<Navigate to="/welcome" replace />} />
       </Route>
     </Routes>
