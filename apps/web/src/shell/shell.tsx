@@ -6,6 +6,7 @@ import { useSession } from '../api/session.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Loading } from '../ui/load-state.tsx';
 import { isModalOpen } from '../ui/modal-open.ts';
+import { DROP_PLACE } from '../ui/theme.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { LiveLine } from './live-line.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
@@ -94,6 +95,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <Suspense fallback={<Loading />}>{children}</Suspense>
+        <div id={DROP_PLACE} />
       </main>
     </>
   );

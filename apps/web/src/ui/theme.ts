@@ -3,6 +3,15 @@ import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } 
 /** Where the choice of light, dark or automatic is kept; public/color-scheme.js reads it before the first paint. */
 export const COLOR_SCHEME_KEY = 'colorScheme';
 
+/** Id of the place in the page's main part for what drops from a control. */
+export const DROP_PLACE = 'dropped';
+
+/** Drops into the main part, so that nothing lies outside of the landmarks; where there is none, at the page's end. */
+function inMain() {
+  const target = document.getElementById(DROP_PLACE);
+  return target === null ? {} : { portalProps: { target } };
+}
+
 /** The kit's theme: the first tier of the palette. What a colour means is in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'brass',
@@ -16,7 +25,11 @@ export const theme = createTheme({
   },
   components: {
     // Modals lie at 1055 (product.md §9): what drops from a control inside of one, and a message, lie above them.
-    Popover: { defaultProps: { zIndex: 1060 } },
+    Popover: { defaultProps: () => ({ zIndex: 1060, ...inMain() }) },
+    // The list of choices scrolls itself (tokens.css). The kit's own scrolling box inside it has no name and takes no
+    // focus, which a screen reader cannot tell from content that keys do not reach.
+    Select: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
     Tooltip: {
       // Product.md §9: placed where there is room (the kit flips it), by hover and focus, without delay.
       defaultProps: {
@@ -116,6 +129,7 @@ function quietColours(): Record<string, string> {
     Object.entries(MEANINGS).flatMap(([colour, status]) => [
       [`--mantine-color-${colour}-light`, `var(--status-${status}-ground)`],
       [`--mantine-color-${colour}-light-color`, `var(--status-${status})`],
+      [`--mantine-color-${colour}-outline`, `var(--status-${status})`],
     ]),
   );
 }

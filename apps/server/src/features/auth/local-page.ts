@@ -57,17 +57,17 @@ export function personaPage(
 export const PERSONA_STYLES = `
 :root { color-scheme: dark; }
 * { box-sizing: border-box; }
-body { margin: 0; padding: 2rem 1rem; background: #14161a; color: #e6e8eb; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 2rem 1rem; background: #12150f; color: #dfe2d5; font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 34rem; margin: 0 auto; }
 h1 { font-size: 1.5rem; }
 ul { display: grid; gap: 0.75rem; margin: 1.5rem 0; padding: 0; list-style: none; }
-li { position: relative; padding: 0.75rem 1rem; border: 1px solid #7d8590; border-radius: 0.5rem; background: #1d2026; }
-li:hover { border-color: #9ecbff; }
-li p { margin: 0; color: #b6bcc4; }
-a { color: #9ecbff; }
+li { position: relative; padding: 0.75rem 1rem; border: 1px solid #454c3b; border-radius: 0.5rem; background: #1b1f17; }
+li:hover { border-color: #eac066; }
+li p { margin: 0; color: #a9af9b; }
+a { color: #eac066; }
 li a { font-weight: 600; text-decoration: none; }
 li a::after { content: ""; position: absolute; inset: 0; border-radius: 0.5rem; }
-a:focus-visible { outline: 3px solid #9ecbff; outline-offset: 3px; }
+a:focus-visible { outline: 3px solid #eac066; outline-offset: 3px; }
 li a:focus-visible { outline: none; }
-li a:focus-visible::after { outline: 3px solid #9ecbff; outline-offset: 2px; }
+li a:focus-visible::after { outline: 3px solid #eac066; outline-offset: 2px; }
 `;

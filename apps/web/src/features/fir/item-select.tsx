@@ -35,7 +35,6 @@ export function ItemSelect({ row, catalog, onChoose, onClose }: ItemSelectProps)
       defaultDropdownOpened
       selectFirstOptionOnChange
       limit={OPTIONS_SHOWN}
-      maxDropdownHeight={320}
       comboboxProps={{ width: 320, position: 'bottom-start' }}
       data={[
         ...(candidates.length > 0 ? [{ group: t('candidates'), items: candidates.map(optionOf) }] : []),

@@ -68,7 +68,6 @@ function ItemSearch({ items, chosen, onChoose }: ItemSearchProps) {
       autoFocus
       data-autofocus
       selectFirstOptionOnChange
-      maxDropdownHeight={360}
       data={items.map(({ id, name }) => ({ value: String(id), label: name }))}
       filter={({ options, search }) => {
         const byValue = new Map(

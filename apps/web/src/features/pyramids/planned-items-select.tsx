@@ -40,7 +40,6 @@ export function PlannedItemsSelect({
       hidePickedOptions
       selectFirstOptionOnChange
       data-autofocus
-      maxDropdownHeight={280}
       data={[
         ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
         ...others.map((id) => ({ value: String(id), label: nameOf(id) })),

@@ -14,11 +14,7 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentSummary }) {
   const { id, supplier, destination, note, username, createdAt, crates, containers } = shipment;
   const delivered = containers.filter(({ state }) => state === 'delivered').length;
   return (
-    <Link
-      className={styles.card}
-      to={`/shipments/${id}`}
-      aria-label={t('way', { supplier: supplier.name, destination: destination.name })}
-    >
+    <Link className={styles.card} to={`/shipments/${id}`}>
       <h3 className={styles.way}>
         <span>{supplier.name}</span>
         <IconArrowDown size={16} aria-hidden />

@@ -65,7 +65,6 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
           disabled={stockpileId !== null}
           title={stockpileId === null ? undefined : t('viewOff')}
           clearable
-          maxDropdownHeight={360}
           data={[
             { group: t('basicViews'), items: options(BASIC_VIEWS, (one) => t(`views.${one}`)) },
             { group: t('manufacturingViews'), items: options(views, (one) => t(`views.${one}`)) },
