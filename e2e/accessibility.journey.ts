@@ -1,89 +1,188 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { signInByScript } from './api-client.ts';
+import { type DemoPage, demoPages, settle } from './demo-pages.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PHONE = { width: 360, height: 740 };
+
+/** As the display dialog stores them. */
+const LOOKS = [
+  { colorScheme: 'dark', contrast: 'normal' },
+  { colorScheme: 'light', contrast: 'normal' },
+  { colorScheme: 'dark', contrast: 'more' },
+  { colorScheme: 'light', contrast: 'more' },
+] as const;
+type Look = (typeof LOOKS)[number];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 const dataDirectory = emptyDataDirectory();
 let server: ServerProcess;
+let pages: DemoPage[];
 test.beforeAll(async () => {
   server = await startServer({ dataDirectory, args: ['--demo'] });
+  pages = await demoPages(await signInByScript(server.address, 'admin'));
 });
 test.afterAll(async () => {
   await server.stop();
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-async function expectNoViolations(page: Page, scheme: string, where: string): Promise<void> {
-  // The page's stream of live updates never rests, so nothing can be told from the network.
-  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-  // Injected past the page's own policy, which would refuse a script of ours.
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
-  );
-  expect(found, where).toEqual([]);
+async function openPage(browser: Browser, look: Look, persona?: string): Promise<Page> {
+  // Without movement no colour is on its way to another one.
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
+  await context.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, look);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  if (persona !== undefined) {
+    await page.goto(`${server.address}/welcome`);
+    await signIn(page, persona);
+  }
+  return page;
 }
 
-for (const scheme of ['dark', 'light'] as const)
-  test(`no page breaks a rule of accessibility in the ${scheme} theme, nor is wider than a phone`, async ({
+async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  const { violations: found } = await page.evaluate(
+    (given) =>
+      (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(given),
+    options,
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+/** All rules in the look that the page has; in the others those of colour, which is all that a look changes. */
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  await settle(page);
+  // Injected past the page's own policy, which would refuse a script of ours.
+  await page.evaluate(AXE);
+  expect(await violations(page, {}), where).toEqual([]);
+  for (const look of LOOKS.slice(1)) {
+    await wear(page, look);
+    const found = await violations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } });
+    expect(found, `${where}, ${look.colorScheme}, contrast ${look.contrast}`).toEqual([]);
+  }
+  await wear(page, LOOKS[0]);
+}
+
+function wear(page: Page, { colorScheme, contrast }: Look): Promise<void> {
+  return page.evaluate(
+    ([scheme, more]) => {
+      const { dataset } = document.documentElement;
+      dataset.mantineColorScheme = scheme;
+      dataset.contrast = more;
+    },
+    [colorScheme, contrast] as const,
+  );
+}
+
+async function expectEveryPage(page: Page, accesses: string[]): Promise<void> {
+  for (const { path, access, route } of pages) {
+    if (!accesses.includes(access)) continue;
+    await page.goto(`${server.address}${path}`);
+    await settle(page);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expectNoViolations(page, route);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(
+      PHONE.width,
+    );
+  }
+}
+
+for (const look of LOOKS)
+  test(`the chosen look ${look.colorScheme} with contrast ${look.contrast} is on the page before anything else`, async ({
     browser,
   }) => {
-    const context = await browser.newContext({ colorScheme: scheme, viewport: { width: 360, height: 740 } });
-    await context.addInitScript((value) => localStorage.setItem('colorScheme', value), scheme);
-    const page = await context.newPage();
+    const page = await openPage(browser, look);
     await page.goto(`${server.address}/login`);
-    await expectNoViolations(page, scheme, 'login');
-    await page.goto(`${server.address}/warehouses`);
-    await signIn(page, 'Admin');
-    const [first] = (await page.evaluate(async () => {
-      const response = await fetch('/api/warehouses', {
-        headers: { authorization: `Bearer ${localStorage.getItem('token')?.replaceAll('"', '')}` },
-      });
-      return response.json();
-    })) as { id: number }[];
-    for (const path of [
-      'welcome',
-      'warehouses',
-      `warehouses/${first?.id}`,
-      `warehouses/${first?.id}/goals`,
-      'overview',
-      'fir',
-      'pyramid',
-      'pyramid?stock=all',
-      'war',
-      'war/technology',
-      'war/manufacturing',
-      'war/categories',
-      'war/categories/1/goals',
-      'war/pyramids',
-      'war/pyramids/1/edit',
-    ]) {
-      await page.goto(`${server.address}/${path}`);
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await expectNoViolations(page, scheme, path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
-    }
-    await page.goto(`${server.address}/pyramid`);
-    await page.getByRole('button', { name: 'Colours' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoViolations(page, scheme, 'pyramid colours');
-    await page.goto(`${server.address}/warehouses/${first?.id}`);
-    await page.getByRole('button', { name: 'Edit Warehouse' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoViolations(page, scheme, 'warehouse dialog');
-    await page.getByRole('button', { name: 'Edit Stockpiles' }).click();
-    await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
-    await expectNoViolations(page, scheme, 'stockpile dialog');
-    await page.goto(`${server.address}/war/categories`);
-    await page.getByRole('button', { name: 'New Category' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoViolations(page, scheme, 'category dialog');
-    await context.close();
+    await settle(page);
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', look.colorScheme);
+    await expect(html).toHaveAttribute('data-contrast', look.contrast);
+    await page.context().close();
   });
+
+test('signed out, no page breaks a rule of accessibility in any look, nor is wider than a phone', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, LOOKS[0]);
+  await expectEveryPage(page, ['public']);
+  await page.goto(`${server.address}/login`);
+  await page.getByRole('button', { name: 'Local sign-in' }).click();
+  await expect(page.getByRole('link', { name: 'Reader' })).toBeVisible();
+  await expectNoViolations(page, 'local sign-in');
+  await page.goto(`${server.address}/pyramid?stock=all`);
+  await expectNoViolations(page, 'pyramid of all stock');
+  await page.getByRole('button', { name: 'Colours' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolations(page, 'pyramid colours');
+  await page.context().close();
+});
+
+for (const [persona, accesses] of [
+  ['Reader', ['user', 'read']],
+  ['Manager', ['read', 'manage']],
+  ['Admin', ['admin']],
+] as const)
+  test(`for the ${persona}, no page breaks a rule of accessibility in any look, nor is wider than a phone`, async ({
+    browser,
+  }) => {
+    test.setTimeout(400_000);
+    const page = await openPage(browser, LOOKS[0], persona);
+    await expectEveryPage(page, [...accesses]);
+    await page.context().close();
+  });
+
+/** Where a dialog opens, and what is pressed for it. */
+const DIALOGS: [route: string, ...presses: (string | RegExp)[]][] = [
+  ['/welcome', 'About Backline'],
+  ['/welcome', 'Open menu', 'Display'],
+  ['/welcome', 'Open menu', 'Keyboard shortcuts'],
+  ['/welcome', 'Open user panel', 'Preferences'],
+  ['/warehouses', 'New Warehouse'],
+  ['/warehouses/:id', 'Edit Warehouse', 'Edit Stockpiles'],
+  ['/war/categories', 'New Category'],
+  ['/war/pyramids', 'New Pyramid'],
+  ['/war/pyramids/:id/edit', 'Add Row'],
+  ['/admin/discords', 'New Discord', 'Edit Roles'],
+  ['/admin/permissions', 'New Permission Group', 'Edit Assigned Roles'],
+  ['/admin', 'Reset War'],
+];
+
+test('no dialog breaks a rule of accessibility in any look', async ({ browser }) => {
+  test.setTimeout(400_000);
+  const page = await openPage(browser, LOOKS[0], 'Admin');
+  for (const [route, ...presses] of DIALOGS) {
+    const path = pages.find((one) => one.route === route)?.path;
+    await page.goto(`${server.address}${path}`);
+    await settle(page);
+    for (const press of presses) {
+      const scope = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : page;
+      await scope.getByRole('button', { name: press }).first().click();
+      await expect(page.getByRole('dialog').last()).toBeVisible();
+      await expectNoViolations(page, `${route}, ${press}`);
+    }
+  }
+  await page.context().close();
+});
+
+test('no open list of choices breaks a rule of accessibility in any look', async ({ browser }) => {
+  const page = await openPage(browser, LOOKS[0], 'Manager');
+  await page.goto(`${server.address}/generate`);
+  await page.getByRole('combobox', { name: 'Supplier' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectNoViolations(page, 'the suppliers of LogiGen');
+  for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[role="option"][data-combobox-selected]')).toBeInViewport();
+  await page.goto(`${server.address}/warehouses`);
+  await page.getByRole('button', { name: 'New Warehouse' }).click();
+  await page.getByRole('dialog').getByLabel('Category').click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectNoViolations(page, 'the categories of a new warehouse');
+  await page.context().close();
+});
