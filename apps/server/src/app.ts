@@ -10,6 +10,7 @@ import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCategories } from './features/categories/categories.routes.ts';
 import { registerDiscords } from './features/discords/discords.routes.ts';
+import { serveDocs } from './features/docs/docs.routes.ts';
 import { registerFir } from './features/fir/fir.routes.ts';
 import { serveRecognitionAssets } from './features/fir/recognition-assets.ts';
 import { registerGoals } from './features/goals/goals.routes.ts';
@@ -113,6 +114,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerWar(app);
   registerAudit(app);
   registerApiKeys(app);
+  serveDocs(app);
   serveRecognitionAssets(app, folders.recognition);
   serveItemIcons(app);
   await serveLive(app);

@@ -19,7 +19,7 @@ function definition(schema: z.core.$ZodType) {
 }
 
 /** The wire's spelling of a field: from the shape's own table (`withWireNames`), else snake_case. */
-function wireName(schema: z.core.$ZodType, key: string): string {
+export function wireName(schema: z.core.$ZodType, key: string): string {
   const meta = z.globalRegistry.get(schema) as WireNames | undefined;
   return meta?.wire?.[key] ?? snakeCase(key);
 }

@@ -1,18 +1,7 @@
+import { escapeHtml } from '../../http/escape-html.ts';
 import { PERSONAS } from './local-personas.ts';
 
 /** The stand-in's one page, plain HTML without scripts: whoever is chosen is signed in. */
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 /**
  * @param styleSheet its address.

@@ -1,0 +1,180 @@
+import { ENDPOINTS, type Endpoint, ERROR_STATUS, mayUseKey } from '@backline/contract';
+import { createJsonShapes, type JsonShape } from './json-shapes.ts';
+import { summaryOf } from './summaries.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonShape;
+}
+interface Content {
+  content: { 'application/json': { schema: JsonShape } };
+}
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: Content & { required: boolean };
+  responses: Record<string, { $ref: string } | (Content & { description: string })>;
+}
+/** A type, not an interface: the validator wants an open shape. */
+export type ApiDescription = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>;
+    responses: Record<string, Content & { description: string }>;
+    schemas: Record<string, JsonShape>;
+  };
+};
+
+const ABOUT =
+  `Everything that the page does, it does through these endpoints. Tools sign in with a personal API key, made on
+the page API Keys, as \`Authorization: Bearer bl_…\`. A key never does more than its owner may at that moment. Names are
+snake_case; requests may use camelCase too. Times are ISO 8601 in UTC, ids are integers. A quantity, target or minimum
+counts what the game shows on that icon: crates of a crated item, single items otherwise. A GET answers If-None-Match
+with 304 where nothing has changed.`.replaceAll('\n', ' ');
+
+const ACCESS_WORDS = {
+  public: 'Open to everybody; more is told to who is signed in.',
+  user: 'For everybody who is signed in.',
+  read: 'Needs the right read.',
+  edit: 'Needs the right edit.',
+  manage: 'Needs the right manage.',
+  admin: 'For admins.',
+} as const;
+
+function accessWords(endpoint: Endpoint): string {
+  const { access } = endpoint;
+  const words = ACCESS_WORDS[access];
+  if (!mayUseKey(endpoint)) return `${words} Not open to API keys.`;
+  return access === 'public'
+    ? `${words} API keys may call it.`
+    : `${words} API keys need the scope ${access}.`;
+}
+
+const ERROR_SHAPE: JsonShape = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        version: { type: 'integer' },
+      },
+    },
+  },
+};
+
+/** By status, the codes that an error of it may have. `offline` is the page's own and never sent. */
+function errorResponses() {
+  const codes = Object.entries(ERROR_STATUS).filter(([code]) => code !== 'offline');
+  const statuses = [...new Set(codes.map(([, status]) => status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = codes.filter(([, one]) => one === status).map(([code]) => code);
+      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+      return [`Error${status}`, { description: own.join(', '), content }];
+    }),
+  );
+}
+
+/** The statuses that an endpoint may answer with besides 200. */
+function failuresOf({ access, method, params, query, body, feature }: Endpoint): number[] {
+  const isWrite = method !== 'GET';
+  return [
+    ...(isWrite && body ? [400] : []),
+    ...(access === 'public' ? [] : [401]),
+    ...(access === 'public' && !isWrite ? [] : [403]),
+    ...(params ? [404] : []),
+    ...(isWrite ? [409] : []),
+    ...(isWrite && body ? [413] : []),
+    ...(query || body ? [422] : []),
+    500,
+    ...(feature === 'auth' ? [502, 503] : []),
+  ];
+}
+
+function isEmpty(shape: JsonShape): boolean {
+  return (
+    Object.keys(shape.properties ?? {}).length === 0 && shape.anyOf === undefined && shape.items === undefined
+  );
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function describeApi(version: string): ApiDescription {
+  const { shapeOf, named } = createJsonShapes();
+
+  const parametersOf = (place: 'path' | 'query', schema: Endpoint['params']): Parameter[] => {
+    if (schema === undefined) return [];
+    const { properties = {}, required = [] } = shapeOf(schema, 'input');
+    return Object.entries(properties).map(([name, shape]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: shape,
+    }));
+  };
+
+  const operationOf = (endpoint: Endpoint): Operation => {
+    const { feature, name, access, params, query, body, reply } = endpoint;
+    const sent = body && shapeOf(body, 'input');
+    const failures = failuresOf(endpoint).map((status) => [
+      String(status),
+      { $ref: `#/components/responses/Error${status}` },
+    ]);
+    return {
+      operationId: `${feature}.${name}`,
+      tags: [feature],
+      summary: summaryOf(endpoint),
+      description: accessWords(endpoint),
+      security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+      parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
+      ...(sent && !isEmpty(sent) && { requestBody: { required: true, ...json(sent) } }),
+      responses: {
+        200: { description: 'Done.', ...json(shapeOf(reply, 'output')) },
+        ...Object.fromEntries(failures),
+      },
+    };
+  };
+
+  const paths: ApiDescription['paths'] = {};
+  for (const endpoint of ENDPOINTS) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Backline', version, description: ABOUT },
+    servers: [{ url: '/' }],
+    tags: [...new Set(ENDPOINTS.map(({ feature }) => feature))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A personal API key (bl_…) or the token of a session. Writes with a session also need the header X-XSRF-TOKEN.',
+        },
+      },
+      responses: errorResponses(),
+      schemas: { Error: ERROR_SHAPE, ...named },
+    },
+  };
+}
+
+function json(schema: JsonShape): Content {
+  return { content: { 'application/json': { schema } } };
+}
