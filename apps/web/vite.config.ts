@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   convertCssVariables,
   DEFAULT_THEME,
@@ -69,7 +70,8 @@ export default defineConfig({
     serwist({
       swSrc: 'src/offline/service-worker.ts',
       swDest: 'sw.js',
-      globDirectory: 'dist',
+      // The build runs from the root of the repository, and this is read from there.
+      globDirectory: path.join(import.meta.dirname, 'dist'),
       globPatterns: ['index.html', 'app/**/*.{js,css,woff2}', '*.{svg,js,png,webmanifest}'],
       injectionPoint: 'self.__SW_MANIFEST',
       rollupFormat: 'iife',
