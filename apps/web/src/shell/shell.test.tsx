@@ -148,6 +148,16 @@ test('a picture that fails to load gives way to the default avatar', async () =>
   await waitFor(() => expect(picture).toHaveAttribute('src', '/default-avatar.svg'));
 });
 
+test('Escape closes the menu, and the focus goes back to the button that opened it', async () => {
+  const { user } = renderApp(signedIn);
+  const button = await screen.findByRole('button', { name: 'Open menu' });
+  await user.click(button);
+  await screen.findByRole('dialog', { name: 'Menu' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
 test('the skip link leads to the content', async () => {
   renderApp(signedIn);
   const skip = await screen.findByRole('link', { name: 'Skip to content' });

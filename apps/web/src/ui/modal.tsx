@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './modal.module.css';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** Stacking order and duration of modals (product.md §9). What opens inside of one lies above: theme.ts. */
 const MODAL_LAYER = 1055;
@@ -56,14 +57,4 @@ export function StaticModal({
       </Modal.Content>
     </Modal.Root>
   );
-}
-
-function useFocusBack(opened: boolean) {
-  useEffect(() => {
-    if (!opened) return;
-    const opener = document.activeElement;
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [opened]);
 }

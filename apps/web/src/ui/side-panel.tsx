@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './side-panel.module.css';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface SidePanelProps {
   title: string;
@@ -15,6 +16,7 @@ interface SidePanelProps {
 /** A panel from the edge of the screen; backdrop, Escape and navigation close it. */
 export function SidePanel({ title, side, opened, onClose, children }: SidePanelProps) {
   const t = useTranslations('ui.modal');
+  useFocusBack(opened);
   useCloseOnNavigation(opened, onClose);
   return (
     <Drawer.Root opened={opened} onClose={onClose} position={side} size="20rem" lockScroll={false}>
