@@ -4,6 +4,7 @@ import { problems } from './problems.ts';
 /** `notFound(what)` of the server: what there is not, with its pronoun. */
 const NOT_FOUND = {
   address: ['Diese Adresse', 'sie'],
+  'API key': ['Diesen API-Schlüssel', 'ihn'],
   category: ['Diese Kategorie', 'sie'],
   Discord: ['Diesen Discord', 'ihn'],
   goal: ['Dieses Ziel', 'es'],
