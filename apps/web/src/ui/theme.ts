@@ -40,6 +40,8 @@ export const theme = createTheme({
       },
     },
     Notifications: { defaultProps: { zIndex: 1080 } },
+    // A choice shows at once, and so do its labels when the theme changes under them.
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Checkbox: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } },
   },
   respectReducedMotion: true,

@@ -36,7 +36,7 @@ export function ApiKeysScreen() {
         about={
           <span className={styles.about}>
             {t('about')}{' '}
-            <Anchor href={DOCS_PATH} target="_blank">
+            <Anchor underline="always" href={DOCS_PATH} target="_blank">
               {t('docs')}
             </Anchor>
           </span>
