@@ -84,10 +84,15 @@ test('what one officer reports shows on the open page of another, with a quiet l
   const { json } = await scout.send('GET', `/api/warehouses/${warehouse?.id}`);
   const { stockpiles } = json as { stockpiles: { name: string; locked: boolean }[] };
   const stockpile = stockpiles.find((one) => !one.locked)?.name ?? '';
+  // From the first words of this stream on, the page hears of everything.
+  const follows = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/live') && response.request().headers().authorization !== undefined,
+  );
   await page.goto(`${server.address}/warehouses/${warehouse?.id}?q=bandages`);
   await signIn(page, 'Reader');
   await expect(page.getByText(stockpile).first()).toBeVisible();
-  await page.waitForTimeout(1000); // the page follows from now on; nothing on it says so
+  await follows;
   const answer = await scout.send('POST', '/api/fir/process_report', {
     report: { entries: [{ 'Stockpile Name': stockpile, CodeName: 'Bandages', Quantity: 31_337 }] },
   });
