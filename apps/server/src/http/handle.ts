@@ -23,6 +23,7 @@ import { isApiKey } from './api-key.ts';
 import { auditChanges, auditSubject, writeAudit, writeRefusal } from './audit.ts';
 import { checkCsrf } from './csrf.ts';
 import { forbidden, forbiddenByKey, invalid, keyRefused, notFound, signInRequired } from './errors.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { createSecretReads } from './secret-reads.ts';
 import type { Services } from './services.ts';
 import type { SharedReplies } from './shared-replies.ts';
@@ -325,67 +326,4 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
   }
-}
-
-/** PostgreSQL's codes for a transaction that met another one and may simply be tried again: serialisation, deadlock. */
-const MET_ANOTHER = ['40001', '40P01'];
-const TRIES = 3;
-
-/** Runs a write in a transaction, again from the start where it and another one stood in each other's way. */
-async function inTransaction<T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await db.transaction((transaction) => run(transaction));
-    } catch (error) {
-      const { cause } = error as { cause?: { code?: string } };
-      if (tries === TRIES || !MET_ANOTHER.includes(cause?.code ?? '')) throw error;
-    }
-}
-
-/** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */
-const RACES: Record<string, string> = {
-  '23505': 'Somebody else saved the same thing at this moment.', // unique
-  '23503': 'Somebody else deleted, at this moment, something that this needs.', // foreign key
-};
-
-/** Refusals of Fastify and of the database's constraints in the words of decisions §8; null for anything unexpected. */
-function asApiError(error: unknown): ApiError | null {
-  if (error instanceof ApiError) return error;
-  // Handlers look before they write; only two writes at the same moment get as far as the constraint.
-  const { cause } = error as { cause?: { code?: string } };
-  const race = RACES[cause?.code ?? ''];
-  if (race !== undefined)
-    return new ApiError(
-      'conflict',
-      `${race} Nothing of yours was saved: look again and repeat it.`,
-      undefined,
-      { cause: error },
-    );
-  const { statusCode, code } = error as { statusCode?: number; code?: string };
-  if (statusCode === 413)
-    return new ApiError('too-large', 'The body is too large. Send fewer rows at a time.', undefined, {
-      cause: error,
-    });
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new ApiError('not-json', 'The body must be JSON (Content-Type: application/json).', undefined, {
-      cause: error,
-    });
-  if (statusCode === 400)
-    return new ApiError('not-json', 'The body is not valid JSON.', undefined, { cause: error });
-  return null;
-}
-
-/** Turns every error to the body of decisions §8. What is not expected is logged with the request's id and told to nobody. */
-export function handleErrors(server: FastifyInstance): void {
-  server.setErrorHandler((error, request, reply) => {
-    const known = asApiError(error);
-    if (known === null) request.log.error({ err: error }, 'unexpected error');
-    const answer =
-      known ??
-      new ApiError(
-        'unexpected',
-        `Something went wrong on the server. Its log has the details under ${request.id}.`,
-      );
-    return reply.status(answer.status).send(answer.body());
-  });
 }

@@ -1,0 +1,50 @@
+import { ApiError } from '@backline/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */
+const RACES: Record<string, string> = {
+  '23505': 'Somebody else saved the same thing at this moment.', // unique
+  '23503': 'Somebody else deleted, at this moment, something that this needs.', // foreign key
+};
+
+/** Refusals of Fastify and of the database's constraints in the words of decisions §8; null for anything unexpected. */
+function asApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  // Handlers look before they write; only two writes at the same moment get as far as the constraint.
+  const { cause } = error as { cause?: { code?: string } };
+  const race = RACES[cause?.code ?? ''];
+  if (race !== undefined)
+    return new ApiError(
+      'conflict',
+      `${race} Nothing of yours was saved: look again and repeat it.`,
+      undefined,
+      { cause: error },
+    );
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (statusCode === 413)
+    return new ApiError('too-large', 'The body is too large. Send fewer rows at a time.', undefined, {
+      cause: error,
+    });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new ApiError('not-json', 'The body must be JSON (Content-Type: application/json).', undefined, {
+      cause: error,
+    });
+  if (statusCode === 400)
+    return new ApiError('not-json', 'The body is not valid JSON.', undefined, { cause: error });
+  return null;
+}
+
+/** Turns every error to the body of decisions §8. What is not expected is logged with the request's id and told to nobody. */
+export function handleErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error, request, reply) => {
+    const known = asApiError(error);
+    if (known === null) request.log.error({ err: error }, 'unexpected error');
+    const answer =
+      known ??
+      new ApiError(
+        'unexpected',
+        `Something went wrong on the server. Its log has the details under ${request.id}.`,
+      );
+    return reply.status(answer.status).send(answer.body());
+  });
+}
