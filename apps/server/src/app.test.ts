@@ -34,7 +34,7 @@ async function healthWithFailingDatabase(error: Error) {
   const broken = await createApp(
     {
       config: testConfig,
-      database: { kind: 'memory', db, listen: async () => {}, close: async () => {} },
+      database: { ...app.database, db, listen: async () => {} },
       discord: {} as never,
       now: () => new Date(),
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ApiError } from '@backline/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -32,15 +31,17 @@ import { giveCsrfCookie } from './http/csrf.ts';
 import { handleErrors } from './http/error-replies.ts';
 import type { App } from './http/handle.ts';
 import { servePages } from './http/pages.ts';
-import { loggedError, loggedRequest } from './http/request-log.ts';
+import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
 import { createSecretReads } from './http/secret-reads.ts';
-import type { Services } from './http/services.ts';
+import type { ServerState, Services } from './http/services.ts';
 import { SharedReplies } from './http/shared-replies.ts';
 import { COMPRESSION_THRESHOLD } from './http/written-reply.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { createMetrics, type Metrics, measureRequests } from './metrics.ts';
 
-/** Services without the log and the jobs, which the server itself makes. */
-type Parts = Omit<Services, 'log' | 'jobs' | 'google'> & Partial<Pick<Services, 'google'>>;
+/** Services without what the server itself makes. */
+type Parts = Omit<Services, 'log' | 'jobs' | 'state' | 'metrics' | 'google'> &
+  Partial<Pick<Services, 'google'>>;
 
 const DEFAULT_BODY_BYTES = 1024 * 1024;
 
@@ -62,10 +63,11 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     bodyLimit: DEFAULT_BODY_BYTES,
     trustProxy: config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true },
   });
   handleErrors(server);
+  noteRequests(server);
   server.removeContentTypeParser('text/plain'); // bodies are JSON, and said to be
   server.decorateRequest('viewer', null);
   await server.register(cookie);
@@ -83,14 +85,20 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
       reply.header('cache-control', 'no-store');
   });
 
-  const jobs = createJobs(server.log);
+  let openPages = () => 0;
+  const metrics = createMetrics(parts.database, () => openPages());
+  server.decorate('metrics', metrics);
+  measureRequests(server, metrics);
+  const jobs = createJobs(server.log, metrics);
   server.decorate('jobs', jobs);
+  const state: ServerState = { isDraining: false };
+  server.decorate('state', state);
   server.addHook('onClose', () => jobs.stop());
 
   const shared = new SharedReplies(config.sharedReplyBytes);
   const app: App = {
     server,
-    services: { google: null, ...parts, log: server.log, jobs },
+    services: { google: null, ...parts, log: server.log, jobs, state, metrics },
     shared,
     readers: new Map(),
     noteSecretRead: createSecretReads(),
@@ -118,7 +126,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   serveDocs(app);
   serveRecognitionAssets(app, folders.recognition);
   serveItemIcons(app);
-  await serveLive(app);
+  openPages = await serveLive(app);
   await servePages(server, folders.web);
   server.setNotFoundHandler((request, reply) => {
     const answer = new ApiError(
@@ -134,6 +142,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Work beside the requests; whoever listens starts it. */
     jobs: Jobs;
+    state: ServerState;
+    metrics: Metrics;
   }
 }
 

@@ -52,6 +52,38 @@ describe('the settings', () => {
     }
   });
 
+  it('a mistake in one setting hides none that lies between two others', () => {
+    expect.assertions(4);
+    try {
+      read({ PORT: 'x', DISCORD_CLIENT_ID: 'id', HOST: '0.0.0.0', DATABASE_URL: 'mysql://u:hunter2@db' });
+    } catch (error) {
+      const { message } = error as Error;
+      for (const name of ['PORT: ', 'DISCORD_CLIENT_SECRET', 'APP_SECRET: ']) expect(message).toContain(name);
+      expect(message).not.toContain('hunter2');
+    }
+  });
+
+  it('a data folder that cannot be one is named with its setting', () => {
+    const file = path.join(dataDirectory, 'file');
+    fs.writeFileSync(file, '');
+    expect(() => readConfig({ DATA_DIR: file })).toThrow(/DATA_DIR: .* is no folder/);
+    expect(() => readConfig({ DATA_DIR: path.join(file, 'below') })).toThrow(/DATA_DIR: .* is no folder/);
+  });
+
+  it.each([
+    'postgres://db/backline',
+    'postgresql://user:p%40ss@db:5432/backline?sslmode=require',
+    'postgresql://user@localhost/backline?host=%2Frun%2Fpostgresql',
+  ])('%s is an address of PostgreSQL', (DATABASE_URL) => {
+    expect(read({ DATABASE_URL, APP_SECRET: 'x'.repeat(32) }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it('metrics are told nowhere unless a port is named, and then on this computer alone', () => {
+    expect(read().metrics).toBeUndefined();
+    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(() => read({ METRICS_PORT: '3000' })).toThrow(/METRICS_PORT/);
+  });
+
   describe('the key file of a Google service account', () => {
     const file = path.join(dataDirectory, 'google.json');
     const { privateKey } = generateKeyPairSync('rsa', {

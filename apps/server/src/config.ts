@@ -24,6 +24,12 @@ export interface Config {
   /** How long the audit trail is kept, in days. */
   auditDays: number;
   trustProxy: boolean;
+  /** Connections to PostgreSQL that this process may hold. */
+  databasePool: number;
+  /** How long the server still serves after it was told to stop, so that balancers notice. */
+  drainSeconds: number;
+  /** Where metrics are told; undefined tells none. */
+  metrics: { host: string; port: number } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Memory for replies that people with the same rights share until something changes. */
   sharedReplyBytes: number;
@@ -39,11 +45,14 @@ const SHARED_REPLY_BYTES = 32 * 1024 * 1024;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
+const port = z.coerce.number().int().min(0).max(65_535);
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DISCORD_CLIENT_ID: z.string().optional(),
@@ -54,6 +63,9 @@ const environment = z.object({
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).default('https://discord.gg/foxhole'),
   AUDIT_DAYS: z.coerce.number().int().min(1).default(180),
   TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -67,13 +79,16 @@ function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
  * @throws ConfigError that names every mistake at once, each with its variable.
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(withoutEmpty(variables));
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    );
-  const env = parsed.data;
-  const mistakes: string[] = [];
+  const given = withoutEmpty(variables);
+  const parsed = environment.safeParse(given);
+  const mistakes = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  // What is wrong by itself is left out, so that the rest can still be held against each other.
+  const wrong = new Set(parsed.error?.issues.map(({ path: [name] }) => name));
+  const env =
+    parsed.data ??
+    environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
   if ((env.DISCORD_CLIENT_ID === undefined) !== (env.DISCORD_CLIENT_SECRET === undefined))
     mistakes.push('DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set both, or neither for local sign-in.');
   const discord =
@@ -89,14 +104,19 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       `HOST: ${env.HOST} is not a loopback address, and without Discord credentials anybody who reaches the server ` +
         'could sign in as an admin. Set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET, or HOST=127.0.0.1.',
     );
-  if (env.DATABASE_URL !== undefined && env.APP_SECRET === undefined)
+  if (given.DATABASE_URL !== undefined && given.APP_SECRET === undefined)
     mistakes.push('APP_SECRET: set it when DATABASE_URL is set, the same for every server process.');
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT !== 0 && env.METRICS_PORT === env.PORT)
+    mistakes.push('METRICS_PORT: the server itself listens there. Take another one than PORT.');
   const google =
     env.GOOGLE_SERVICE_ACCOUNT === undefined ? undefined : readGoogleAccount(env.GOOGLE_SERVICE_ACCOUNT);
   if (google?.ok === false)
     mistakes.push(`GOOGLE_SERVICE_ACCOUNT: ${google.mistake}. Set it to the path of the key file.`);
-  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   const dataDirectory = path.resolve(env.DATA_DIR);
+  const problem = folderProblem(dataDirectory);
+  if (problem !== null)
+    mistakes.push(`DATA_DIR: ${dataDirectory} ${problem}. Set it to a folder that the server may write to.`);
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return {
     host: env.HOST,
     port: env.PORT,
@@ -112,16 +132,30 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     communityUrl: env.COMMUNITY_URL,
     auditDays: env.AUDIT_DAYS,
     trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
+    databasePool: env.DATABASE_POOL,
+    drainSeconds: env.DRAIN_SECONDS,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
     sharedReplyBytes: SHARED_REPLY_BYTES,
     checkReplies: false,
   };
 }
 
+/** What keeps the server from writing to a folder, which is made where it is missing; null where nothing does. */
+function folderProblem(folder: string): string | null {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.accessSync(folder, fs.constants.W_OK);
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'EEXIST' || code === 'ENOTDIR' ? 'is no folder' : `cannot be written (${code})`;
+  }
+}
+
 /** The secret kept in the data folder, made on the first start; readable by the server's user only. */
 function storedSecret(dataDirectory: string): string {
   const file = path.join(dataDirectory, 'app-secret');
-  fs.mkdirSync(dataDirectory, { recursive: true });
   try {
     fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from './db/database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { createMetrics } from './metrics.ts';
 
 const errors: unknown[] = [];
 const log = { error: (entry: unknown) => errors.push(entry) } as unknown as FastifyBaseLogger; // only errors are logged
@@ -11,7 +13,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   errors.length = 0;
   runs = 0;
-  jobs = createJobs(log);
+  jobs = createJobs(
+    log,
+    createMetrics({} as Database, () => 0),
+  );
 });
 afterEach(async () => {
   await jobs.stop();

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Metrics } from './metrics.ts';
 
 /** Work that goes on beside the requests. */
 interface Job {
@@ -31,7 +32,7 @@ interface Running {
 }
 
 /** Runs each job over and over, one run at a time; a run that fails is logged and does not end the job. */
-export function createJobs(log: FastifyBaseLogger): Jobs {
+export function createJobs(log: FastifyBaseLogger, metrics: Pick<Metrics, 'jobs'>): Jobs {
   const jobs = new Map<string, Running>();
   const end = new AbortController();
   let isStarted = false;
@@ -54,10 +55,13 @@ export function createJobs(log: FastifyBaseLogger): Jobs {
       return;
     }
     running.isWoken = false;
+    const measured = metrics.jobs.startTimer({ job: name });
     running.current = running.job.run(end.signal);
     try {
       await running.current;
+      measured({ outcome: 'done' });
     } catch (error) {
+      measured({ outcome: 'failed' });
       log.error({ err: error, job: name }, 'a job failed; it runs again later');
     } finally {
       running.current = null;

@@ -17,14 +17,13 @@ import { createDiscord } from './external/discord.ts';
 import { createGoogle } from './external/google.ts';
 import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts';
 import { seedCatalog } from './features/items/seed-catalog.queries.ts';
+import { serveMetrics } from './metrics.ts';
+import { stopOnSignals } from './stop.ts';
 
 /** Tells the operator what is wrong in one sentence, without a stack, and ends. */
 class StartError extends Error {}
 
 const INITIALISE = '--initialise-database';
-
-/** How long open requests may take to end after a stop signal. */
-const DRAIN_MS = 10_000;
 
 /**
  * The first opening of an embedded database needs several times the memory of later ones, so a process of its own
@@ -41,8 +40,10 @@ function initialiseInChild(config: Config): void {
 
 async function openDatabase(config: Config): Promise<Database> {
   if (config.databaseUrl !== undefined)
-    return openPostgres(config.databaseUrl, (error) =>
-      console.error('PostgreSQL connection lost:', error.message),
+    return openPostgres(
+      config.databaseUrl,
+      (error) => console.error('PostgreSQL connection lost:', error.message),
+      config.databasePool,
     );
   if (!hasEmbeddedDatabase(config.dataDirectory)) initialiseInChild(config);
   return openEmbeddedDatabase(config.dataDirectory);
@@ -80,25 +81,18 @@ async function start(): Promise<void> {
     { web: fs.existsSync(folders.web) ? folders.web : null, recognition: folders.recognition },
   );
   address = await server.listen({ host: config.host, port: config.port });
+  const metrics = config.metrics && (await serveMetrics(server.metrics, config.metrics));
   server.jobs.start();
   console.log(`Backline is ready at ${address}`);
+  if (metrics) console.log(`Metrics are told at ${metrics.address}`);
   if (config.discord === 'local')
     console.log('No Discord credentials are set: sign-in is local, for this machine only.');
 
-  const stop = async (signal: string) => {
-    console.log(`Stopping (${signal}): open requests may end first.`);
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await server.close();
+  const close = async () => {
+    await metrics?.close();
     await database.close();
-    process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      stop(signal).catch((error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      });
-    });
+  stopOnSignals({ server, drainMs: config.drainSeconds * 1000, close });
 }
 
 start().catch((error: unknown) => {

@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   unexpected: 500,
   'provider-refused': 502,
   'provider-unreachable': 503,
+  /** The database is away, or the server is about to end: the same request may work in a moment. */
+  unavailable: 503,
   /** Never sent: the web's own code for a server that does not answer. */
   offline: 503,
 } as const;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { feature } from './endpoint.ts';
 
+const reply = z.object({ status: z.literal('ok'), version: z.string() });
+
+/** For people, balancers and containers. A server that is not ready answers 503 `unavailable`. */
 export const health = feature('health', {
-  check: {
-    method: 'GET',
-    path: '/api/health',
-    access: 'public',
-    reply: z.object({ status: z.literal('ok'), version: z.string() }),
-  },
+  /** The same as `ready`. */
+  check: { method: 'GET', path: '/api/health', access: 'public', reply },
+  /** The process runs. One that does not answer this is to be started anew. */
+  live: { method: 'GET', path: '/api/health/live', access: 'public', reply },
+  /** Requests may be sent here: the database answers, and the server is not about to end. */
+  ready: { method: 'GET', path: '/api/health/ready', access: 'public', reply },
 });

@@ -21,8 +21,13 @@ export interface Database {
   db: Db;
   /** Follows what any process on this database notifies (`pg_notify`) once its transaction has committed. */
   listen(listener: Listener): Promise<void>;
+  /** How many connections there are by state, and how many requests wait for one. */
+  connections(): { busy: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
+
+/** The one connection of a database in this process. */
+const connections = () => ({ busy: 0, idle: 1, waiting: 0 });
 
 /** Beside `src` in development and beside `dist` when built: both are one folder below the app. */
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), migrationsFromHere());
@@ -55,6 +60,7 @@ export async function openMemoryDatabase(): Promise<Database> {
     kind: 'memory',
     db,
     listen: (listener) => listenOnPglite(client, listener),
+    connections,
     close: () => client.close(),
   };
 }
@@ -74,25 +80,48 @@ export async function openEmbeddedDatabase(dataDirectory: string): Promise<Datab
       await client.close();
       unlock();
     };
-    return { kind: 'embedded', db, listen: (listener) => listenOnPglite(client, listener), close };
+    return {
+      kind: 'embedded',
+      db,
+      listen: (listener) => listenOnPglite(client, listener),
+      connections,
+      close,
+    };
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-/** A PostgreSQL server, migrated under an advisory lock. `onIdleError` hears of idle connections that broke. */
-export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  pool.on('error', onIdleError); // the pool replaces the connection; without a listener the process would end
+/** A request that finds no connection in this time is told so, rather than left waiting. */
+const CONNECT_MS = 5000;
+const CONNECTIONS = 10;
+
+/**
+ * A PostgreSQL server, migrated under an advisory lock.
+ * @param onLost hears of a connection that broke; the pool opens another when one is needed.
+ * @param limit at most so many at a time, and one more that listens.
+ */
+export async function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  limit = CONNECTIONS,
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limit,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  });
+  pool.on('error', onLost);
+  // The pool listens to idle connections only: one that broke in a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzlePostgres(pool, { schema });
-  const connection = await pool.connect();
   try {
-    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePostgres(db, { migrationsFolder: MIGRATIONS });
-    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-  } finally {
-    connection.release();
+    await migrateUnderLock(pool, db);
+  } catch (error) {
+    await pool.end();
+    throw error;
   }
   const listening: { stop(): Promise<void> }[] = [];
   return {
@@ -101,9 +130,25 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     listen: async (listener) => {
       listening.push(await listenOnPostgres(url, listener));
     },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       for (const one of listening) await one.stop();
       await pool.end();
     },
   };
+}
+
+async function migrateUnderLock(pool: pg.Pool, db: ReturnType<typeof drizzlePostgres>): Promise<void> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePostgres(db, { migrationsFolder: MIGRATIONS });
+    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    connection.release();
+  }
 }

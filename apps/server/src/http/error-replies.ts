@@ -1,11 +1,19 @@
 import { ApiError } from '@backline/contract';
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseAway } from '../db/database-away.ts';
 
 /** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */
 const RACES: Record<string, string> = {
   '23505': 'Somebody else saved the same thing at this moment.', // unique
   '23503': 'Somebody else deleted, at this moment, something that this needs.', // foreign key
 };
+
+const DISK_FULL = '53100';
+const FULL = 'The server’s disk is full, so nothing of yours was saved. Tell whoever runs this server.';
+/** A connection that breaks while a write is committed leaves open whether it was. */
+const AWAY =
+  'The server cannot reach its database at the moment. Wait a minute, look whether this was saved, and repeat it if not.';
+const RETRY_SECONDS = '5';
 
 /** Refusals of Fastify and of the database's constraints in the words of decisions §8; null for anything unexpected. */
 function asApiError(error: unknown): ApiError | null {
@@ -20,6 +28,8 @@ function asApiError(error: unknown): ApiError | null {
       undefined,
       { cause: error },
     );
+  if (isDatabaseAway(error)) return new ApiError('unavailable', AWAY, undefined, { cause: error });
+  if (cause?.code === DISK_FULL) return new ApiError('unavailable', FULL, undefined, { cause: error });
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413)
     return new ApiError('too-large', 'The body is too large. Send fewer rows at a time.', undefined, {
@@ -45,6 +55,10 @@ export function handleErrors(server: FastifyInstance): void {
         'unexpected',
         `Something went wrong on the server. Its log has the details under ${request.id}.`,
       );
+    if (answer.code === 'unavailable') {
+      request.log.warn({ err: answer }, 'the request could not be served now');
+      reply.header('retry-after', RETRY_SECONDS);
+    }
     return reply.status(answer.status).send(answer.body());
   });
 }

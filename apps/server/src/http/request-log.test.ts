@@ -1,8 +1,9 @@
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { loggedError, loggedRequest } from './request-log.ts';
+import { loggedError, loggedRequest, noteRequests, requestId } from './request-log.ts';
 
 let database: Database;
 
@@ -40,5 +41,37 @@ describe('what the log says', () => {
       stack: expect.stringContaining('request-log.test.ts'),
       cause: { type: 'TypeError', message: 'inner' },
     });
+  });
+});
+
+describe('the id of a request', () => {
+  it.each(['a', 'Req.1_2-3', 'x'.repeat(64)])('is the caller’s own, such as %s', (id) => {
+    expect(requestId({ headers: { 'x-request-id': id } })).toBe(id);
+  });
+
+  it.each(['', 'two words', 'line\nbreak', '"}{', 'x'.repeat(65), 'ümlaut', undefined])(
+    'is a new one where the caller’s is no plain word (%j)',
+    (id) => {
+      expect(requestId({ headers: id === undefined ? {} : { 'x-request-id': id } })).toMatch(
+        /^[0-9a-f-]{36}$/,
+      );
+    },
+  );
+
+  it('comes back with the reply and stands in the line on a request that failed', async () => {
+    const lines: string[] = [];
+    const server = fastify({
+      genReqId: requestId,
+      logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
+    });
+    noteRequests(server);
+    server.get('/fails', (_, reply) => reply.status(500).send());
+    server.get('/works', (_, reply) => reply.send('yes'));
+    for (const url of ['/works', '/fails']) {
+      const { headers } = await server.inject({ url, headers: { 'x-request-id': `of${url.slice(1)}` } });
+      expect(headers['x-request-id']).toBe(`of${url.slice(1)}`);
+    }
+    await server.close();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ reqId: 'offails', status: 500 }]);
   });
 });

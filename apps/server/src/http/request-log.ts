@@ -1,4 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { LIVE_PATH } from '@backline/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** What the log says. No secret may stand in it: no token, no sign-in code, no stockpile code. */
 
@@ -8,6 +11,30 @@ import type { FastifyRequest } from 'fastify';
  */
 export function loggedRequest({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) {
   return { method, path: url.split('?')[0], ip };
+}
+
+/** What a balancer or a tool may call a request: nothing that could break a line of the log, or be one. */
+const GIVEN_ID = /^[\w.-]{1,64}$/;
+const SLOW_MS = 2000;
+
+/** The caller's own name of a request (`X-Request-Id`), so that its log and ours can be laid side by side, or a new one. */
+export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
+}
+
+/** Every reply carries the request's id; of requests that failed here or took long there is a line in the log. */
+export function noteRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const { statusCode, elapsedTime } = reply;
+    const isLong = elapsedTime >= SLOW_MS && request.routeOptions.url !== LIVE_PATH; // that one never ends by itself
+    if (statusCode < 500 && !isLong) return;
+    const entry = { req: request, status: statusCode, ms: Math.round(elapsedTime) };
+    request.log.warn(entry, statusCode < 500 ? 'a request took long' : 'a request failed');
+  });
 }
 
 /** A type, not an interface: the logger wants an open shape. */

@@ -4,6 +4,13 @@ import type { Database } from '../db/database.ts';
 import type { Discord } from '../external/discord.ts';
 import type { Google } from '../external/google.ts';
 import type { Jobs } from '../jobs.ts';
+import type { Metrics } from '../metrics.ts';
+
+/** Where the server is in its life. */
+export interface ServerState {
+  /** Told to end: what it has is finished, and nothing new should be sent here. */
+  isDraining: boolean;
+}
 
 /** What the whole server shares. Tests pass their own clock, Discord and Google. */
 export interface Services {
@@ -13,6 +20,8 @@ export interface Services {
   /** Null where the server has no service account. */
   google: Google | null;
   jobs: Jobs;
+  state: ServerState;
+  metrics: Metrics;
   now: () => Date;
   log: FastifyBaseLogger;
 }

@@ -6,7 +6,13 @@ import { dropStoredCopies } from './stored-query.ts';
 /** More at once would not be faster: the embedded database has one connection. */
 const CALLS_AT_ONCE = 4;
 /** After one of these the next call would fail as well, so none is made. */
-const HOPELESS: readonly ErrorCode[] = ['offline', 'sign-in-required', 'forbidden', 'too-many-requests'];
+const HOPELESS: readonly ErrorCode[] = [
+  'offline',
+  'unavailable',
+  'sign-in-required',
+  'forbidden',
+  'too-many-requests',
+];
 
 export type Outcome<E extends Endpoint> = { ok: true; reply: Reply<E> } | { ok: false; error: Error };
 

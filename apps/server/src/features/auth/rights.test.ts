@@ -126,6 +126,8 @@ describe('checking again', () => {
       log: kit.app.server.log,
       google: null,
       jobs: kit.app.server.jobs,
+      state: kit.app.server.state,
+      metrics: kit.app.server.metrics,
     });
     const before = kit.fake.count('token');
     at(15 * MINUTE);

@@ -102,7 +102,8 @@ function failuresOf({ access, method, params, query, body, feature }: Endpoint):
     ...(isWrite && body ? [413] : []),
     ...(query || body ? [422] : []),
     500,
-    ...(feature === 'auth' ? [502, 503] : []),
+    ...(feature === 'auth' ? [502] : []),
+    503,
   ];
 }
 

@@ -2,7 +2,10 @@ import type { Endpoint } from '@backline/contract';
 
 /** What each endpoint does, in a sentence for whoever writes a tool; by feature and name. */
 const SUMMARIES: Record<string, string> = {
-  'health.check': 'Tells whether the server and its database answer.',
+  'health.check': 'Tells whether the server and its database answer; the same as ready.',
+  'health.live': 'Tells that the process runs.',
+  'health.ready':
+    'Tells whether requests may be sent here: the database answers and the server is not stopping.',
   'about.get': 'Tells the version of the server and where its community talks.',
   'auth.authorizeUrl': 'Starts a sign-in: the address at Discord to go to.',
   'auth.login': 'Ends a sign-in: the code of Discord for a session.',

@@ -4,8 +4,12 @@ import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
 import { submitReport } from './submit-report.ts';
 
 export function registerFir(app: App): void {
+  const { jobs, metrics } = app.services;
   handle(app, fir.processReport, ({ db, viewer, body, now, page, afterCommit }) => {
-    afterCommit(() => app.services.jobs.wake(SEND_ROWS));
+    afterCommit(() => {
+      jobs.wake(SEND_ROWS);
+      metrics.reports.inc({ source: 'fir' });
+    });
     return submitReport(db, viewer, {
       entries: body.report.entries,
       force: body.report.force ?? body.force ?? false,

@@ -1,12 +1,37 @@
-import { health } from '@backline/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError, health } from '@backline/contract';
 import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
 import { type App, handle } from '../../http/handle.ts';
+import type { Services } from '../../http/services.ts';
 import { VERSION } from '../../version.ts';
 
-/** Answers when the database does: a health check that only says the process runs says little. */
-export function registerHealth(app: App): void {
-  handle(app, health.check, async ({ db }) => {
-    await db.execute(sql`select 1`);
-    return { status: 'ok' as const, version: VERSION };
+/** A database that takes longer for nothing at all is as good as away, and balancers do not wait for ever. */
+const DATABASE_MS = 3000;
+
+const OK = { status: 'ok' as const, version: VERSION };
+
+/** @throws ApiError `unavailable` in time, whatever the connection does. */
+async function askDatabase(db: Db): Promise<void> {
+  const gaveUp = new AbortController();
+  const late = pause(DATABASE_MS, undefined, { signal: gaveUp.signal }).then(() => {
+    throw new ApiError('unavailable', 'The database does not answer.');
   });
+  try {
+    await Promise.race([db.execute(sql`select 1`), late]);
+  } finally {
+    gaveUp.abort();
+    late.catch(() => {}); // what is given up has nothing to say any more
+  }
+}
+
+export function registerHealth(app: App): void {
+  const ready = async ({ db, services }: { db: Db; services: Services }) => {
+    if (services.state.isDraining) throw new ApiError('unavailable', 'This server is stopping.');
+    await askDatabase(db);
+    return OK;
+  };
+  handle(app, health.check, ready);
+  handle(app, health.live, async () => OK);
+  handle(app, health.ready, ready);
 }

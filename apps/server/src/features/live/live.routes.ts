@@ -11,14 +11,16 @@ import { createLiveHub, type Follower } from './live-hub.ts';
 const HEARTBEAT_MS = 20_000;
 /** So many unsent bytes mean that the page does not read: it is cut off and comes back. */
 const MAX_UNSENT_BYTES = 256 * 1024;
+const COME_BACK_MS = 1000;
 /** A page more is asked to come back later, so that open streams cannot use the server up. */
 const MAX_PAGES = 5000;
 
 /**
  * The stream that open pages follow, served outside `handle` because it never ends. It writes nothing and parses
  * nothing, and each event is filtered by the rights that its viewer has at that moment.
+ * @returns how many pages follow at the moment.
  */
-export async function serveLive({ server, services }: App): Promise<void> {
+export async function serveLive({ server, services }: App): Promise<() => number> {
   const hub = createLiveHub(
     async ({ sessionId }) =>
       sessionId === null
@@ -38,6 +40,7 @@ export async function serveLive({ server, services }: App): Promise<void> {
     const viewer = await findViewer(request, services);
     if (viewer === null && request.headers.authorization !== undefined) throw signInRequired();
     if (viewer !== null && viewer.keyName !== null) throw forbiddenByKey(null); // a tool asks again instead
+    if (services.state.isDraining) throw new ApiError('unavailable', 'This server is stopping. Try again.');
     if (hub.size >= MAX_PAGES)
       throw new ApiError('too-many-requests', 'Too many pages are open. This one will try again.');
     const follower: Follower = { viewer, ...openStream(reply) };
@@ -46,6 +49,7 @@ export async function serveLive({ server, services }: App): Promise<void> {
     follower.send('ready', {});
     return reply;
   });
+  return () => hub.size;
 }
 
 /** Takes the reply over as a stream of server-sent events. */
@@ -67,6 +71,7 @@ function openStream(reply: FastifyReply): Pick<Follower, 'send' | 'end'> {
   raw.once('close', () => clearInterval(heartbeat));
   return {
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    end: () => raw.end(),
+    // Whoever lost this server comes back soon, but not all in the same moment.
+    end: () => raw.end(`retry: ${COME_BACK_MS + Math.round(Math.random() * COME_BACK_MS)}\n\n`),
   };
 }

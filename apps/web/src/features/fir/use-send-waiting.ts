@@ -1,4 +1,4 @@
-import { ApiError, fir } from '@backline/contract';
+import { ApiError, type ErrorCode, fir } from '@backline/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
@@ -9,6 +9,8 @@ import { forgetWaiting, markRefused, useWaitingReports } from './waiting-reports
 /** How often the server is tried while a report waits. */
 const RETRY_MS = 10_000;
 const SUCCESS_MS = 4000;
+/** Says nothing of the report itself: it goes on waiting. */
+const LATER: readonly ErrorCode[] = ['offline', 'unavailable', 'sign-in-required', 'too-many-requests'];
 
 /**
  * Sends what waits, oldest first, as soon as the server can be reached again. One that the server refuses stays, with
@@ -29,8 +31,7 @@ export function useSendWaiting(): void {
       forgetWaiting(next.id);
       showAlert({ description: t('sent', { names }), alertClass: 'success', delay: SUCCESS_MS });
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : null;
-      if (code === 'offline' || code === 'sign-in-required' || code === 'too-many-requests') return; // its time comes
+      if (error instanceof ApiError && LATER.includes(error.code)) return; // its time comes
       markRefused(next.id, errorText(error));
       showAlert({
         description: t('refused', { names, reason: errorText(error) }),

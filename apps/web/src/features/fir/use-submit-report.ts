@@ -54,7 +54,8 @@ export function useSubmitReport() {
         });
         return isSure && submit(images, catalog, true);
       }
-      if (error instanceof ApiError && error.code === 'offline' && keepWaiting(entries, new Date())) {
+      const mayWait = error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
+      if (mayWait && keepWaiting(entries, new Date())) {
         showAlert({ description: t('waiting'), alertClass: 'warning', delay: WAITING_MS });
         return true;
       }

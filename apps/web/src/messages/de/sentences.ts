@@ -36,6 +36,10 @@ const WHOLE = {
   'This is too large for the server to take.': 'Das ist zu groß für den Server.',
   'These were too many requests in a short time. Wait a moment and try again.':
     'Das waren zu viele Anfragen in kurzer Zeit. Warte einen Moment und versuch es noch einmal.',
+  'The server cannot reach its database at the moment. Wait a minute, look whether this was saved, and repeat it if not.':
+    'Der Server erreicht seine Datenbank gerade nicht. Warte eine Minute, sieh nach, ob es gespeichert wurde, und wiederhole es sonst.',
+  'The server’s disk is full, so nothing of yours was saved. Tell whoever runs this server.':
+    'Der Speicher des Servers ist voll, darum wurde von dir nichts gespeichert. Sag es, wer diesen Server betreibt.',
   'This item does not exist.': problems['no-such-item'],
   'This category does not exist.': 'Diese Kategorie gibt es nicht.',
   'This warehouse does not exist.': 'Dieses Lager gibt es nicht.',

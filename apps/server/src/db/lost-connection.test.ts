@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  findPostgres,
+  startTemporaryPostgres,
+  type TemporaryPostgres,
+} from '../testing/temporary-postgres.ts';
+import { type Database, openPostgres } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
+
+const bin = findPostgres();
+if (bin === null) console.log('PostgreSQL is not installed, so lost connections to it were not tested.');
+
+describe.skipIf(bin === null)('a connection to PostgreSQL that breaks', () => {
+  let postgres: TemporaryPostgres;
+  let database: Database;
+  const lost: Error[] = [];
+
+  beforeAll(async () => {
+    postgres = await startTemporaryPostgres(bin!, false);
+    database = await openPostgres(postgres.url('postgres'), (error) => void lost.push(error), 3);
+  });
+  afterAll(async () => {
+    await database.close();
+    await postgres.stop();
+  });
+
+  /** Ends every connection but the asking one, as a restart of PostgreSQL does. */
+  const endOthers = () =>
+    database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user`,
+    );
+
+  it('in a transaction fails that transaction alone, and the process goes on', async () => {
+    const broken = database.db.transaction(async (transaction) => {
+      await transaction.execute(sql`select 1`);
+      await endOthers();
+      await pause(100); // the connection hears of its end while nobody asks it anything
+      await transaction.execute(sql`select 2`);
+    });
+    const reason = await broken.catch((error: unknown) => error);
+    expect(isDatabaseAway(reason)).toBe(true);
+    expect(await database.db.execute(sql`select 3 as answer`)).toMatchObject({ rows: [{ answer: 3 }] });
+  });
+
+  it('while it waits for work is replaced and told to the operator', async () => {
+    await Promise.all([1, 2, 3].map(() => database.db.execute(sql`select pg_sleep(0.05)`)));
+    const before = lost.length;
+    await endOthers();
+    await expect.poll(() => lost.length).toBeGreaterThan(before);
+    expect(await database.db.execute(sql`select 4 as answer`)).toMatchObject({ rows: [{ answer: 4 }] });
+  });
+});

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** How long open requests and jobs may take to end; after it the process ends with what it has. */
+const STOP_LIMIT_MS = 10_000;
+
+interface Stopping {
+  server: FastifyInstance;
+  /** How long the server still serves while `ready` says no, so that balancers stop sending first. */
+  drainMs: number;
+  /** Ends what lies below the server, the database last. */
+  close: () => Promise<void>;
+}
+
+/**
+ * On SIGTERM and SIGINT: says that it is not ready, waits for the balancers, stops to accept, lets open requests end,
+ * sends open pages elsewhere, gives jobs back, and closes the database. A second signal ends at once.
+ */
+export function stopOnSignals({ server, drainMs, close }: Stopping): void {
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    console.log(`Stopping (${signal}): open requests may end first.`);
+    server.state.isDraining = true;
+    if (drainMs > 0) await pause(drainMs);
+    setTimeout(() => {
+      console.error(
+        `Open requests did not end within ${STOP_LIMIT_MS / 1000} seconds; stopping without them.`,
+      );
+      process.exit(1);
+    }, STOP_LIMIT_MS).unref();
+    await server.close();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      stop(signal).catch((error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+    });
+}
