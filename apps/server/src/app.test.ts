@@ -68,7 +68,7 @@ it('what does not say otherwise is not kept by browsers, and scripts from elsewh
   const { headers } = await app.request({ method: 'GET', url: '/api/nothing' });
   expect(headers['cache-control']).toBe('no-store');
   const policy = String(headers['content-security-policy']);
-  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('upgrade-insecure-requests'); // plain http in a LAN must work
   expect(headers['strict-transport-security']).toBeUndefined();

@@ -1,4 +1,4 @@
-export type { IconModel } from './icons/icon-model.ts';
+export type { IconMatcher } from './icons/icon-matcher.ts';
 export type { IconCandidate } from './icons/name-icons.ts';
 export type { Box, Picture } from './picture.ts';
 export {

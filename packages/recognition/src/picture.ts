@@ -31,7 +31,21 @@ export function clipBox(box: Box, picture: { width: number; height: number }): B
 
 /** Luma (0.299 R + 0.587 G + 0.114 B) of a box, cut to the picture's edges. */
 export function lumaPlane(picture: Picture, box: Box): Plane {
-  return plane(picture, box, (red, green, blue) => (red * 77 + green * 150 + blue * 29) >> 8);
+  const { data: pixels, width } = picture;
+  const part = clipBox(box, picture);
+  const data = new Uint8Array(part.width * part.height);
+  let to = 0;
+  for (let row = part.y; row < part.y + part.height; row++) {
+    let from = (row * width + part.x) * 4;
+    for (let column = 0; column < part.width; column++, from += 4) {
+      // Inside the picture by clipBox, here and below.
+      const red = pixels[from] as number;
+      const green = pixels[from + 1] as number;
+      const blue = pixels[from + 2] as number;
+      data[to++] = (red * 77 + green * 150 + blue * 29) >> 8;
+    }
+  }
+  return { data, width: part.width, height: part.height };
 }
 
 /**
@@ -39,28 +53,18 @@ export function lumaPlane(picture: Picture, box: Box): Plane {
  * Icon mods colour the icons; their brightest channel stays close to the game's white.
  */
 export function brightestChannelPlane(picture: Picture, box: Box): Plane {
-  return plane(picture, box, (red, green, blue) =>
-    red > green ? (red > blue ? red : blue) : green > blue ? green : blue,
-  );
-}
-
-function plane(
-  picture: Picture,
-  box: Box,
-  value: (red: number, green: number, blue: number) => number,
-): Plane {
+  const { data: pixels, width } = picture;
   const part = clipBox(box, picture);
   const data = new Uint8Array(part.width * part.height);
-  for (let row = 0; row < part.height; row++) {
-    let from = ((part.y + row) * picture.width + part.x) * 4;
-    const to = row * part.width;
+  let to = 0;
+  for (let row = part.y; row < part.y + part.height; row++) {
+    let from = (row * width + part.x) * 4;
     for (let column = 0; column < part.width; column++, from += 4) {
-      // Inside the picture by clipBox.
-      data[to + column] = value(
-        picture.data[from] as number,
-        picture.data[from + 1] as number,
-        picture.data[from + 2] as number,
-      );
+      const red = pixels[from] as number;
+      const green = pixels[from + 1] as number;
+      const blue = pixels[from + 2] as number;
+      const brighter = red > green ? red : green;
+      data[to++] = brighter > blue ? brighter : blue;
     }
   }
   return { data, width: part.width, height: part.height };

@@ -1,4 +1,5 @@
-import { type IconModel, loadIconModel } from './icons/icon-model.ts';
+import { type IconMatcher, prepareIcons } from './icons/icon-matcher.ts';
+import { loadIconModel } from './icons/icon-model.ts';
 import { nameIcons } from './icons/name-icons.ts';
 import { completeGrid } from './panel/complete-grid.ts';
 import { findPanel, type Panel } from './panel/find-panel.ts';
@@ -12,13 +13,13 @@ import { loadTextModel, readQuantity, type TextModel } from './text/read-text.ts
 
 /** Everything that reading needs besides the picture. */
 export interface RecogniserData {
-  icons: IconModel;
+  icons: IconMatcher;
   text: TextModel;
 }
 
 /** Reads both data files. Throws where one is damaged or of another version. */
 export function loadRecogniser(iconsBytes: ArrayBuffer, textBytes: ArrayBuffer): RecogniserData {
-  return { icons: loadIconModel(iconsBytes), text: loadTextModel(textBytes) };
+  return { icons: prepareIcons(loadIconModel(iconsBytes)), text: loadTextModel(textBytes) };
 }
 
 /** A picture shows one panel; other grey boxes are tried only where the largest set is none. */
@@ -104,14 +105,14 @@ function readLabels(picture: Picture, cells: Cell[], model: TextModel): Labelled
     .filter(({ label }) => !isQueueLabel(label));
 }
 
-function nameCells(picture: Picture, labelled: LabelledCell[], model: IconModel): ReadEntry[] {
-  const icons = nameIcons(
+function nameCells(picture: Picture, labelled: LabelledCell[], icons: IconMatcher): ReadEntry[] {
+  const named = nameIcons(
     picture,
     labelled.map(({ cell }) => cell),
-    model,
+    icons,
   );
   return labelled.flatMap(({ cell, label, quantity, confidence }, index) => {
-    const candidates = icons[index]?.candidates ?? [];
+    const candidates = named[index]?.candidates ?? [];
     const best = candidates[0];
     if (!best) return [];
     return {

@@ -40,8 +40,8 @@ const SECOND_SHARE = Float32Array.from({ length: ICON_SIDE }, (_, i) => {
 
 // One cell of margin on each side takes what falls outside, so that the loop needs no checks.
 const MARGIN_CELLS = CELLS + 2;
-const histogram = new Float32Array(MARGIN_CELLS * MARGIN_CELLS * DIRECTIONS);
-const energy = new Float32Array(CELLS * CELLS);
+const histogram = new Float64Array(MARGIN_CELLS * MARGIN_CELLS * DIRECTIONS);
+const energy = new Float64Array(CELLS * CELLS);
 
 /**
  * What an icon looks like as FEATURE_COUNT numbers, into `out` from `offset`.
@@ -81,41 +81,51 @@ export function iconFeatures(icon: Float32Array, out: Float32Array, offset = 0):
 function gatherEdges(icon: Float32Array): void {
   histogram.fill(0);
   for (let y = 0; y < ICON_SIDE; y++) {
-    const above = y > 0 ? -ICON_SIDE : 0;
-    const below = y < ICON_SIDE - 1 ? ICON_SIDE : 0;
-    const rowShare = SECOND_SHARE[y] as number;
+    const row = y * ICON_SIDE;
+    const above = y > 0 ? row - ICON_SIDE : row;
+    const below = y < ICON_SIDE - 1 ? row + ICON_SIDE : row;
+    const lower = SECOND_SHARE[y] as number;
     const cellRow = ((FIRST_CELL[y] as number) + 1) * MARGIN_CELLS + 1;
+    let before = icon[row] as number;
+    let here = before;
     for (let x = 0; x < ICON_SIDE; x++) {
-      const at = y * ICON_SIDE + x;
-      const stepX = (icon[x < ICON_SIDE - 1 ? at + 1 : at] as number) - (icon[x > 0 ? at - 1 : at] as number);
-      const stepY = (icon[at + below] as number) - (icon[at + above] as number);
-      const strength = Math.sqrt(stepX * stepX + stepY * stepY);
-      if (strength < FAINTEST_EDGE) continue;
+      const behind = icon[x < ICON_SIDE - 1 ? row + x + 1 : row + x] as number;
+      const stepX = behind - before;
+      const stepY = (icon[below + x] as number) - (icon[above + x] as number);
+      before = here;
+      here = behind;
+      const square = stepX * stepX + stepY * stepY;
+      if (square < FAINTEST_EDGE * FAINTEST_EDGE) continue;
+      const strength = Math.sqrt(square);
       const turn = eighthTurns(stepX, stepY);
-      const first = Math.floor(turn);
-      const share = turn - first;
+      const first = turn | 0;
+      const share = strength * (turn - first);
+      const rest = strength - share;
       const one = first & 7;
       const two = (first + 1) & 7;
       const right = SECOND_SHARE[x] as number;
-      let cell = (cellRow + (FIRST_CELL[x] as number)) * DIRECTIONS;
-      for (let part = 0; part < 2; part++) {
-        const weight = strength * (part === 0 ? 1 - rowShare : rowShare);
-        const near = weight * (1 - right);
-        const far = weight * right;
-        (histogram[cell + one] as number) += near * (1 - share);
-        (histogram[cell + two] as number) += near * share;
-        (histogram[cell + DIRECTIONS + one] as number) += far * (1 - share);
-        (histogram[cell + DIRECTIONS + two] as number) += far * share;
-        cell += MARGIN_CELLS * DIRECTIONS;
-      }
+      const upperLeft = (cellRow + (FIRST_CELL[x] as number)) * DIRECTIONS;
+      const lowerLeft = upperLeft + MARGIN_CELLS * DIRECTIONS;
+      const d = lower * right;
+      const c = lower - d;
+      const b = right - d;
+      const a = 1 - lower - b;
+      (histogram[upperLeft + one] as number) += a * rest;
+      (histogram[upperLeft + two] as number) += a * share;
+      (histogram[upperLeft + DIRECTIONS + one] as number) += b * rest;
+      (histogram[upperLeft + DIRECTIONS + two] as number) += b * share;
+      (histogram[lowerLeft + one] as number) += c * rest;
+      (histogram[lowerLeft + two] as number) += c * share;
+      (histogram[lowerLeft + DIRECTIONS + one] as number) += d * rest;
+      (histogram[lowerLeft + DIRECTIONS + two] as number) += d * share;
     }
   }
 }
 
 /** Direction of an edge in eighths of a turn, 0 to 8; within an eighth linear in the slope, which is near enough. */
 function eighthTurns(x: number, y: number): number {
-  const across = Math.abs(x);
-  const along = Math.abs(y);
+  const across = x < 0 ? -x : x;
+  const along = y < 0 ? -y : y;
   const quarter = across >= along ? along / across : 2 - across / along;
   if (x >= 0) return y >= 0 ? quarter : 8 - quarter;
   return y >= 0 ? 4 - quarter : 4 + quarter;
@@ -134,24 +144,26 @@ function neighbourhoodEnergy(x: number, y: number): number {
 }
 
 function gatherTones(icon: Float32Array, out: Float32Array, offset: number): void {
-  const field = ICON_SIDE / TONES;
   let mean = 0;
   for (let y = 0; y < TONES; y++) {
     for (let x = 0; x < TONES; x++) {
-      let sum = 0;
-      for (let row = 0; row < field; row++) {
-        for (let column = 0; column < field; column++) {
-          sum += icon[(y * field + row) * ICON_SIDE + x * field + column] as number;
-        }
-      }
-      sum /= field * field;
-      out[offset + y * TONES + x] = sum;
-      mean += sum;
+      // A field is two pixels wide and high.
+      const at = 2 * (y * ICON_SIDE + x);
+      const sum =
+        (icon[at] as number) +
+        (icon[at + 1] as number) +
+        (icon[at + ICON_SIDE] as number) +
+        (icon[at + ICON_SIDE + 1] as number);
+      out[offset + y * TONES + x] = sum / 4;
+      mean += sum / 4;
     }
   }
   mean /= TONES * TONES;
   let variance = 0;
-  for (let i = 0; i < TONES * TONES; i++) variance += ((out[offset + i] as number) - mean) ** 2;
+  for (let i = 0; i < TONES * TONES; i++) {
+    const apart = (out[offset + i] as number) - mean;
+    variance += apart * apart;
+  }
   const scale = TONE_WEIGHT / Math.sqrt(variance / (TONES * TONES) + 25);
   for (let i = 0; i < TONES * TONES; i++) out[offset + i] = ((out[offset + i] as number) - mean) * scale;
 }
@@ -164,33 +176,39 @@ interface SamplePlan {
 
 const plans = new Map<number, SamplePlan>();
 
+let rows = new Float32Array(0);
+
 /** Scales a square plane to 32 x 32 (triangle filter as wide as the shrinking asks for). */
 export function sampleIcon(
   source: Plane | { data: Float32Array; width: number; height: number },
 ): Float32Array {
-  const across = samplePlan(source.width);
-  const down = samplePlan(source.height);
-  const rows = new Float32Array(ICON_SIDE * source.height);
-  for (let y = 0; y < source.height; y++) {
-    for (let x = 0; x < ICON_SIDE; x++) {
-      const from = y * source.width + (across.starts[x] as number);
+  const out = new Float32Array(ICON_SIDE * ICON_SIDE);
+  const { data, width, height } = source;
+  if (width === ICON_SIDE && height === ICON_SIDE) {
+    out.set(data);
+    return out;
+  }
+  const across = samplePlan(width);
+  const down = samplePlan(height);
+  if (rows.length < ICON_SIDE * height) rows = new Float32Array(ICON_SIDE * height);
+  for (let x = 0; x < ICON_SIDE; x++) {
+    const start = across.starts[x] as number;
+    for (let y = 0; y < height; y++) {
+      const from = y * width + start;
       let sum = 0;
       for (let tap = 0; tap < across.taps; tap++) {
-        sum += (across.weights[x * across.taps + tap] as number) * (source.data[from + tap] as number);
+        sum += (across.weights[x * across.taps + tap] as number) * (data[from + tap] as number);
       }
       rows[y * ICON_SIDE + x] = sum;
     }
   }
-  const out = new Float32Array(ICON_SIDE * ICON_SIDE);
   for (let y = 0; y < ICON_SIDE; y++) {
-    const start = down.starts[y] as number;
-    for (let x = 0; x < ICON_SIDE; x++) {
-      let sum = 0;
-      for (let tap = 0; tap < down.taps; tap++) {
-        sum +=
-          (down.weights[y * down.taps + tap] as number) * (rows[(start + tap) * ICON_SIDE + x] as number);
+    for (let tap = 0; tap < down.taps; tap++) {
+      const weight = down.weights[y * down.taps + tap] as number;
+      const from = ((down.starts[y] as number) + tap) * ICON_SIDE;
+      for (let x = 0; x < ICON_SIDE; x++) {
+        (out[y * ICON_SIDE + x] as number) += weight * (rows[from + x] as number);
       }
-      out[y * ICON_SIDE + x] = sum;
     }
   }
   return out;
@@ -201,12 +219,12 @@ function samplePlan(size: number): SamplePlan {
   if (known) return known;
   const scale = size / ICON_SIDE;
   const reach = Math.max(1, scale);
-  const taps = Math.min(size, Math.ceil(2 * reach) + 1);
+  const taps = Math.min(size, Math.ceil(2 * reach));
   const starts = new Int32Array(ICON_SIDE);
   const weights = new Float32Array(ICON_SIDE * taps);
   for (let i = 0; i < ICON_SIDE; i++) {
     const centre = (i + 0.5) * scale - 0.5;
-    const start = Math.min(Math.max(0, Math.ceil(centre - reach)), size - taps);
+    const start = Math.min(Math.max(0, Math.floor(centre - reach) + 1), size - taps);
     starts[i] = start;
     let sum = 0;
     for (let tap = 0; tap < taps; tap++) {

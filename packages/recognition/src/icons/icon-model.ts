@@ -4,7 +4,7 @@ import { CORNER_FEATURES, FEATURE_COUNT } from './icon-features.ts';
 export type ItemKind = 'item' | 'vehicle' | 'structure' | 'unknown';
 
 /** One drawing of an item; former drawings of the same item are exemplars of their own. */
-interface Exemplar {
+export interface Exemplar {
   codeName: string;
   isCrated: boolean;
   kind: ItemKind;

@@ -1,9 +1,9 @@
 import type { Cell } from '../panel/grid.ts';
 import { brightestChannelPlane, type Picture } from '../picture.ts';
 import { iconConfidences } from './icon-confidence.ts';
-import { measureDistances, projectIcon, scoreCorner } from './icon-distances.ts';
-import { FEATURE_COUNT, ICON_SIDE, iconFeatures, sampleIcon } from './icon-features.ts';
-import type { IconModel, ItemKind } from './icon-model.ts';
+import { ICON_SIDE, iconFeatures, sampleIcon } from './icon-features.ts';
+import type { IconMatcher } from './icon-matcher.ts';
+import type { ItemKind } from './icon-model.ts';
 import { type RankedItem, rankItems } from './rank-items.ts';
 import { WARPS, warpIcon } from './warp-icon.ts';
 
@@ -49,22 +49,21 @@ export interface Look {
  * A cell is judged together with its group: all icons of a group are of one kind, nearly always all crated or
  * none, and no item appears twice in a stockpile.
  */
-export function nameIcons(picture: Picture, cells: Cell[], model: IconModel): IconReading[] {
-  const features = new Float32Array(FEATURE_COUNT);
+export function nameIcons(picture: Picture, cells: Cell[], matcher: IconMatcher): IconReading[] {
   const looks = cells.map((cell): Look => {
     const icon = sampleIcon(brightestChannelPlane(picture, cell.iconBox));
-    iconFeatures(icon, features);
+    iconFeatures(icon, matcher.features);
     return {
       icon,
-      plain: projectIcon(features, model.plain),
-      cornerScore: scoreCorner(features, model),
+      plain: matcher.project('plain'),
+      cornerScore: matcher.scoreCorner(),
       isCrated: false,
       spaces: 'plain',
       distances: new Float32Array(),
       ranked: [],
     };
   });
-  for (const group of groupsOf(cells, looks)) judgeGroup(group, model);
+  for (const group of groupsOf(cells, looks)) judgeGroup(group, matcher);
   return assign(looks);
 }
 
@@ -77,20 +76,20 @@ function groupsOf(cells: Cell[], looks: Look[]): Look[][] {
   return [...groups.values()];
 }
 
-function judgeGroup(group: Look[], model: IconModel): void {
+function judgeGroup(group: Look[], matcher: IconMatcher): void {
   const common = middle(group.map((look) => look.cornerScore));
   const pull = group.length > 1 ? Math.max(-STRONGEST_CRATE_PULL, Math.min(STRONGEST_CRATE_PULL, common)) : 0;
   for (const look of group) {
     look.isCrated = look.cornerScore + pull > 0;
-    look.distances = measureDistances(look.plain, model.plain, look.isCrated, model);
-    look.ranked = rankItems(look.distances, null, model);
-    if (!isPlainlyClear(look.ranked)) lookAgain(look, model);
+    look.distances = matcher.measure(look.plain, 'plain', look.isCrated);
+    look.ranked = rank(look, null, matcher);
+    if (!isPlainlyClear(look.ranked)) lookAgain(look, matcher);
   }
   const kind = commonKind(group);
   if (kind === null) return;
   for (const look of group) {
     if (look.ranked[0]?.kind !== kind) {
-      look.ranked = rankItems(look.distances, kind, model);
+      look.ranked = rank(look, kind, matcher);
     }
   }
 }
@@ -101,41 +100,42 @@ function isPlainlyClear([best, second]: RankedItem[]): boolean {
   return best.distance <= PLAIN_NEAR && second.distance > best.distance * PLAIN_RATIO;
 }
 
+function rank(look: Look, kind: ItemKind | null, matcher: IconMatcher): RankedItem[] {
+  return rankItems(look.distances, kind, matcher.exemplars, look.isCrated ? matcher.plainCount : 0);
+}
+
 /** Judges a cell by both spaces; where that is not enough, tries the places where mods put drawings. */
-function lookAgain(look: Look, model: IconModel): void {
-  const features = new Float32Array(FEATURE_COUNT);
-  iconFeatures(look.icon, features);
+function lookAgain(look: Look, matcher: IconMatcher): void {
+  iconFeatures(look.icon, matcher.features);
   look.spaces = 'both';
-  look.distances = distancesInBoth(features, look.isCrated, model, 1, 0);
-  look.ranked = rankItems(look.distances, null, model);
+  const modded = matcher.measure(matcher.project('modded'), 'modded', look.isCrated);
+  look.distances = together(look.distances, modded, 1, 0);
+  look.ranked = rank(look, null, matcher);
   const [best, second] = look.ranked;
   if (!best || !second || second.distance > best.distance * SURE_RATIO) return;
   const moved = new Float32Array(ICON_SIDE * ICON_SIDE);
   for (const warp of WARPS) {
     warpIcon(look.icon, warp, look.isCrated, moved);
-    iconFeatures(moved, features);
-    const distances = distancesInBoth(features, look.isCrated, model, WARP_FACTOR, WARP_COST);
+    iconFeatures(moved, matcher.features);
+    const distances = together(
+      matcher.measure(matcher.project('plain'), 'plain', look.isCrated),
+      matcher.measure(matcher.project('modded'), 'modded', look.isCrated),
+      WARP_FACTOR,
+      WARP_COST,
+    );
     for (let i = 0; i < distances.length; i++) {
       if ((distances[i] as number) < (look.distances[i] as number))
         look.distances[i] = distances[i] as number;
     }
   }
-  look.ranked = rankItems(look.distances, null, model);
+  look.ranked = rank(look, null, matcher);
 }
 
 /**
  * The modded space's distances, weighed by the square root of the plain one's: that is flat where a mod has
  * drawn over everything and sharp where it has not.
  */
-function distancesInBoth(
-  features: Float32Array,
-  isCrated: boolean,
-  model: IconModel,
-  factor: number,
-  cost: number,
-): Float32Array {
-  const plain = measureDistances(projectIcon(features, model.plain), model.plain, isCrated, model);
-  const modded = measureDistances(projectIcon(features, model.modded), model.modded, isCrated, model);
+function together(plain: Float32Array, modded: Float32Array, factor: number, cost: number): Float32Array {
   return modded.map((distance, i) => (distance * factor + cost) * Math.sqrt(plain[i] as number));
 }
 

@@ -1,4 +1,4 @@
-import type { IconModel, ItemKind } from './icon-model.ts';
+import type { Exemplar, ItemKind } from './icon-model.ts';
 
 export interface RankedItem {
   codeName: string;
@@ -13,18 +13,26 @@ const LENGTH = 8;
 
 /**
  * The items nearest to an icon, best first, each once, at most eight.
- * An infinite distance rules an exemplar out; with a `kind`, items of another kind stand further off.
+ * `distances` are those to the exemplars from number `first` on; with a `kind`, items of another kind stand further off.
  */
-export function rankItems(distances: Float32Array, kind: ItemKind | null, model: IconModel): RankedItem[] {
+export function rankItems(
+  distances: Float32Array,
+  kind: ItemKind | null,
+  exemplars: readonly Exemplar[],
+  first: number,
+): RankedItem[] {
   const ranked: RankedItem[] = [];
+  let furthest = Number.POSITIVE_INFINITY;
   for (let index = 0; index < distances.length; index++) {
-    const exemplar = model.exemplars[index];
-    const isOther = kind !== null && exemplar?.kind !== kind && exemplar?.kind !== 'unknown';
+    // No factor brings an item nearer.
+    if ((distances[index] as number) >= furthest) continue;
+    const exemplar = exemplars[first + index];
+    if (!exemplar) continue;
+    const isOther = kind !== null && exemplar.kind !== kind && exemplar.kind !== 'unknown';
     const distance = (distances[index] as number) * (isOther ? OTHER_KIND_FACTOR : 1);
-    if (!exemplar || distance === Number.POSITIVE_INFINITY) continue;
-    const last = ranked[LENGTH - 1];
-    if (last && distance >= last.distance) continue;
+    if (distance >= furthest) continue;
     insert(ranked, { codeName: exemplar.codeName, kind: exemplar.kind, distance });
+    furthest = ranked[LENGTH - 1]?.distance ?? Number.POSITIVE_INFINITY;
   }
   return ranked;
 }

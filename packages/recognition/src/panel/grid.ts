@@ -77,14 +77,24 @@ export function isFullSize(box: Box): boolean {
 }
 
 function groupByPanel(boxes: GreyBox[]): GreyBox[][] {
-  const sets: GreyBox[][] = [];
-  for (const box of boxes) {
-    const near = sets.filter((set) => set.some((other) => belongTogether(box, other)));
-    const joined = [box, ...near.flat()];
-    for (const set of near) sets.splice(sets.indexOf(set), 1);
-    sets.push(joined);
+  // Each box has the number of its set; where two boxes belong together their sets become one.
+  const setOf = boxes.map((_, index) => index);
+  for (const [index, box] of boxes.entries()) {
+    for (let other = 0; other < index; other++) {
+      const set = setOf[index] as number;
+      const otherSet = setOf[other] as number;
+      if (set === otherSet || !belongTogether(box, boxes[other] as GreyBox)) continue;
+      for (let i = 0; i <= index; i++) if (setOf[i] === set) setOf[i] = otherSet;
+    }
   }
-  return sets;
+  const sets = new Map<number, GreyBox[]>();
+  for (const [index, box] of boxes.entries()) {
+    const set = setOf[index] as number;
+    const members = sets.get(set);
+    if (members) members.push(box);
+    else sets.set(set, [box]);
+  }
+  return [...sets.values()];
 }
 
 function belongTogether(a: GreyBox, b: GreyBox): boolean {

@@ -127,43 +127,46 @@ function levelRun(
   grey: number,
 ): { left: number; right: number; grey: number } | null {
   const tolerance = GREY_TOLERANCE * grey;
-  const level = (x: number) => Math.abs((data[(row + x) * 4 + 1] as number) - grey) <= tolerance;
-  if (!level(from)) return null;
-  let left = from;
-  let right = from;
-  while (left > 0 && right - left <= WIDEST_PX && level(left - 1)) left--;
-  while (right < width - 1 && right - left <= WIDEST_PX && level(right + 1)) right++;
-  return { left, right, grey };
+  const lowest = grey - tolerance;
+  const highest = grey + tolerance;
+  // Along one channel, four bytes a pixel.
+  const at = (row + from) * 4 + 1;
+  const first = Math.max(row, row + from - WIDEST_PX - 1) * 4 + 1;
+  let left = at;
+  if ((data[at] as number) < lowest || (data[at] as number) > highest) return null;
+  while (left > first && (data[left - 4] as number) >= lowest && (data[left - 4] as number) <= highest)
+    left -= 4;
+  const last = Math.min(row + width - 1, ((left - 1) >> 2) + WIDEST_PX + 1) * 4 + 1;
+  let right = at;
+  while (right < last && (data[right + 4] as number) >= lowest && (data[right + 4] as number) <= highest)
+    right += 4;
+  return { left: ((left - 1) >> 2) - row, right: ((right - 1) >> 2) - row, grey };
 }
 
 function boxFromRun(picture: Picture, y: number, left: number, right: number, start: number): GreyBox | null {
   const { data, width, height } = picture;
   const runWidth = right - left + 1;
   if (runWidth < MIN_SHRUNKEN_WIDTH_PX - 3 || runWidth > WIDEST_PX) return null;
-  const green = (column: number, row: number) => data[(row * width + column) * 4 + 1] as number;
-  let sum = 0;
-  for (let x = left + 2; x <= right - 2; x++) sum += green(x, y);
-  const grey = sum / (runWidth - 4) || start;
+  const grey = meanGreen(data, y * width, left + 2, right - 2) || start;
   // The ground left and right of a box is much darker; at the picture's edge there is none to see.
-  const darkLeft = left >= 3 ? green(left - 3, y) : 0;
-  const darkRight = right + 3 < width ? green(right + 3, y) : 0;
-  if (darkLeft > grey * 0.6 || darkRight > grey * 0.6) return null;
+  const darkest = grey * 0.6;
+  if (left >= 3 && (data[(y * width + left - 3) * 4 + 1] as number) > darkest) return null;
+  if (right + 3 < width && (data[(y * width + right + 3) * 4 + 1] as number) > darkest) return null;
   // The box ends where its rows turn dark; digits only make rows brighter, and noise evens out over a row.
-  const rowShare = (row: number): number => {
-    let rowSum = 0;
-    for (let x = left + 1; x < right; x++) rowSum += green(x, row);
-    return rowSum / (grey * (runWidth - 2));
-  };
   const furthest = MAX_BOX_HEIGHT_PX + 4;
+  const inside = grey * INSIDE_SHARE;
+  const edge = grey * EDGE_SHARE;
+  const mean = (row: number) => meanGreen(data, row * width, left + 1, right - 1);
   let firstRow = y;
-  while (firstRow > 0 && y - firstRow <= furthest && rowShare(firstRow - 1) > INSIDE_SHARE) firstRow--;
+  while (firstRow > 0 && y - firstRow <= furthest && mean(firstRow - 1) > inside) firstRow--;
   let lastRow = y;
-  while (lastRow < height - 1 && lastRow - y <= furthest && rowShare(lastRow + 1) > INSIDE_SHARE) lastRow++;
-  if (firstRow > 0 && rowShare(firstRow - 1) > EDGE_SHARE) firstRow--;
-  if (lastRow < height - 1 && rowShare(lastRow + 1) > EDGE_SHARE) lastRow++;
+  while (lastRow < height - 1 && lastRow - y <= furthest && mean(lastRow + 1) > inside) lastRow++;
+  if (firstRow > 0 && mean(firstRow - 1) > edge) firstRow--;
+  if (lastRow < height - 1 && mean(lastRow + 1) > edge) lastRow++;
   // A blurred edge belongs to the box when it is more than half as bright as the box.
-  const firstColumn = left > 0 && green(left - 1, y) > grey * EDGE_SHARE ? left - 1 : left;
-  const lastColumn = right < width - 1 && green(right + 1, y) > grey * EDGE_SHARE ? right + 1 : right;
+  const green = (column: number, row: number) => data[(row * width + column) * 4 + 1] as number;
+  const firstColumn = left > 0 && green(left - 1, y) > edge ? left - 1 : left;
+  const lastColumn = right < width - 1 && green(right + 1, y) > edge ? right + 1 : right;
   const box = {
     x: firstColumn,
     y: firstRow,
@@ -176,9 +179,18 @@ function boxFromRun(picture: Picture, y: number, left: number, right: number, st
   const darkBelow = lastRow + 3 < height ? green(left + (runWidth >> 1), lastRow + 3) : 0;
   if (darkAbove > grey * 0.7 || darkBelow > grey * 0.7) return null;
   // The stripes above and below the digits have the same grey; a button's shading does not.
-  if (Math.abs(rowShare(firstRow + 1) - 1) > 0.12 || Math.abs(rowShare(lastRow - 1) - 1) > 0.12) return null;
+  if (Math.abs(mean(firstRow + 1) / grey - 1) > 0.12 || Math.abs(mean(lastRow - 1) / grey - 1) > 0.12)
+    return null;
   if (!hasStraightSides(picture, box, grey)) return null;
   return isMostlyLevel(picture, box, grey) ? { ...box, shape, grey } : null;
+}
+
+/** Mean green of the pixels from `left` to `right` in the row that begins at pixel number `row`. */
+function meanGreen(data: Uint8ClampedArray, row: number, left: number, right: number): number {
+  let sum = 0;
+  const end = (row + right) * 4 + 1;
+  for (let at = (row + left) * 4 + 1; at <= end; at += 4) sum += data[at] as number;
+  return sum / (right - left + 1);
 }
 
 /**

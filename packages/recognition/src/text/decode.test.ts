@@ -34,9 +34,9 @@ describe('decoding', () => {
   });
 
   test('a higher temperature makes softmax less sure', () => {
-    const scores = Float64Array.from([0, 2, 0, 0]);
-    const cold = softmax(scores, 1, 1).probabilities[1] ?? 0;
-    const warm = softmax(scores, 1, 2).probabilities[1] ?? 0;
+    const scores = { scores: Float32Array.from([0, 2, 0, 0]), columns: 1, classes: 4 };
+    const cold = softmax(scores, 1).probabilities[1] ?? 0;
+    const warm = softmax(scores, 2).probabilities[1] ?? 0;
     expect(cold).toBeCloseTo(Math.E ** 2 / (Math.E ** 2 + 3));
     expect(warm).toBeLessThan(cold);
   });

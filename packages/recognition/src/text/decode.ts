@@ -1,5 +1,7 @@
 /** From class scores per column to text: CTC decoding (class 0 is the blank). */
 
+import type { Scores } from './network.ts';
+
 /** Probabilities by column and class; the class runs fastest. */
 export interface Columns {
   probabilities: Float64Array;
@@ -14,8 +16,7 @@ export interface Reading {
 }
 
 /** Softmax of each column's scores divided by `temperature`. */
-export function softmax(scores: Float64Array, columns: number, temperature: number): Columns {
-  const classes = scores.length / columns;
+export function softmax({ scores, columns, classes }: Scores, temperature: number): Columns {
   const probabilities = new Float64Array(scores.length);
   for (let start = 0; start < scores.length; start += classes) {
     let largest = Number.NEGATIVE_INFINITY;

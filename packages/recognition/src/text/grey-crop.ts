@@ -24,7 +24,7 @@ export interface StripShape {
 
 /** Ground 0, full stroke 1, `rows * columns` values row by row. */
 export interface Strip {
-  data: Float64Array;
+  data: Float32Array;
   rows: number;
   columns: number;
 }

@@ -1,5 +1,6 @@
-/** Runs the small convolution networks of `tools/text/network.py` in plain arithmetic. */
-import type { Strip } from './grey-crop.ts';
+/** Runs the small convolution networks of `tools/text/network.py`. */
+import { createKernels, type Kernels } from '../kernels/kernels.ts';
+import type { Strip, StripShape } from './grey-crop.ts';
 
 /** One convolution. Columns are padded by half the kernel, rows by `rowPadding`. */
 export interface Layer {
@@ -16,118 +17,193 @@ export interface Layer {
   poolRows: number;
   poolColumns: number;
   /** By kernel row, kernel column, input, output; the output runs fastest. */
-  weights: Float64Array;
-  bias: Float64Array;
+  weights: Float32Array;
+  bias: Float32Array;
 }
 
-/** Values by row, column, channel; the channel runs fastest. */
-interface Plane {
-  data: Float64Array;
-  rows: number;
+/** The class scores of each column of a strip (before softmax); the class runs fastest. */
+export interface Scores {
+  scores: Float32Array;
   columns: number;
+  classes: number;
+}
+
+/** Values by row, column, channel, with a rim of zeros around them. */
+interface Plane {
+  data: Float32Array;
+  rimRows: number;
+  rimColumns: number;
   channels: number;
 }
 
+/** A layer made ready: its channels filled up to a multiple of eight, its arrays where the kernels reach them. */
+interface Stage {
+  layer: Layer;
+  weights: Float32Array;
+  bias: Float32Array;
+  input: Plane;
+  /** What the convolution gives before pooling; null where it goes straight on. */
+  unpooled: Float32Array | null;
+}
+
+/** The kernels take eight outputs at a time. */
+const OUTPUT_BLOCK = 8;
+
+function filledUp(channels: number): number {
+  return channels === 1 ? 1 : Math.ceil(channels / OUTPUT_BLOCK) * OUTPUT_BLOCK;
+}
+
+/** Rows and columns that a layer's convolution gives. */
+function convolved(layer: Layer, rows: number, columns: number): [rows: number, columns: number] {
+  const rim = layer.kernelColumns >> 1;
+  return [
+    Math.floor((rows + 2 * layer.rowPadding - layer.kernelRows) / layer.strideRows) + 1,
+    Math.floor((columns + 2 * rim - layer.kernelColumns) / layer.strideColumns) + 1,
+  ];
+}
+
 /**
- * The class scores of each column of a strip (before softmax).
+ * A function that runs the layers on strips of a shape.
  *
- * @throws Error when the layers do not end in a single row: the model does not fit the strip.
+ * @throws Error when the layers do not end in a single row: the model does not fit the shape
  */
-export function runLayers(layers: readonly Layer[], strip: Strip): { scores: Float64Array; columns: number } {
-  let plane: Plane = { ...strip, channels: 1 };
-  for (const layer of layers) {
-    plane = convolve(layer, plane);
-    if (layer.poolRows > 1 || layer.poolColumns > 1) plane = pool(plane, layer.poolRows, layer.poolColumns);
-  }
-  if (plane.rows !== 1) throw new Error(`The text model leaves ${plane.rows} rows where 1 is wanted`);
-  return { scores: plane.data, columns: plane.columns };
+export function prepareNetwork(layers: readonly Layer[], shape: StripShape): (strip: Strip) => Scores {
+  const lengths: number[] = [];
+  // Once to see how much room is needed, once in that room.
+  layOut(layers, shape, (length) => {
+    lengths.push(length);
+    return new Float32Array();
+  });
+  const kernels = createKernels(
+    lengths.reduce((sum, length) => sum + length, 0),
+    lengths.length,
+  );
+  const { stages, output } = layOut(layers, shape, kernels.allocate);
+  return (strip) => run(kernels, stages, output, strip);
 }
 
-/**
- * Strokes are thin and half of the activations are 0, so for every output place the inputs that are not 0 are
- * gathered first, and then four of them at a time are added to all output channels.
- */
-function convolve(layer: Layer, input: Plane): Plane {
-  const { kernelRows, kernelColumns, inputs, outputs, weights, bias } = layer;
-  const { data, columns: inputColumns, rows: inputRows } = input;
-  const columnPadding = kernelColumns >> 1;
-  const rows = Math.floor((inputRows + 2 * layer.rowPadding - kernelRows) / layer.strideRows) + 1;
-  const columns = Math.floor((inputColumns + 2 * columnPadding - kernelColumns) / layer.strideColumns) + 1;
-  const result = new Float64Array(rows * columns * outputs);
-  const values = new Float64Array(kernelRows * kernelColumns * inputs + 3);
-  const places = new Int32Array(values.length);
+function layOut(
+  layers: readonly Layer[],
+  shape: StripShape,
+  allocate: Kernels['allocate'],
+): { stages: Stage[]; output: Plane } {
+  let rows = shape.ink + 2 * shape.margin;
+  let columns = shape.most + 2 * shape.margin;
+  const plane = (rimRows: number, rimColumns: number, channels: number): Plane => ({
+    data: allocate((rows + 2 * rimRows) * (columns + 2 * rimColumns) * channels),
+    rimRows,
+    rimColumns,
+    channels,
+  });
+  const stages = layers.map((layer): Stage => {
+    const inputs = filledUp(layer.inputs);
+    const outputs = filledUp(layer.outputs);
+    const input = plane(layer.rowPadding, layer.kernelColumns >> 1, inputs);
+    const weights = allocate(layer.kernelRows * layer.kernelColumns * inputs * outputs);
+    const bias = allocate(outputs);
+    if (weights.length > 0) fillUp(layer, weights, bias);
+    [rows, columns] = convolved(layer, rows, columns);
+    const isPooled = layer.poolRows > 1 || layer.poolColumns > 1;
+    const unpooled = isPooled ? allocate(rows * columns * outputs) : null;
+    rows = Math.ceil(rows / layer.poolRows);
+    columns = Math.ceil(columns / layer.poolColumns);
+    return { layer, weights, bias, input, unpooled };
+  });
+  if (rows !== 1) throw new Error(`The text model leaves ${rows} rows where 1 is wanted`);
+  return { stages, output: plane(0, 0, filledUp(layers.at(-1)?.outputs ?? 0)) };
+}
+
+/** Spreads a layer's numbers over the channels that it has with the added ones, which stay 0. */
+function fillUp(layer: Layer, weights: Float32Array, bias: Float32Array): void {
+  const inputs = filledUp(layer.inputs);
+  const outputs = bias.length;
+  bias.set(layer.bias);
+  for (let place = 0; place < layer.kernelRows * layer.kernelColumns; place++) {
+    for (let input = 0; input < layer.inputs; input++) {
+      const from = (place * layer.inputs + input) * layer.outputs;
+      weights.set(layer.weights.subarray(from, from + layer.outputs), (place * inputs + input) * outputs);
+    }
+  }
+}
+
+function run(kernels: Kernels, stages: readonly Stage[], output: Plane, strip: Strip): Scores {
+  let { rows, columns } = strip;
+  const first = stages[0]?.input;
+  if (first) {
+    clear(first, rows, columns);
+    for (let row = 0; row < rows; row++) {
+      first.data.set(strip.data.subarray(row * columns, (row + 1) * columns), placeOf(first, row, columns));
+    }
+  }
+  for (const [index, stage] of stages.entries()) {
+    const [fullRows, fullColumns] = convolved(stage.layer, rows, columns);
+    if (fullColumns < 2) throw new Error('The text model takes no strip as narrow as this');
+    const { poolRows, poolColumns } = stage.layer;
+    const next = stages[index + 1]?.input ?? output;
+    clear(next, Math.ceil(fullRows / poolRows), Math.ceil(fullColumns / poolColumns));
+    convolveRows(kernels, stage, next, columns, fullRows, fullColumns);
+    rows = Math.ceil(fullRows / poolRows);
+    columns = Math.ceil(fullColumns / poolColumns);
+    if (stage.unpooled) pool(stage, stage.unpooled, next, fullRows, fullColumns);
+  }
+  const classes = stages.at(-1)?.layer.outputs ?? 0;
+  const scores = new Float32Array(columns * classes);
+  for (let column = 0; column < columns; column++) {
+    const from = column * output.channels;
+    scores.set(output.data.subarray(from, from + classes), column * classes);
+  }
+  return { scores, columns, classes };
+}
+
+/** Where the values of a row begin, behind the rim, when the plane is `columns` wide. */
+function placeOf(plane: Plane, row: number, columns: number): number {
+  return ((row + plane.rimRows) * (columns + 2 * plane.rimColumns) + plane.rimColumns) * plane.channels;
+}
+
+function clear(plane: Plane, rows: number, columns: number): void {
+  plane.data.fill(0, 0, (rows + 2 * plane.rimRows) * (columns + 2 * plane.rimColumns) * plane.channels);
+}
+
+function convolveRows(
+  kernels: Kernels,
+  { layer, input, weights, bias, unpooled }: Stage,
+  next: Plane,
+  inputColumns: number,
+  rows: number,
+  columns: number,
+): void {
+  const inputRow = (inputColumns + 2 * input.rimColumns) * input.channels;
   for (let row = 0; row < rows; row++) {
-    const topRow = row * layer.strideRows - layer.rowPadding;
-    for (let column = 0; column < columns; column++) {
-      const leftColumn = column * layer.strideColumns - columnPadding;
-      let found = 0;
-      for (let kernelRow = 0; kernelRow < kernelRows; kernelRow++) {
-        const inputRow = topRow + kernelRow;
-        if (inputRow < 0 || inputRow >= inputRows) continue;
-        const from = Math.max(0, -leftColumn);
-        const to = Math.min(kernelColumns, inputColumns - leftColumn);
-        let source = (inputRow * inputColumns + leftColumn + from) * inputs;
-        let place = (kernelRow * kernelColumns + from) * inputs * outputs;
-        const end = source + (to - from) * inputs;
-        for (; source < end; source++, place += outputs) {
-          const value = data[source] as number;
-          if (value !== 0) {
-            values[found] = value;
-            places[found++] = place;
-          }
-        }
-      }
-      // Up to three empty entries make the number a multiple of four.
-      while (found & 3) {
-        values[found] = 0;
-        places[found++] = 0;
-      }
-      const target = (row * columns + column) * outputs;
-      for (let output = 0; output < outputs; output++) result[target + output] = bias[output] as number;
-      for (let index = 0; index < found; index += 4) {
-        const value0 = values[index] as number;
-        const value1 = values[index + 1] as number;
-        const value2 = values[index + 2] as number;
-        const value3 = values[index + 3] as number;
-        const place0 = places[index] as number;
-        const place1 = places[index + 1] as number;
-        const place2 = places[index + 2] as number;
-        const place3 = places[index + 3] as number;
-        for (let output = 0; output < outputs; output++) {
-          result[target + output] =
-            (result[target + output] as number) +
-            value0 * (weights[place0 + output] as number) +
-            value1 * (weights[place1 + output] as number) +
-            value2 * (weights[place2 + output] as number) +
-            value3 * (weights[place3 + output] as number);
-        }
-      }
-      if (layer.relu) {
-        for (let output = target; output < target + outputs; output++) {
-          if ((result[output] as number) < 0) result[output] = 0;
-        }
-      }
-    }
+    kernels.convolve({
+      input: input.data.subarray(row * layer.strideRows * inputRow),
+      inputRow,
+      inputStep: layer.strideColumns * input.channels,
+      kernelRows: layer.kernelRows,
+      kernelRow: layer.kernelColumns * input.channels,
+      weights,
+      bias,
+      output: unpooled
+        ? unpooled.subarray(row * columns * bias.length)
+        : next.data.subarray(placeOf(next, row, columns)),
+      places: columns,
+      isRectified: layer.relu,
+    });
   }
-  return { data: result, rows, columns, channels: outputs };
 }
 
-/** The largest value of each block; blocks at the right and lower edge may be cut off. */
-function pool(input: Plane, blockRows: number, blockColumns: number): Plane {
-  const { channels } = input;
-  const rows = Math.ceil(input.rows / blockRows);
-  const columns = Math.ceil(input.columns / blockColumns);
-  const data = new Float64Array(rows * columns * channels).fill(Number.NEGATIVE_INFINITY);
-  for (let row = 0; row < input.rows; row++) {
-    const targetRow = Math.floor(row / blockRows) * columns;
-    for (let column = 0; column < input.columns; column++) {
-      const target = (targetRow + Math.floor(column / blockColumns)) * channels;
-      const source = (row * input.columns + column) * channels;
+/** The largest value of each block; blocks at the right and lower edge may be cut off. Values are 0 or more. */
+function pool({ layer, bias }: Stage, from: Float32Array, to: Plane, rows: number, columns: number): void {
+  const channels = bias.length;
+  const toColumns = Math.ceil(columns / layer.poolColumns);
+  for (let row = 0; row < rows; row++) {
+    const toRow = placeOf(to, Math.floor(row / layer.poolRows), toColumns);
+    for (let column = 0; column < columns; column++) {
+      const target = toRow + Math.floor(column / layer.poolColumns) * channels;
+      const source = (row * columns + column) * channels;
       for (let channel = 0; channel < channels; channel++) {
-        const value = input.data[source + channel] as number;
-        if (value > (data[target + channel] as number)) data[target + channel] = value;
+        const value = from[source + channel] as number;
+        if (value > (to.data[target + channel] as number)) to.data[target + channel] = value;
       }
     }
   }
-  return { data, rows, columns, channels };
 }

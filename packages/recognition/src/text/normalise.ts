@@ -37,9 +37,11 @@ export function normalise(crop: GreyCrop, shape: StripShape): Strip | null {
   return resample(contrast, crop.width, box, scale, columns, shape);
 }
 
+const counts = new Int32Array(256);
+
 /** Grey of the ground and of the strokes, or null when nothing stands out. */
 function levelsOf(data: Uint8Array): { ground: number; text: number } | null {
-  const counts = new Int32Array(256);
+  counts.fill(0);
   for (let index = 0; index < data.length; index++) {
     const grey = data[index] as number;
     counts[grey] = (counts[grey] as number) + 1;
@@ -82,18 +84,24 @@ function levelsOf(data: Uint8Array): { ground: number; text: number } | null {
   return text - ground >= LEAST_CONTRAST ? { ground, text } : null;
 }
 
+const table = new Float64Array(256);
+
+/** Rooms that every crop uses anew: a panel has a hundred, and each would cost more to reserve than to fill. */
+let contrastRoom = new Float64Array(0);
+let betweenRoom = new Float64Array(0);
+
+/** The crop's contrast; it stands until the next crop. */
 function contrastOf(crop: GreyCrop): Float64Array | null {
   const levels = levelsOf(crop.data);
   if (levels === null) return null;
-  const table = new Float64Array(256);
   for (let grey = 0; grey < 256; grey++) {
     const value = (grey - levels.ground) / (levels.text - levels.ground);
     table[grey] = Math.min(1, Math.max(0, (value - FLOOR) / (1 - FLOOR)));
   }
-  const contrast = new Float64Array(crop.width * crop.height);
-  for (let index = 0; index < contrast.length; index++) {
-    contrast[index] = table[crop.data[index] as number] as number;
-  }
+  const length = crop.width * crop.height;
+  if (contrastRoom.length < length) contrastRoom = new Float64Array(length);
+  const contrast = contrastRoom;
+  for (let index = 0; index < length; index++) contrast[index] = table[crop.data[index] as number] as number;
   return contrast;
 }
 
@@ -188,7 +196,8 @@ function resample(
   const rows = shape.ink + 2 * shape.margin;
   const columns = inkColumns + 2 * shape.margin;
   const boxWidth = box.right - box.left;
-  const between = new Float64Array(rows * boxWidth);
+  if (betweenRoom.length < rows * boxWidth) betweenRoom = new Float64Array(rows * boxWidth);
+  const between = betweenRoom.fill(0, 0, rows * boxWidth);
   const vertical = tapsOf(box.top - shape.margin / scale, scale, rows, box.top, box.bottom);
   for (let row = 0; row < rows; row++) {
     const first = vertical.first[row] ?? 0;
@@ -204,7 +213,7 @@ function resample(
       }
     }
   }
-  const data = new Float64Array(rows * columns);
+  const data = new Float32Array(rows * columns);
   const horizontal = tapsOf(box.left - shape.margin / scale, scale, columns, box.left, box.right);
   for (let column = 0; column < columns; column++) {
     const first = (horizontal.first[column] ?? 0) - box.left;

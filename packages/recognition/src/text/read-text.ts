@@ -6,7 +6,6 @@
 import { bestPath, type Columns, probabilityOf, searchGrammar, softmax } from './decode.ts';
 import type { GreyCrop } from './grey-crop.ts';
 import { beginsLabel, isLabel } from './labels.ts';
-import { runLayers } from './network.ts';
 import { normalise } from './normalise.ts';
 import { isInSmallWord, isRound, isStroke, roundByRule, strokeByRule } from './similar-letters.ts';
 import type { TextModel, TextNetwork } from './text-model.ts';
@@ -17,7 +16,7 @@ export { loadTextModel, type TextModel } from './text-model.ts';
 /** Stands in a reading for a sign that is not Latin. */
 const UNREADABLE = '\ufffd';
 
-/** A best path at least this probable leaves no room for another label. */
+/** A label at least this probable leaves no room for another label. */
 const SURE = 0.98;
 const BEAM_WIDTH = 12;
 const MOST_CANDIDATES = 5;
@@ -86,9 +85,11 @@ export function readQuantity(crop: GreyCrop, model: TextModel): QuantityReading 
   if (table === null) return { label: '', confidence: 0, candidates: [] };
   const { alphabet } = model.quantity;
   const path = bestPath(table, alphabet);
-  if (path.probability >= SURE && isLabel(path.text)) {
+  if (isLabel(path.text)) {
     const confidence = Math.min(1, probabilityOf(table, alphabet, path.text));
-    return { label: path.text, confidence, candidates: [{ label: path.text, confidence }] };
+    if (confidence >= SURE) {
+      return { label: path.text, confidence, candidates: [{ label: path.text, confidence }] };
+    }
   }
   const candidates = searchGrammar(table, alphabet, beginsLabel, isLabel, BEAM_WIDTH)
     .slice(0, MOST_CANDIDATES)
@@ -104,6 +105,5 @@ function isWithin(ratio: number, limit: number): boolean {
 function columnsOf(crop: GreyCrop, network: TextNetwork): Columns | null {
   const strip = normalise(crop, network.shape);
   if (strip === null) return null;
-  const { scores, columns } = runLayers(network.layers, strip);
-  return softmax(scores, columns, network.temperature);
+  return softmax(network.run(strip), network.temperature);
 }

@@ -4,8 +4,8 @@
  * every layer of every network its scales and biases (float32 per output) and weights (int8, by kernel row,
  * kernel column, input, output). The checksum is Adler-32 of all that follows it.
  */
-import type { StripShape } from './grey-crop.ts';
-import type { Layer } from './network.ts';
+import type { Strip, StripShape } from './grey-crop.ts';
+import { type Layer, prepareNetwork, type Scores } from './network.ts';
 
 const TEXT_MODEL_VERSION = 1;
 const MAGIC = 'BLTX';
@@ -19,6 +19,8 @@ export interface TextNetwork {
   /** Scores are divided by this before softmax, so that confidences fit the share of right readings. */
   temperature: number;
   layers: Layer[];
+  /** Runs the layers on one strip. */
+  run: (strip: Strip) => Scores;
 }
 
 /** Weights of both readers. Make it with `loadTextModel`, keep it, share it between calls. */
@@ -88,6 +90,7 @@ export function loadTextModel(bytes: ArrayBuffer): TextModel {
       shape: network.shape,
       temperature: network.temperature,
       layers,
+      run: prepareNetwork(layers, network.shape),
     };
   };
   const model = { quantity: readNetwork(header.quantity), line: readNetwork(header.line) };
@@ -109,8 +112,8 @@ function layerOf(description: LayerHeader, inputs: number, relu: boolean): Layer
     relu,
     poolRows,
     poolColumns,
-    weights: new Float64Array(kernelRows * kernelColumns * inputs * description.channels),
-    bias: new Float64Array(description.channels),
+    weights: new Float32Array(kernelRows * kernelColumns * inputs * description.channels),
+    bias: new Float32Array(description.channels),
   };
 }
 

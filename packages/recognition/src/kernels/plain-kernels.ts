@@ -1,0 +1,76 @@
+import type { Convolution, Kernels } from './kernels.ts';
+
+/** The kernels in plain arithmetic, for where WebAssembly or its SIMD instructions are not to be had. */
+export function createPlainKernels(): Kernels {
+  return { allocate: (length) => new Float32Array(length), multiply, measure, convolve };
+}
+
+function multiply(matrix: Float32Array, vector: Float32Array, out: Float32Array): void {
+  const columns = vector.length;
+  for (let row = 0; row < out.length; row++) {
+    const from = row * columns;
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    // Four sums side by side, so that the processor need not wait for each addition.
+    for (let i = 0; i < columns; i += 4) {
+      a += (matrix[from + i] as number) * (vector[i] as number);
+      b += (matrix[from + i + 1] as number) * (vector[i + 1] as number);
+      c += (matrix[from + i + 2] as number) * (vector[i + 2] as number);
+      d += (matrix[from + i + 3] as number) * (vector[i + 3] as number);
+    }
+    out[row] = a + b + c + d;
+  }
+}
+
+const BLOCK = 16;
+
+function measure(
+  points: Float32Array,
+  first: number,
+  place: Float32Array,
+  out: Float32Array,
+  hopeless: number,
+): void {
+  const dimensions = place.length;
+  let limit = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < out.length; index++) {
+    const from = (first + index) * dimensions;
+    let sum = 0;
+    for (let start = 0; start < dimensions && sum < limit; start += BLOCK) {
+      for (let i = start; i < start + BLOCK; i++) {
+        const apart = (place[i] as number) - (points[from + i] as number);
+        sum += apart * apart;
+      }
+    }
+    out[index] = sum;
+    if (sum * hopeless < limit) limit = sum * hopeless;
+  }
+}
+
+function convolve(step: Convolution): void {
+  const { input, inputRow, inputStep, kernelRows, kernelRow, weights, bias, output, places, isRectified } =
+    step;
+  const outputs = bias.length;
+  for (let place = 0; place < places; place++) {
+    const target = place * outputs;
+    for (let channel = 0; channel < outputs; channel++) output[target + channel] = bias[channel] as number;
+    for (let row = 0; row < kernelRows; row++) {
+      const from = row * inputRow + place * inputStep;
+      for (let i = 0; i < kernelRow; i++) {
+        const value = input[from + i] as number;
+        // Strokes are thin and half of what the layers give is 0.
+        if (value === 0) continue;
+        const weight = (row * kernelRow + i) * outputs;
+        for (let channel = 0; channel < outputs; channel++) {
+          (output[target + channel] as number) += value * (weights[weight + channel] as number);
+        }
+      }
+    }
+    if (!isRectified) continue;
+    for (let channel = target; channel < target + outputs; channel++) {
+      if ((output[channel] as number) < 0) output[channel] = 0;
+    }
+  }
+}
