@@ -5,18 +5,17 @@ import 'virtual:theme.css';
 import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
 import { speakChosenLanguage } from './messages/language.ts';
 import { registerServiceWorker, reloadOnMissingFile } from './offline/register.ts';
+import { PageRouter } from './ui/page-router.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
-// The paths are in routes.tsx. A router of this kind can ask before a screen with unsent work is left.
-const router = createBrowserRouter([{ path: '*', element: <App /> }]);
+const history = createBrowserHistory();
 
 registerServiceWorker();
 reloadOnMissingFile();
@@ -25,7 +24,9 @@ await speakChosenLanguage();
 createRoot(root).render(
   <StrictMode>
     <AppProviders>
-      <RouterProvider router={router} />
+      <PageRouter history={history}>
+        <App />
+      </PageRouter>
     </AppProviders>
   </StrictMode>,
 );

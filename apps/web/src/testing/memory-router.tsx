@@ -1,11 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
+import { type PageHistory, PageRouter } from '../ui/page-router.tsx';
 
-/** The same kind of router as the app's, so that leaving a screen can be held back, with its address in memory. */
-export function MemoryRouter({ route, children }: { route: string; children: ReactNode }) {
-  const [router] = useState(() =>
-    createMemoryRouter([{ path: '*', element: children }], { initialEntries: [route] }),
-  );
-  return <RouterProvider router={router} flushSync={flushSync as (change: () => unknown) => undefined} />;
+interface MemoryRouterProps {
+  route: string;
+  /** Where the person has been, to go back and forth in; without it, a history of its own. */
+  history?: PageHistory;
+  children: ReactNode;
+}
+
+/** The app's router with its address in memory. */
+export function MemoryRouter({ route, history, children }: MemoryRouterProps) {
+  const [own] = useState(() => createMemoryHistory({ initialEntries: [route] }));
+  return <PageRouter history={history ?? own}>{children}</PageRouter>;
 }

@@ -1,0 +1,108 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Link, Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { AppProviders } from '../app-providers.tsx';
+import { ConfirmProvider } from './confirm.tsx';
+import { PageRouter } from './page-router.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+const QUESTION = { title: 'Leave?', message: 'Three rows are not submitted.', confirmLabel: 'Leave' };
+
+function Screen({ isUnsent }: { isUnsent: boolean }) {
+  useLeaveGuard(isUnsent, QUESTION);
+  return (
+    <>
+      <h1>Rows</h1>
+      <Link to="/rows?sort=name">By name</Link>
+      <Link to="/last">Onwards</Link>
+      <Link to="/login">Login</Link>
+    </>
+  );
+}
+
+/** A browser that has been to /first, stands on /rows and may go on to /last. */
+async function openRows({ isUnsent = true } = {}) {
+  const history = createBrowserHistory();
+  history.replace('/first');
+  history.push('/rows');
+  render(
+    <AppProviders env="test">
+      <PageRouter history={history}>
+        <ConfirmProvider>
+          <Routes>
+            <Route path="/first" element={<h1>First</h1>} />
+            <Route path="/rows" element={<Screen isUnsent={isUnsent} />} />
+            <Route path="/last" element={<h1>Last</h1>} />
+            <Route path="/login" element={<h1>Log in</h1>} />
+          </Routes>
+        </ConfirmProvider>
+      </PageRouter>
+    </AppProviders>,
+  );
+  await screen.findByRole('heading', { name: 'Rows' });
+  return userEvent.setup();
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const question = () => screen.findByRole('dialog', { name: 'Leave?' });
+const answer = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  await question();
+  await user.click(screen.getByRole('button', { name }));
+};
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
+test('a link out of a screen with unsent work asks first, and goes there only when told so', async () => {
+  const user = await openRows();
+  await user.click(screen.getByRole('link', { name: 'Onwards' }));
+  await answer(user, 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.location.pathname).toBe('/rows');
+  await user.click(screen.getByRole('link', { name: 'Onwards' }));
+  await answer(user, 'Leave');
+  await heading('Last');
+  expect(window.location.pathname).toBe('/last');
+});
+
+test("the browser's Back asks too: the address stays meanwhile, and Cancel leaves it so", async () => {
+  const user = await openRows();
+  act(() => window.history.back());
+  await question();
+  await waitFor(() => expect(window.location.pathname).toBe('/rows'));
+  expect(screen.getByText('Rows')).toBeInTheDocument();
+  await answer(user, 'Cancel');
+  expect(window.location.pathname).toBe('/rows');
+  act(() => window.history.back());
+  await answer(user, 'Leave');
+  await heading('First');
+  expect(window.location.pathname).toBe('/first');
+});
+
+test('Back goes where it went before, after it was held back and let go', async () => {
+  const user = await openRows();
+  act(() => window.history.back());
+  await answer(user, 'Leave');
+  await heading('First');
+  act(() => window.history.forward());
+  await heading('Rows');
+  expect(window.location.pathname).toBe('/rows');
+});
+
+test('without unsent work nothing is asked', async () => {
+  const user = await openRows({ isUnsent: false });
+  await user.click(screen.getByRole('link', { name: 'Onwards' }));
+  await heading('Last');
+  act(() => window.history.go(-2));
+  await heading('First');
+});
+
+test.each([
+  ['what the screen keeps in its own address', 'By name', 'Rows'],
+  ['the login', 'Login', 'Log in'],
+])('%s is reached unasked', async (_, link, shown) => {
+  const user = await openRows();
+  await user.click(screen.getByRole('link', { name: link }));
+  await heading(shown);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
