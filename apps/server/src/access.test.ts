@@ -54,6 +54,7 @@ const DEAD_KEYS: Kind[] = ['expired key of an admin', 'revoked key of an admin',
 /** The writes with the right to read that are open to keys; written out, so that one more is a decision. */
 const READERS_WRITES_BY_KEY = [
   'POST /api/fir/process_report',
+  'POST /api/fir/read',
   'POST /api/stockpiles/:id/refresh',
   'POST /api/logi_gen/calculate',
   'POST /api/logi_gen/generate',

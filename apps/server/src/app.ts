@@ -116,7 +116,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerDiscords(app);
   registerPermissionGroups(app);
   registerPyramids(app);
-  registerFir(app);
+  registerFir(app, folders.recognition);
   registerLogigen(app);
   registerSpreadsheets(app);
   registerShipments(app);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { workerCount } from '@backline/recognition';
 import { z } from 'zod';
 import { SHEETS_URL } from './external/google.ts';
 import { type GoogleAccount, readGoogleAccount } from './external/google-account.ts';
@@ -23,6 +25,8 @@ export interface Config {
   communityUrl: string;
   /** How long the audit trail is kept, in days. */
   auditDays: number;
+  /** Reading pictures on the server: threads, pictures that may wait, and how long one may take. */
+  pictureReader: { workers: number; waiting: number; limitMs: number };
   trustProxy: boolean;
   /** Connections to PostgreSQL that this process may hold. */
   databasePool: number;
@@ -62,6 +66,9 @@ const environment = z.object({
   ADMIN_DISCORD_IDS: z.string().default(''),
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).default('https://discord.gg/foxhole'),
   AUDIT_DAYS: z.coerce.number().int().min(1).default(180),
+  READ_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
+  READ_WAITING: z.coerce.number().int().min(0).max(1000).default(16),
+  READ_SECONDS: z.coerce.number().min(1).max(600).default(10),
   TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   METRICS_PORT: port.optional(),
@@ -131,6 +138,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     google: google?.ok ? { account: google.account, sheetsUrl: SHEETS_URL } : undefined,
     communityUrl: env.COMMUNITY_URL,
     auditDays: env.AUDIT_DAYS,
+    pictureReader: {
+      workers: env.READ_WORKERS ?? workerCount(os.availableParallelism()),
+      waiting: env.READ_WAITING,
+      limitMs: env.READ_SECONDS * 1000,
+    },
     trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     databasePool: env.DATABASE_POOL,
     drainSeconds: env.DRAIN_SECONDS,

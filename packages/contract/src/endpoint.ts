@@ -25,6 +25,8 @@ export interface EndpointSpec {
   audited?: boolean;
   /** `own`: the handler opens its transactions itself, because it must call another service in between. */
   transaction?: 'own';
+  /** The body is a file as it is, of one of these media types, and no JSON. */
+  upload?: readonly string[];
   /** Largest body in bytes; the server's default is 1 MiB. */
   bodyLimit?: number;
 }
@@ -80,10 +82,15 @@ type Part<S, K extends string> =
 type InputPart<S, K extends string> =
   S extends Record<K, infer Z extends z.ZodType> ? { [P in K]: z.input<Z> } : unknown;
 
-/** What a handler gets: params, query and body, parsed. */
-export type Parsed<S> = Part<S, 'params'> & Part<S, 'query'> & Part<S, 'body'>;
+type Upload<S, File> = S extends { upload: readonly string[] } ? { body: File } : unknown;
+
+/** What a handler gets: params, query and body, parsed. An uploaded file is its bytes. */
+export type Parsed<S> = Part<S, 'params'> & Part<S, 'query'> & Part<S, 'body'> & Upload<S, Uint8Array>;
 /** What a caller passes; defaults may be left out. */
-export type Input<S> = InputPart<S, 'params'> & InputPart<S, 'query'> & InputPart<S, 'body'>;
+export type Input<S> = InputPart<S, 'params'> &
+  InputPart<S, 'query'> &
+  InputPart<S, 'body'> &
+  Upload<S, Blob>;
 export type Reply<S extends { reply: z.ZodType }> = z.output<S['reply']>;
 /** What a handler may return: defaults may be left out. */
 export type ReplyInput<S extends { reply: z.ZodType }> = z.input<S['reply']>;

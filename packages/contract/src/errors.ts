@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   'too-large': 413,
   invalid: 422,
   'unknown-stockpile': 422,
+  /** A file that is no picture, or a damaged one. */
+  'unreadable-picture': 422,
   'too-many-requests': 429,
   unexpected: 500,
   'provider-refused': 502,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { count, flag, text, time } from './fields.ts';
+import { count, flag, optionalText, queryFlag, text, time } from './fields.ts';
+import { firCatalogItem, scannedInventory } from './scanned-inventory.ts';
 import { withWireNames } from './wire.ts';
 
 const FLAG_WORDS: Record<string, boolean> = { true: true, yes: true, false: false, no: false, '': false };
@@ -71,4 +72,28 @@ export const fir = feature('fir', {
     }),
     changes: STOCK_SHOWN_BY,
   },
+  /**
+   * Reads a screenshot on the server, with the reader that browsers use: for tools, which have none. It stores nothing.
+   * 429 with Retry-After while too many pictures wait already.
+   */
+  read: {
+    method: 'POST',
+    path: '/api/fir/read',
+    access: 'read',
+    byKey: true,
+    query: z.object({
+      fileName: optionalText(500).default(''),
+      /** When the picture was taken; now where nothing is said. */
+      fileTimestamp: time.optional(),
+      /** Whether the reply brings the read part of the picture along, with the read places outlined. */
+      processedImage: queryFlag.optional(),
+    }),
+    upload: ['image/png', 'image/jpeg', 'image/webp'],
+    bodyLimit: 32 * 1024 * 1024,
+    reply: scannedInventory,
+    transaction: 'own',
+    changes: [],
+  },
+  /** The items that reports may name, in the form of FIR's catalog. */
+  catalog: { method: 'GET', path: '/api/fir/catalog', access: 'public', reply: z.array(firCatalogItem) },
 });

@@ -47,6 +47,7 @@ export {
 } from './logigen.ts';
 export * from './permission-groups.ts';
 export * from './pyramids.ts';
+export * from './scanned-inventory.ts';
 export * from './shipments.ts';
 export * from './spreadsheets.ts';
 export * from './stockpiles.ts';

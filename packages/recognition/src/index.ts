@@ -11,4 +11,4 @@ export {
 export { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';
 export type { PictureKind, ReadEntry, StockpileReading } from './reading.ts';
 export { STRUCTURE_TITLES } from './structure-titles.ts';
-export { workerCount } from './worker-pool.ts';
+export { createWorkerPool, type PoolListener, workerCount } from './worker-pool.ts';

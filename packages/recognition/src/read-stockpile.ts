@@ -31,6 +31,7 @@ const NOTHING: StockpileReading = {
   stockpileName: null,
   headerConfidence: 0,
   panel: null,
+  figures: [],
   contents: [],
 };
 
@@ -57,7 +58,8 @@ function readPanel(
   data: RecogniserData,
 ): StockpileReading | null {
   const grid = completeGrid(picture, found);
-  const kind = kindOf(picture, grid, data.text);
+  const figures = readFigures(picture, grid, data.text);
+  const kind = kindOf(grid, figures);
   if (kind === 'none') return null;
   const labelled = readLabels(picture, grid.cells, data.text);
   if (!isBelievable(labelled, grid, panel.header)) return null;
@@ -68,6 +70,7 @@ function readPanel(
     stockpileName: header.stockpileName,
     headerConfidence: header.confidence,
     panel: panel.header ? around(panel.header, panel.body) : panel.body,
+    figures,
     contents: kind === 'production' ? [] : nameCells(picture, labelled, data.icons),
   };
 }
@@ -75,13 +78,17 @@ function readPanel(
 /** A label below this confidence proves nothing about what a panel is. */
 const READABLE = 0.5;
 
-/** Wide boxes tell: a queue's label has a slash, a node's count or reserve has none. */
-function kindOf(picture: Picture, grid: Grid, model: TextModel): PictureKind {
-  if (grid.wideBoxes.length === 0) return 'stockpile';
-  const labels = grid.wideBoxes
+/** What stands on the wide boxes, as far as it can be read. */
+function readFigures(picture: Picture, grid: Grid, model: TextModel): string[] {
+  return grid.wideBoxes
     .map((box) => readQuantity(lumaPlane(picture, box), model))
     .filter(({ confidence }) => confidence >= READABLE)
     .map(({ label }) => label);
+}
+
+/** Wide boxes tell: a queue's label has a slash, a node's count or reserve has none. */
+function kindOf(grid: Grid, labels: string[]): PictureKind {
+  if (grid.wideBoxes.length === 0) return 'stockpile';
   if (labels.some(isQueueLabel)) return 'production';
   if (labels.some((label) => parseQuantity(label) !== null)) return 'resource-node';
   return grid.cells.length > 0 ? 'stockpile' : 'none';

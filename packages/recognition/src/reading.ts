@@ -34,6 +34,8 @@ export interface StockpileReading {
   headerConfidence: number;
   /** The panel with its header bar. */
   panel: Box | null;
+  /** What stands on the wide boxes of a queue (`3/6`), a node (`258x`) or its reserve (`1,619`), as far as it can be read. */
+  figures: string[];
   /** In reading order; empty for a production queue and where there is no stockpile. */
   contents: ReadEntry[];
 }

@@ -32,9 +32,14 @@ function asApiError(error: unknown): ApiError | null {
   if (cause?.code === DISK_FULL) return new ApiError('unavailable', FULL, undefined, { cause: error });
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413)
-    return new ApiError('too-large', 'The body is too large. Send fewer rows at a time.', undefined, {
-      cause: error,
-    });
+    return new ApiError(
+      'too-large',
+      'What was sent is too large. Send fewer rows at a time, or a smaller file.',
+      undefined,
+      {
+        cause: error,
+      },
+    );
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new ApiError('not-json', 'The body must be JSON (Content-Type: application/json).', undefined, {
       cause: error,

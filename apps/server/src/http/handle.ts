@@ -312,6 +312,7 @@ function parse(endpoint: EndpointSpec, request: Sent): Record<string, unknown> {
     parts.params = parsed.data;
   }
   if (endpoint.query) parts.query = read(endpoint.query, request.query, []);
+  if (endpoint.upload) parts.body = request.body ?? new Uint8Array(); // bytes, by withUploads
   if (endpoint.body) parts.body = read(endpoint.body, request.body, endpoint.envelope ?? []);
   return parts;
 }

@@ -48,6 +48,7 @@ export const testConfig: Config = {
   adminDiscordIds: [],
   google: undefined,
   auditDays: 180,
+  pictureReader: { workers: 1, waiting: 1, limitMs: 20_000 },
   communityUrl: 'https://discord.gg/foxhole',
   trustProxy: false,
   databasePool: 10,

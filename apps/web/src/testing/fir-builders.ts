@@ -36,6 +36,7 @@ export function aReading(given: Partial<GoodResult['reading']> = {}): GoodResult
       stockpileName: 'Kilo-1',
       headerConfidence: 0.98,
       panel: NO_BOX,
+      figures: [],
       contents: [aReadEntry()],
       ...given,
     },

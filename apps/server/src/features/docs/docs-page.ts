@@ -75,7 +75,7 @@ function featureSection({ name, operations }: { name: string; operations: Listed
 function operationArticle({ path, method, operation }: Listed): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const done = responses[200];
-  const reply = done !== undefined && 'content' in done ? done.content['application/json'].schema : {};
+  const answer = done !== undefined && 'content' in done ? done.content['application/json'] : { schema: {} };
   const failures = Object.keys(responses).filter((status) => status !== '200');
   const rows = parameters.map(({ name, in: place, required, schema }) => ({
     name,
@@ -86,15 +86,25 @@ function operationArticle({ path, method, operation }: Listed): string {
         <article id="${operationId}">
           <h3><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h3>
           <p>${escapeHtml(summary)}</p>
-          <p class="quiet">${escapeHtml(description)}</p>
+          <p class="quiet">${inline(description)}</p>
           <details>
             <summary>Fields<span class="hidden"> of ${method} ${escapeHtml(path)}</span></summary>
             ${table('Parameters', rows)}
-            ${requestBody ? table('Body', fieldsOf(requestBody.content['application/json'].schema)) : ''}
-            ${table('Reply', fieldsOf(reply))}
+            ${requestBody ? bodyTable(requestBody.content) : ''}
+            ${table('Reply', fieldsOf(answer.schema))}
+            ${answer.example === undefined ? '' : `<h4>Example</h4><pre>${escapeHtml(JSON.stringify(answer.example, null, 2))}</pre>`}
             <p class="quiet">May also answer ${failures.join(', ')}.</p>
           </details>
         </article>`;
+}
+
+/** The fields of a JSON body, or which files may be the body. */
+function bodyTable(content: NonNullable<Operation['requestBody']>['content']): string {
+  const body = content['application/json'];
+  if (body !== undefined) return table('Body', fieldsOf(body.schema));
+  return table('Body', [
+    { name: 'the whole', note: escapeHtml(Object.keys(content).join(' or ')), required: true },
+  ]);
 }
 
 function shapeArticle([name, shape]: [string, JsonShape]): string {

@@ -35,6 +35,7 @@ article p { margin: 0.25rem 0 0; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 summary { width: fit-content; margin-block-start: 0.5rem; padding-block: 0.25rem; color: var(--accent); cursor: pointer; }
 code { font-family: ui-monospace, monospace; font-size: 0.875em; }
+pre { margin: 0; overflow-x: auto; color: var(--quiet); font-size: 0.8125rem; }
 dl { margin: 0; }
 dl > div { display: grid; grid-template-columns: minmax(0, 20rem) minmax(0, 1fr); gap: 0 1rem; padding-block: 0.125rem; border-block-end: 1px solid color-mix(in srgb, var(--line) 40%, transparent); }
 dd { margin: 0; color: var(--quiet); }

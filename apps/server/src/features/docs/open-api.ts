@@ -1,4 +1,5 @@
 import { ENDPOINTS, type Endpoint, ERROR_STATUS, mayUseKey } from '@backline/contract';
+import { exampleOf, noteOf } from './examples.ts';
 import { createJsonShapes, type JsonShape } from './json-shapes.ts';
 import { summaryOf } from './summaries.ts';
 
@@ -9,7 +10,10 @@ interface Parameter {
   schema: JsonShape;
 }
 interface Content {
-  content: { 'application/json': { schema: JsonShape } };
+  content: { 'application/json': { schema: JsonShape; example?: unknown } };
+}
+interface FileContent {
+  content: Record<string, { schema: JsonShape }>;
 }
 export interface Operation {
   operationId: string;
@@ -18,7 +22,7 @@ export interface Operation {
   description: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: Content & { required: boolean };
+  requestBody?: (Content | FileContent) & { required: boolean };
   responses: Record<string, { $ref: string } | (Content & { description: string })>;
 }
 /** A type, not an interface: the validator wants an open shape. */
@@ -91,7 +95,7 @@ function errorResponses() {
 }
 
 /** The statuses that an endpoint may answer with besides 200. */
-function failuresOf({ access, method, params, query, body, feature }: Endpoint): number[] {
+function failuresOf({ access, method, params, query, body, upload, feature }: Endpoint): number[] {
   const isWrite = method !== 'GET';
   return [
     ...(isWrite && body ? [400] : []),
@@ -99,8 +103,9 @@ function failuresOf({ access, method, params, query, body, feature }: Endpoint):
     ...(access === 'public' && !isWrite ? [] : [403]),
     ...(params ? [404] : []),
     ...(isWrite ? [409] : []),
-    ...(isWrite && body ? [413] : []),
-    ...(query || body ? [422] : []),
+    ...(upload || (isWrite && body) ? [413] : []),
+    ...(query || body || upload ? [422] : []),
+    ...(upload ? [429] : []),
     500,
     ...(feature === 'auth' ? [502] : []),
     503,
@@ -129,7 +134,7 @@ export function describeApi(version: string): ApiDescription {
   };
 
   const operationOf = (endpoint: Endpoint): Operation => {
-    const { feature, name, access, params, query, body, reply } = endpoint;
+    const { feature, name, access, params, query, body, upload, reply } = endpoint;
     const sent = body && shapeOf(body, 'input');
     const failures = failuresOf(endpoint).map((status) => [
       String(status),
@@ -139,12 +144,13 @@ export function describeApi(version: string): ApiDescription {
       operationId: `${feature}.${name}`,
       tags: [feature],
       summary: summaryOf(endpoint),
-      description: accessWords(endpoint),
+      description: [accessWords(endpoint), noteOf(endpoint)].filter(Boolean).join(' '),
       security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
       parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
       ...(sent && !isEmpty(sent) && { requestBody: { required: true, ...json(sent) } }),
+      ...(upload && { requestBody: { required: true, ...fileOf(upload) } }),
       responses: {
-        200: { description: 'Done.', ...json(shapeOf(reply, 'output')) },
+        200: { description: 'Done.', ...json(shapeOf(reply, 'output'), exampleOf(endpoint)) },
         ...Object.fromEntries(failures),
       },
     };
@@ -176,6 +182,15 @@ export function describeApi(version: string): ApiDescription {
   };
 }
 
-function json(schema: JsonShape): Content {
-  return { content: { 'application/json': { schema } } };
+function json(schema: JsonShape, example?: unknown): Content {
+  return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } };
+}
+
+/** A body that is a file, of any of these media types. */
+function fileOf(types: readonly string[]): FileContent {
+  return {
+    content: Object.fromEntries(
+      types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
+  };
 }

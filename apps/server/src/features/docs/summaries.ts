@@ -72,6 +72,8 @@ const SUMMARIES: Record<string, string> = {
   'pyramids.update': 'Changes a pyramid.',
   'pyramids.remove': 'Deletes a pyramid.',
   'fir.processReport': 'Replaces the contents of every stockpile that the rows name, all or none.',
+  'fir.read': 'Reads a screenshot of a stockpile; nothing is stored.',
+  'fir.catalog': 'The items that reports may name, in the form of FIR’s catalog.',
   'logigen.matrix': 'What can carry goods at each warehouse, and how far it is.',
   'logigen.calculate': 'How many containers a shipment between two warehouses would need.',
   'logigen.generate': 'What to load into which container.',

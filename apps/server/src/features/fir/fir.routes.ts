@@ -1,10 +1,31 @@
-import { fir } from '@backline/contract';
+import { ApiError, fir } from '@backline/contract';
 import { type App, handle } from '../../http/handle.ts';
+import { withUploads } from '../../http/uploads.ts';
+import { loadCatalog } from '../items/catalog.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
+import { listStockpileNames } from '../stockpiles/stockpiles.queries.ts';
+import { firCatalogItemOf } from './fir-catalog.ts';
+import { createPictureReader } from './picture-reader.ts';
+import { inventoryOf } from './read-picture.ts';
+import { recogniserFile } from './recogniser-files.ts';
 import { submitReport } from './submit-report.ts';
 
-export function registerFir(app: App): void {
-  const { jobs, metrics } = app.services;
+/** Reading takes well under a second: a caller who was turned away may come back soon. */
+const RETRY_SECONDS = 2;
+
+/** @param recognition the folder of the recogniser's shipped data. */
+export function registerFir(app: App, recognition: string): void {
+  const { config, jobs, log, metrics } = app.services;
+  const reader = createPictureReader(config.pictureReader, (error) =>
+    log.error({ err: error }, 'a reading thread failed'),
+  );
+  app.server.addHook('onClose', async () => reader.close());
+  const dataFile = (name: 'icons.bin' | 'text.bin') => {
+    const file = recogniserFile(config.dataDirectory, recognition, name);
+    if (file === null) throw new Error(`The recogniser's ${name} is not in ${recognition}.`);
+    return file;
+  };
+
   handle(app, fir.processReport, ({ db, viewer, body, now, page, afterCommit }) => {
     afterCommit(() => {
       jobs.wake(SEND_ROWS);
@@ -18,4 +39,33 @@ export function registerFir(app: App): void {
       page,
     });
   });
+
+  handle(app, fir.catalog, async () => loadCatalog().items.map(firCatalogItemOf));
+
+  withUploads(
+    app,
+    (uploads) =>
+      handle(uploads, fir.read, async ({ db, viewer, query, body, now }) => {
+        const names = await listStockpileNames(db, viewer);
+        const answer = await reader.read({
+          bytes: body,
+          icons: dataFile('icons.bin'),
+          text: dataFile('text.bin'),
+          withPicture: query.processedImage ?? false,
+        });
+        const { fileName, fileTimestamp = now.toISOString() } = query;
+        return inventoryOf(answer, { fileName, fileTimestamp }, names);
+      }),
+    (reply) => {
+      const leave = reader.takePlace();
+      if (leave === null) {
+        reply.header('retry-after', RETRY_SECONDS);
+        throw new ApiError(
+          'too-many-requests',
+          'Too many pictures are being read. Send this one again in a moment.',
+        );
+      }
+      reply.raw.once('close', leave);
+    },
+  );
 }

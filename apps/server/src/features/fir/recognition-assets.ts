@@ -1,31 +1,27 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../http/handle.ts';
+import { RECOGNISER_FILES, type RecogniserFile, recogniserFile } from './recogniser-files.ts';
 
-/** The recogniser's data files; their names are part of the page's code. */
-const FILES = ['icons.bin', 'text.bin'] as const;
+const YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the recogniser's data at `/assets/recognition/`. A file of the same name in the data folder takes the place
- * of the shipped one: that is how new icons reach every browser without a new release.
+ * Serves the recogniser's data at `/assets/recognition/`.
  * @param shipped the folder of the shipped files.
  */
 export function serveRecognitionAssets(app: App, shipped: string): void {
-  const own = path.join(app.services.config.dataDirectory, 'recognition');
-  for (const name of FILES)
-    app.server.get(`/assets/recognition/${name}`, (request, reply) => {
-      const file = [own, shipped].map((folder) => path.join(folder, name)).find((one) => fs.existsSync(one));
-      if (file === undefined) return reply.callNotFound();
+  for (const name of RECOGNISER_FILES)
+    app.server.get<{ Querystring: { v?: string } }>(`/assets/recognition/${name}`, (request, reply) => {
+      const file = recogniserFile(app.services.config.dataDirectory, shipped, name);
+      if (file === null) return reply.callNotFound();
+      // An address with the version of now never means anything else; any other is asked for anew each time.
+      reply.header('cache-control', request.query.v === file.tag ? YEAR : 'no-cache');
       return sendFile(file, request.headers['if-none-match'], reply);
     });
 }
 
-/** Browsers keep the file and ask each time whether it changed. */
-async function sendFile(file: string, knownTag: string | undefined, reply: FastifyReply) {
-  const { mtimeMs, size } = await fs.promises.stat(file);
-  const tag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
-  reply.header('cache-control', 'no-cache').header('etag', tag);
-  if (knownTag === tag) return reply.status(304).send();
-  return reply.type('application/octet-stream').send(await fs.promises.readFile(file));
+async function sendFile({ path, tag }: RecogniserFile, knownTag: string | undefined, reply: FastifyReply) {
+  reply.header('etag', `"${tag}"`);
+  if (knownTag === `"${tag}"`) return reply.status(304).send();
+  return reply.type('application/octet-stream').send(await fs.promises.readFile(path));
 }

@@ -32,7 +32,8 @@ const WHOLE = {
     'Jemand anderes hat im selben Augenblick dasselbe gespeichert. Von dir wurde nichts gespeichert: Sieh noch einmal nach und wiederhole es.',
   'Somebody else deleted, at this moment, something that this needs. Nothing of yours was saved: look again and repeat it.':
     'Jemand anderes hat im selben Augenblick etwas gelöscht, das hier gebraucht wird. Von dir wurde nichts gespeichert: Sieh noch einmal nach und wiederhole es.',
-  'The body is too large. Send fewer rows at a time.': 'Das ist zu viel auf einmal. Sende weniger Zeilen.',
+  'What was sent is too large. Send fewer rows at a time, or a smaller file.':
+    'Das ist zu viel auf einmal. Sende weniger Zeilen oder eine kleinere Datei.',
   'This is too large for the server to take.': 'Das ist zu groß für den Server.',
   'These were too many requests in a short time. Wait a moment and try again.':
     'Das waren zu viele Anfragen in kurzer Zeit. Warte einen Moment und versuch es noch einmal.',

@@ -1,0 +1,50 @@
+import { type Endpoint, fir, type Reply, toWire } from '@backline/contract';
+
+/** What a caller may need to know beside the fields, and an answer to look at; by feature and name. */
+const NOTES: Record<string, string> = {
+  'fir.read':
+    'The body is the picture itself: PNG, JPEG or WebP, at most 32 MiB and 40 megapixels. For example ' +
+    '`curl -H "Authorization: Bearer bl_…" -H "Content-Type: image/png" --data-binary @seaport.png …/api/fir/read`. ' +
+    'A picture without a stockpile is no error: `problem` says what it lacks. 429 has the header Retry-After.',
+};
+
+const READ_PICTURE: Reply<typeof fir.read> = {
+  fileName: 'seaport.png',
+  fileTimestamp: '2026-11-21T12:00:00.000Z',
+  imageUrl: null,
+  processedImageUrl: null,
+  processed: true,
+  failed: false,
+  problem: null,
+  kind: 'stockpile',
+  figures: [],
+  warehouseType: 'Seaport',
+  stockpileName: 'Kilo-1',
+  known: true,
+  suggestions: [],
+  contents: [
+    {
+      codeName: 'SoldierSupplies',
+      quantity: 36,
+      isCrated: true,
+      label: '36',
+      confidence: 0.998,
+      candidates: [{ codeName: 'SoldierSupplies', isCrated: true, confidence: 0.999 }],
+      iconBox: { x: 871, y: 404, width: 32, height: 32 },
+      quantityBox: { x: 905, y: 404, width: 42, height: 32 },
+      group: 0,
+    },
+  ],
+};
+
+const EXAMPLES: Record<string, unknown> = { 'fir.read': toWire(fir.read.reply, READ_PICTURE) };
+
+/** What the fields do not tell of an endpoint; '' where they tell everything. */
+export function noteOf({ feature, name }: Endpoint): string {
+  return NOTES[`${feature}.${name}`] ?? '';
+}
+
+/** An answer of an endpoint as it stands on the wire; undefined where the fields speak for themselves. */
+export function exampleOf({ feature, name }: Endpoint): unknown {
+  return EXAMPLES[`${feature}.${name}`];
+}

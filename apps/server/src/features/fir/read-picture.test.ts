@@ -1,0 +1,187 @@
+import { fir, isErrorBody } from '@backline/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drawScreenshot } from '../../../../../packages/recognition/testing/draw-screenshot.ts';
+import { apiKeys } from '../../db/schema.ts';
+import { hashApiKey, makeApiKey } from '../../http/api-key.ts';
+import { openTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let member: SignedIn;
+let screenshot: Buffer;
+
+const LABELS = ['36', '120', '2k+', '7'];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  const groups = [LABELS.map((label, item) => ({ item, isCrated: true, label }))];
+  screenshot = (await drawScreenshot({ name: 'Kilo 1', groups })).png;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  admin = await app.signIn({ admin: true });
+  member = await app.signIn({ read: true });
+});
+
+async function send(
+  body: Uint8Array,
+  { query = '', by = member, type = 'image/png' }: { query?: string; by?: SignedIn; type?: string } = {},
+) {
+  const answer = await app.request({
+    method: 'POST',
+    url: `${fir.read.path}${query}`,
+    by,
+    payload: Buffer.from(body),
+    headers: { 'content-type': type },
+  });
+  const json = answer.json as Record<string, unknown>;
+  return { ...answer, json, code: isErrorBody(json) ? (json.error as { code: string }).code : null };
+}
+
+describe('reading a picture on the server', () => {
+  it('R010 R323 R324 answers the scanned inventory, entry by entry, and stores nothing', async () => {
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Kilo 1' }] });
+    const query = '?file_name=seaport.png&file_timestamp=2026-11-20T10:00:00.000Z';
+    const { status, json } = await send(screenshot, { query });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      file_name: 'seaport.png',
+      file_timestamp: '2026-11-20T10:00:00.000Z',
+      image_url: null,
+      processed_image_url: null,
+      processed: true,
+      failed: false,
+      problem: null,
+      kind: 'stockpile',
+      warehouse_type: 'Seaport',
+      stockpile_name: 'Kilo 1',
+      known: true,
+      suggestions: [],
+    });
+    const contents = json.contents as Record<string, unknown>[];
+    expect(contents.map(({ label }) => label)).toEqual(LABELS);
+    expect(contents.map(({ quantity }) => quantity)).toEqual([36, 120, 2000, 7]);
+    for (const entry of contents) {
+      expect(entry).toMatchObject({
+        CodeName: expect.stringMatching(/^\w+$/),
+        is_crated: expect.any(Boolean),
+      });
+      expect((entry.candidates as unknown[]).length).toBeGreaterThan(0);
+    }
+    expect(
+      (await app.request({ method: 'GET', url: '/api/stockpiles/contents?name=Kilo+1', by: member })).json,
+    ).toMatchObject({ contents: [] });
+  });
+
+  it.each(['jpeg', 'webp'] as const)('reads %s, whatever the body says to be', async (format) => {
+    const body = await sharp(screenshot).toFormat(format, { quality: 95 }).toBuffer();
+    const { json } = await send(body, { type: 'application/octet-stream' });
+    expect(json).toMatchObject({ stockpile_name: 'Kilo 1', file_timestamp: app.clock.now.toISOString() });
+  });
+
+  it('brings the read part with its places outlined where that is asked for', async () => {
+    const { json } = await send(screenshot, { query: '?processed_image=true' });
+    const [, data = ''] = /^data:image\/png;base64,(.+)$/.exec(String(json.processed_image_url)) ?? [];
+    const { width, height } = await sharp(Buffer.from(data, 'base64')).metadata();
+    const whole = await sharp(screenshot).metadata();
+    expect(width).toBeLessThan(whole.width);
+    expect(height).toBeLessThan(whole.height);
+  });
+
+  it('offers a name one slip away, but never that of a locked stockpile to somebody outside its group', async () => {
+    const groupId = await app.addGroup('Vault');
+    await addWarehouse(app, admin, {
+      stockpiles: [
+        { name: 'Kilo 2' },
+        { name: 'Kilo l', locked: true, permissionGroup: { id: groupId } },
+        { name: 'Lima' },
+      ],
+    });
+    expect((await send(screenshot)).json).toMatchObject({ known: false, suggestions: ['Kilo 2'] });
+    const insider = await app.signIn({ read: true, groupIds: [groupId] });
+    expect((await send(screenshot, { by: insider })).json.suggestions).toEqual(
+      expect.arrayContaining(['Kilo 2', 'Kilo l']),
+    );
+  });
+
+  it('says what a picture that shows no report lacks', async () => {
+    const forest = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#234' } })
+      .png()
+      .toBuffer();
+    expect((await send(forest)).json).toMatchObject({
+      processed: true,
+      failed: true,
+      problem: 'no-stockpile',
+    });
+    const nameless = await drawScreenshot({
+      name: null,
+      groups: [[{ item: 0, isCrated: true, label: '5' }]],
+    });
+    expect((await send(nameless.png)).json).toMatchObject({
+      failed: true,
+      problem: 'nameless',
+      known: false,
+    });
+  });
+
+  it('refuses what is no picture, or a broken one, and reads the next one', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const gif = await sharp(screenshot).gif().toBuffer();
+    for (const body of [Buffer.from('{}'), Buffer.alloc(0), svg, gif, screenshot.subarray(0, 2000)])
+      expect(await send(body)).toMatchObject({ status: 422, code: 'unreadable-picture' });
+    const header = Buffer.from(screenshot);
+    header.writeUInt32BE(60_000, 16);
+    header.writeUInt32BE(60_000, 20);
+    expect(await send(header)).toMatchObject({ status: 413, code: 'too-large' });
+    expect(await send(Buffer.alloc(fir.read.bodyLimit + 1))).toMatchObject({
+      status: 413,
+      code: 'too-large',
+    });
+    expect((await send(screenshot)).status).toBe(200);
+  });
+
+  it('a tool reads with its key, without a cookie', async () => {
+    const key = makeApiKey();
+    const row = { userId: member.userId, name: 'Bot', hash: hashApiKey(key), start: 'bl_' };
+    await app.db.insert(apiKeys).values({ ...row, read: true, edit: false, manage: false });
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: fir.read.path,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'image/png' },
+      payload: screenshot,
+    });
+    expect(answer.json()).toMatchObject({ stockpile_name: 'Kilo 1' });
+  });
+
+  it('with every place taken a picture is turned away before its body is read, and may come again', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(screenshot)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.code).toBe('too-many-requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send(screenshot)).status).toBe(200);
+  });
+});
+
+describe('the catalog of FIR', () => {
+  it('R322 has CodeName, DisplayName, Description, the quantity of a crate and the bonus of vehicles', async () => {
+    const { json } = await app.request({ method: 'GET', url: fir.catalog.path });
+    const items = json as Record<string, unknown>[];
+    expect(items).toContainEqual({
+      CodeName: 'AAAmmo',
+      DisplayName: '950-70b Anti-Aircraft Shell',
+      Description: 'Heavy ammunition',
+      QuantityPerCrate: 5,
+      VehiclesPerCrateBonus: 0,
+    });
+    const tank = items.find(({ CodeName }) => CodeName === 'MediumTankC');
+    expect(tank).toMatchObject({ QuantityPerCrate: 3, VehiclesPerCrateBonus: 2 });
+    for (const { DisplayName, Description } of items) {
+      expect(DisplayName).not.toBe('');
+      expect(Description).not.toBe('');
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { ApiError, type ScannedInventory } from '@backline/contract';
+import { suggestNames } from '@backline/domain';
+import { type ReadErrorCode, readErrorMessage, type StockpileReading } from '@backline/recognition';
+import type { ReadPictureAnswer } from './read-picture.worker.ts';
+
+/** What the caller tells of a picture. */
+interface PictureFacts {
+  fileName: string;
+  fileTimestamp: string;
+}
+
+/**
+ * An answer of the reader as the scanned inventory of product.md §3.
+ * @param names every stockpile that the caller may see: a locked one is neither known nor suggested to others.
+ * @throws ApiError where the file is no picture, or the reader failed on it.
+ */
+export function inventoryOf(
+  answer: ReadPictureAnswer,
+  facts: PictureFacts,
+  names: readonly string[],
+): ScannedInventory {
+  if (!answer.ok) throw unreadable(answer.code);
+  const { reading, processed } = answer;
+  const problem = problemOf(reading);
+  const name = reading.stockpileName;
+  const known = name !== null && names.includes(name);
+  return {
+    ...facts,
+    imageUrl: null,
+    processedImageUrl: processed && `data:image/png;base64,${Buffer.from(processed).toString('base64')}`,
+    processed: true,
+    failed: problem !== null,
+    problem,
+    kind: reading.kind,
+    figures: reading.figures,
+    warehouseType: reading.structureType,
+    stockpileName: name,
+    known,
+    suggestions: name === null || known ? [] : suggestNames(name, names),
+    contents: reading.contents.map(({ iconConfidence: _, quantityConfidence: __, ...entry }) => entry),
+  };
+}
+
+/** What keeps a reading from being reported (product.md §4); null where nothing does. */
+function problemOf({ kind, stockpileName }: StockpileReading): ScannedInventory['problem'] {
+  if (kind === 'none') return 'no-stockpile';
+  if (kind === 'production') return 'production';
+  if (kind === 'resource-node') return 'not-stock';
+  return stockpileName === null ? 'nameless' : null;
+}
+
+function unreadable(code: ReadErrorCode): ApiError {
+  return new ApiError(code === 'too-large' ? 'too-large' : 'unreadable-picture', readErrorMessage(code));
+}

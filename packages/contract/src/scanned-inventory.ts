@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { count, time } from './fields.ts';
+import { withWireNames } from './wire.ts';
+
+/** In pixels of the picture; `x`, `y` is the upper left one. */
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+/** 0 to 1. */
+const confidence = z.number().min(0).max(1);
+const CODE_NAME = { codeName: 'CodeName' } as const;
+
+/** One icon of a screenshot as it was read (product.md §3). `quantity` counts crates where `isCrated`, else items. */
+const scannedEntry = withWireNames(
+  z.object({
+    codeName: z.string(),
+    /** Null where the label could not be read. */
+    quantity: count.nullable(),
+    isCrated: z.boolean(),
+    /** The label as it stands there: `3k+`. */
+    label: z.string(),
+    /** Of item, crate mark and quantity together. */
+    confidence,
+    /** The nearest items, at most three, best first; the first one is the reading. */
+    candidates: z.array(
+      withWireNames(z.object({ codeName: z.string(), isCrated: z.boolean(), confidence }), CODE_NAME),
+    ),
+    iconBox: box,
+    quantityBox: box,
+    /** Counts from 0; a separator line stands between two groups. */
+    group: z.int(),
+  }),
+  CODE_NAME,
+);
+
+/** Why a picture that was read is no report. */
+const SCAN_PROBLEMS = ['no-stockpile', 'production', 'not-stock', 'nameless'] as const;
+
+/** What one screenshot shows (product.md §3), and whether a report can be made of it. */
+export const scannedInventory = z.object({
+  fileName: z.string(),
+  fileTimestamp: time,
+  /** Where the picture can be seen; the server keeps none. */
+  imageUrl: z.string().nullable(),
+  /** The read part with the read places outlined, as `data:`; null unless it is asked for. */
+  processedImageUrl: z.string().nullable(),
+  /** Whether the reader has done its work. */
+  processed: z.boolean(),
+  /** Whether no report can be made of it; `problem` says why. */
+  failed: z.boolean(),
+  problem: z.enum(SCAN_PROBLEMS).nullable(),
+  kind: z.enum(['stockpile', 'resource-node', 'production', 'none']),
+  /** What stands on the wide boxes of a queue (`3/6`) or a resource node (`258x`), as written. */
+  figures: z.array(z.string()),
+  /** The title of the structure, in the game's language. */
+  warehouseType: z.string().nullable(),
+  stockpileName: z.string().nullable(),
+  /** Whether a stockpile that the caller may see has exactly this name. */
+  known: z.boolean(),
+  /** Otherwise the names that are one slip away. */
+  suggestions: z.array(z.string()),
+  contents: z.array(scannedEntry),
+});
+export type ScannedInventory = z.output<typeof scannedInventory>;
+
+/** An item of FIR's catalog (product.md §3). */
+export const firCatalogItem = withWireNames(
+  z.object({
+    codeName: z.string(),
+    displayName: z.string(),
+    description: z.string(),
+    /** Items in a crate without the bonus; null where no crate exists. */
+    quantityPerCrate: z.int().nullable(),
+    /** How many more than usual a crate of this vehicle holds. */
+    vehiclesPerCrateBonus: z.int(),
+  }),
+  {
+    codeName: 'CodeName',
+    displayName: 'DisplayName',
+    description: 'Description',
+    quantityPerCrate: 'QuantityPerCrate',
+    vehiclesPerCrateBonus: 'VehiclesPerCrateBonus',
+  },
+);
+export type FirCatalogItem = z.output<typeof firCatalogItem>;
