@@ -32,14 +32,19 @@ export interface SortedSupply {
 /**
  * How to compare two lines in a chosen sort. By priority, desc is High Priority, Priority, none; by percentage it is
  * the unrounded percent of the target. What is equal goes by name, whatever the order, loose before crated.
+ * @param equal how to compare what is equal; `() => 0` for lines that stand by name already, which a sort keeps, since
+ * comparing names is the dearest part of it.
  */
-export function compareBySort(sort: SupplySort): (left: SortedSupply, right: SortedSupply) => number {
+export function compareBySort(
+  sort: SupplySort,
+  equal: (left: SortedSupply, right: SortedSupply) => number = compareNames,
+): (left: SortedSupply, right: SortedSupply) => number {
   const first = sort.type === 'percentage' ? byPercentage : byPriority;
   const second = sort.type === 'priority-and-percentage' ? byPercentage : () => 0;
   return (left, right) =>
     inOrder(first(left, right), sort.order) ||
     inOrder(second(left, right), sort.secondary) ||
-    compareNames(left, right);
+    equal(left, right);
 }
 
 /** Both comparisons below are ascending. */

@@ -5,8 +5,8 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useShortMaterial } from './card-words.ts';
 import styles from './copy-supplies.module.css';
-import { useShortMaterial } from './supply-costs.tsx';
 import { type ExportTexts, supplyCsv, supplyText } from './supply-export.ts';
 
 const COPIED_MS = 2000;

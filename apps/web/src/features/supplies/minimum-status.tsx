@@ -1,43 +1,40 @@
 import { isUnderMinimum, minimumStatus } from '@backline/domain';
-import { IconArrowDown } from '@tabler/icons-react';
-import { useTranslations } from 'use-intl';
+import type { CardWords } from './card-words.ts';
 import styles from './minimum-status.module.css';
 import { STATUSES } from './target-status.tsx';
 
-const STEPS = [1, 2, 3, 4];
+/** Four bars, each higher than the one before it; in one path, since there may be a thousand of these. */
+const BARS = ['M0 6h2v2h-2z', 'M3 4h2v4h-2z', 'M6 2h2v6h-2z', 'M9 0h2v8h-2z'];
 
 interface MinimumStatusProps {
   quantity: number;
   minimum: number;
   target: number;
+  words: CardWords;
 }
 
 /** How far the stock has come from its minimum to its target, as bars; says nothing without a minimum. */
-export function MinimumStatus({ quantity, minimum, target }: MinimumStatusProps) {
-  const t = useTranslations('supplies');
+export function MinimumStatus({ quantity, minimum, target, words }: MinimumStatusProps) {
   if (isUnderMinimum(quantity, minimum))
-    return <IconArrowDown size={14} role="img" aria-label={t('underMinimum')} />;
+    return (
+      <svg className={styles.arrow} viewBox="0 0 24 24" role="img" aria-label={words.underMinimum}>
+        <path d="M12 5v14m6-6-6 6m-6-6 6 6" />
+      </svg>
+    );
   if (minimum === 0) return null;
   const status = minimumStatus(quantity, minimum, target);
   const { word, tone } = STATUSES[status];
+  const reached = 5 - status;
   return (
     <svg
       className={styles.bars}
       viewBox="0 0 11 8"
       data-tone={tone}
       role="img"
-      aria-label={t('minimumStatus', { status: t(`status.${word}`) })}
+      aria-label={words.minimumStatus(words.status[word])}
     >
-      {STEPS.map((step) => (
-        <rect
-          key={step}
-          x={3 * (step - 1)}
-          y={8 - 2 * step}
-          width={2}
-          height={2 * step}
-          data-off={step > 5 - status || undefined}
-        />
-      ))}
+      <path d={BARS.slice(0, reached).join('')} />
+      <path d={BARS.slice(reached).join('')} data-off />
     </svg>
   );
 }

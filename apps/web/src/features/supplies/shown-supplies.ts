@@ -1,7 +1,7 @@
 import type { Item, Supply } from '@backline/contract';
 import {
   compareBySort,
-  compareSupplies,
+  compareNames,
   ITEM_CATEGORIES,
   type ItemCategory,
   isInView,
@@ -10,9 +10,15 @@ import {
 } from '@backline/domain';
 import type { SupplyChoice } from './supply-choice.ts';
 
-/** The lines that a supply list can show, in the chosen sort; without one by category and name. */
-export function sortedSupplies(supplies: readonly Supply[], sort: SupplySort | null): Supply[] {
-  return supplies.filter(isSupplyListed).sort(sort === null ? compareSupplies : compareBySort(sort));
+/** The lines that a supply list can show, by name: the order on which every sort stands. */
+export function listedSupplies(supplies: readonly Supply[]): Supply[] {
+  return supplies.filter(isSupplyListed).sort(compareNames);
+}
+
+/** Lines that stand by name, in the chosen sort; without one by category and name. */
+export function sortedSupplies(listed: readonly Supply[], sort: SupplySort | null): Supply[] {
+  if (sort === null) return byCategory(listed).flatMap(({ supplies }) => supplies);
+  return listed.toSorted(compareBySort(sort, () => 0));
 }
 
 /** The lines that fit every filter and the view. */
@@ -36,14 +42,15 @@ export interface CategorySupplies {
   supplies: Supply[];
 }
 
-/** The categories that have lines, in the order of the product, with their lines. */
+/** The categories that have lines, in the order of the product, with their lines in the order that they have. */
 export function byCategory(supplies: readonly Supply[]): CategorySupplies[] {
-  return ITEM_CATEGORIES.map((category) => ({
-    category,
-    supplies: supplies.filter(({ item }) => item.category === category),
-  })).filter((section) => section.supplies.length > 0);
+  const sections = new Map<ItemCategory, Supply[]>(ITEM_CATEGORIES.map((category) => [category, []]));
+  for (const supply of supplies) sections.get(supply.item.category)?.push(supply);
+  return [...sections].flatMap(([category, own]) => (own.length > 0 ? [{ category, supplies: own }] : []));
 }
 
 function isCalled(item: Item, text: string): boolean {
-  return [item.name, ...item.slang].some((word) => word.toLowerCase().includes(text));
+  return (
+    item.name.toLowerCase().includes(text) || item.slang.some((word) => word.toLowerCase().includes(text))
+  );
 }

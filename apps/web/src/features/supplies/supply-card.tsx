@@ -1,10 +1,11 @@
 import type { ExpectedStock, Supply } from '@backline/contract';
 import { isUnderMinimum } from '@backline/domain';
 import { IconFlag, IconTruckDelivery } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { ItemButton } from '../items/item-opener.tsx';
+import type { CardWords } from './card-words.ts';
 import { MinimumStatus } from './minimum-status.tsx';
 import styles from './supply-card.module.css';
 import { type CostPlace, SupplyCosts } from './supply-costs.tsx';
@@ -16,11 +17,15 @@ interface SupplyCardProps {
   costPlace: CostPlace | null;
   /** Crates that saved shipments bring. */
   expected: ExpectedStock | undefined;
+  words: CardWords;
 }
 
-/** One item's stock beside its goal. The border is dashed when the stock is under the minimum. */
-export function SupplyCard({ supply, costPlace, expected }: SupplyCardProps) {
-  const t = useTranslations('supplies');
+/**
+ * One item's stock beside its goal. The border is dashed when the stock is under the minimum. A list makes a screenful
+ * of these for every key of its filter, so they have few elements, and what stays is not rendered again.
+ */
+export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
+  const { supply, costPlace, expected, words } = props;
   const { item, quantity, target, minimum, cratedQuantity } = supply;
   const isShort = isUnderMinimum(quantity, minimum);
 
@@ -33,26 +38,33 @@ export function SupplyCard({ supply, costPlace, expected }: SupplyCardProps) {
         </strong>
       </div>
       <dl className={styles.figures}>
-        <Figure label={t('quantity')} value={quantity} strong />
-        <Figure label={t('target')} value={target} />
-        <Figure label={t('minimum')} value={minimum} problem={isShort}>
-          <MinimumStatus quantity={quantity} minimum={minimum} target={target} />
-        </Figure>
-        <Figure label={t('crates')} value={cratedQuantity} />
+        <dt>{words.quantity}</dt>
+        <dd data-strong data-zero={quantity === 0 || undefined}>
+          {words.number(quantity)}
+        </dd>
+        <dt>{words.target}</dt>
+        <dd data-zero={target === 0 || undefined}>{words.number(target)}</dd>
+        <dt>{words.minimum}</dt>
+        <dd data-zero={minimum === 0 || undefined} data-problem={isShort || undefined}>
+          {words.number(minimum)}
+          <MinimumStatus quantity={quantity} minimum={minimum} target={target} words={words} />
+        </dd>
+        <dt>{words.crates}</dt>
+        <dd data-zero={cratedQuantity === 0 || undefined}>{words.number(cratedQuantity)}</dd>
       </dl>
       <p className={styles.marks}>
-        <TargetStatus quantity={quantity} target={target} />
+        <TargetStatus quantity={quantity} target={target} words={words} />
         {item.priority && (
           <span className={styles.priority}>
-            <IconFlag size={14} aria-hidden /> {t(`priority.${item.priority}`)}
+            <IconFlag size={14} aria-hidden /> {words.priority.get(item.priority)}
           </span>
         )}
       </p>
       {expected && <Expected {...expected} />}
-      {costPlace && <SupplyCosts item={item} place={costPlace} />}
+      {costPlace && <SupplyCosts item={item} place={costPlace} words={words} />}
     </li>
   );
-}
+});
 
 /** What is on its way, and what was delivered but no report shows yet. */
 function Expected({ onTheWay, delivered }: ExpectedStock) {
@@ -63,30 +75,5 @@ function Expected({ onTheWay, delivered }: ExpectedStock) {
       {onTheWay > 0 && <span>{t('onTheWay', { crates: onTheWay })}</span>}
       {delivered > 0 && <span>{t('delivered', { crates: delivered })}</span>}
     </p>
-  );
-}
-
-interface FigureProps {
-  label: string;
-  value: number;
-  strong?: boolean;
-  problem?: boolean;
-  /** A mark behind the figure. */
-  children?: ReactNode;
-}
-
-function Figure({ label, value, strong = false, problem = false, children }: FigureProps) {
-  const format = useFormatter();
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd
-        data-strong={strong || undefined}
-        data-zero={value === 0 || undefined}
-        data-problem={problem || undefined}
-      >
-        {format.number(value)} {children}
-      </dd>
-    </div>
   );
 }

@@ -7,24 +7,28 @@ import {
   mpfFullOrderCost,
   unitsPerBatch,
 } from '@backline/domain';
-import { VisuallyHidden } from '@mantine/core';
-import { useFormatter, useTranslations } from 'use-intl';
+import type { CardWords } from './card-words.ts';
 import styles from './supply-costs.module.css';
 
 /** The place whose prices a manufacturing view shows. */
 export type CostPlace = 'factory' | 'mpf';
 
+interface SupplyCostsProps {
+  item: Item;
+  place: CostPlace;
+  words: CardWords;
+}
+
 /** What orders of an item cost: at the MPF the first five crates and the full order, at a factory its full order. */
-export function SupplyCosts({ item, place }: { item: Item; place: CostPlace }) {
-  const t = useTranslations('supplies.costs');
-  if (item.materials.length === 0) return <p className={styles.unknown}>{t('unknown')}</p>;
+export function SupplyCosts({ item, place, words }: SupplyCostsProps) {
+  if (item.materials.length === 0) return <p className={styles.unknown}>{words.costs('unknown')}</p>;
   return (
     <dl className={styles.costs}>
       {costLines(item, place).map(({ label, materials }) => (
         <div key={label}>
-          <dt>{t(label, { units: unitsPerBatch(item) })}</dt>
+          <dt>{words.costs(label, unitsPerBatch(item))}</dt>
           <dd>
-            <Materials materials={materials} />
+            <Materials materials={materials} words={words} />
           </dd>
         </div>
       ))}
@@ -43,26 +47,15 @@ function costLines(item: Item, place: CostPlace) {
   ];
 }
 
-function Materials({ materials }: { materials: MaterialCost[] }) {
-  const format = useFormatter();
-  const short = useShortMaterial();
+function Materials({ materials, words }: { materials: MaterialCost[]; words: CardWords }) {
   return (
     <ul className={styles.materials}>
       {materials.map(({ name, cost }) => (
         <li key={name} title={name}>
-          {format.number(cost)} <span aria-hidden>{short(name)}</span>
-          <VisuallyHidden>{name}</VisuallyHidden>
+          {words.number(cost)} <span aria-hidden>{words.shortMaterial(name)}</span>
+          <span className={styles.whole}>{name}</span>
         </li>
       ))}
     </ul>
   );
-}
-
-/** The trade's short name of a material; its own name when it has none. */
-export function useShortMaterial(): (name: string) => string {
-  const t = useTranslations('supplies.materials');
-  return (name) => {
-    const key = name as Parameters<typeof t>[0]; // any name may be asked for; `has` says whether it is a key
-    return t.has(key) ? t(key) : name;
-  };
 }

@@ -1,18 +1,17 @@
 import type { ExpectedStock, Supply } from '@backline/contract';
 import { costOfView, ITEM_CATEGORIES, isSupplyListed } from '@backline/domain';
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { CategoryGlyph } from '../items/category-glyph.tsx';
 import { ItemOpener } from '../items/item-opener.tsx';
 import { CopySupplies } from './copy-supplies.tsx';
-import { byCategory, shownSupplies, sortedSupplies } from './shown-supplies.ts';
-import type { CostPlace } from './supply-costs.tsx';
-import { SupplyGrid } from './supply-grid.tsx';
+import { listedSupplies, shownSupplies, sortedSupplies } from './shown-supplies.ts';
+import { SupplyCards } from './supply-cards.tsx';
 import styles from './supply-list.module.css';
 import { SupplyToolbar } from './supply-toolbar.tsx';
 import { useSupplyChoice } from './use-supply-choice.ts';
 
+const NO_STOCKPILES: NonNullable<SupplyListProps['stockpiles']> = [];
 const NOTHING_EXPECTED: ReadonlyMap<number, ExpectedStock> = new Map();
 
 interface SupplyListProps {
@@ -34,35 +33,40 @@ interface SupplyListProps {
 
 /** Supplies with filters, views and sorts, which the address carries. Without a sort there is a section per category. */
 export function SupplyList(props: SupplyListProps) {
-  const { place, supplies, stockpiles = [], offersMpf, expected = NOTHING_EXPECTED, empty } = props;
+  const { place, supplies, offersMpf, empty } = props;
+  const { stockpiles = NO_STOCKPILES, expected = NOTHING_EXPECTED } = props;
   const t = useTranslations('supplies');
-  const { choice, typed, setTyped, change, clear } = useSupplyChoice();
-  const { sort } = choice;
+  const { choice, text, typed, setTyped, change, clear } = useSupplyChoice();
+  const { sort, categories, factions } = choice;
   const stockpile = stockpiles.find(({ id }) => id === choice.stockpileId) ?? null;
   const view = stockpile !== null || (choice.view === 'mpf' && !offersMpf) ? null : choice.view;
   const source = stockpile?.supplies ?? supplies;
 
-  // Of 1,500 lines sorting takes 12 ms and the cards in sight 25 ms: too much for every key of the filter.
-  const listed = useMemo(() => sortedSupplies(source, sort), [source, sort]);
-  const text = useDeferredValue(choice.text);
-  const { categories, factions } = choice;
+  // Kept between renderings as far as the same: a key in the filter has 50 ms for all of it.
+  const listed = useMemo(() => listedSupplies(source), [source]);
+  const sorted = useMemo(() => sortedSupplies(listed, sort), [listed, sort]);
   const shown = useMemo(
-    () => shownSupplies(listed, { text, categories, factions, view }),
-    [listed, text, categories, factions, view],
+    () => shownSupplies(sorted, { text, categories, factions, view }),
+    [sorted, text, categories, factions, view],
   );
+  const present = useMemo(() => new Set(listed.map(({ item }) => item.category)), [listed]);
+  const offered = useMemo(
+    () => ITEM_CATEGORIES.filter((one) => present.has(one) || categories.includes(one)),
+    [present, categories],
+  );
+  const stockpileId = stockpile?.id ?? null;
+  const applied = useMemo(() => ({ ...choice, view, stockpileId }), [choice, view, stockpileId]);
   if (!supplies.some(isSupplyListed)) return empty;
-
-  const present = byCategory(listed).map(({ category }) => category);
 
   return (
     <ItemOpener>
       <section aria-label={t('title')}>
         <SupplyToolbar
-          choice={{ ...choice, view, stockpileId: stockpile?.id ?? null }}
+          choice={applied}
           onChange={change}
           text={typed}
           onType={setTyped}
-          categories={ITEM_CATEGORIES.filter((one) => present.includes(one) || categories.includes(one))}
+          categories={offered}
           stockpiles={stockpiles}
           offersMpf={offersMpf}
         />
@@ -92,33 +96,3 @@ export function SupplyList(props: SupplyListProps) {
     </ItemOpener>
   );
 }
-
-interface SupplyCardsProps {
-  supplies: Supply[];
-  /** A section for each category. */
-  inSections: boolean;
-  costPlace: CostPlace | null;
-  expected: ReadonlyMap<number, ExpectedStock>;
-}
-
-const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
-  const { supplies, inSections, costPlace, expected } = props;
-  const t = useTranslations('supplies');
-  if (!inSections)
-    return <SupplyGrid supplies={supplies} isFirst costPlace={costPlace} expected={expected} />;
-  return byCategory(supplies).map((section, index) => (
-    <div key={section.category}>
-      <h2 className={styles.heading}>
-        <CategoryGlyph category={section.category} size={16} />
-        {t(`categories.${section.category}`)}
-        <span className={styles.headingCount}>{section.supplies.length}</span>
-      </h2>
-      <SupplyGrid
-        supplies={section.supplies}
-        isFirst={index === 0}
-        costPlace={costPlace}
-        expected={expected}
-      />
-    </div>
-  ));
-});

@@ -1,41 +1,25 @@
-import {
-  BASIC_VIEWS,
-  type ItemCategory,
-  MANUFACTURING_VIEWS,
-  SORT_DEFAULTS,
-  SORT_TYPES,
-} from '@backline/domain';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
-import { SeveralSelect } from './several-select.tsx';
-import { SortOrders } from './sort-orders.tsx';
-import { FACTIONS, type SupplyChoice } from './supply-choice.ts';
+import { SupplySelects, type SupplySelectsProps } from './supply-selects.tsx';
 import styles from './supply-toolbar.module.css';
 
-interface SupplyToolbarProps {
-  choice: SupplyChoice;
-  onChange: (part: Partial<Omit<SupplyChoice, 'text'>>) => void;
+interface SupplyToolbarProps extends SupplySelectsProps {
   /** As it stands in the input. */
   text: string;
   onType: (text: string) => void;
-  /** The categories that the list has. */
-  categories: ItemCategory[];
-  stockpiles: readonly { id: number; name: string }[];
-  offersMpf: boolean;
 }
 
 /** Filters, view and sort. On a phone all but the text stand behind a button. */
 export function SupplyToolbar(props: SupplyToolbarProps) {
-  const { choice, onChange, text, onType, categories, stockpiles, offersMpf } = props;
+  const { choice, text, onType, ...selects } = props;
   const t = useTranslations('supplies');
   const [isOpen, { toggle }] = useDisclosure();
   const id = useId();
-  const views = offersMpf ? MANUFACTURING_VIEWS : MANUFACTURING_VIEWS.filter((view) => view !== 'mpf');
-  const { categories: chosen, factions, stockpileId, view, sort } = choice;
-  const used = [chosen.length > 0, factions.length > 0, stockpileId, view, sort].filter(Boolean).length;
+  const { categories, factions, stockpileId, view, sort } = choice;
+  const used = [categories.length > 0, factions.length > 0, stockpileId, view, sort].filter(Boolean).length;
 
   return (
     <div className={styles.toolbar}>
@@ -59,59 +43,8 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
         </Button>
       </div>
       <div id={id} className={styles.rest} data-open={isOpen || undefined}>
-        <Select
-          label={t('view')}
-          placeholder={t('noView')}
-          disabled={stockpileId !== null}
-          title={stockpileId === null ? undefined : t('viewOff')}
-          clearable
-          data={[
-            { group: t('basicViews'), items: options(BASIC_VIEWS, (one) => t(`views.${one}`)) },
-            { group: t('manufacturingViews'), items: options(views, (one) => t(`views.${one}`)) },
-          ]}
-          value={view}
-          onChange={(value) => onChange({ view: value })}
-        />
-        <SeveralSelect
-          label={t('category')}
-          placeholder={t('allCategories')}
-          options={options(categories, (one) => t(`categories.${one}`))}
-          value={chosen}
-          onChange={(value) => onChange({ categories: value })}
-        />
-        <SeveralSelect
-          label={t('faction')}
-          placeholder={t('allFactions')}
-          options={options(FACTIONS, (one) => t(`factions.${one}`))}
-          value={factions}
-          onChange={(value) => onChange({ factions: value })}
-        />
-        {stockpiles.length > 0 && (
-          <Select
-            label={t('stockpile')}
-            placeholder={t('allStockpiles')}
-            clearable
-            data={stockpiles.map((stockpile) => ({ value: String(stockpile.id), label: stockpile.name }))}
-            value={stockpileId === null ? null : String(stockpileId)}
-            onChange={(value) => onChange({ stockpileId: value === null ? null : Number(value) })}
-          />
-        )}
-        <div className={styles.sort}>
-          <Select
-            label={t('sort')}
-            placeholder={t('noSort')}
-            clearable
-            data={options(SORT_TYPES, (one) => t(`sorts.${one}`))}
-            value={sort?.type ?? null}
-            onChange={(value) => onChange({ sort: value === null ? null : SORT_DEFAULTS[value] })}
-          />
-          <SortOrders sort={sort} onChange={(value) => onChange({ sort: value })} />
-        </div>
+        <SupplySelects choice={choice} {...selects} />
       </div>
     </div>
   );
-}
-
-function options<Value extends string>(values: readonly Value[], label: (value: Value) => string) {
-  return values.map((value) => ({ value, label: label(value) }));
 }

@@ -1,6 +1,6 @@
 import { percentOfTarget, type SupplyStatus, supplyStatus, wholePercent } from '@backline/domain';
-import { useTranslations } from 'use-intl';
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
+import type { CardWords } from './card-words.ts';
 
 /** The word and the tone of each status of product.md §4. */
 export const STATUSES = {
@@ -10,15 +10,18 @@ export const STATUSES = {
   4: { word: 'short', tone: 'low' },
 } as const satisfies Record<SupplyStatus, { word: string; tone: Status }>;
 
+interface TargetStatusProps {
+  quantity: number;
+  target: number;
+  words: CardWords;
+}
+
 /** Where a quantity stands against its target, in a word and a percentage. */
-export function TargetStatus({ quantity, target }: { quantity: number; target: number }) {
-  const t = useTranslations('supplies');
-  if (target === 0) return <StatusBadge status="quiet">{t('noTarget')}</StatusBadge>;
+export function TargetStatus({ quantity, target, words }: TargetStatusProps) {
+  if (target === 0) return <StatusBadge status="quiet">{words.noTarget}</StatusBadge>;
   const percent = percentOfTarget(quantity, target);
   const { word, tone } = STATUSES[supplyStatus(percent)];
   return (
-    <StatusBadge status={tone}>
-      {t(`status.${word}`)} <span>{t('percent', { percent: wholePercent(percent) })}</span>
-    </StatusBadge>
+    <StatusBadge status={tone}>{`${words.status[word]} ${words.percent(wholePercent(percent))}`}</StatusBadge>
   );
 }

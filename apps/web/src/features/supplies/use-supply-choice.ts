@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NO_CHOICE, readChoice, type SupplyChoice, writeChoice } from './supply-choice.ts';
 
@@ -11,20 +11,29 @@ const TYPING_MS = 300;
  */
 export function useSupplyChoice() {
   const [search, setSearch] = useSearchParams();
-  // The same lists for the same address: what depends on them need not be found again for every key.
-  const choice = useMemo(() => readChoice(search), [search]);
-  const [typed, setTyped] = useState(choice.text);
-  const sent = useRef(choice.text);
+  const sentText = search.get('q')?.trim() ?? '';
+  const others = withoutText(search);
+  // The same choice for the same address: what depends on it need not be found and rendered again for every key.
+  const choice = useMemo(() => readChoice(new URLSearchParams(others)), [others]);
+  const [typed, setTyped] = useState(sentText);
+  const sent = useRef(sentText);
 
-  // Without flushSync a checkbox would fall back until the list has been rendered.
-  const write = (part: Partial<SupplyChoice>, replace: boolean) =>
-    setSearch(writeChoice(search, { ...choice, ...part }), { replace, flushSync: true });
+  const write = useCallback(
+    (part: Partial<SupplyChoice>, replace: boolean) =>
+      setSearch(
+        (now) => writeChoice(now, { ...readChoice(now), ...part }),
+        // Without flushSync a checkbox would fall back until the list has been rendered.
+        { replace, flushSync: true },
+      ),
+    [setSearch],
+  );
+  const change = useCallback((part: Partial<Omit<SupplyChoice, 'text'>>) => write(part, false), [write]);
 
   useEffect(() => {
-    if (choice.text === sent.current) return;
-    sent.current = choice.text; // Back, or a link: not what was typed here
-    setTyped(choice.text);
-  }, [choice.text]);
+    if (sentText === sent.current) return;
+    sent.current = sentText; // Back, or a link: not what was typed here
+    setTyped(sentText);
+  }, [sentText]);
 
   const text = typed.trim();
   useEffect(() => {
@@ -37,11 +46,14 @@ export function useSupplyChoice() {
   });
 
   return {
-    choice: { ...choice, text },
+    /** All but the text. */
+    choice,
+    /** Part of a name or nickname, without spaces around it. */
+    text,
     /** As it stands in the input. */
     typed,
     setTyped,
-    change: (part: Partial<Omit<SupplyChoice, 'text'>>) => write(part, false),
+    change,
     /** Everything but the sort. */
     clear: () => {
       sent.current = '';
@@ -49,4 +61,10 @@ export function useSupplyChoice() {
       write({ ...NO_CHOICE, sort: choice.sort }, false);
     },
   };
+}
+
+function withoutText(search: URLSearchParams): string {
+  const others = new URLSearchParams(search);
+  others.delete('q');
+  return others.toString();
 }

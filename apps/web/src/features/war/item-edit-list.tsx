@@ -37,7 +37,7 @@ export function ItemEditList({ items, ...rest }: ItemEditListProps) {
       {sections.map(({ category, own }, section) => (
         <section key={category} className={styles.section}>
           <h2 className={styles.heading}>{categoryName(category)}</h2>
-          {Array.from({ length: Math.ceil(own.length / size) }, (_, index) => (
+          {Array.from({ length: columns && Math.ceil(own.length / size) }, (_, index) => (
             <Chunk
               // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is a place, whatever is filtered into it
               key={`${columns} ${index}`}

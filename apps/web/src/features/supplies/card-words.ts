@@ -1,0 +1,50 @@
+import { PRIORITIES } from '@backline/domain';
+import { useCallback, useMemo } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+
+type CostLabel = 'fiveCrates' | 'fullOrder' | 'fullUnits' | 'factory' | 'unknown';
+
+/** The texts of supply cards, found once for a list. */
+export type CardWords = ReturnType<typeof useCardWords>;
+
+/** A word costs little to find, but a list has ten thousand of them, and a hook in each card more than the card itself. */
+export function useCardWords() {
+  const t = useTranslations('supplies');
+  const shortMaterial = useShortMaterial();
+  const format = useFormatter();
+  return useMemo(
+    () => ({
+      quantity: t('quantity'),
+      target: t('target'),
+      minimum: t('minimum'),
+      crates: t('crates'),
+      noTarget: t('noTarget'),
+      underMinimum: t('underMinimum'),
+      status: {
+        over: t('status.over'),
+        good: t('status.good'),
+        low: t('status.low'),
+        short: t('status.short'),
+      },
+      priority: new Map(PRIORITIES.map((priority) => [priority, t(`priority.${priority}`)])),
+      minimumStatus: (status: string) => t('minimumStatus', { status }),
+      percent: (percent: number) => t('percent', { percent }),
+      number: (value: number) => format.number(value),
+      costs: (label: CostLabel, units = 0) => t(`costs.${label}`, { units }),
+      shortMaterial,
+    }),
+    [t, format, shortMaterial],
+  );
+}
+
+/** The trade's short name of a material; its own name when it has none. */
+export function useShortMaterial(): (name: string) => string {
+  const t = useTranslations('supplies.materials');
+  return useCallback(
+    (name) => {
+      const key = name as Parameters<typeof t>[0]; // any name may be asked for; `has` says whether it is a key
+      return t.has(key) ? t(key) : name;
+    },
+    [t],
+  );
+}
