@@ -1,6 +1,8 @@
 /** The API as a script uses it: sign-in by persona, CSRF cookie and header, bearer token. */
 export interface ApiClient {
   token: string;
+  /** Cookies and the CSRF header, for requests that are made by other means. */
+  headers(): Record<string, string>;
   send(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -47,6 +49,7 @@ export async function signInByScript(address: string, persona: string): Promise<
   const { token } = (await login.json()) as { token: string };
   return {
     token,
+    headers: () => jar.headers(),
     send: async (method, path, body) => {
       const response = await fetch(`${address}${path}`, {
         method,

@@ -3,13 +3,15 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const ENTRY = path.resolve(import.meta.dirname, '../apps/server/dist/main.js');
+const BUILT = path.resolve(import.meta.dirname, '../apps/server/dist');
 const START_MS = 90_000;
 
 export interface ServerProcess {
   address: string;
   /** Everything it has printed so far. */
   output(): string;
+  /** Tells it to end, and goes on. */
+  terminate(): void;
   /** Asks it to end and waits. @returns its exit code. */
   stop(): Promise<number | null>;
   /** Ends it at once, as a power cut or the kernel would, and waits. */
@@ -20,6 +22,8 @@ export interface StartOptions {
   dataDirectory: string;
   args?: string[];
   environment?: Record<string, string>;
+  /** The built file to run; the server itself where nothing is said. */
+  entry?: 'main' | 'backup' | 'restore' | 'move-to-postgres';
 }
 
 /** A data folder that nobody has used, removed by the caller. */
@@ -27,8 +31,8 @@ export function emptyDataDirectory(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'backline-'));
 }
 
-function spawnServer({ dataDirectory, args = [], environment = {} }: StartOptions) {
-  const child = spawn(process.execPath, [ENTRY, ...args], {
+function spawnServer({ dataDirectory, args = [], environment = {}, entry = 'main' }: StartOptions) {
+  const child = spawn(process.execPath, [path.join(BUILT, `${entry}.js`), ...args], {
     env: {
       ...process.env,
       DATA_DIR: dataDirectory,
@@ -50,7 +54,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Runs the built server until it ends by itself. */
+/** Runs the built server, or one of the operator's commands, until it ends by itself. */
 export async function runToEnd(options: StartOptions): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnServer(options);
   return { code: await ended(child), output: output() };
@@ -66,6 +70,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
       return {
         address,
         output,
+        terminate: () => void child.kill('SIGTERM'),
         stop: () => {
           child.kill('SIGTERM');
           return ended(child);

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** The server as one file and one for each of its threads; npm packages stay outside (PGlite's WASM lies beside its code and cannot be bundled). */
+/**
+ * The server, its threads and the operator's commands, a file each; npm packages stay outside (PGlite's WASM lies beside its
+ * code and cannot be bundled).
+ */
 export default defineConfig({
   root: import.meta.dirname,
   ssr: { noExternal: [/^@backline\//] },
@@ -14,8 +17,11 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'read-picture': 'src/features/fir/read-picture.worker.ts',
+        backup: 'src/commands/backup.ts',
+        restore: 'src/commands/restore.ts',
+        'move-to-postgres': 'src/commands/move-to-postgres.ts',
       },
-      // Everything in one folder: the server looks for its threads beside itself.
+      // Everything in one folder: the server looks for its threads beside itself, and for its migrations one above.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -88,9 +88,7 @@ function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const given = withoutEmpty(variables);
   const parsed = environment.safeParse(given);
-  const mistakes = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const mistakes = parsed.success ? [] : mistakesOf(parsed.error);
   // What is wrong by itself is left out, so that the rest can still be held against each other.
   const wrong = new Set(parsed.error?.issues.map(({ path: [name] }) => name));
   const env =
@@ -151,6 +149,23 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     sharedReplyBytes: SHARED_REPLY_BYTES,
     checkReplies: false,
   };
+}
+
+/** Where the data are. */
+export interface Storage {
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+}
+
+/** The settings that commands beside the server need. @throws ConfigError as `readConfig` does. */
+export function readStorage(variables: NodeJS.ProcessEnv): Storage {
+  const parsed = environment.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(withoutEmpty(variables));
+  if (!parsed.success) throw new ConfigError(mistakesOf(parsed.error).join('\n'));
+  return { dataDirectory: path.resolve(parsed.data.DATA_DIR), databaseUrl: parsed.data.DATABASE_URL };
+}
+
+function mistakesOf({ issues }: z.ZodError): string[] {
+  return issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 }
 
 /** What keeps the server from writing to a folder, which is made where it is missing; null where nothing does. */

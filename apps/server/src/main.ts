@@ -11,6 +11,7 @@ import {
   openPostgres,
 } from './db/database.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
+import { OtherVersionError } from './db/migrations.ts';
 import { fillBigWar } from './demo/fill-big-war.ts';
 import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
 import { createDiscord } from './external/discord.ts';
@@ -19,6 +20,9 @@ import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts'
 import { seedCatalog } from './features/items/seed-catalog.queries.ts';
 import { serveMetrics } from './metrics.ts';
 import { stopOnSignals } from './stop.ts';
+import { writeBackupFile } from './transfer/backup-file.ts';
+import { serveControl } from './transfer/control.ts';
+import { withSnapshot } from './transfer/transfer.ts';
 
 /** Tells the operator what is wrong in one sentence, without a stack, and ends. */
 class StartError extends Error {}
@@ -43,7 +47,7 @@ async function openDatabase(config: Config): Promise<Database> {
     return openPostgres(
       config.databaseUrl,
       (error) => console.error('PostgreSQL connection lost:', error.message),
-      config.databasePool,
+      { limit: config.databasePool },
     );
   if (!hasEmbeddedDatabase(config.dataDirectory)) initialiseInChild(config);
   return openEmbeddedDatabase(config.dataDirectory);
@@ -88,8 +92,15 @@ async function start(): Promise<void> {
   if (config.discord === 'local')
     console.log('No Discord credentials are set: sign-in is local, for this machine only.');
 
+  const endControl =
+    database.kind === 'embedded'
+      ? await serveControl(config.dataDirectory, (file) =>
+          withSnapshot(database.db, (snapshot) => writeBackupFile(snapshot, file, now())),
+        )
+      : null;
   const close = async () => {
     await metrics?.close();
+    await endControl?.();
     await database.close();
   };
   stopOnSignals({ server, drainMs: config.drainSeconds * 1000, close });
@@ -100,6 +111,7 @@ start().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(`The settings are not right:\n${error.message}`);
   else if (
     error instanceof DirectoryInUseError ||
+    error instanceof OtherVersionError ||
     error instanceof DemoRefusedError ||
     error instanceof StartError
   )

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** How long open requests and jobs may take to end; after it the process ends with what it has. */
 const STOP_LIMIT_MS = 10_000;
+const IMPATIENT_MS = 1000;
 
 interface Stopping {
   server: FastifyInstance;
@@ -14,10 +15,10 @@ interface Stopping {
 
 /**
  * On SIGTERM and SIGINT: says that it is not ready, waits for the balancers, stops to accept, lets open requests end,
- * sends open pages elsewhere, gives jobs back, and closes the database. A second signal ends at once.
+ * sends open pages elsewhere, gives jobs back, and closes the database. Ctrl-C again ends at once.
  */
 export function stopOnSignals({ server, drainMs, close }: Stopping): void {
-  let isStopping = false;
+  let stoppedAt: number | null = null;
   const stop = async (signal: string) => {
     console.log(`Stopping (${signal}): open requests may end first.`);
     server.state.isDraining = true;
@@ -34,8 +35,12 @@ export function stopOnSignals({ server, drainMs, close }: Stopping): void {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
+      // A terminal and npm may both pass the same Ctrl-C on; a later one is a person who does not want to wait.
+      if (stoppedAt !== null) {
+        if (signal === 'SIGINT' && Date.now() - stoppedAt > IMPATIENT_MS) process.exit(1);
+        return;
+      }
+      stoppedAt = Date.now();
       stop(signal).catch((error: unknown) => {
         console.error(error);
         process.exit(1);

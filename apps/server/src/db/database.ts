@@ -1,15 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
 import { type Listener, listenOnPglite, listenOnPostgres } from './listen.ts';
+import { migrate } from './migrations.ts';
 import { openPglite } from './open-pglite.ts';
 import * as schema from './schema.ts';
 
@@ -26,20 +24,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The one connection of a database in this process. */
-const connections = () => ({ busy: 0, idle: 1, waiting: 0 });
-
-/** Beside `src` in development and beside `dist` when built: both are one folder below the app. */
-const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), migrationsFromHere());
-
-function migrationsFromHere(): string {
-  return path.basename(path.dirname(fileURLToPath(import.meta.url))) === 'db'
-    ? '../../migrations'
-    : '../migrations';
+/** Databases are brought up to date when they are opened, unless they are to be filled from elsewhere. */
+interface OpenOptions {
+  migrated?: boolean;
 }
-
-/** The same number in every process: whoever holds it migrates, the others wait. */
-const MIGRATION_LOCK = 727_272;
 
 /** The embedded database's folder below the data folder. */
 export function databaseDirectory(dataDirectory: string): string {
@@ -52,45 +40,53 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
 }
 
 /** PostgreSQL in memory for tests: the same schema and migrations, gone when closed. */
-export async function openMemoryDatabase(): Promise<Database> {
+export async function openMemoryDatabase({ migrated = true }: OpenOptions = {}): Promise<Database> {
   const client = await PGlite.create();
-  const db = drizzlePglite(client, { schema });
-  await migratePglite(db, { migrationsFolder: MIGRATIONS });
-  return {
-    kind: 'memory',
-    db,
-    listen: (listener) => listenOnPglite(client, listener),
-    connections,
-    close: () => client.close(),
-  };
+  return onPglite('memory', client, migrated, () => client.close());
 }
 
 /**
- * The embedded database below the data folder, migrated. One process at a time.
- * @throws DirectoryInUseError when another process has it open.
+ * The embedded database below the data folder. One process at a time.
+ * @throws DirectoryInUseError when another process has it open; OtherVersionError when a newer program has used it.
  */
-export async function openEmbeddedDatabase(dataDirectory: string): Promise<Database> {
+export async function openEmbeddedDatabase(
+  dataDirectory: string,
+  { migrated = true }: OpenOptions = {},
+): Promise<Database> {
   const directory = databaseDirectory(dataDirectory);
   const unlock = lockDirectory(directory);
   try {
     const client = await openPglite(directory);
-    const db = drizzlePglite(client, { schema });
-    await migratePglite(db, { migrationsFolder: MIGRATIONS });
-    const close = async () => {
+    return await onPglite('embedded', client, migrated, async () => {
       await client.close();
       unlock();
-    };
-    return {
-      kind: 'embedded',
-      db,
-      listen: (listener) => listenOnPglite(client, listener),
-      connections,
-      close,
-    };
+    });
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+async function onPglite(
+  kind: Database['kind'],
+  client: PGlite,
+  migrated: boolean,
+  close: () => Promise<void>,
+): Promise<Database> {
+  const db = drizzlePglite(client, { schema });
+  try {
+    if (migrated) await db.transaction((transaction) => migrate(transaction));
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  return {
+    kind,
+    db,
+    listen: (listener) => listenOnPglite(client, listener),
+    connections: () => ({ busy: 0, idle: 1, waiting: 0 }), // the one, in this process
+    close,
+  };
 }
 
 /** A request that finds no connection in this time is told so, rather than left waiting. */
@@ -98,14 +94,14 @@ const CONNECT_MS = 5000;
 const CONNECTIONS = 10;
 
 /**
- * A PostgreSQL server, migrated under an advisory lock.
+ * A PostgreSQL server. Of several processes that start at once one migrates, and the others wait.
  * @param onLost hears of a connection that broke; the pool opens another when one is needed.
  * @param limit at most so many at a time, and one more that listens.
  */
 export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-  limit = CONNECTIONS,
+  { limit = CONNECTIONS, migrated = true }: OpenOptions & { limit?: number } = {},
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -118,7 +114,7 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzlePostgres(pool, { schema });
   try {
-    await migrateUnderLock(pool, db);
+    if (migrated) await db.transaction((transaction) => migrate(transaction));
   } catch (error) {
     await pool.end();
     throw error;
@@ -140,15 +136,4 @@ export async function openPostgres(
       await pool.end();
     },
   };
-}
-
-async function migrateUnderLock(pool: pg.Pool, db: ReturnType<typeof drizzlePostgres>): Promise<void> {
-  const connection = await pool.connect();
-  try {
-    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePostgres(db, { migrationsFolder: MIGRATIONS });
-    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-  } finally {
-    connection.release();
-  }
 }

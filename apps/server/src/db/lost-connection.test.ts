@@ -19,7 +19,9 @@ describe.skipIf(bin === null)('a connection to PostgreSQL that breaks', () => {
 
   beforeAll(async () => {
     postgres = await startTemporaryPostgres(bin!, false);
-    database = await openPostgres(postgres.url('postgres'), (error) => void lost.push(error), 3);
+    database = await openPostgres(postgres.url('postgres'), (error) => void lost.push(error), {
+      limit: 3,
+    });
   });
   afterAll(async () => {
     await database.close();

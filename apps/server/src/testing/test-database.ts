@@ -5,19 +5,28 @@ import { type Database, openMemoryDatabase, openPostgres } from '../db/database.
 /** The one setting by which all tests run on a PostgreSQL server: an address of it, of a user who may create databases. */
 const SERVER = process.env.TEST_DATABASE_URL;
 
-/** A database of its own for a test file, migrated: in memory, or on the server of `TEST_DATABASE_URL`. */
-export async function openTestDatabase(): Promise<Database> {
-  if (!SERVER) return openMemoryDatabase();
+/**
+ * A database of its own for a test file: in memory, or on the server of `TEST_DATABASE_URL`.
+ * @param migrated with the schema of today; without it there is nothing in it at all.
+ */
+export async function openTestDatabase({ migrated = true } = {}): Promise<Database> {
+  if (!SERVER) return openMemoryDatabase({ migrated });
+  return openDatabaseOn(SERVER, { migrated });
+}
+
+/** A new database on a PostgreSQL server, dropped when closed. */
+export async function openDatabaseOn(server: string, { migrated = true } = {}): Promise<Database> {
   const name = `backline_test_${randomUUID().replaceAll('-', '')}`;
-  await ask(SERVER, `create database ${name}`);
-  const url = new URL(SERVER);
+  await ask(server, `create database ${name}`);
+  const url = new URL(server);
   url.pathname = name;
-  const database = await openPostgres(url.href, (error) => {
+  const fail = (error: Error) => {
     throw error;
-  });
+  };
+  const database = await openPostgres(url.href, fail, { migrated });
   const close = async () => {
     await database.close();
-    await ask(SERVER, `drop database ${name}`);
+    await ask(server, `drop database ${name}`);
   };
   return { ...database, close };
 }

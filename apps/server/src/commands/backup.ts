@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { readStorage } from '../config.ts';
+import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from '../db/database.ts';
+import { checkMigrations, knownMigrations, listMigrations, OtherVersionError } from '../db/migrations.ts';
+import { type BackupSummary, writeBackupFile } from '../transfer/backup-file.ts';
+import { askForBackup } from '../transfer/control.ts';
+import { withSnapshot } from '../transfer/transfer.ts';
+import { ignoreLost, runCommand, UsageError } from './command.ts';
+
+// `npm run backup [-- FILE]`: writes the whole database, as it is at one moment, to a new file; by default one below
+// DATA_DIR/backups named after the time. The server may run meanwhile. The database is that of DATABASE_URL, else that of
+// DATA_DIR.
+
+await runCommand(async ([given, ...more]) => {
+  if (more.length > 0 || given?.startsWith('-')) throw new UsageError('npm run backup [-- FILE]');
+  const { dataDirectory, databaseUrl } = readStorage(process.env);
+  const now = new Date();
+  const file = path.resolve(given ?? path.join(dataDirectory, 'backups', `backline-${stampOf(now)}.backup`));
+  const { tables, rows, bytes } = await makeBackup(file, now, dataDirectory, databaseUrl);
+  console.log(`${file}: ${rows} rows of ${tables} tables, ${Math.ceil(bytes / 1024)} KiB.`);
+});
+
+async function makeBackup(
+  file: string,
+  now: Date,
+  dataDirectory: string,
+  databaseUrl: string | undefined,
+): Promise<BackupSummary> {
+  if (databaseUrl !== undefined)
+    return backupOf(await openPostgres(databaseUrl, ignoreLost, { migrated: false }), file, now);
+  const made = await askForBackup(dataDirectory, file);
+  if (made !== null) return made;
+  if (!hasEmbeddedDatabase(dataDirectory))
+    throw new UsageError(
+      `There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL as for the server.`,
+    );
+  return backupOf(await openEmbeddedDatabase(dataDirectory, { migrated: false }), file, now);
+}
+
+async function backupOf(database: Database, file: string, now: Date): Promise<BackupSummary> {
+  try {
+    const done = await listMigrations(database.db);
+    checkMigrations(done);
+    if (done.length < knownMigrations().length)
+      throw new OtherVersionError(
+        'The database is of an older version of Backline than this program. Back it up with that version, or start the ' +
+          'server of this one first, which brings it up to date.',
+      );
+    return await withSnapshot(database.db, (snapshot) => writeBackupFile(snapshot, file, now));
+  } finally {
+    await database.close();
+  }
+}
+
+/** `2026-11-21T13-05-09Z`: as a name of a file on every system. */
+function stampOf(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+}

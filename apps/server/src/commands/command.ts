@@ -1,0 +1,41 @@
+import { ConfigError } from '../config.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { DirectoryInUseError } from '../db/directory-lock.ts';
+import { OtherVersionError } from '../db/migrations.ts';
+import { RestoreRefusedError } from '../features/war/restore-war.ts';
+import { ArchiveError } from '../features/war/war-archive.ts';
+import { TransferError } from '../transfer/transfer.ts';
+
+/** A command that was called wrongly; the message is shown to the operator as it is. */
+export class UsageError extends Error {}
+
+/** Errors whose message is for the operator; of others the stack is shown too. */
+const PLAIN = [
+  UsageError,
+  ConfigError,
+  DirectoryInUseError,
+  OtherVersionError,
+  TransferError,
+  RestoreRefusedError,
+  ArchiveError,
+];
+
+/** Runs a command of the operator; what goes wrong is told, and is the process's exit code. */
+export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await command(process.argv.slice(2));
+  } catch (error) {
+    process.exitCode = 1;
+    if (isDatabaseAway(error)) console.error(`The database cannot be reached: ${innermost(error).message}`);
+    else if (PLAIN.some((kind) => error instanceof kind)) console.error((error as Error).message);
+    else console.error(error);
+  }
+}
+
+function innermost(error: unknown): Error {
+  const { cause } = error as Error;
+  return cause instanceof Error ? innermost(cause) : (error as Error);
+}
+
+/** For pools: what breaks shows in the query that needed it. */
+export const ignoreLost = (): void => {};

@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import { readStorage, type Storage } from '../config.ts';
+import {
+  type Database,
+  databaseDirectory,
+  hasEmbeddedDatabase,
+  openEmbeddedDatabase,
+  openPostgres,
+} from '../db/database.ts';
+import { inWords, restoreWar } from '../features/war/restore-war.ts';
+import { findArchiveContent, listArchives } from '../features/war/war.queries.ts';
+import { readArchive } from '../features/war/war-archive.ts';
+import { isBackupFile, readBackupFile } from '../transfer/backup-file.ts';
+import { fill } from '../transfer/transfer.ts';
+import { ignoreLost, runCommand, UsageError } from './command.ts';
+
+// `npm run restore -- FILE|latest [--force]`: fills an empty database with a backup, or brings back what a war reset has
+// cleared; the file says which. Without a name it lists the archives of wars. The database is that of DATABASE_URL, else
+// that of DATA_DIR, which must not be in use.
+
+await runCommand(async (args) => {
+  const [source] = args.filter((argument) => !argument.startsWith('--'));
+  const storage = readStorage(process.env);
+  if (source !== undefined && fs.existsSync(source) && (await isBackupFile(source)))
+    return restoreBackup(storage, source);
+  await restoreArchive(storage, source, args.includes('--force'));
+});
+
+function open({ dataDirectory, databaseUrl }: Storage, migrated: boolean): Promise<Database> {
+  if (databaseUrl === undefined) {
+    fs.mkdirSync(databaseDirectory(dataDirectory), { recursive: true });
+    return openEmbeddedDatabase(dataDirectory, { migrated });
+  }
+  return openPostgres(databaseUrl, ignoreLost, { migrated });
+}
+
+async function restoreBackup(storage: Storage, file: string): Promise<void> {
+  const snapshot = await readBackupFile(file);
+  const database = await open(storage, false);
+  try {
+    const rows = await database.db.transaction((transaction) => fill(transaction, snapshot));
+    console.log(`Restored the database of ${snapshot.createdAt}: ${rows} rows, every one as it was.`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function restoreArchive(storage: Storage, source: string | undefined, force: boolean): Promise<void> {
+  const { databaseUrl, dataDirectory } = storage;
+  if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDirectory))
+    throw new UsageError(`There is no database in ${dataDirectory}. Start the server once, or set DATA_DIR.`);
+  const database = await open(storage, true);
+  try {
+    const { db } = database;
+    const archives = await listArchives(db);
+    if (source === undefined) {
+      for (const { file, createdAt, username, counts } of archives)
+        console.log(`${file}  ${createdAt}  by ${username}: ${inWords(counts)}`);
+      throw new UsageError('Say which archive to restore: npm run restore -- FILE|latest [--force]');
+    }
+    const known = source === 'latest' ? archives[0] : archives.find(({ file }) => file === source);
+    if (known === undefined && !fs.existsSync(source))
+      throw new UsageError(
+        source === 'latest' ? 'There is no archive in the database yet.' : `There is no archive ${source}.`,
+      );
+    const content = known ? await findArchiveContent(db, known.id) : fs.readFileSync(source);
+    if (content === null) throw new UsageError('This archive was deleted a moment ago.');
+    const archive = await readArchive(content);
+    const saved = await db.transaction((transaction) =>
+      restoreWar(transaction, { archive, force, now: new Date(), dataDirectory }),
+    );
+    if (saved !== null) console.log(`What was there is now in ${saved}.`);
+    console.log(`Restored the war of ${archive.header.createdAt}: ${inWords(archive.header.counts)}.`);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,223 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { fir } from '@backline/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { checkMigrations, knownMigrations, listMigrations, OtherVersionError } from '../db/migrations.ts';
+import { reports, stockpileContents, stockpiles, users, warArchives } from '../db/schema.ts';
+import { fillDemo } from '../demo/fill-demo.ts';
+import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { addWarehouse } from '../testing/warehouse-builders.ts';
+import { isBackupFile, readBackupFile, writeBackupFile } from './backup-file.ts';
+import { ownTables } from './transfer.queries.ts';
+import { fill, TransferError, withSnapshot } from './transfer.ts';
+
+let app: TestApp;
+let folder: string;
+let file: string;
+let target: Database;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  target = await openTestDatabase({ migrated: false });
+});
+afterAll(async () => {
+  await target.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.empty();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-transfer-'));
+  file = path.join(folder, 'of-today.backup');
+  for (const statement of [
+    'drop schema public cascade',
+    'create schema public',
+    'drop schema if exists drizzle cascade',
+  ])
+    await target.db.execute(sql.raw(statement));
+});
+afterEach(() => {
+  fs.rmSync(folder, { recursive: true });
+});
+
+const backUp = () => withSnapshot(app.db, (snapshot) => writeBackupFile(snapshot, file, new Date()));
+const restore = async () => {
+  const snapshot = await readBackupFile(file);
+  return target.db.transaction((transaction) => fill(transaction, snapshot));
+};
+/** The backup with one of its lines changed. */
+const tamper = (change: (line: string) => string) =>
+  fs.writeFileSync(
+    file,
+    gzipSync(gunzipSync(fs.readFileSync(file)).toString().split('\n').map(change).join('\n')),
+  );
+const isEmpty = async () => (await listMigrations(target.db)).length === 0;
+
+/** What a person could write, and what the bytes of an archive are. */
+const ODD = 'Zoë "quoted" \\ back\u2028line\nbreak 🛢️ {}[],null';
+
+async function addOddRows(): Promise<void> {
+  await app.db.insert(users).values({ discordUserId: '1', username: ODD, signedInAt: null });
+  const counts = { warehouses: 1 } as never; // any JSON will do
+  const content = Buffer.from([...Array(256).keys()]);
+  await app.db.insert(warArchives).values({ username: ODD, file: 'war-1', counts, content });
+}
+
+describe('a backup', () => {
+  it('holds every row of every table, and a restored database has all of it', async () => {
+    await fillDemo(app.db, new Date());
+    await addOddRows();
+    const { rows, tables } = await backUp();
+    expect(tables).toBe(ownTables().length);
+    expect(await restore()).toBe(rows);
+    const rowsIn = (db: Database['db'], table: string) =>
+      db.execute(sql`select to_jsonb(t) as row from ${sql.identifier(table)} t order by t::text collate "C"`);
+    for (const table of ownTables()) {
+      const [was, is] = [await rowsIn(app.db, table), await rowsIn(target.db, table)];
+      expect([table, (is as { rows?: unknown }).rows]).toEqual([table, (was as { rows?: unknown }).rows]);
+    }
+  });
+
+  it('goes on counting ids where the first database would have', async () => {
+    const [first] = await app.db.insert(users).values({ discordUserId: '1', username: 'A' }).returning();
+    await app.db.delete(users);
+    await backUp();
+    await restore();
+    const [next] = await target.db.insert(users).values({ discordUserId: '2', username: 'B' }).returning();
+    expect(next!.id).toBe(first!.id + 1);
+  });
+
+  it('is for the eyes of its owner, takes no other file’s place, and leaves no half of it behind', async () => {
+    await backUp();
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    await expect(backUp()).rejects.toThrow(/is there already/);
+    file = path.join(folder, 'broken.backup');
+    const broken = withSnapshot(app.db, (snapshot) =>
+      writeBackupFile(
+        {
+          ...snapshot,
+          tallyOf: () => {
+            throw new Error('no luck');
+          },
+        },
+        file,
+        new Date(),
+      ),
+    );
+    await expect(broken).rejects.toThrow('no luck');
+    expect(fs.readdirSync(folder)).toEqual(['of-today.backup']);
+  });
+
+  it('is known by its beginning', async () => {
+    await backUp();
+    expect(await isBackupFile(file)).toBe(true);
+    for (const content of [
+      Buffer.from('plain text'),
+      gzipSync('{"format":"backline-war"}\n'),
+      Buffer.alloc(0),
+    ]) {
+      fs.writeFileSync(file, content);
+      expect(await isBackupFile(file)).toBe(false);
+    }
+  });
+});
+
+describe('a restore', () => {
+  it('takes the place of what a first start has made, and of nothing that people have brought', async () => {
+    await backUp();
+    await restore();
+    await restore(); // the catalog and the map alone
+    await target.db.insert(users).values({ discordUserId: '9', username: 'Somebody' });
+    await expect(restore()).rejects.toThrow(/in use \(1 in users\)/);
+    expect(await target.db.select().from(users)).toHaveLength(1);
+  });
+
+  it('leaves the tables of another program alone', async () => {
+    await backUp();
+    await target.db.execute(sql`create table accounts (id int)`);
+    await expect(restore()).rejects.toThrow(/another program, such as accounts/);
+    await target.db.execute(sql`select * from accounts`);
+  });
+
+  it.each([
+    ['cut off', () => fs.truncateSync(file, fs.statSync(file).size - 20)],
+    ['without its end', () => tamper((line) => (line.startsWith('["end"') ? '' : line))],
+    ['without a row', () => tamper((line) => (line.includes('"Bandages"') ? '' : line))],
+    ['with another row', () => tamper((line) => line.replace('"name":"Bandages"', '"name":"Bandage"'))],
+    ['that is none', () => fs.writeFileSync(file, 'no backup')],
+  ])('of a file %s is refused and changes nothing', async (_, damage) => {
+    await backUp();
+    damage();
+    await expect(restore()).rejects.toThrow(TransferError);
+    expect(await isEmpty()).toBe(true);
+  });
+
+  it('of a backup from a newer version is refused by name', async () => {
+    await backUp();
+    tamper((line) => line.replace('"migrations":[', `"migrations":["${'f'.repeat(64)}",`));
+    const { migrations } = await readBackupFile(file);
+    expect(() => checkMigrations(migrations)).toThrow(OtherVersionError);
+    expect(() => checkMigrations([...knownMigrations(), 'one more'])).toThrow(OtherVersionError);
+    await expect(restore()).rejects.toThrow(OtherVersionError);
+    expect(await isEmpty()).toBe(true);
+  });
+});
+
+describe('a backup under load', () => {
+  const WRITERS = 3;
+  let editor: SignedIn;
+
+  /** Reports 1, 2, 3 … on a stockpile of its own; each replaces the contents by as many as its number. */
+  async function write(name: string, until: () => boolean, acknowledged: Map<string, number>) {
+    for (let number = 1; !until(); number += 1) {
+      const entries = [{ 'Stockpile Name': name, CodeName: 'Cloth', Quantity: number, 'Crated?': true }];
+      const url = fir.processReport.path;
+      const { status } = await app.request({
+        method: 'POST',
+        url,
+        by: editor,
+        payload: { report: { entries }, force: true },
+      });
+      expect(status).toBe(200);
+      acknowledged.set(name, number);
+    }
+  }
+
+  it('is a state that existed at one moment: all that was acknowledged before it, and no report in part', async () => {
+    editor = await app.signIn({ read: true, edit: true });
+    const names = Array.from({ length: WRITERS }, (_, index) => `Load ${index}`);
+    await addWarehouse(app, editor, { stockpiles: names.map((name) => ({ name })) });
+    const acknowledged = new Map<string, number>();
+    let isDone = false;
+    const writing = names.map((name) => write(name, () => isDone, acknowledged));
+    await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBe(WRITERS);
+    const before = new Map(acknowledged);
+    await backUp();
+    await expect
+      .poll(() => names.every((name) => acknowledged.get(name)! > before.get(name)! + 1), { timeout: 20_000 })
+      .toBe(true);
+    isDone = true;
+    await Promise.all(writing);
+    await restore();
+
+    const rows = await target.db.select().from(stockpiles);
+    const history = await target.db.select().from(reports);
+    const contents = await target.db.select().from(stockpileContents);
+    for (const name of names) {
+      const { id } = rows.find((row) => row.name === name)!;
+      const there = contents.filter((row) => row.stockpileId === id).map((row) => row.quantity);
+      const reported = history.filter((row) => row.stockpileId === id).map(({ after }) => after[0]!.quantity);
+      const last = reported.length;
+      expect(last).toBeGreaterThanOrEqual(before.get(name)!);
+      expect(last).toBeLessThan(acknowledged.get(name)!);
+      expect(reported.sort((left, right) => left - right)).toEqual(
+        Array.from({ length: last }, (_, index) => index + 1),
+      );
+      expect(there).toEqual([last]);
+    }
+  });
+});

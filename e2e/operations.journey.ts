@@ -1,0 +1,133 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { type ApiClient, signInByScript } from './api-client.ts';
+import { emptyDataDirectory, runToEnd, startServer } from './server-process.ts';
+
+/** A warehouse with stockpiles of these names. */
+async function addStockpiles(client: ApiClient, names: string[]): Promise<void> {
+  const sites = (await client.send('GET', '/api/warehouses?inactive=true&select=true')).json as {
+    id: number;
+  }[];
+  const attributes = {
+    site_id: sites[0]?.id,
+    name: 'Depot',
+    category: 'Frontline',
+    stockpiles: names.map((name) => ({ name })),
+  };
+  const { status } = await client.send('POST', '/api/warehouses', { warehouse: { attributes } });
+  expect(status).toBe(200);
+}
+
+const entriesOf = (name: string, quantity: number) => [
+  { 'Stockpile Name': name, CodeName: 'Cloth', Quantity: quantity, 'Crated?': true },
+];
+
+/** What lies in a stockpile, and how often it was reported. */
+async function stateOf(client: ApiClient, name: string): Promise<[number, number]> {
+  const { json } = await client.send('GET', `/api/stockpiles/contents?name=${name}`);
+  const { id, contents } = json as { id: number; contents: { quantity: number }[] };
+  const history = (await client.send('GET', `/api/stockpiles/${id}/history`)).json as unknown[];
+  return [contents[0]?.quantity ?? 0, history.length];
+}
+
+test('a backup of a running server under load restores what was there at one moment', async () => {
+  const dataDirectory = emptyDataDirectory();
+  const server = await startServer({ dataDirectory });
+  const client = await signInByScript(server.address, 'admin');
+  const names = ['Load-A', 'Load-B', 'Load-C'];
+  await addStockpiles(client, names);
+  const acknowledged = new Map(names.map((name) => [name, 0]));
+  let isDone = false;
+  const writing = names.map(async (name) => {
+    for (let number = 1; !isDone && number <= 15; number += 1) {
+      const report = { entries: entriesOf(name, number), force: true };
+      expect((await client.send('POST', '/api/fir/process_report', { report })).status).toBe(200);
+      acknowledged.set(name, number);
+    }
+  });
+  await expect.poll(() => Math.min(...acknowledged.values())).toBeGreaterThan(2);
+  const before = new Map(acknowledged);
+  const made = await runToEnd({ dataDirectory, entry: 'backup' });
+  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/\d+ rows of \d+ tables/) });
+  isDone = true;
+  await Promise.all(writing);
+  expect(await server.stop()).toBe(0);
+  expect(fs.existsSync(path.join(dataDirectory, 'control.json'))).toBe(false);
+
+  const [file = ''] = fs.readdirSync(path.join(dataDirectory, 'backups'));
+  const backup = path.join(dataDirectory, 'backups', file);
+  const elsewhere = emptyDataDirectory();
+  const restored = await runToEnd({ dataDirectory: elsewhere, entry: 'restore', args: [backup] });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('every one as it was') });
+  const second = await startServer({ dataDirectory: elsewhere });
+  const reader = await signInByScript(second.address, 'admin');
+  for (const name of names) {
+    const [quantity, reports] = await stateOf(reader, name);
+    expect(reports).toBe(quantity); // the contents are those of the last report, and none is missing in between
+    expect(quantity).toBeGreaterThanOrEqual(before.get(name) ?? 0);
+    expect(quantity).toBeLessThanOrEqual(acknowledged.get(name) ?? 0);
+  }
+  const refused = await runToEnd({ dataDirectory: elsewhere, entry: 'restore', args: [backup] });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is in use by process') });
+  await second.stop();
+  const again = await runToEnd({ dataDirectory: elsewhere, entry: 'restore', args: [backup] });
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('Nothing was changed') });
+  expect(again.output).not.toContain('    at ');
+  for (const folder of [dataDirectory, elsewhere]) fs.rmSync(folder, { recursive: true });
+});
+
+/** A report whose body has arrived by half. @returns how to send the rest, which gives the status. */
+async function halfAReport(address: string, { token, headers }: ApiClient, name: string) {
+  const body = JSON.stringify({ report: { entries: entriesOf(name, 7) } });
+  const request = http.request(`${address}/api/fir/process_report`, {
+    method: 'POST',
+    headers: {
+      ...headers(),
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+  });
+  request.write(body.slice(0, 20));
+  await pause(300); // the server has it
+  return () => {
+    request.end(body.slice(20));
+    return answered;
+  };
+}
+
+test('told to stop, a server says so first, finishes what it has, and sends open pages elsewhere', async () => {
+  const dataDirectory = emptyDataDirectory();
+  const server = await startServer({ dataDirectory, environment: { DRAIN_SECONDS: '2' } });
+  const client = await signInByScript(server.address, 'admin');
+  await addStockpiles(client, ['Alpha']);
+  const stream = await fetch(`${server.address}/api/live`, {
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+  const heard = stream.text();
+  const sendRest = await halfAReport(server.address, client, 'Alpha');
+
+  server.terminate();
+  const ready = async () => (await fetch(`${server.address}/api/health/ready`)).status;
+  await expect.poll(ready).toBe(503);
+  expect((await fetch(`${server.address}/api/health/live`)).status).toBe(200);
+  expect((await client.send('GET', '/api/warehouses')).status).toBe(200); // balancers need a moment to notice
+  expect(await heard).toMatch(/retry: \d+\n\n$/); // the server has begun to close
+  expect(await sendRest()).toBe(200);
+  expect(await server.stop()).toBe(0);
+
+  const again = await startServer({ dataDirectory });
+  expect(await stateOf(await signInByScript(again.address, 'admin'), 'Alpha')).toEqual([7, 1]);
+  await again.stop();
+  fs.rmSync(dataDirectory, { recursive: true });
+});
