@@ -8,6 +8,7 @@ import {
 import { serwist } from '@serwist/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressedFiles } from './build/compressed-files.ts';
 import { kitStyles } from './build/kit-styles.ts';
 import { smallLibraries } from './build/small-libraries.ts';
 import { texts } from './build/texts.ts';
@@ -76,6 +77,7 @@ export default defineConfig({
       injectionPoint: 'self.__SW_MANIFEST',
       rollupFormat: 'iife',
     }),
+    compressedFiles(),
   ],
   worker: { format: 'es' },
   // `/assets` is the server's: item icons and the recogniser's data.

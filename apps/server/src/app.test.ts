@@ -106,6 +106,7 @@ describe('pages and assets', () => {
     fs.mkdirSync(path.join(web, 'app'), { recursive: true });
     fs.writeFileSync(path.join(web, 'index.html'), '<title>Backline</title>');
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js'), 'run()');
+    fs.writeFileSync(path.join(web, 'app/main-1a2b.js.br'), 'packed');
     fs.mkdirSync(shipped);
     fs.writeFileSync(path.join(shipped, 'icons.bin'), 'shipped');
     server = await createApp(
@@ -136,6 +137,18 @@ describe('pages and assets', () => {
   it('hashed files are kept for a year', async () => {
     const response = await server.inject('/app/main-1a2b.js');
     expect(response.headers['cache-control']).toContain('immutable');
+  });
+
+  it('a file that the build packed goes out packed, to those who can read it', async () => {
+    const ask = (encoding: string) =>
+      server.inject({ url: '/app/main-1a2b.js', headers: { 'accept-encoding': encoding } });
+    const packed = await ask('gzip, br');
+    expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed']);
+    expect(packed.headers['content-type']).toContain('javascript');
+    expect(packed.headers['cache-control']).toContain('immutable');
+    const plain = await ask('identity');
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'run()']);
+    for (const { headers } of [packed, plain]) expect(headers.vary).toBe('accept-encoding');
   });
 
   it.each(['/app/gone.js', '/assets/icons/gone.png', '/api/gone', '/oauth/gone', '/api'])(

@@ -16,8 +16,11 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
     wildcard: false,
     index: false,
     cacheControl: false, // or its own header would win over ours
+    // The build wrote them (apps/web/build/compressed-files.ts): a page is forty files, and packing each took longer than all else.
+    preCompressed: true,
     setHeaders: (response, file) => {
       const hashed = path.relative(webDirectory, file).startsWith('app');
+      response.setHeader('vary', 'accept-encoding');
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
