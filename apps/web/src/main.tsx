@@ -6,6 +6,8 @@ import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { startFirstRead } from './api/head-start.ts';
+import { storedToken } from './api/session.ts';
 import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
 import { speakChosenLanguage } from './messages/language.ts';
@@ -17,6 +19,7 @@ if (root === null) throw new Error('index.html has no #root.');
 
 const history = createBrowserHistory();
 
+startFirstRead(location.pathname, storedToken());
 registerServiceWorker();
 reloadOnMissingFile();
 await speakChosenLanguage();

@@ -14,6 +14,7 @@ import {
 } from '@backline/contract';
 import type { z } from 'zod';
 import { inPageLanguage } from '../messages/language.ts';
+import { takeFirstRead } from './head-start.ts';
 import { noteCopy } from './offline-copies.ts';
 import { PAGE_ID } from './page-id.ts';
 import { currentSession, endSession } from './session.ts';
@@ -56,12 +57,15 @@ export async function send<E extends Endpoint>(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(addressOf(endpoint, parts), {
-      method: endpoint.method,
-      headers: headersOf(endpoint, token),
-      ...(endpoint.body && { body: JSON.stringify(toWire(endpoint.body, parts.body ?? {})) }),
-      ...(signal && { signal }),
-    });
+    const address = addressOf(endpoint, parts);
+    const started = endpoint.method === 'GET' ? takeFirstRead(address, token) : undefined;
+    response = await (started ??
+      fetch(address, {
+        method: endpoint.method,
+        headers: headersOf(endpoint, token),
+        ...(endpoint.body && { body: JSON.stringify(toWire(endpoint.body, parts.body ?? {})) }),
+        ...(signal && { signal }),
+      }));
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;

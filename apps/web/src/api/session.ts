@@ -38,6 +38,11 @@ function tellListeners() {
   for (const listener of listeners) listener();
 }
 
+/** The token kept in this browser, whatever it is worth. */
+export function storedToken(): string | undefined {
+  return localStorage.getItem(TOKEN_KEY) ?? undefined;
+}
+
 /**
  * The session kept in this browser; null without one. A token past its expiry is removed on sight.
  * @throws UndecodableToken for a stored token that cannot be read; the app says so and forgets it (app.tsx).
