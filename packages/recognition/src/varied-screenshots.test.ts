@@ -1,10 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { decodePicture } from '../testing/decode-picture.ts';
+import { inventedIcons } from '../testing/draw-icons.ts';
 import { loadDrawnRecogniser } from '../testing/drawn-data.ts';
 import { varyScreenshot } from '../testing/vary-screenshot.ts';
 import { type RecogniserData, readStockpile } from './read-stockpile.ts';
 
 const ITEMS = 60;
+const icons = inventedIcons(ITEMS);
 let data: RecogniserData;
 
 beforeAll(async () => {
@@ -13,8 +14,8 @@ beforeAll(async () => {
 
 it('40 drawn screenshots of all sizes, crops and qualities are read without a mistake', async () => {
   for (let seed = 1; seed <= 40; seed++) {
-    const { bytes, truth, description } = await varyScreenshot(seed, ITEMS);
-    const reading = readStockpile(await decodePicture(bytes), data);
+    const { picture, truth, description } = await varyScreenshot(seed, icons);
+    const reading = readStockpile(picture, data);
     const read = reading.contents.map(({ codeName, isCrated, label, group }) => ({
       codeName,
       isCrated,

@@ -3,6 +3,24 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { between, createRandom, type Random } from '../tools/icons/random.ts';
 
+/** The icons that a drawn screenshot may show. */
+export interface IconSet {
+  /** Items by the kind of group that shows them, as numbers. */
+  kinds: readonly (readonly number[])[];
+  codeName: (item: number) => string;
+  /** The inside of an SVG of 64 x 64 units. */
+  draw: (item: number, isCrated: boolean) => string;
+}
+
+/** The first `count` invented items, all of one kind. */
+export function inventedIcons(count: number): IconSet {
+  return {
+    kinds: [Array.from({ length: count }, (_, item) => item)],
+    codeName: drawnCodeName,
+    draw: drawIcon,
+  };
+}
+
 /** The code name of the n-th invented item. */
 export function drawnCodeName(item: number): string {
   return `Drawn${String(item).padStart(2, '0')}`;
@@ -12,7 +30,7 @@ export function drawnCodeName(item: number): string {
  * An invented icon as the inside of an SVG of 64 x 64 units: a few white shapes with dark lines on black, the
  * same for the same item. A crated one has a slatted box in its lower right corner.
  */
-export function drawIcon(item: number, isCrated: boolean): string {
+function drawIcon(item: number, isCrated: boolean): string {
   const random = createRandom(1000 + item * 17);
   const shapes = Array.from({ length: 3 + Math.floor(random() * 3) }, () => drawShape(random));
   const slats = [43, 49, 55].map((x) => `<rect x="${x}" y="43" width="2" height="15" fill="#111"/>`);

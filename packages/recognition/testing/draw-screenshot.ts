@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import opentype from 'opentype.js';
 import sharp from 'sharp';
 import { between, createRandom } from '../tools/icons/random.ts';
-import { drawIcon, drawnCodeName } from './draw-icons.ts';
+import { type IconSet, inventedIcons } from './draw-icons.ts';
 
 export interface DrawnEntry {
   item: number;
@@ -25,7 +25,13 @@ export interface DrawnScreenshot {
   /** Map around the panel in units; 0 on all sides is a crop of the panel alone. */
   margin: number;
   seed: number;
+  icons: IconSet;
+  /** Of the typeface: 400 is the game's. */
+  fontWeight: FontWeight;
 }
+
+export const FONT_WEIGHTS = [300, 400, 500, 600] as const;
+type FontWeight = (typeof FONT_WEIGHTS)[number];
 
 const PLAIN_SCREENSHOT: DrawnScreenshot = {
   scale: 1,
@@ -36,12 +42,21 @@ const PLAIN_SCREENSHOT: DrawnScreenshot = {
   grey: 98,
   margin: 60,
   seed: 1,
+  icons: inventedIcons(0),
+  fontWeight: 400,
 };
 
+const fonts = new Map<FontWeight, opentype.Font>();
+
 /** The game's typeface, drawn as outlines: the machine needs no fonts of its own. */
-const font = opentype.loadSync(
-  createRequire(import.meta.url).resolve('@fontsource/jost/files/jost-latin-400-normal.woff'),
-);
+function fontOf(weight: FontWeight): opentype.Font {
+  const known = fonts.get(weight);
+  if (known) return known;
+  const file = `@fontsource/jost/files/jost-latin-${weight}-normal.woff`;
+  const font = opentype.loadSync(createRequire(import.meta.url).resolve(file));
+  fonts.set(weight, font);
+  return font;
+}
 
 /** Code names, quantities and box places that a drawn screenshot shows, in reading order. */
 export interface DrawnTruth {
@@ -59,8 +74,18 @@ export interface DrawnTruth {
 export async function drawScreenshot(
   description: Partial<DrawnScreenshot>,
 ): Promise<{ png: Buffer; truth: DrawnTruth[] }> {
+  const { svg, truth } = describeScreenshot(description);
+  return { png: await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer(), truth };
+}
+
+/** The same as SVG, not yet drawn. */
+export function describeScreenshot(description: Partial<DrawnScreenshot>): {
+  svg: string;
+  truth: DrawnTruth[];
+} {
   const drawn = { ...PLAIN_SCREENSHOT, ...description };
-  const { scale, margin, grey } = drawn;
+  const { scale, margin, grey, icons } = drawn;
+  const font = fontOf(drawn.fontWeight);
   const px = (units: number) => Math.round(units * scale);
   const panelWidth = drawn.columns === 6 ? 600 : drawn.columns * 100;
   const headerHeight = drawn.title === null ? 0 : 32;
@@ -84,11 +109,11 @@ export async function drawScreenshot(
       shapes.push(rectangle(box.x, box.y, box.width, box.height, `rgb(${grey},${grey},${grey})`));
       const icon = px(32) / 64;
       shapes.push(
-        `<g transform="translate(${px(x - 44)} ${box.y}) scale(${icon})">${drawIcon(entry.item, entry.isCrated)}</g>`,
+        `<g transform="translate(${px(x - 44)} ${box.y}) scale(${icon})">${icons.draw(entry.item, entry.isCrated)}</g>`,
       );
-      texts.push(centredText(entry.label, 17 * scale, box));
+      texts.push(centredText(font, entry.label, 17 * scale, box));
       truth.push({
-        codeName: drawnCodeName(entry.item),
+        codeName: icons.codeName(entry.item),
         isCrated: entry.isCrated,
         label: entry.label,
         quantityBox: box,
@@ -106,17 +131,16 @@ export async function drawScreenshot(
   const body = rectangle(px(margin), px(bodyTop), px(panelWidth), px(bodyHeight), '#040404');
   if (drawn.title !== null) {
     const bar = { x: px(margin), y: px(margin), width: px(panelWidth), height: px(32) };
-    texts.push(sideText(drawn.title, 17 * scale, bar, px(10), 'left'));
+    texts.push(sideText(font, drawn.title, 17 * scale, bar, px(10), 'left'));
     if (drawn.name !== null) {
       const key = { x: px(margin + panelWidth - 37), y: px(margin + 5), width: px(33), height: px(22) };
       shapes.push(rectangle(key.x, key.y, key.width, key.height, '#fafafa', '#333'));
-      texts.push(sideText(drawn.name, 17 * scale, bar, px(42), 'right'));
-      texts.push(centredText('Tab', 11 * scale, key, '#333333'));
+      texts.push(sideText(font, drawn.name, 17 * scale, bar, px(42), 'right'));
+      texts.push(centredText(font, 'Tab', 11 * scale, key, '#333333'));
     }
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#9db0ae"/>${ground}${header}${body}${shapes.join('')}${texts.join('')}</svg>`;
-  const png = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
-  return { png, truth };
+  return { svg, truth };
 }
 
 function rectangle(
@@ -139,21 +163,41 @@ interface Area {
 }
 
 /** A line of text whose capitals stand in the middle of an area's height, from `left` on. */
-function line(text: string, size: number, area: Area, left: number, colour: string): string {
+function line(
+  font: opentype.Font,
+  text: string,
+  size: number,
+  area: Area,
+  left: number,
+  colour: string,
+): string {
   const capital = (font.charToGlyph('H').getMetrics().yMax / font.unitsPerEm) * size;
   const baseline = area.y + (area.height + capital) / 2;
   return `<path fill="${colour}" d="${font.getPath(text, left, baseline, size).toPathData(2)}"/>`;
 }
 
-function centredText(text: string, size: number, area: Area, colour = '#ffffff'): string {
+function centredText(
+  font: opentype.Font,
+  text: string,
+  size: number,
+  area: Area,
+  colour = '#ffffff',
+): string {
   const left = area.x + (area.width - font.getAdvanceWidth(text, size)) / 2;
-  return line(text, size, area, left, colour);
+  return line(font, text, size, area, left, colour);
 }
 
-function sideText(text: string, size: number, area: Area, indent: number, side: 'left' | 'right'): string {
+function sideText(
+  font: opentype.Font,
+  text: string,
+  size: number,
+  area: Area,
+  indent: number,
+  side: 'left' | 'right',
+): string {
   const left =
     side === 'left' ? area.x + indent : area.x + area.width - indent - font.getAdvanceWidth(text, size);
-  return line(text, size, area, left, '#ffffff');
+  return line(font, text, size, area, left, '#ffffff');
 }
 
 /** Patches of land and water with a few dark marks, none of them grey boxes. */

@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { loadAsset } from '../../testing/load-asset.ts';
+import { atMost, type Figure, middle, type Timing } from './figures.ts';
+import type { SpeedPicture } from './speed-pictures.ts';
+
+const MOST_START_MS = 60;
+const MOST_RATIO = 1.3;
+const MOST_DOWNLOAD_MB = 1;
+
+/** The built worker of the page, and what it and the data weigh gzipped. */
+async function buildWorker(entry: URL): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'worker-'));
+  try {
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      build: {
+        outDir: folder,
+        lib: {
+          entry: fileURLToPath(entry),
+          formats: ['es'],
+          fileName: 'worker',
+        },
+      },
+    });
+    const [file = ''] = (await readdir(folder)).filter((name) => /\.m?js$/.test(name));
+    return await readFile(join(folder, file));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+export async function measureDownload(): Promise<Figure> {
+  const parts = [
+    gzipSync(await buildWorker(new URL('../../src/browser-worker.ts', import.meta.url))),
+    ...['icons.bin' as const, 'text.bin' as const].map(async (name) =>
+      gzipSync(new Uint8Array(await loadAsset(name))),
+    ),
+  ];
+  const sizes = (await Promise.all(parts)).map((part) => part.length / 1e6);
+  const detail = `code ${sizes[0]?.toFixed(3)}, icons ${sizes[1]?.toFixed(3)}, text ${sizes[2]?.toFixed(3)}`;
+  return atMost(
+    'download for reading, gzipped',
+    sizes.reduce((a, b) => a + b, 0),
+    MOST_DOWNLOAD_MB,
+    'MB',
+    detail,
+  );
+}
+
+/** Times the same pictures in a worker of headless Chromium, and how long such a worker takes to be ready. */
+export async function measureInBrowser(
+  pictures: readonly SpeedPicture[],
+  inNode: readonly Timing[],
+  runs: number,
+): Promise<Figure[]> {
+  const files = new Map<string, { type: string; body: Uint8Array }>([
+    ['/', { type: 'text/html', body: Buffer.from('<!doctype html><title>bench</title>') }],
+    [
+      '/worker.js',
+      { type: 'text/javascript', body: await buildWorker(new URL('./browser-bench.ts', import.meta.url)) },
+    ],
+    ['/icons.bin', { type: 'application/octet-stream', body: new Uint8Array(await loadAsset('icons.bin')) }],
+    ['/text.bin', { type: 'application/octet-stream', body: new Uint8Array(await loadAsset('text.bin')) }],
+  ]);
+  for (const [index, { picture }] of pictures.entries()) {
+    const body = new Uint8Array(picture.data.buffer, picture.data.byteOffset, picture.data.length);
+    files.set(`/picture-${index}`, { type: 'application/octet-stream', body });
+  }
+  const server = createServer((request, response) => {
+    const file = files.get(request.url ?? '');
+    if (!file) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': file.type, 'cache-control': 'max-age=3600' }).end(file.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const starts: number[] = [];
+    for (let start = 0; start < 9; start++) starts.push(await page.evaluate(timeStart));
+    const figures = [
+      atMost('a reader ready in Chromium, warm: code and data', middle(starts.slice(2)), MOST_START_MS, 'ms'),
+    ];
+    for (const [index, { name, picture }] of pictures.entries()) {
+      const { width, height } = picture;
+      const { median, least } = await page.evaluate(timeReading, { index, width, height, runs });
+      const ratio = least / (inNode[index]?.least ?? 1);
+      const detail = `median ${median.toFixed(1)} ms, least ${least.toFixed(1)}`;
+      figures.push(atMost(`Chromium against Node, ${name}`, ratio, MOST_RATIO, 'times', detail));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+/** Runs in the page: milliseconds from asking for a worker to its being ready. */
+async function timeStart(): Promise<number> {
+  const started = performance.now();
+  const worker = new Worker('/worker.js', { type: 'module' });
+  await new Promise((resolve, reject) => {
+    worker.onmessage = resolve;
+    worker.onerror = reject;
+  });
+  const time = performance.now() - started;
+  worker.terminate();
+  return time;
+}
+
+/** Runs in the page: has a worker read a picture over and over. The worker's first word is that it is ready. */
+async function timeReading(work: {
+  index: number;
+  width: number;
+  height: number;
+  runs: number;
+}): Promise<{ median: number; least: number }> {
+  const worker = new Worker('/worker.js', { type: 'module' });
+  return await new Promise((resolve, reject) => {
+    worker.onerror = reject;
+    worker.onmessage = ({ data }) => {
+      if (data === 'ready') worker.postMessage(work);
+      else {
+        worker.terminate();
+        resolve(data as { median: number; least: number });
+      }
+    };
+  });
+}

@@ -1,0 +1,104 @@
+import { type RecogniserData, readStockpile } from '../../src/index.ts';
+import type { IconSet } from '../../testing/draw-icons.ts';
+import { type VariedScreenshot, varyScreenshot } from '../../testing/vary-screenshot.ts';
+import { type Figure, share } from './figures.ts';
+
+/** Readings at this confidence or more count as sure. */
+const SURE = 0.99;
+const BAR = 0.999;
+
+/**
+ * Draws `count` pictures, one for each seed from 1 on, reads them and compares. Wrong ones are printed with their
+ * seed.
+ */
+export async function measureDrawnPictures(
+  count: number,
+  data: RecogniserData,
+  icons: IconSet,
+  withMisses: boolean,
+): Promise<Figure[]> {
+  const sums = {
+    entries: 0,
+    quantities: 0,
+    icons: 0,
+    texts: 0,
+    extra: 0,
+    sure: 0,
+    sureRight: 0,
+    unsureWrong: 0,
+    wrong: 0,
+  };
+  for (let seed = 1; seed <= count; seed++) {
+    const drawn = await varyScreenshot(seed, icons);
+    const misses = compare(drawn, data, sums);
+    if (withMisses) for (const miss of misses) console.log(`    seed ${seed}: ${miss}`);
+    if (seed % 250 === 0) console.log(`  ${seed} of ${count} drawn pictures read`);
+  }
+  return [
+    share('quantities', sums.quantities, sums.entries, BAR),
+    share('icons and crate marks', sums.icons, sums.entries, BAR),
+    share('titles and names', sums.texts, 2 * count, BAR),
+    share(`entries right whose confidence is ${SURE} or more`, sums.sureRight, sums.sure, BAR),
+    {
+      name: `wrong entries that say so by a confidence below ${SURE}`,
+      value: `${sums.unsureWrong} of ${sums.wrong}; sure ${((100 * sums.sure) / sums.entries).toFixed(1)} % of all`,
+      bar: 'for information',
+      isMet: true,
+    },
+    { name: 'entries read where none is', value: String(sums.extra), bar: 'none', isMet: sums.extra === 0 },
+  ];
+}
+
+interface Sums {
+  entries: number;
+  quantities: number;
+  icons: number;
+  texts: number;
+  extra: number;
+  sure: number;
+  sureRight: number;
+  unsureWrong: number;
+  wrong: number;
+}
+
+function compare(
+  { picture, truth, description }: VariedScreenshot,
+  data: RecogniserData,
+  sums: Sums,
+): string[] {
+  const reading = readStockpile(picture, data);
+  const misses: string[] = [];
+  let matched = 0;
+  for (const wanted of truth) {
+    sums.entries++;
+    const read = reading.contents.find(
+      ({ quantityBox: { x, y } }) =>
+        Math.abs(x - wanted.quantityBox.x) < wanted.quantityBox.width / 4 &&
+        Math.abs(y - wanted.quantityBox.y) < wanted.quantityBox.height / 4,
+    );
+    if (!read) {
+      misses.push(`${wanted.codeName} not found`);
+      continue;
+    }
+    matched++;
+    const isQuantityRight = read.label === wanted.label;
+    const isIconRight = read.codeName === wanted.codeName && read.isCrated === wanted.isCrated;
+    if (isQuantityRight) sums.quantities++;
+    else misses.push(`${wanted.label} read as "${read.label}" (${read.quantityConfidence.toFixed(3)})`);
+    if (isIconRight) sums.icons++;
+    else misses.push(`${wanted.codeName} read as ${read.codeName} (${read.iconConfidence.toFixed(3)})`);
+    const isRight = isQuantityRight && isIconRight;
+    if (!isRight) sums.wrong++;
+    if (read.confidence >= SURE) {
+      sums.sure++;
+      if (isRight) sums.sureRight++;
+    } else if (!isRight) sums.unsureWrong++;
+  }
+  sums.extra += reading.contents.length - matched;
+  const name = description.title === null ? null : description.name;
+  if (reading.structureType === description.title) sums.texts++;
+  else misses.push(`title ${description.title} read as ${reading.structureType}`);
+  if (reading.stockpileName === name) sums.texts++;
+  else misses.push(`name ${name} read as ${reading.stockpileName}`);
+  return misses;
+}
