@@ -1,9 +1,10 @@
 import { readHostilePictures } from '../apps/server/src/testing/read-hostile-pictures.ts';
 import { killWhileReporting } from '../e2e/kill-rounds.ts';
+import { soakFuzz } from './soak-fuzz.ts';
 
 /**
  * What takes too long for `npm test`, run by hand before an issue is called resolved:
- * `npm run soak -- --kills=40 --pictures=5000`. 0 leaves a part out. Kills need a built server (`npm run build`).
+ * `npm run soak -- --kills=40 --pictures=5000 --fuzz=20000`. 0 leaves a part out. Kills need a built server (`npm run build`).
  */
 function amount(name: string, usual: number): number {
   const option = `--${name}=`;
@@ -51,4 +52,8 @@ const kills = amount('kills', 40);
 const pictures = amount('pictures', 5000);
 const arePicturesSafe = pictures === 0 || (await soakPictures(pictures));
 const areReportsSafe = kills === 0 || (await soakKills(kills));
-process.exit(arePicturesSafe && areReportsSafe ? 0 : 1);
+// So many made-up requests to each class of endpoints; `--fuzz-seed=…` makes those of an earlier run again.
+const requests = amount('fuzz', 20_000);
+const seed = amount('fuzz-seed', Math.floor(Math.random() * 2 ** 31));
+const areEndpointsSafe = requests === 0 || (await soakFuzz(requests, seed));
+process.exit(arePicturesSafe && areReportsSafe && areEndpointsSafe ? 0 : 1);

@@ -28,7 +28,7 @@ import { registerUsers } from './features/users/users.routes.ts';
 import { registerWar } from './features/war/war.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
-import { handleErrors } from './http/error-replies.ts';
+import { answerError } from './http/error-replies.ts';
 import type { App } from './http/handle.ts';
 import { servePages } from './http/pages.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
@@ -65,13 +65,15 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     trustProxy: config.trustProxy,
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
   });
-  handleErrors(server);
+  server.setErrorHandler(answerError);
   noteRequests(server);
   server.removeContentTypeParser('text/plain'); // bodies are JSON, and said to be
   server.decorateRequest('viewer', null);
   await server.register(cookie);
-  await server.register(compress, { threshold: COMPRESSION_THRESHOLD });
+  // A packed request could unpack to a thousand times its size; none that we know sends one.
+  await server.register(compress, { threshold: COMPRESSION_THRESHOLD, globalDecompression: false });
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.discord !== 'local') },
     // Pages are also served over plain http in a LAN.

@@ -8,7 +8,17 @@ export const MAX_COUNT = 2_147_483_647;
 
 export const id = z.int().positive().max(MAX_COUNT);
 export const idParams = z.object({ id: z.coerce.number<string | number>().pipe(id) });
-export const time = z.iso.datetime({ offset: true, error: problem('not-a-time') });
+
+/** The first and the last instant that four digits of a year can say, in milliseconds; PostgreSQL has no year 0. */
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+/** Offsets that no place on earth has and PostgreSQL does not take. */
+const IMPOSSIBLE_OFFSET = /[+-](1[6-9]|2\d):\d\d$/;
+
+export const time = z.iso.datetime({ offset: true, error: problem('not-a-time') }).refine((value) => {
+  const instant = Date.parse(value);
+  return instant >= FIRST_INSTANT && instant <= LAST_INSTANT && !IMPOSSIBLE_OFFSET.test(value);
+}, problem('not-a-time'));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f]/;

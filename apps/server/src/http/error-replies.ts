@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
 
 /** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */
@@ -31,6 +31,9 @@ function asApiError(error: unknown): ApiError | null {
   if (isDatabaseAway(error)) return new ApiError('unavailable', AWAY, undefined, { cause: error });
   if (cause?.code === DISK_FULL) return new ApiError('unavailable', FULL, undefined, { cause: error });
   const { statusCode, code } = error as { statusCode?: number; code?: string };
+  // An address that no path can have: badly encoded, or far too long.
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return new ApiError('not-found', 'There is nothing at this address.', undefined, { cause: error });
   if (statusCode === 413)
     return new ApiError(
       'too-large',
@@ -50,20 +53,18 @@ function asApiError(error: unknown): ApiError | null {
 }
 
 /** Turns every error to the body of decisions §8. What is not expected is logged with the request's id and told to nobody. */
-export function handleErrors(server: FastifyInstance): void {
-  server.setErrorHandler((error, request, reply) => {
-    const known = asApiError(error);
-    if (known === null) request.log.error({ err: error }, 'unexpected error');
-    const answer =
-      known ??
-      new ApiError(
-        'unexpected',
-        `Something went wrong on the server. Its log has the details under ${request.id}.`,
-      );
-    if (answer.code === 'unavailable') {
-      request.log.warn({ err: answer }, 'the request could not be served now');
-      reply.header('retry-after', RETRY_SECONDS);
-    }
-    return reply.status(answer.status).send(answer.body());
-  });
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asApiError(error);
+  if (known === null) request.log.error({ err: error }, 'unexpected error');
+  const answer =
+    known ??
+    new ApiError(
+      'unexpected',
+      `Something went wrong on the server. Its log has the details under ${request.id}.`,
+    );
+  if (answer.code === 'unavailable') {
+    request.log.warn({ err: answer }, 'the request could not be served now');
+    reply.header('retry-after', RETRY_SECONDS);
+  }
+  return reply.status(answer.status).send(answer.body());
 }

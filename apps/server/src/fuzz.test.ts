@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDiscord } from './external/discord.ts';
+import { ENDPOINT_CLASSES, fuzzClass } from './testing/fuzz/run-fuzz.ts';
+import { openTestApp, type TestApp, testConfig } from './testing/test-app.ts';
+
+/** Made-up requests to every endpoint of the contract; `npm run soak` sends many more. */
+
+const REQUESTS = 500;
+/** `FUZZ_SEED` makes the requests of an earlier run again. */
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Takes a code that Discord gave for this very sign-in, which nobody can make up. */
+const SIGN_IN = 'public writes';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await openTestApp({ discord: createDiscord(testConfig, () => 'http://127.0.0.1:9') });
+});
+afterAll(() => app.close());
+
+describe(`with FUZZ_SEED=${SEED}`, () => {
+  it.each(ENDPOINT_CLASSES.map((one) => [one.name, one] as const))(
+    'no made-up request to the %s breaks the server, learns of its inside or changes a row when it is refused',
+    async (name, endpointClass) => {
+      const { requests, accepted, statuses, findings } = await fuzzClass(app, endpointClass, REQUESTS, SEED);
+      console.log(
+        `${name}: ${endpointClass.endpoints.length} endpoints, ${requests} requests, ${accepted} accepted, ${JSON.stringify(statuses)}`,
+      );
+      expect(findings.slice(0, 10)).toEqual([]);
+      if (name !== SIGN_IN) expect(accepted).toBeGreaterThan(0);
+      expect(requests - accepted).toBeGreaterThan(0);
+    },
+  );
+});
