@@ -48,7 +48,7 @@ async function currentStop(page: Page, wanted: Locator): Promise<Stop> {
 }
 
 /** Presses Tab until `wanted` has the focus, which shows at every stop on the way. @throws naming the stops without it. */
-export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   const stops: string[] = [];
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -59,9 +59,9 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
       return;
     }
     stops.push(words);
-    await page.keyboard.press(key);
+    await page.keyboard.press('Tab');
   }
-  throw new Error(`${key} does not reach ${wanted}; it stops at\n${stops.join('\n')}`);
+  throw new Error(`Tab does not reach ${wanted}; it stops at\n${stops.join('\n')}`);
 }
 
 /** Goes to a button or a link by Tab and presses Enter. */

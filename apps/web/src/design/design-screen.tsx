@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, NumberInput, Select, Switch, TextInput } from 
 import { IconPlus, IconTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type AlertClass, showAlert } from '../ui/alerts.ts';
+import { Bones, CardBones, FieldBones, HeaderBones, RowBones } from '../ui/bones.tsx';
 import { CardButton } from '../ui/card-button.tsx';
 import { CardGrid } from '../ui/card-grid.tsx';
 import { CardLine, CardTitle } from '../ui/card-parts.tsx';
@@ -119,6 +120,9 @@ export function DesignScreen() {
       </Part>
       <Part name="Loading, failed, stale, empty">
         <LoadState query={waits}>{() => null}</LoadState>
+        <LoadState query={waits} shape={<Shapes />}>
+          {() => null}
+        </LoadState>
         <LoadState query={failed}>{() => null}</LoadState>
         <LoadState query={stale}>{(copy) => <p>Beside it: {copy}</p>}</LoadState>
         <EmptyState title="No Warehouses Found" hint="Add the first one with the plus button.">
@@ -182,5 +186,16 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
       <h2>{name}</h2>
       <div className={styles.samples}>{children}</div>
     </section>
+  );
+}
+
+function Shapes() {
+  return (
+    <Bones>
+      <HeaderBones />
+      <FieldBones count={3} />
+      <CardBones count={3} height="8rem" />
+      <RowBones count={3} />
+    </Bones>
   );
 }

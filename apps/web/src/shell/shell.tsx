@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
+import { HeaderBones } from '../ui/bones.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Loading } from '../ui/load-state.tsx';
 import { isModalOpen } from '../ui/modal-open.ts';
@@ -94,7 +95,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Suspense fallback={<Loading />}>{children}</Suspense>
+        <Suspense fallback={<Loading shape={<HeaderBones />} />}>{children}</Suspense>
         <div id={DROP_PLACE} />
       </main>
     </>

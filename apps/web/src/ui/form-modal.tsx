@@ -122,7 +122,7 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
                   <Button
                     color="red"
                     variant="subtle"
-                    mr="auto"
+                    me="auto"
                     loading={busy === 'delete'}
                     disabled={busy !== null}
                     onClick={() => void handleDelete(onDelete)}

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from './error-text.ts';
 import styles from './load-state.module.css';
@@ -17,14 +17,22 @@ interface LoadStateProps<T> {
   /** What the spinner and a failure are about, such as 'Loading warehouses'; a general text without it. */
   loading?: string;
   failed?: string;
+  /** The shape of what comes (bones.tsx), for the first loading; without it a spinner. */
+  shape?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Shows data when it is there; until then a spinner, and after a failure what failed and a button to retry. */
-export function LoadState<T>({ query, loading, failed, children }: LoadStateProps<T>) {
+/**
+ * Shows data when it is there; until then its shape or a spinner, and after a failure what failed and a button to retry.
+ * What was there and was cleared, as a list is after a change of it, comes back behind a spinner (product.md §4).
+ */
+export function LoadState<T>({ query, loading, failed, shape, children }: LoadStateProps<T>) {
   const t = useTranslations('ui.load');
+  const isThere = query.data !== undefined;
+  const [wasThere, setWasThere] = useState(isThere);
+  if (isThere && !wasThere) setWasThere(true);
   if (query.data === undefined && (query.error === null || query.isFetching))
-    return <Loading {...(loading !== undefined && { name: loading })} />;
+    return <Loading name={loading} shape={wasThere ? undefined : shape} />;
   return (
     <>
       {query.error !== null && (
@@ -40,12 +48,23 @@ export function LoadState<T>({ query, loading, failed, children }: LoadStateProp
   );
 }
 
-/** A spinner with a name, where a screen or a part of it is not there yet. */
-export function Loading({ name }: { name?: string }) {
+interface LoadingProps {
+  name?: string | undefined;
+  shape?: ReactNode;
+}
+
+/** The shape of what is not there yet, or a spinner, with a name. */
+export function Loading({ name, shape }: LoadingProps) {
   const t = useTranslations('ui.load');
+  if (shape === undefined)
+    return (
+      <div role="status" aria-label={name ?? t('loading')} className={styles.loading}>
+        <Loader type="dots" aria-hidden />
+      </div>
+    );
   return (
-    <div role="status" aria-label={name ?? t('loading')} className={styles.loading}>
-      <Loader type="dots" aria-hidden />
+    <div role="status" aria-label={name ?? t('loading')} className={styles.shape}>
+      <div aria-hidden>{shape}</div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { query } from '../../api/query.ts';
+import { RowBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -45,7 +46,12 @@ export function AuditScreen() {
     <>
       <PageHeader title={t('title')} about={<BackToAdmin />} />
       <AuditFilter question={question} choices={choices.data} onChange={setQuestion} />
-      <LoadState query={pages} loading={t('loading')} failed={t('failed')}>
+      <LoadState
+        query={pages}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={<RowBones height="3.7rem" />}
+      >
         {(loaded) => {
           const entries = loaded.pages.flatMap((page) => page.entries);
           if (entries.length === 0)

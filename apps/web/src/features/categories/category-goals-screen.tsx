@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCatalog } from '../fir/catalog.ts';
+import { GoalBones } from '../goals/goal-bones.tsx';
 import { GoalExport } from '../goals/goal-export.tsx';
 import { GoalForm } from '../goals/goal-form.tsx';
 import { GoalList } from '../goals/goal-list.tsx';
@@ -56,11 +57,10 @@ export function CategoryGoalsScreen() {
           </>
         }
         actions={
-          catalog &&
-          category && (
+          !isGone && (
             <>
-              {list.data && list.data.length > 0 && (
-                <GoalExport owner={owner} goals={list.data} catalog={catalog} name={category.name} />
+              {list.data?.length !== 0 && (
+                <GoalExport owner={owner} goals={list.data} catalog={catalog} name={category?.name ?? ''} />
               )}
               <Button
                 variant="default"
@@ -86,16 +86,17 @@ export function CategoryGoalsScreen() {
       {isGone ? (
         <EmptyState title={t('goalsScreen.gone')} hint={t('goalsScreen.goneHint')} />
       ) : (
-        <LoadState query={list} loading={t('goalsScreen.loading')} failed={t('goalsScreen.failed')}>
+        <LoadState
+          query={list}
+          loading={t('goalsScreen.loading')}
+          failed={t('goalsScreen.failed')}
+          shape={<GoalBones />}
+        >
           {(goals) =>
             goals.length === 0 ? (
               <EmptyState title={t('goalsScreen.empty')} hint={t('goalsScreen.emptyHint')} />
             ) : (
-              <GoalList
-                owner={owner}
-                goals={goals}
-                onOpen={catalog && ((goal) => setDialog({ kind: 'goal', goal }))}
-              />
+              <GoalList owner={owner} goals={goals} onOpen={(goal) => setDialog({ kind: 'goal', goal })} />
             )
           }
         </LoadState>

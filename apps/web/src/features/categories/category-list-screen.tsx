@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -35,7 +36,12 @@ export function CategoryListScreen() {
           </IconButton>
         }
       />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+      <LoadState
+        query={list}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={<CardBones height="8.4rem" />}
+      >
         {(loaded) =>
           loaded.length === 0 ? (
             <EmptyState title={t('empty')} hint={t('emptyHint')} />

@@ -13,28 +13,35 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 interface GoalExportProps {
   owner: GoalOwner;
-  goals: Goal[];
-  catalog: Catalog;
+  /** Undefined, as the catalog, while they are not there: the button then has its place already. */
+  goals: Goal[] | undefined;
+  catalog: Catalog | undefined;
   /** Names the file. */
   name: string;
 }
 
 /** Gives the goals away as the list that the import takes: as a CSV file, or copied for a spreadsheet. */
-export function GoalExport({ owner, goals, ...rest }: GoalExportProps) {
+export function GoalExport({ owner, goals, catalog, name }: GoalExportProps) {
   const t = useTranslations('goals.export');
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconTableExport size={16} aria-hidden />}
+      disabled={goals === undefined || catalog === undefined}
+    >
+      {t('title')}
+    </Button>
+  );
+  if (goals === undefined || catalog === undefined) return button;
   const custom = goals.filter(({ standard }) => !standard);
   return (
     <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconTableExport size={16} aria-hidden />}>
-          {t('title')}
-        </Button>
-      </Menu.Target>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {custom.length > 0 && (
           <>
             <Menu.Label>{t('custom', { count: custom.length })}</Menu.Label>
-            <ExportOptions goals={custom} {...rest} />
+            <ExportOptions goals={custom} catalog={catalog} name={name} />
           </>
         )}
         {custom.length < goals.length && (
@@ -42,7 +49,7 @@ export function GoalExport({ owner, goals, ...rest }: GoalExportProps) {
             <Menu.Label>
               {t(owner.kind === 'category' ? 'standard' : 'all', { count: goals.length })}
             </Menu.Label>
-            <ExportOptions goals={goals} {...rest} />
+            <ExportOptions goals={goals} catalog={catalog} name={name} />
           </>
         )}
       </Menu.Dropdown>
@@ -50,7 +57,13 @@ export function GoalExport({ owner, goals, ...rest }: GoalExportProps) {
   );
 }
 
-function ExportOptions({ goals, catalog, name }: Omit<GoalExportProps, 'owner'>) {
+interface ExportOptionsProps {
+  goals: Goal[];
+  catalog: Catalog;
+  name: string;
+}
+
+function ExportOptions({ goals, catalog, name }: ExportOptionsProps) {
   const t = useTranslations('goals.export');
   const csv = BYTE_ORDER_MARK + goalSheet(goals, catalog.values(), 'csv');
 

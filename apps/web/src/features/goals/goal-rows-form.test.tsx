@@ -135,7 +135,8 @@ describe('pasting rows', () => {
 describe('exporting', () => {
   const menu = async (list?: Goal[]) => {
     const view = show(list);
-    await view.user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled());
+    await view.user.click(screen.getByRole('button', { name: 'Export' }));
     return { view, downloads: await screen.findAllByRole('menuitem', { name: 'Download CSV' }) };
   };
   const textOf = (link: HTMLElement) =>

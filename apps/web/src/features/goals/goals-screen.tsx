@@ -13,6 +13,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCatalog } from '../fir/catalog.ts';
+import { GoalBones } from './goal-bones.tsx';
 import { GoalExport } from './goal-export.tsx';
 import { GoalList } from './goal-list.tsx';
 import type { GoalOwner, ShownGoal } from './goal-owner.ts';
@@ -44,30 +45,28 @@ export function GoalsScreen() {
           </Anchor>
         }
         actions={
-          catalog && (
-            <>
-              {list.data && list.data.length > 0 && (
-                <GoalExport owner={owner} goals={list.data} catalog={catalog} name={name ?? String(id)} />
-              )}
-              {mayEdit && (
-                <>
-                  <Button
-                    variant="default"
-                    leftSection={<IconClipboardText size={16} aria-hidden />}
-                    onClick={() => setDialog({ kind: 'rows' })}
-                  >
-                    {t('rows.title')}
-                  </Button>
-                  <IconButton size="lg" label={t('new')} onClick={() => setDialog({ kind: 'goal' })}>
-                    <IconPlus size={20} aria-hidden />
-                  </IconButton>
-                </>
-              )}
-            </>
-          )
+          <>
+            {list.data?.length !== 0 && (
+              <GoalExport owner={owner} goals={list.data} catalog={catalog} name={name ?? String(id)} />
+            )}
+            {mayEdit && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconClipboardText size={16} aria-hidden />}
+                  onClick={() => setDialog({ kind: 'rows' })}
+                >
+                  {t('rows.title')}
+                </Button>
+                <IconButton size="lg" label={t('new')} onClick={() => setDialog({ kind: 'goal' })}>
+                  <IconPlus size={20} aria-hidden />
+                </IconButton>
+              </>
+            )}
+          </>
         }
       />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalBones />}>
         {(loaded) =>
           loaded.length === 0 ? (
             <EmptyState title={t('empty')} hint={t(mayEdit ? 'emptyEditHint' : 'emptyHint')} />
@@ -76,7 +75,7 @@ export function GoalsScreen() {
               owner={owner}
               goals={loaded}
               supplies={warehouse.data?.supplies}
-              onOpen={mayEdit && catalog ? (goal) => setDialog({ kind: 'goal', goal }) : undefined}
+              onOpen={mayEdit ? (goal) => setDialog({ kind: 'goal', goal }) : undefined}
             />
           )
         }

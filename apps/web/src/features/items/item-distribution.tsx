@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
+import { RowBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import styles from './item-distribution.module.css';
 
@@ -34,7 +35,12 @@ function Rows({ itemId, onLeave }: ItemDistributionProps) {
   const t = useTranslations('items');
   const rows = useQuery(query(items.distribution, { params: { id: itemId } }));
   return (
-    <LoadState query={rows} loading={t('distributionLoading')} failed={t('distributionFailed')}>
+    <LoadState
+      query={rows}
+      loading={t('distributionLoading')}
+      failed={t('distributionFailed')}
+      shape={<RowBones count={4} height="2.25rem" />}
+    >
       {(list) =>
         list.length === 0 ? (
           <p className={styles.quiet}>{t('nowhere')}</p>

@@ -11,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { PanelBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { type Goal, HistoryChart } from './history-chart.tsx';
 import { type Step, type StockForm, stepsOf } from './history-scale.ts';
@@ -59,7 +60,12 @@ export function ItemHistory({ item }: { item: Item }) {
         <WarehouseSelect value={warehouseId} onChange={setWarehouseId} />
       </div>
       <div className={styles.shown} data-old={history.isPlaceholderData || undefined}>
-        <LoadState query={history} loading={t('loading')} failed={t('failed')}>
+        <LoadState
+          query={history}
+          loading={t('loading')}
+          failed={t('failed')}
+          shape={<PanelBones height="14rem" />}
+        >
           {(told) =>
             told.points.length === 0 ? (
               <p className={styles.quiet}>{t('none')}</p>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay, useSession } from '../../api/session.ts';
+import { PanelBones } from '../../ui/bones.tsx';
 import { Loading, LoadState } from '../../ui/load-state.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ItemDistribution } from './item-distribution.tsx';
@@ -35,7 +36,7 @@ export function ItemView({ item: known, onDone }: ItemViewProps) {
           <ItemDetails item={item} />
           <ItemDistribution itemId={item.id} onLeave={onDone} />
           {mayRead && (
-            <Suspense fallback={<Loading />}>
+            <Suspense fallback={<Loading shape={<PanelBones height="14rem" />} />}>
               <ItemHistory item={item} />
             </Suspense>
           )}

@@ -2,6 +2,7 @@ import type { Item } from '@backline/contract';
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { FieldBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { StaticModal } from '../../ui/modal.tsx';
 import { ItemIcon } from './item-icon.tsx';
@@ -28,7 +29,12 @@ function Search({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Item | null>(null);
   useEscape(onClose);
   return (
-    <LoadState query={list} loading={t('loadingItems')} failed={t('failedItems')}>
+    <LoadState
+      query={list}
+      loading={t('loadingItems')}
+      failed={t('failedItems')}
+      shape={<FieldBones count={1} />}
+    >
       {(found) => (
         <div className={styles.search}>
           <ItemSearch items={found} chosen={chosen} onChoose={setChosen} />

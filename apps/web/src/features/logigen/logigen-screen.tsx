@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useStoredQuery } from '../../api/stored-query.ts';
+import { PanelBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -20,7 +21,7 @@ export function LogigenScreen() {
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<PlannerBones />}>
         {(warehouses) =>
           warehouses.length < 2 ? (
             <EmptyState title={t('tooFew')} hint={t('tooFewHint')}>
@@ -34,6 +35,15 @@ export function LogigenScreen() {
         }
       </LoadState>
     </>
+  );
+}
+
+function PlannerBones() {
+  return (
+    <div className={styles.planner}>
+      <PanelBones height="23rem" />
+      <PanelBones height="6rem" />
+    </div>
   );
 }
 

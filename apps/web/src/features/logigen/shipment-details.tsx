@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { RowBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
 import panel from './logigen-screen.module.css';
@@ -40,8 +41,8 @@ export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetails
         <p className={styles.hint}>{t('choose')}</p>
       ) : (
         <>
-          {plan.shipment === null && <Amounts plan={plan} />}
-          <LoadState query={matrix} failed={t('matrixFailed')}>
+          {plan.shipment === null && <Amounts key={`${supplier.id} ${destination.id}`} plan={plan} />}
+          <LoadState query={matrix} failed={t('matrixFailed')} shape={<RowBones count={3} height="2rem" />}>
             {(loaded) => (
               <Way
                 entry={entryOf(loaded, destination, supplier)}
@@ -76,6 +77,7 @@ function Amounts({ plan }: { plan: ShipmentPlan }) {
       query={{ data: units, error, isFetching, refetch }}
       loading={t('calculating')}
       failed={t('failed')}
+      shape={<RowBones count={2} height="2rem" />}
     >
       {(crates) => (
         <dl className={styles.facts} aria-busy={isFetching}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -28,7 +29,12 @@ export function PermissionGroupListScreen() {
           </IconButton>
         }
       />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+      <LoadState
+        query={list}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={<CardBones height="6.7rem" />}
+      >
         {(loaded) =>
           loaded.length === 0 ? (
             <EmptyState title={t('empty')} hint={t('emptyHint')} />

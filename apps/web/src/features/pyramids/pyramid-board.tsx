@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay, useSession } from '../../api/session.ts';
 import { showAlert } from '../../ui/alerts.ts';
+import { CardBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -121,7 +122,13 @@ export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps)
           about={inventory?.stockpileName ?? inventory?.fileName ?? t('scan.empty')}
         />
       ) : (
-        <LoadState query={live} loading={t('loadingStock')} failed={t('failedStock')}>
+        <LoadState
+          key={pyramid.id}
+          query={live}
+          loading={t('loadingStock')}
+          failed={t('failedStock')}
+          shape={<CardBones count={12} height="9rem" width="14rem" gap="var(--space-2)" />}
+        >
           {(stocked) => <PyramidView {...view} pyramid={stocked} stock={null} about={t('live.title')} />}
         </LoadState>
       )}

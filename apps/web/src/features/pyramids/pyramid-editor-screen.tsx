@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { Bones, HeaderBones, RowBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -39,9 +40,9 @@ export function PyramidEditorScreen() {
       </>
     );
   return (
-    <LoadState query={pyramid} loading={t('loadingOne')} failed={t('failedOne')}>
+    <LoadState query={pyramid} loading={t('loadingOne')} failed={t('failedOne')} shape={<EditorBones />}>
       {(stored) => (
-        <LoadState query={items} loading={t('loadingOne')} failed={t('failedItems')}>
+        <LoadState query={items} loading={t('loadingOne')} failed={t('failedItems')} shape={<EditorBones />}>
           {(catalog) => (
             <PyramidEditor
               key={id}
@@ -55,5 +56,14 @@ export function PyramidEditorScreen() {
         </LoadState>
       )}
     </LoadState>
+  );
+}
+
+function EditorBones() {
+  return (
+    <Bones>
+      <HeaderBones />
+      <RowBones count={5} height="8.8rem" />
+    </Bones>
   );
 }

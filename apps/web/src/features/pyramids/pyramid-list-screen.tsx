@@ -3,6 +3,7 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -35,7 +36,12 @@ export function PyramidListScreen() {
           </IconButton>
         }
       />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+      <LoadState
+        query={list}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={<CardBones height="10.4rem" />}
+      >
         {(pyramids) =>
           pyramids.length === 0 ? (
             <EmptyState title={t('empty')} hint={t('emptyHint')} />

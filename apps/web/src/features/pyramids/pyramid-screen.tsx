@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Bones, CardBones, FieldBones, HeadingBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { ImageReader } from '../fir/image-reader.ts';
@@ -16,13 +17,28 @@ export function PyramidScreen({ openReader = loadReader }: { openReader?: () => 
     <div data-wide>
       {/* The board brings a header with buttons. */}
       {(pyramids.data === undefined || items.data === undefined) && <PageHeader title={t('title')} />}
-      <LoadState query={pyramids} loading={t('loading')} failed={t('failed')}>
+      <LoadState query={pyramids} loading={t('loading')} failed={t('failed')} shape={<BoardBones />}>
         {(list) => (
-          <LoadState query={items} loading={t('loadingItems')} failed={t('failedItems')}>
+          <LoadState
+            query={items}
+            loading={t('loadingItems')}
+            failed={t('failedItems')}
+            shape={<BoardBones />}
+          >
             {(catalog) => <PyramidBoard pyramids={list} items={catalog} openReader={openReader} />}
           </LoadState>
         )}
       </LoadState>
     </div>
+  );
+}
+
+function BoardBones() {
+  return (
+    <Bones>
+      <FieldBones count={3} />
+      <HeadingBones />
+      <CardBones count={12} height="9rem" width="14rem" gap="var(--space-2)" />
+    </Bones>
   );
 }

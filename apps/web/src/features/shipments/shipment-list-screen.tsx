@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { Bones, CardBones, HeadingBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -41,7 +42,7 @@ export function ShipmentListScreen() {
           </Button>
         }
       />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<ShipmentListBones />}>
         {(loaded) =>
           loaded.length === 0 ? (
             <EmptyState title={t('empty')} hint={t('emptyHint')} />
@@ -51,6 +52,15 @@ export function ShipmentListScreen() {
         }
       </LoadState>
     </>
+  );
+}
+
+function ShipmentListBones() {
+  return (
+    <Bones>
+      <HeadingBones />
+      <CardBones height="14rem" />
+    </Bones>
   );
 }
 

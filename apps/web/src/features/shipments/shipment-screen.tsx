@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { showAlert } from '../../ui/alerts.ts';
+import { Bones, CardBones, HeaderBones, HeadingBones } from '../../ui/bones.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
@@ -28,7 +29,12 @@ function LoadedShipment({ id }: { id: number }) {
   const shipment = useQuery(query(shipments.get, { params: { id } }));
   if (shipment.error instanceof ApiError && shipment.error.code === 'not-found') return <ShipmentGone />;
   return (
-    <LoadState query={shipment} loading={t('shipmentLoading')} failed={t('shipmentFailed')}>
+    <LoadState
+      query={shipment}
+      loading={t('shipmentLoading')}
+      failed={t('shipmentFailed')}
+      shape={<ShipmentBones />}
+    >
       {(loaded) => <ShipmentView shipment={loaded} />}
     </LoadState>
   );
@@ -131,5 +137,15 @@ function ShipmentGone() {
         </Anchor>
       </EmptyState>
     </>
+  );
+}
+
+function ShipmentBones() {
+  return (
+    <Bones>
+      <HeaderBones />
+      <HeadingBones />
+      <CardBones count={6} height="8.5rem" width="22rem" gap="var(--space-3)" />
+    </Bones>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -35,7 +36,12 @@ export function SpreadsheetsScreen() {
         }
       />
       {account.data && <AccountNote email={account.data.email} />}
-      <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+      <LoadState
+        query={list}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={<CardBones height="12rem" />}
+      >
         {(loaded) =>
           loaded.length === 0 ? (
             <EmptyState title={t('empty')} hint={t('emptyHint')} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
+import { CardBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { StaticModal } from '../../ui/modal.tsx';
@@ -25,7 +26,12 @@ export function StockpileHistory({ stockpile, onClose }: StockpileHistoryProps) 
 
   return (
     <StaticModal title={title} opened onClose={onClose} size="lg" busy={isUndoing}>
-      <LoadState query={history} loading={t('loading')} failed={t('failed')}>
+      <LoadState
+        query={history}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={<CardBones count={4} height="6rem" width="100%" gap="var(--space-2)" />}
+      >
         {(reports) =>
           reports.length === 0 ? (
             <EmptyState title={t('empty')} hint={t('emptyHint')} />

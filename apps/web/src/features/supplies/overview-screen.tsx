@@ -5,9 +5,11 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { slot } from '../../api/slots.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
+import { Bones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SupplyBones } from './supply-bones.tsx';
 import { SupplyList } from './supply-list.tsx';
 
 const storedOverview = slot('overview', 'session', supply.array());
@@ -18,7 +20,16 @@ export function OverviewScreen() {
   return (
     <>
       <PageHeader title={t('overviewTitle')} />
-      <LoadState query={overview} loading={t('overviewLoading')} failed={t('overviewFailed')}>
+      <LoadState
+        query={overview}
+        loading={t('overviewLoading')}
+        failed={t('overviewFailed')}
+        shape={
+          <Bones>
+            <SupplyBones />
+          </Bones>
+        }
+      >
         {(loaded) => (
           <SupplyList
             place={t('overviewTitle')}

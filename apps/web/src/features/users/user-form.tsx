@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
+import { RowBones } from '../../ui/bones.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -47,7 +48,12 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
           {t('form.self')}
         </Alert>
       )}
-      <LoadState query={details} loading={t('details.loading')} failed={t('details.failed')}>
+      <LoadState
+        query={details}
+        loading={t('details.loading')}
+        failed={t('details.failed')}
+        shape={<RowBones count={3} />}
+      >
         {(loaded) => <UserReasons user={loaded} />}
       </LoadState>
       <UserKeys userId={user.id} />

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { Bones, CardBones, FieldBones, HeadingBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -19,6 +20,8 @@ import { type ItemFilter, isItemWanted, NO_FILTER, useItemFilter } from './use-i
 
 /** One step up from technology and manufacturing. */
 const UP = '/war';
+/** Of a card with a name of one line. */
+const CARD_HEIGHT = { technology: '3.4rem', manufacturing: '11rem' };
 
 /** A change for all shown items that `fits`. */
 export interface BulkChange {
@@ -57,10 +60,25 @@ export function ItemEditScreen(props: ItemEditScreenProps) {
           </Anchor>
         }
       />
-      <LoadState query={query} loading={t(`${screen}.loading`)} failed={t(`${screen}.failed`)}>
+      <LoadState
+        query={query}
+        loading={t(`${screen}.loading`)}
+        failed={t(`${screen}.failed`)}
+        shape={<ItemEditBones cardHeight={CARD_HEIGHT[screen]} />}
+      >
         {(all) => <Editor {...props} list={all.filter(isListed)} />}
       </LoadState>
     </>
+  );
+}
+
+function ItemEditBones({ cardHeight }: { cardHeight: string }) {
+  return (
+    <Bones>
+      <FieldBones count={3} />
+      <HeadingBones />
+      <CardBones count={18} height={cardHeight} width="20rem" gap="var(--space-2)" />
+    </Bones>
   );
 }
 

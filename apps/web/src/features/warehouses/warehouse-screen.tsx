@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
+import { Bones, CardBones, HeaderBones, HeadingBones } from '../../ui/bones.tsx';
 import { ColourBadge } from '../../ui/category-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillBadge } from '../../ui/fill-badge.tsx';
@@ -15,6 +16,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useExpectedStock } from '../shipments/use-expected-stock.ts';
+import { SupplyBones } from '../supplies/supply-bones.tsx';
 import { SupplyList } from '../supplies/supply-list.tsx';
 import { StockpileSection } from './stockpile-section.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
@@ -38,9 +40,25 @@ function StoredWarehouse({ id }: { id: number }) {
 
   if (isGone) return <WarehouseGone />;
   return (
-    <LoadState query={warehouse} loading={t('warehouseLoading')} failed={t('warehouseFailed')}>
+    <LoadState
+      query={warehouse}
+      loading={t('warehouseLoading')}
+      failed={t('warehouseFailed')}
+      shape={<WarehouseBones />}
+    >
       {(loaded) => <WarehouseView warehouse={loaded} />}
     </LoadState>
+  );
+}
+
+function WarehouseBones() {
+  return (
+    <Bones>
+      <HeaderBones />
+      <HeadingBones />
+      <CardBones count={3} height="10.9rem" />
+      <SupplyBones />
+    </Bones>
   );
 }
 

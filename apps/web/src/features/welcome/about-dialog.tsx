@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { RowBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { StaticModal } from '../../ui/modal.tsx';
 
@@ -25,7 +26,7 @@ export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () 
     <StaticModal title={t('title')} opened={opened} onClose={onClose}>
       <Stack gap="sm">
         <div>{t('purpose')}</div>
-        <LoadState query={server}>
+        <LoadState query={server} shape={<RowBones count={2} height="1.5rem" />}>
           {({ version, communityUrl }) => (
             <>
               <div>{t('creators', { version })}</div>

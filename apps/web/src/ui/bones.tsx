@@ -1,0 +1,94 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './bones.module.css';
+
+/**
+ * The shapes of what is not there yet, for `LoadState`: they have the places and the sizes of what comes, so that nothing
+ * moves when it does. They are seen only; the words for it are LoadState's.
+ */
+
+/** Parts of a screen, one under the other. */
+export function Bones({ children }: { children: ReactNode }) {
+  return <div className={styles.bones}>{children}</div>;
+}
+
+/** A place of words. `height` and `width` are CSS lengths. */
+function Bar({ width, height = '0.75rem' }: { width: string; height?: string }) {
+  return <span className={styles.bar} style={{ width: `min(100%, ${width})`, height }} />;
+}
+
+/** A page's heading with the quiet line under it. */
+export function HeaderBones() {
+  return (
+    <div className={styles.header}>
+      <Bar width="16rem" height="2.1875rem" />
+      <Bar width="22rem" height="1.375rem" />
+    </div>
+  );
+}
+
+/** The heading of a part of a page. */
+export function HeadingBones() {
+  return <Bar width="9rem" height="1.375rem" />;
+}
+
+/** Fields with their labels, in one line where there is room; on a phone only the first `onPhone`. */
+export function FieldBones({ count, onPhone = count }: { count: number; onPhone?: number }) {
+  return (
+    <div className={styles.fields}>
+      {places(count).map((place) => (
+        <div key={place} className={styles.field} data-later={place >= onPhone || undefined}>
+          <Bar width="5rem" />
+          <Bar width="100%" height="2.25rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface CardBonesProps {
+  count?: number;
+  /** CSS lengths: of one card, the least width, and what is between two. */
+  height: string;
+  width?: string;
+  gap?: string;
+}
+
+export function CardBones({ count = 8, height, width, gap }: CardBonesProps) {
+  const sizes = { '--bone-width': width ?? 'var(--card-width)', '--bone-gap': gap ?? 'var(--space-4)' };
+  return (
+    <div className={styles.cards} style={sizes as CSSProperties /* custom properties are not in its type */}>
+      {places(count).map((place) => (
+        <PanelBones key={place} height={height} />
+      ))}
+    </div>
+  );
+}
+
+/** One card or panel of this height. */
+export function PanelBones({ height }: { height: string }) {
+  return (
+    <div className={styles.panel} style={{ height }}>
+      <Bar width="60%" height="1rem" />
+      <Bar width="40%" />
+    </div>
+  );
+}
+
+/** Rows of a table or a list, each of this height. */
+export function RowBones({ count = 10, height = '2.8125rem' }: { count?: number; height?: string }) {
+  return (
+    <div className={styles.rows}>
+      {places(count).map((place) => (
+        <div key={place} className={styles.row} style={{ height }}>
+          <Bar width="1.75rem" height="1.75rem" />
+          <Bar width={`${30 + ((place * 7) % 20)}%`} />
+          <Bar width="4rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
+}

@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { signInByScript } from './api-client.ts';
+import { type DemoPage, demoPages, settle } from './demo-pages.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
+import { signIn } from './sign-in.ts';
+
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+/** How late every answer is: longer than the shapes take to come. */
+const LATE_MS = 700;
+/** Browsers call a cumulative layout shift of 0.1 good. A heading that learns a long name may wrap on a phone. */
+const MOST_SHIFT = 0.05;
+/** They show nothing of the server's, or not before somebody asked for it. */
+const WITHOUT_DATA = ['/login', '/welcome', '/war', '/admin', '/fir'];
+
+const dataDirectory = emptyDataDirectory();
+let server: ServerProcess;
+let pages: DemoPage[];
+test.beforeAll(async () => {
+  server = await startServer({ dataDirectory, args: ['--demo'] });
+  pages = await demoPages(await signInByScript(server.address, 'admin'));
+});
+test.afterAll(async () => {
+  await server.stop();
+  fs.rmSync(dataDirectory, { recursive: true });
+});
+
+/** Without the service worker, which would answer in the server's place, and with the shifts of each page counted. */
+async function openAdmin(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
+  await context.addInitScript(() => {
+    const counted = globalThis as unknown as { shifts: { value: number; what: string }[] };
+    counted.shifts = [];
+    new PerformanceObserver((list) => {
+      // A LayoutShift, of which TypeScript does not know.
+      for (const entry of list.getEntries() as unknown as {
+        value: number;
+        sources: { node: Element | null }[];
+      }[])
+        counted.shifts.push({
+          value: entry.value,
+          what: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? '').join(' | '),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const page = await context.newPage();
+  await page.goto(`${server.address}/welcome`);
+  await signIn(page, 'Admin');
+  return page;
+}
+
+const isData = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/live');
+
+for (const window of WINDOWS)
+  test(`while answers are late every page of ${window.width} px says that it loads, and nothing moves when they come`, async ({
+    browser,
+  }) => {
+    test.setTimeout(400_000);
+    const page = await openAdmin(browser);
+    await page.setViewportSize(window);
+    await page.route(isData, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+      await route.continue().catch(() => {}); // the page may have gone on meanwhile
+    });
+    for (const { path, route } of pages) {
+      if (route === '/login') continue; // nobody signed in sees it
+      await page.evaluate(() => {
+        // Copies that this browser keeps would be there at once.
+        sessionStorage.clear();
+        for (const key of ['items', 'itemsVersion', 'pyramids', 'pyramidsVersion'])
+          localStorage.removeItem(key);
+      });
+      await page.goto(`${server.address}${path}`);
+      if (!WITHOUT_DATA.includes(route))
+        await expect(
+          page
+            .getByRole('main')
+            .getByRole('status', { name: /^Loading/ })
+            .first(),
+          route,
+        ).toBeVisible();
+      await settle(page);
+      const shifts = await page.evaluate(
+        () => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts,
+      );
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect.soft(sum, `${route}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_SHIFT);
+    }
+    await page.context().close();
+  });
+
+test('when the server fails, every page says what failed, and a retry brings it', async ({ browser }) => {
+  test.setTimeout(400_000);
+  const page = await openAdmin(browser);
+  for (const { path, route } of pages) {
+    if (WITHOUT_DATA.includes(route)) continue;
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      for (const key of ['items', 'itemsVersion', 'pyramids', 'pyramidsVersion'])
+        localStorage.removeItem(key);
+    });
+    await page.route(isData, (request) =>
+      new URL(request.request().url()).pathname.startsWith('/api/authentication/')
+        ? request.continue()
+        : request.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.goto(`${server.address}${path}`);
+    const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'Retry' });
+    await expect.soft(failure.first(), route).toBeVisible();
+    await page.unroute(isData);
+    while ((await failure.count()) > 0) {
+      await failure.first().getByRole('button', { name: 'Retry' }).click();
+      await settle(page);
+    }
+    await expect(page.getByRole('main').getByRole('heading').first(), route).toBeVisible();
+  }
+  await page.context().close();
+});
