@@ -18,11 +18,12 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
-import { announce } from './announce.ts';
+import type { LiveMessage } from './announce.ts';
 import { isApiKey } from './api-key.ts';
-import { auditChanges, auditSubject, writeAudit, writeRefusal } from './audit.ts';
+import { auditChanges, auditSubject, writeRefusal } from './audit.ts';
 import { checkCsrf } from './csrf.ts';
 import { forbidden, forbiddenByKey, invalid, keyRefused, notFound, signInRequired } from './errors.ts';
+import { type Announce, finishWrite } from './finish-write.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { createSecretReads } from './secret-reads.ts';
 import type { Services } from './services.ts';
@@ -57,6 +58,7 @@ type Context<S extends EndpointSpec> = Parsed<S> & {
   reply: FastifyReply;
   /** Calls back once the transaction is committed, for what must not happen before or without it. */
   afterCommit: (action: () => void) => void;
+  announce: Announce;
   /** Tells the audit trail what it cannot see by itself. */
   audit: (note: AuditNote) => void;
 };
@@ -99,6 +101,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
           request,
           reply,
           afterCommit: () => {},
+          announce: () => {},
           audit: () => {},
         } as unknown as Context<S>), // the same context as below, for a path whose parameters are the same
     );
@@ -109,6 +112,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
       afterwards = []; // a transaction that is tried again begins from nothing
       const parts = parse(endpoint, request);
       let note: AuditNote = {};
+      const messages: LiveMessage[] = [];
       const before = await stateBefore(app, endpoint, db, request, reply);
       const value = await handler({
         ...parts,
@@ -120,13 +124,16 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
         request,
         reply,
         afterCommit: (action) => afterwards.push(action),
+        announce: (...more) => void messages.push(...more),
         audit: (more) => {
           note = { ...note, ...more };
         },
       } as Context<S>); // the parts were checked one by one against S
-      if (isAudited(endpoint))
-        await writeAudit(db, doneEntry(app, endpoint, request, parts, before, value, note));
-      if (features.length > 0) await announce(db, { event: 'change', features, page });
+      const entry = isAudited(endpoint)
+        ? doneEntry(app, endpoint, request, parts, before, value, note)
+        : null;
+      if (features.length > 0) messages.push({ event: 'change', features, page });
+      await finishWrite(db, entry, messages);
       return value;
     };
     const isInTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own';

@@ -26,7 +26,7 @@ export function registerFir(app: App, recognition: string): void {
     return file;
   };
 
-  handle(app, fir.processReport, ({ db, viewer, body, now, page, afterCommit }) => {
+  handle(app, fir.processReport, ({ db, viewer, body, now, page, announce, afterCommit }) => {
     afterCommit(() => {
       jobs.wake(SEND_ROWS);
       metrics.reports.inc({ source: 'fir' });
@@ -37,6 +37,7 @@ export function registerFir(app: App, recognition: string): void {
       source: 'fir',
       now,
       page,
+      announce,
     });
   });
 
