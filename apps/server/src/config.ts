@@ -63,6 +63,7 @@ const environment = z.object({
   DISCORD_CLIENT_SECRET: z.string().optional(),
   DISCORD_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://discord.com'),
   GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
+  GOOGLE_SHEETS_URL: z.url({ protocol: /^https?$/ }).default(SHEETS_URL),
   ADMIN_DISCORD_IDS: z.string().default(''),
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).default('https://discord.gg/foxhole'),
   AUDIT_DAYS: z.coerce.number().int().min(1).default(180),
@@ -75,6 +76,9 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+/** The names of all settings. */
+export const SETTINGS = Object.keys(environment.shape);
 
 /** A setting that is empty counts as not set, as in most `.env` files. */
 function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -133,7 +137,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     adminDiscordIds: env.ADMIN_DISCORD_IDS.split(',')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
-    google: google?.ok ? { account: google.account, sheetsUrl: SHEETS_URL } : undefined,
+    google: google?.ok ? { account: google.account, sheetsUrl: env.GOOGLE_SHEETS_URL } : undefined,
     communityUrl: env.COMMUNITY_URL,
     auditDays: env.AUDIT_DAYS,
     pictureReader: {
