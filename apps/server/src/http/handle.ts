@@ -7,6 +7,7 @@ import {
   fieldsOf,
   fromWire,
   isAudited,
+  limitOf,
   mayPass,
   mayUseKey,
   PAGE_HEADER,
@@ -25,6 +26,7 @@ import { checkCsrf } from './csrf.ts';
 import { forbidden, forbiddenByKey, invalid, keyRefused, notFound, signInRequired } from './errors.ts';
 import { type Announce, finishWrite } from './finish-write.ts';
 import { inTransaction } from './in-transaction.ts';
+import { type CountCall, callerAddress } from './rate-limits.ts';
 import type { createSecretReads } from './secret-reads.ts';
 import type { Services } from './services.ts';
 import type { SharedReplies } from './shared-replies.ts';
@@ -40,6 +42,7 @@ export interface App {
   /** What the GET of a path tells, for the audit trail: the state of a thing before it is changed. */
   readers: Map<string, Reader>;
   noteSecretRead: ReturnType<typeof createSecretReads>;
+  countCall: CountCall;
 }
 
 type Reader = (db: Db, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -194,7 +197,10 @@ function serve(app: App, endpoint: Endpoint, handler: Send): void {
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Access comes before the body is read: who may not call cannot make the server parse megabytes.
     onRequest: async (request) => {
+      const kind = limitOf(endpoint);
+      if (kind === 'sign-in') app.countCall(kind, callerAddress(request));
       const viewer = await findViewer(request, services);
+      if (viewer !== null && kind !== 'sign-in') app.countCall(kind, String(viewer.userId));
       if (viewer === null && endpoint.access !== 'public')
         throw isApiKey(bearerToken(request) ?? '') ? keyRefused() : signInRequired();
       request.viewer = viewer;

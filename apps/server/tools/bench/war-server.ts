@@ -46,7 +46,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   await seedCatalog(database.db);
   await fillBigWar(database.db, now, size);
   await database.db.execute('vacuum analyze'); // as a database is after its first hours
-  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' });
+  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '0' });
   const discord = createDiscord(config, () => '');
   const parts = { database, discord, now: () => new Date() };
   const apps = await Promise.all([

@@ -1,4 +1,5 @@
-import { ApiError, fir } from '@backline/contract';
+import { fir } from '@backline/contract';
+import { TooManyRequests } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
 import { loadCatalog } from '../items/catalog.ts';
@@ -59,13 +60,11 @@ export function registerFir(app: App, recognition: string): void {
       }),
     (reply) => {
       const leave = reader.takePlace();
-      if (leave === null) {
-        reply.header('retry-after', RETRY_SECONDS);
-        throw new ApiError(
-          'too-many-requests',
+      if (leave === null)
+        throw new TooManyRequests(
+          RETRY_SECONDS,
           'Too many pictures are being read. Send this one again in a moment.',
         );
-      }
       reply.raw.once('close', leave);
     },
   );
