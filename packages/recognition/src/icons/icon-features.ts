@@ -178,11 +178,11 @@ const plans = new Map<number, SamplePlan>();
 
 let rows = new Float32Array(0);
 
-/** Scales a square plane to 32 x 32 (triangle filter as wide as the shrinking asks for). */
+/** Scales a square plane to 32 x 32 (triangle filter as wide as the shrinking asks for). `out` holds zeros. */
 export function sampleIcon(
   source: Plane | { data: Float32Array; width: number; height: number },
+  out = new Float32Array(ICON_SIDE * ICON_SIDE),
 ): Float32Array {
-  const out = new Float32Array(ICON_SIDE * ICON_SIDE);
   const { data, width, height } = source;
   if (width === ICON_SIDE && height === ICON_SIDE) {
     out.set(data);

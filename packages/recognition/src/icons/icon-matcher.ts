@@ -24,12 +24,14 @@ export interface IconMatcher {
   features: Float32Array;
   /** Above 0 a crate mark stands in the corner; the further from 0, the surer. */
   scoreCorner: () => number;
-  /** The place of the icon in `features` in a space: the most telling numbers first. */
-  project: (space: SpaceName) => Float32Array;
+  /** Dimensions of a place in a space. */
+  dimensions: Record<SpaceName, number>;
+  /** Writes the place of the icon in `features` in a space to `place`: the most telling numbers first. */
+  project: (space: SpaceName, place: Float32Array) => Float32Array;
   /**
    * Squared distances of a place to the exemplars that are crated, or to those that are not, in their order.
    * Drawings of one icon scatter by 1 a dimension. Where a distance passes four times the nearest one it is left
-   * at what it was then, a lower bound.
+   * at what it was then, a lower bound. The answer stands until the next call.
    */
   measure: (place: Float32Array, space: SpaceName, isCrated: boolean) => Float32Array;
 }
@@ -66,13 +68,12 @@ export function prepareIcons(model: IconModel): IconMatcher {
       }
       return sum;
     },
-    project: (space) => {
+    dimensions: { plain: spaces.plain.offsets.length, modded: spaces.modded.offsets.length },
+    project: (space, place) => {
       const { projection, offsets } = spaces[space];
-      kernels.multiply(projection, features, places[space]);
-      const place = new Float32Array(offsets.length);
-      for (let i = 0; i < place.length; i++) {
-        place[i] = (places[space][i] as number) - (offsets[i] as number);
-      }
+      const projected = places[space];
+      kernels.multiply(projection, features, projected);
+      for (let i = 0; i < place.length; i++) place[i] = (projected[i] as number) - (offsets[i] as number);
       return place;
     },
     measure: (place, space, crated) => {
@@ -80,7 +81,7 @@ export function prepareIcons(model: IconModel): IconMatcher {
       const first = crated ? plainCount : 0;
       const out = crated ? distances.subarray(plainCount) : distances.subarray(0, plainCount);
       kernels.measure(spaces[space].points, first, places[space], out, HOPELESS);
-      return out.slice();
+      return out;
     },
   };
 }

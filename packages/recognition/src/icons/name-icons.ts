@@ -38,9 +38,10 @@ export interface Look {
   plain: Float32Array;
   cornerScore: number;
   isCrated: boolean;
-  /** Whether `distances` are of the plain space alone or of both spaces together. */
+  /** Whether it is judged by the plain space alone or by both spaces together. */
   spaces: 'plain' | 'both';
-  distances: Float32Array;
+  /** By both spaces; null where the plain one alone was enough. */
+  distances: Float32Array | null;
   ranked: RankedItem[];
 }
 
@@ -50,16 +51,22 @@ export interface Look {
  * none, and no item appears twice in a stockpile.
  */
 export function nameIcons(picture: Picture, cells: Cell[], matcher: IconMatcher): IconReading[] {
-  const looks = cells.map((cell): Look => {
-    const icon = sampleIcon(brightestChannelPlane(picture, cell.iconBox));
+  const iconLength = ICON_SIDE * ICON_SIDE;
+  const { plain: dimensions } = matcher.dimensions;
+  // One piece of memory for all cells: a hundred small ones cost more than what is computed in them.
+  const icons = new Float32Array(cells.length * iconLength);
+  const places = new Float32Array(cells.length * dimensions);
+  const looks = cells.map((cell, index): Look => {
+    const icon = icons.subarray(index * iconLength, (index + 1) * iconLength);
+    sampleIcon(brightestChannelPlane(picture, cell.iconBox), icon);
     iconFeatures(icon, matcher.features);
     return {
       icon,
-      plain: matcher.project('plain'),
+      plain: matcher.project('plain', places.subarray(index * dimensions, (index + 1) * dimensions)),
       cornerScore: matcher.scoreCorner(),
       isCrated: false,
       spaces: 'plain',
-      distances: new Float32Array(),
+      distances: null,
       ranked: [],
     };
   });
@@ -81,7 +88,6 @@ function judgeGroup(group: Look[], matcher: IconMatcher): void {
   const pull = group.length > 1 ? Math.max(-STRONGEST_CRATE_PULL, Math.min(STRONGEST_CRATE_PULL, common)) : 0;
   for (const look of group) {
     look.isCrated = look.cornerScore + pull > 0;
-    look.distances = matcher.measure(look.plain, 'plain', look.isCrated);
     look.ranked = rank(look, null, matcher);
     if (!isPlainlyClear(look.ranked)) lookAgain(look, matcher);
   }
@@ -101,42 +107,46 @@ function isPlainlyClear([best, second]: RankedItem[]): boolean {
 }
 
 function rank(look: Look, kind: ItemKind | null, matcher: IconMatcher): RankedItem[] {
-  return rankItems(look.distances, kind, matcher.exemplars, look.isCrated ? matcher.plainCount : 0);
+  const distances = look.distances ?? matcher.measure(look.plain, 'plain', look.isCrated);
+  return rankItems(distances, kind, matcher.exemplars, look.isCrated ? matcher.plainCount : 0);
 }
 
 /** Judges a cell by both spaces; where that is not enough, tries the places where mods put drawings. */
 function lookAgain(look: Look, matcher: IconMatcher): void {
+  const { isCrated } = look;
+  const modded = new Float32Array(matcher.dimensions.modded);
+  const distances = Float32Array.from(matcher.measure(look.plain, 'plain', isCrated));
   iconFeatures(look.icon, matcher.features);
+  weigh(distances, matcher.measure(matcher.project('modded', modded), 'modded', isCrated), 1, 0);
   look.spaces = 'both';
-  const modded = matcher.measure(matcher.project('modded'), 'modded', look.isCrated);
-  look.distances = together(look.distances, modded, 1, 0);
+  look.distances = distances;
   look.ranked = rank(look, null, matcher);
   const [best, second] = look.ranked;
   if (!best || !second || second.distance > best.distance * SURE_RATIO) return;
   const moved = new Float32Array(ICON_SIDE * ICON_SIDE);
+  const plain = new Float32Array(matcher.dimensions.plain);
+  const together = new Float32Array(distances.length);
   for (const warp of WARPS) {
-    warpIcon(look.icon, warp, look.isCrated, moved);
+    warpIcon(look.icon, warp, isCrated, moved);
     iconFeatures(moved, matcher.features);
-    const distances = together(
-      matcher.measure(matcher.project('plain'), 'plain', look.isCrated),
-      matcher.measure(matcher.project('modded'), 'modded', look.isCrated),
-      WARP_FACTOR,
-      WARP_COST,
-    );
+    together.set(matcher.measure(matcher.project('plain', plain), 'plain', isCrated));
+    const inModded = matcher.measure(matcher.project('modded', modded), 'modded', isCrated);
+    weigh(together, inModded, WARP_FACTOR, WARP_COST);
     for (let i = 0; i < distances.length; i++) {
-      if ((distances[i] as number) < (look.distances[i] as number))
-        look.distances[i] = distances[i] as number;
+      if ((together[i] as number) < (distances[i] as number)) distances[i] = together[i] as number;
     }
   }
   look.ranked = rank(look, null, matcher);
 }
 
 /**
- * The modded space's distances, weighed by the square root of the plain one's: that is flat where a mod has
- * drawn over everything and sharp where it has not.
+ * In place, from the plain space's distances to those by both: the modded space's, weighed by the square root of the
+ * plain one's. That is flat where a mod has drawn over everything and sharp where it has not.
  */
-function together(plain: Float32Array, modded: Float32Array, factor: number, cost: number): Float32Array {
-  return modded.map((distance, i) => (distance * factor + cost) * Math.sqrt(plain[i] as number));
+function weigh(plain: Float32Array, modded: Float32Array, factor: number, cost: number): void {
+  for (let i = 0; i < plain.length; i++) {
+    plain[i] = ((modded[i] as number) * factor + cost) * Math.sqrt(plain[i] as number);
+  }
 }
 
 /** The kind that at least two thirds of a group's readings agree on, weighed by sureness; null where there is none. */

@@ -46,7 +46,7 @@ function levelsOf(data: Uint8Array): { ground: number; text: number } | null {
     const grey = data[index] as number;
     counts[grey] = (counts[grey] as number) + 1;
   }
-  const at = (grey: number) => counts[grey] ?? 0;
+  const at = (grey: number) => (grey >= 0 && grey < 256 ? (counts[grey] as number) : 0);
 
   // The ground is the most frequent grey, looked for in windows of nine greys.
   let window = 0;
