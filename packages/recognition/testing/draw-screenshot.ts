@@ -143,6 +143,17 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
   return { svg, truth };
 }
 
+/** Words of a picture's explanation as SVG, in the typeface that is here: from `left`, standing on `baseline`. */
+export function drawWords(
+  words: string,
+  size: number,
+  left: number,
+  baseline: number,
+  colour: string,
+): string {
+  return `<path fill="${colour}" d="${fontOf(500).getPath(words, left, baseline, size).toPathData(2)}"/>`;
+}
+
 function rectangle(
   x: number,
   y: number,

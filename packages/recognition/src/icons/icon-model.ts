@@ -72,14 +72,15 @@ export function loadIconModel(bytes: ArrayBuffer): IconModel {
     at += count * 4;
     return values;
   };
-  const scaled = (rows: number, columns: number, scaleOf: (row: number, column: number) => number) => {
+  const scaled = (rows: number, columns: number, scales: Float32Array, along: 'row' | 'column') => {
     const stored = new Int8Array(bytes, at, rows * columns);
     at += Math.ceil((rows * columns) / 4) * 4;
     const values = new Float32Array(rows * columns);
+    let place = 0;
     for (let row = 0; row < rows; row++) {
-      for (let column = 0; column < columns; column++) {
-        const place = row * columns + column;
-        values[place] = (stored[place] as number) * scaleOf(row, column);
+      for (let column = 0; column < columns; column++, place++) {
+        const scale = scales[along === 'row' ? row : column] as number;
+        values[place] = (stored[place] as number) * scale;
       }
     }
     return values;
@@ -88,8 +89,8 @@ export function loadIconModel(bytes: ArrayBuffer): IconModel {
     const rowScales = floats(dimensions);
     const pointScales = floats(dimensions);
     const offsets = floats(dimensions);
-    const projection = scaled(dimensions, FEATURE_COUNT, (row) => rowScales[row] as number);
-    const points = scaled(header.exemplars.length, dimensions, (_, column) => pointScales[column] as number);
+    const projection = scaled(dimensions, FEATURE_COUNT, rowScales, 'row');
+    const points = scaled(header.exemplars.length, dimensions, pointScales, 'column');
     return { dimensions, projection, offsets, points };
   };
   const cornerWeights = floats(CORNER_FEATURES.length);
