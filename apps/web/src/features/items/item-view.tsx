@@ -1,6 +1,6 @@
 import { type Item, items } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay, useSession } from '../../api/session.ts';
@@ -25,6 +25,8 @@ export function ItemView({ item: known, onDone }: ItemViewProps) {
   const t = useTranslations('items');
   const mayRead = useMay('read');
   const isSignedIn = useSession() !== null;
+  // The dialog opens with what is known of the item; charts and controls, of which it has many, follow.
+  const isOpen = useDeferredValue(true, false);
   const current = useQuery({
     ...query(items.get, { params: { id: known.id } }),
     placeholderData: known,
@@ -35,12 +37,12 @@ export function ItemView({ item: known, onDone }: ItemViewProps) {
         <div className={styles.view}>
           <ItemDetails item={item} />
           <ItemDistribution itemId={item.id} onLeave={onDone} />
-          {mayRead && (
+          {isOpen && mayRead && (
             <Suspense fallback={<Loading shape={<PanelBones height="14rem" />} />}>
               <ItemHistory item={item} />
             </Suspense>
           )}
-          {isSignedIn && (
+          {isOpen && isSignedIn && (
             // Somebody else's change starts the form anew.
             <ItemSettings key={JSON.stringify(settingsOf(item))} item={item} onSaved={onDone} />
           )}
