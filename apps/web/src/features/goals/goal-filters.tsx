@@ -1,6 +1,7 @@
 import type { Goal } from '@backline/contract';
 import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
 import { Select, Switch } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import styles from './goal-filters.module.css';
@@ -31,30 +32,43 @@ export function filterGoals<T extends Goal>(
 
 interface GoalFiltersProps {
   filter: GoalFilter;
-  onChange: (filter: GoalFilter) => void;
+  onChange: (part: Partial<GoalFilter>) => void;
   /** With the switches of custom and standard goals. */
   withKinds: boolean;
 }
 
-export function GoalFilters({ filter, onChange, withKinds }: GoalFiltersProps) {
+export function GoalFilters({ filter: { text, ...kinds }, onChange, withKinds }: GoalFiltersProps) {
   const t = useTranslations('goals');
-  const categoryName = useTranslations('supplies.categories');
   return (
     <div className={styles.filters}>
       <FilterInput
         label={t('filter')}
         placeholder={t('filterPlaceholder')}
         clearLabel={t('clearFilter')}
-        value={filter.text}
-        onChange={(text) => onChange({ ...filter, text })}
+        value={text}
+        onChange={(typed) => onChange({ text: typed })}
       />
+      <KindFilters {...kinds} onChange={onChange} withKinds={withKinds} />
+    </div>
+  );
+}
+
+type KindFiltersProps = Omit<GoalFilter, 'text'> & Omit<GoalFiltersProps, 'filter'>;
+
+/** Not rendered again for a key in the text filter: they cost as much as the rows. */
+const KindFilters = memo(function KindFilters(props: KindFiltersProps) {
+  const { category, onChange, withKinds } = props;
+  const t = useTranslations('goals');
+  const categoryName = useTranslations('supplies.categories');
+  return (
+    <>
       <Select
         label={t('category')}
         placeholder={t('allCategories')}
         clearable
         data={ITEM_CATEGORIES.map((one) => ({ value: one, label: categoryName(one) }))}
-        value={filter.category}
-        onChange={(category) => onChange({ ...filter, category: category as ItemCategory | null })} // the values are those of `data`
+        value={category}
+        onChange={(value) => onChange({ category: value as ItemCategory | null })} // the values are those of `data`
       />
       <div className={styles.switches}>
         {withKinds &&
@@ -62,11 +76,11 @@ export function GoalFilters({ filter, onChange, withKinds }: GoalFiltersProps) {
             <Switch
               key={kind}
               label={t(`${kind}Goals`)}
-              checked={filter[kind]}
-              onChange={(event) => onChange({ ...filter, [kind]: event.currentTarget.checked })}
+              checked={props[kind]}
+              onChange={(event) => onChange({ [kind]: event.currentTarget.checked })}
             />
           ))}
       </div>
-    </div>
+    </>
   );
-}
+});

@@ -1,8 +1,8 @@
 import type { Supply } from '@backline/contract';
 import { isUnderMinimum } from '@backline/domain';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconPencil, IconReplace } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { memo, useDeferredValue, useMemo, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useNear } from '../../ui/use-near.ts';
@@ -15,6 +15,9 @@ import styles from './goal-table.module.css';
 const CHUNK_ROWS = 30;
 /** The height of a row with one line, in rem: the place of rows that were never shown. */
 const ROW_REM = 2.5;
+/** The least that stands above the rows, and that one takes, in pixels: what is in sight at the most. */
+const ABOVE_PX = 200;
+const ROW_PX = 36;
 
 interface GoalTableProps {
   owner: GoalOwner;
@@ -30,10 +33,17 @@ interface GoalTableProps {
 /** A warehouse may have a goal for each of 640 items: only the rows near the window are in the page. */
 export function GoalTable({ owner, goals, count, supplies, onOpen }: GoalTableProps) {
   const t = useTranslations('goals');
-  const stock = supplies && new Map(supplies.map(({ item, quantity }) => [item.id, quantity]));
-  const chunks = Array.from(
-    { length: Math.ceil(goals.length / CHUNK_ROWS) },
-    (_, index) => index * CHUNK_ROWS,
+  const stock = useMemo(
+    () => supplies && new Map(supplies.map(({ item, quantity }) => [item.id, quantity])),
+    [supplies],
+  );
+  const chunks = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(goals.length / CHUNK_ROWS) }, (_, index) => {
+        const start = index * CHUNK_ROWS;
+        return { start, own: goals.slice(start, start + CHUNK_ROWS) };
+      }),
+    [goals],
   );
   return (
     <table className={styles.table} aria-rowcount={goals.length + 1}>
@@ -53,15 +63,8 @@ export function GoalTable({ owner, goals, count, supplies, onOpen }: GoalTablePr
           )}
         </tr>
       </thead>
-      {chunks.map((start) => (
-        <Chunk
-          key={start}
-          owner={owner}
-          start={start}
-          goals={goals.slice(start, start + CHUNK_ROWS)}
-          stock={stock}
-          onOpen={onOpen}
-        />
+      {chunks.map(({ start, own }) => (
+        <Chunk key={start} owner={owner} start={start} goals={own} stock={stock} onOpen={onOpen} />
       ))}
     </table>
   );
@@ -74,10 +77,16 @@ interface ChunkProps extends Pick<GoalTableProps, 'owner' | 'goals' | 'onOpen'> 
   stock: ReadonlyMap<number, number> | undefined;
 }
 
-function Chunk({ owner, goals, start, stock, onOpen }: ChunkProps) {
+const Chunk = memo(function Chunk({ owner, goals, start, stock, onOpen }: ChunkProps) {
+  const t = useTranslations('goals');
+  const format = useFormatter();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { isNear, height } = useNear(body, start === 0);
-  if (!isNear)
+  const inSight = ABOVE_PX + start * ROW_PX < window.innerHeight;
+  const { isNear, height } = useNear(body, inSight);
+  // What nobody sees yet waits until what they see is painted.
+  const later = useDeferredValue(goals);
+  const rows = inSight ? goals : later;
+  if (!isNear && !inSight)
     return (
       <tbody ref={body}>
         <tr aria-hidden style={{ height: height ?? `${goals.length * ROW_REM}rem` }} />
@@ -85,7 +94,7 @@ function Chunk({ owner, goals, start, stock, onOpen }: ChunkProps) {
     );
   return (
     <tbody ref={body}>
-      {goals.map((goal, index) => (
+      {rows.map((goal, index) => (
         <GoalRow
           key={goal.item.id}
           owner={owner}
@@ -93,22 +102,24 @@ function Chunk({ owner, goals, start, stock, onOpen }: ChunkProps) {
           goal={goal}
           quantity={stock && (stock.get(goal.item.id) ?? 0)}
           onOpen={onOpen}
+          t={t}
+          format={format}
         />
       ))}
     </tbody>
   );
-}
+});
 
 interface GoalRowProps extends Pick<GoalTableProps, 'owner' | 'onOpen'> {
   goal: ShownGoal;
   /** In the whole list, from 0. */
   place: number;
   quantity: number | undefined;
+  t: ReturnType<typeof useTranslations<'goals'>>;
+  format: ReturnType<typeof useFormatter>;
 }
 
-function GoalRow({ owner, goal, place, quantity, onOpen }: GoalRowProps) {
-  const t = useTranslations('goals');
-  const format = useFormatter();
+const GoalRow = memo(function GoalRow({ owner, goal, place, quantity, onOpen, t, format }: GoalRowProps) {
   const { item, target, minimum, standard, overrides } = goal;
   const isShort = quantity !== undefined && isUnderMinimum(quantity, minimum);
   const mayEdit = isOwn(owner, goal);
@@ -137,17 +148,17 @@ function GoalRow({ owner, goal, place, quantity, onOpen }: GoalRowProps) {
       <td>{format.number(minimum)}</td>
       {onOpen && (
         <td className={styles.action}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
+          <button
+            type="button"
+            className={styles.open}
             aria-label={t(mayEdit ? 'editOf' : 'overrideOf', { item: item.name })}
             onClick={() => onOpen(goal)}
           >
             <Icon size={16} aria-hidden />
             <span className={styles.actionWord}>{t(mayEdit ? 'editShort' : 'overrideShort')}</span>
-          </Button>
+          </button>
         </td>
       )}
     </tr>
   );
-}
+});

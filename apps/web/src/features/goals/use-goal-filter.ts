@@ -1,28 +1,42 @@
 import { ITEM_CATEGORIES } from '@backline/domain';
-import { useState } from 'react';
+import { startTransition, useCallback, useOptimistic, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { GoalFilter } from './goal-filters.tsx';
+import { type GoalFilter, NO_FILTER } from './goal-filters.tsx';
 
 const OFF = 'off';
 
 /** The filter of the goals. Kinds and category are in the address, so that a view can be shared; the text is not. */
 export function useGoalFilter() {
-  const [search, setSearch] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
+  // What was chosen last, while the page is still on its way to its address.
+  const [search, setAhead] = useOptimistic(address);
   const [text, setText] = useState('');
-  const filter: GoalFilter = {
+
+  const change = useCallback(
+    ({ text: typed, ...part }: Partial<GoalFilter>) => {
+      if (typed !== undefined) setText(typed);
+      if (Object.keys(part).length === 0) return;
+      const { custom, standard, category } = { ...read(search), ...part };
+      const wanted = new URLSearchParams({
+        ...(!custom && { custom: OFF }),
+        ...(!standard && { standard: OFF }),
+        ...(category && { category }),
+      });
+      startTransition(() => {
+        setAhead(wanted);
+        setAddress(wanted, { replace: true });
+      });
+    },
+    [search, setAhead, setAddress],
+  );
+  const clear = () => change(NO_FILTER);
+  return { filter: { ...read(search), text } satisfies GoalFilter, change, clear };
+}
+
+function read(search: URLSearchParams): Omit<GoalFilter, 'text'> {
+  return {
     custom: search.get('custom') !== OFF,
     standard: search.get('standard') !== OFF,
     category: ITEM_CATEGORIES.find((one) => one === search.get('category')) ?? null,
-    text,
   };
-  const setFilter = ({ custom, standard, category, text: typed }: GoalFilter) => {
-    setText(typed);
-    const wanted = new URLSearchParams({
-      ...(!custom && { custom: OFF }),
-      ...(!standard && { standard: OFF }),
-      ...(category && { category }),
-    });
-    if (wanted.toString() !== search.toString()) setSearch(wanted, { replace: true });
-  };
-  return [filter, setFilter] as const;
 }

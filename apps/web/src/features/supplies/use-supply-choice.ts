@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NO_CHOICE, readChoice, type SupplyChoice, writeChoice } from './supply-choice.ts';
 
@@ -10,7 +10,9 @@ const TYPING_MS = 300;
  * shows at once and goes to the address when the typing pauses, without a step of its own in the history.
  */
 export function useSupplyChoice() {
-  const [search, setSearch] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
+  // What was chosen last, while the page is still on its way to its address.
+  const [search, setAhead] = useOptimistic(address);
   const sentText = search.get('q')?.trim() ?? '';
   const others = withoutText(search);
   // The same choice for the same address: what depends on it need not be found and rendered again for every key.
@@ -20,12 +22,13 @@ export function useSupplyChoice() {
 
   const write = useCallback(
     (part: Partial<SupplyChoice>, replace: boolean) =>
-      setSearch(
-        (now) => writeChoice(now, { ...readChoice(now), ...part }),
-        // Without flushSync a checkbox would fall back until the list has been rendered.
-        { replace, flushSync: true },
-      ),
-    [setSearch],
+      // The list changes together with the control that was pressed; the address, and all that hangs on it, follows.
+      startTransition(() => {
+        const next = writeChoice(search, { ...readChoice(search), ...part });
+        setAhead(next);
+        setAddress(next, { replace });
+      }),
+    [search, setAhead, setAddress],
   );
   const change = useCallback((part: Partial<Omit<SupplyChoice, 'text'>>) => write(part, false), [write]);
 
