@@ -22,6 +22,11 @@ const KEY_WHITE_SHARE = 0.75;
 const WHITE_PIXEL_SHARE = 0.001;
 /** White on the bar stands out from its grey by at least this much, 0-255. */
 const FAINTEST_WHITE = 60;
+/** A bar higher than this is not cut off by the picture's edge. */
+const WHOLE_BAR_UNITS = 24;
+/** Of a whole bar this share at the top and at the bottom is its torn edge and its shade, and never text. */
+const TORN_SHARE = 0.1;
+const SHADE_SHARE = 0.05;
 /** Texts start here, counted from the panel's left edge. */
 const MARGIN_UNITS = 6;
 
@@ -38,12 +43,15 @@ export function splitHeader(picture: Picture, header: Box, scale: number): Heade
   const keyLeft = findKeyCap(plane, scale, between(tones, KEY_WHITE_SHARE));
   const end = keyLeft === null ? plane.width - edge : keyLeft - Math.max(1, Math.round(2 * scale));
   const runs = textRuns(bright, Math.round(MARGIN_UNITS * scale), end, SMALLEST_PART_GAP_UNITS * scale);
+  const isWhole = plane.height > WHOLE_BAR_UNITS * scale;
+  const top = isWhole ? Math.round(plane.height * TORN_SHARE) : 0;
+  const bottom = isWhole ? Math.round(plane.height * (1 - SHADE_SHARE)) : plane.height;
   const toBox = (run: { left: number; right: number } | undefined): Box | null => {
     if (!run) return null;
     const margin = Math.max(2, Math.round(4 * scale));
     const left = Math.max(0, run.left - margin);
     const right = Math.min(end, run.right + 1 + margin);
-    return { x: area.x + left, y: area.y, width: right - left, height: area.height };
+    return { x: area.x + left, y: area.y + top, width: right - left, height: bottom - top };
   };
   const first = runs[0];
   const startsLeft = first !== undefined && first.left < plane.width * 0.4;
@@ -59,7 +67,7 @@ export function splitHeader(picture: Picture, header: Box, scale: number): Heade
 function brightColumns(plane: Plane, scale: number, level: number): Uint16Array {
   const counts = new Uint16Array(plane.width);
   // The torn upper edge and the shade at the lower one hold no text.
-  const top = plane.height > 24 * scale ? Math.round(plane.height * 0.2) : 0;
+  const top = plane.height > WHOLE_BAR_UNITS * scale ? Math.round(plane.height * 0.2) : 0;
   const bottom = Math.round(plane.height * 0.94);
   for (let y = top; y < bottom; y++) {
     for (let x = 0; x < plane.width; x++) {
