@@ -113,7 +113,7 @@ test('when the server fails, every page says what failed, and a retry brings it'
     await page.unroute(isData);
     while ((await failure.count()) > 0) {
       await failure.first().getByRole('button', { name: 'Retry' }).click();
-      await settle(page);
+      await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     }
     await expect(page.getByRole('main').getByRole('heading').first(), route).toBeVisible();
   }

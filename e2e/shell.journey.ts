@@ -101,3 +101,23 @@ test('what one officer reports shows on the open page of another, with a quiet l
   await expect(page.locator('dd').filter({ hasText: /31,\d{3}/ })).toBeVisible();
   await expect(page.getByRole('status').getByText(`reported ${stockpile}`)).toBeVisible();
 });
+
+test('a dark page is printed dark on white, without its buttons, and is dark again afterwards', async ({
+  page,
+}) => {
+  await page.goto(`${server.address}/warehouses`);
+  await signIn(page, 'Editor');
+  await expect(page.getByRole('button', { name: 'New Warehouse' })).toBeVisible();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      document.title = document.documentElement.dataset.mantineColorScheme ?? '';
+    });
+  });
+  await page.pdf();
+  expect(await page.title()).toBe('light');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'New Warehouse' })).toBeHidden();
+});

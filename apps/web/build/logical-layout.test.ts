@@ -14,18 +14,28 @@ function found(text: string, pattern: RegExp): string[] {
   return text.replace(/\/\*.*?\*\//gs, '').match(pattern) ?? [];
 }
 
-function foundInFiles(end: string, pattern: RegExp): string[] {
+/** Lengths for four sides, of which those for right and left differ. */
+function uneven(text: string): string[] {
+  return found(text, /\b(?:margin|padding|inset):[^;}]+/g).filter((rule) => {
+    const whole = rule.replace(/\([^;}]*?\)+/g, (brackets) => brackets.replaceAll(' ', ''));
+    const [, , right, , left] = whole.split(/\s+/);
+    return left !== undefined && left !== right;
+  });
+}
+
+function foundInFiles(end: string, look: (text: string) => string[]): string[] {
   const files = fs.readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
   const wanted = files.filter((file) => file.endsWith(end) && !file.endsWith(`.test${end}`));
   expect(wanted.length, end).toBeGreaterThan(50);
   return wanted.flatMap((file) =>
-    found(fs.readFileSync(path.join(SOURCE, file), 'utf8'), pattern).map((match) => `${file}: ${match}`),
+    look(fs.readFileSync(path.join(SOURCE, file), 'utf8')).map((match) => `${file}: ${match}`),
   );
 }
 
 it('every style says start and end, never left and right, so that the pages can be turned round', () => {
-  expect(foundInFiles('.css', PHYSICAL_CSS)).toEqual([]);
-  expect(foundInFiles('.tsx', PHYSICAL_PROPS)).toEqual([]);
+  expect(foundInFiles('.css', (text) => found(text, PHYSICAL_CSS))).toEqual([]);
+  expect(foundInFiles('.css', uneven)).toEqual([]);
+  expect(foundInFiles('.tsx', (text) => found(text, PHYSICAL_PROPS))).toEqual([]);
 });
 
 it.each([
@@ -36,4 +46,12 @@ it.each([
   'a { border-top-left-radius: 2px; }',
 ])('%s would be found', (css) => {
   expect(found(css, PHYSICAL_CSS)).toHaveLength(1);
+});
+
+it('lengths for four sides are found where left and right differ', () => {
+  expect(uneven('a { margin: 0 calc(1px + 2px) 2px calc(1px + 2px); padding: 0 1px; inset: 0; }')).toEqual(
+    [],
+  );
+  expect(uneven('a { margin: 0 1px 2px 3px; }')).toHaveLength(1);
+  expect(uneven('a { margin: calc(-1 * var(--x)) calc(-1 * var(--x)) 0 0; }')).toHaveLength(1);
 });

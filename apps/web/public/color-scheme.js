@@ -9,3 +9,13 @@ const contrast = localStorage.getItem('contrast');
 const more = contrast === 'more' || (contrast !== 'normal' && matchMedia('(prefers-contrast: more)').matches);
 root.dataset.contrast = more ? 'more' : 'normal';
 root.dataset.density = localStorage.getItem('density') === 'compact' ? 'compact' : 'comfortable';
+
+// Paper is white: a dark page is printed in the light look.
+let shown = root.dataset.mantineColorScheme;
+addEventListener('beforeprint', () => {
+  shown = root.dataset.mantineColorScheme;
+  root.dataset.mantineColorScheme = 'light';
+});
+addEventListener('afterprint', () => {
+  root.dataset.mantineColorScheme = shown;
+});
