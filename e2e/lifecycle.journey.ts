@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { signInByScript } from './api-client.ts';
-import { killWhileReporting } from './kill-rounds.ts';
 import { emptyDataDirectory, runToEnd, startServer } from './server-process.ts';
 
 test('a second server on the same data folder refuses with a clear message, the first goes on', async () => {
@@ -18,17 +17,6 @@ test('a second server on the same data folder refuses with a clear message, the 
   const third = await startServer({ dataDirectory });
   expect(await third.stop()).toBe(0);
   fs.rmSync(dataDirectory, { recursive: true });
-});
-
-test('killed five times while reports are submitted, it has every acknowledged report', async () => {
-  const rounds: number[] = [];
-  await killWhileReporting(5, ({ acknowledged, lost }) => {
-    rounds.push(acknowledged);
-    expect(lost).toEqual([]);
-  });
-  console.log(`  acknowledged reports in each round before the kill: ${rounds.join(', ')}`);
-  expect(rounds).toHaveLength(5);
-  expect(Math.max(...rounds)).toBeGreaterThan(0);
 });
 
 test('the demo war fills an empty database once: 12 warehouses, 40 stockpiles, goals and history', async () => {

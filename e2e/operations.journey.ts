@@ -117,7 +117,7 @@ test('told to stop, a server says so first, finishes what it has, and sends open
   const heard = stream.text();
   const sendRest = await halfAReport(server.address, client, 'Alpha');
 
-  server.terminate();
+  server.signal('SIGTERM');
   const ready = async () => (await fetch(`${server.address}/api/health/ready`)).status;
   await expect.poll(ready).toBe(503);
   expect((await fetch(`${server.address}/api/health/live`)).status).toBe(200);

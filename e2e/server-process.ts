@@ -10,8 +10,8 @@ export interface ServerProcess {
   address: string;
   /** Everything it has printed so far. */
   output(): string;
-  /** Tells it to end, and goes on. */
-  terminate(): void;
+  /** Sends it a signal, and goes on. */
+  signal(name: NodeJS.Signals): void;
   /** Asks it to end and waits. @returns its exit code. */
   stop(): Promise<number | null>;
   /** Ends it at once, as a power cut or the kernel would, and waits. */
@@ -27,8 +27,8 @@ export interface StartOptions {
 }
 
 /** A data folder that nobody has used, removed by the caller. */
-export function emptyDataDirectory(): string {
-  return fs.mkdtempSync(path.join(os.tmpdir(), 'backline-'));
+export function emptyDataDirectory(parent = os.tmpdir()): string {
+  return fs.mkdtempSync(path.join(parent, 'backline-'));
 }
 
 function spawnServer({ dataDirectory, args = [], environment = {}, entry = 'main' }: StartOptions) {
@@ -39,7 +39,6 @@ function spawnServer({ dataDirectory, args = [], environment = {}, entry = 'main
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '0', // one machine asks here for hundreds of people
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,7 +70,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
       return {
         address,
         output,
-        terminate: () => void child.kill('SIGTERM'),
+        signal: (name) => void child.kill(name),
         stop: () => {
           child.kill('SIGTERM');
           return ended(child);

@@ -97,7 +97,7 @@ async function report(client: ApiClient, stockpile: string, quantity: number): P
 
 const bin = findPostgres();
 if (bin === null) throw new Error('PostgreSQL is not installed. On Debian: apt-get install -y postgresql');
-const postgres = await startTemporaryPostgres(bin, true);
+const postgres = await startTemporaryPostgres(bin, { durable: true });
 const servers: ServerProcess[] = [];
 try {
   const environment = {

@@ -1,9 +1,40 @@
-// `npm start`: installs what is missing, builds what is stale, then runs the server in this process.
+// `npm start`: installs what is missing, builds what is stale, runs the server, and starts it again when it asks for that.
+import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
 import { build, checkNode, install, ROOT } from './prepare.mjs';
+
+/** The server ends with this when its database broke, for example on a full disk (`START_AGAIN` in open-pglite.ts). */
+const START_AGAIN = 75;
+const PAUSE_MS = 10_000;
 
 checkNode();
 install();
 build();
-await import(pathToFileURL(path.join(ROOT, 'apps/server/dist/main.js')).href);
+
+let child = null;
+// A signal to this process alone must reach the server, which then ends in order.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    if (child === null) process.exit(0);
+    child.kill(signal);
+  });
+
+for (;;) {
+  const code = await serve();
+  if (code !== START_AGAIN) process.exit(code);
+  console.error(`The server is started again in ${PAUSE_MS / 1000} seconds.`);
+  await pause(PAUSE_MS);
+}
+
+function serve() {
+  const entry = path.join(ROOT, 'apps/server/dist/main.js');
+  child = spawn(process.execPath, [entry, ...process.argv.slice(2)], { stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      child = null;
+      resolve(code ?? 1);
+    });
+  });
+}

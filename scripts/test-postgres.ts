@@ -15,7 +15,7 @@ if (bin === null)
       'On Debian: apt-get install -y postgresql; elsewhere set POSTGRES_BIN to the folder of initdb and postgres.',
   );
 else {
-  const server = await startTemporaryPostgres(bin, false);
+  const server = await startTemporaryPostgres(bin, { durable: false });
   console.log(`The server's tests on ${server.version}:`);
   const wanted = process.argv.slice(2);
   const { status } = spawnSync(

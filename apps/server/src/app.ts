@@ -1,8 +1,8 @@
 import { ApiError } from '@backline/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import type { Config } from './config.ts';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerAbout } from './features/about/about.routes.ts';
 import { registerApiKeys } from './features/api-keys/api-keys.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
@@ -31,10 +31,8 @@ import { giveCsrfCookie } from './http/csrf.ts';
 import { answerError } from './http/error-replies.ts';
 import type { App } from './http/handle.ts';
 import { servePages } from './http/pages.ts';
-import { callerAddress, createRateLimits } from './http/rate-limits.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
 import { createSecretReads } from './http/secret-reads.ts';
-import { sendSecurityHeaders } from './http/security-headers.ts';
 import type { ServerState, Services } from './http/services.ts';
 import { SharedReplies } from './http/shared-replies.ts';
 import { COMPRESSION_THRESHOLD } from './http/written-reply.ts';
@@ -64,7 +62,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     // Two lines a request are noise to most operators; `LOG_LEVEL=debug` shows them.
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     bodyLimit: DEFAULT_BODY_BYTES,
-    trustProxy: trustedProxies(config),
+    trustProxy: config.trustProxy,
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,
@@ -76,10 +74,11 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   await server.register(cookie);
   // A packed request could unpack to a thousand times its size; none that we know sends one.
   await server.register(compress, { threshold: COMPRESSION_THRESHOLD, globalDecompression: false });
-  await sendSecurityHeaders(server, config);
-  const countCall = createRateLimits(config.rateLimitFactor, parts.now);
-  server.addHook('onRequest', async (request) => {
-    if (isLimited(request)) countCall('address', callerAddress(request));
+  await server.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.discord !== 'local') },
+    // Pages are also served over plain http in a LAN.
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+    crossOriginEmbedderPolicy: false,
   });
   server.addHook('onRequest', async (request, reply) => giveCsrfCookie(request, reply));
   // What successful GETs say instead stands in sendWritten.
@@ -105,7 +104,6 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     shared,
     readers: new Map(),
     noteSecretRead: createSecretReads(),
-    countCall,
   };
   registerHealth(app);
   registerAbout(app);
@@ -151,13 +149,20 @@ declare module 'fastify' {
   }
 }
 
-/** Files cost next to nothing; whoever watches over the server must be answered whatever happens. */
-function isLimited({ url }: FastifyRequest): boolean {
-  return /^\/(api|oauth)\//.test(url) && !url.startsWith('/api/health');
-}
-
-/** By the number of hops from here, or by address. */
-function trustedProxies({ trustProxy }: Config) {
-  if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
-  return trustProxy === false ? false : [...trustProxy];
+/** Mantine sets style attributes, so styles may be inline; scripts may not. */
+function contentPolicy(withDiscord: boolean) {
+  return {
+    defaultSrc: ["'self'"],
+    // The recogniser's arithmetic is WebAssembly; without it reading takes several times as long.
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...(withDiscord ? ['https://cdn.discordapp.com'] : [])],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  };
 }

@@ -3,15 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import {
-  type Database,
-  databaseDirectory,
-  hasEmbeddedDatabase,
-  openEmbeddedDatabase,
-  openPostgres,
-} from './db/database.ts';
+import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from './db/database.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
+import { DiskFullError } from './db/disk-room.ts';
 import { OtherVersionError } from './db/migrations.ts';
+import { START_AGAIN } from './db/open-pglite.ts';
 import { fillBigWar } from './demo/fill-big-war.ts';
 import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
 import { createDiscord } from './external/discord.ts';
@@ -36,6 +32,7 @@ const INITIALISE = '--initialise-database';
 function initialiseInChild(config: Config): void {
   const entry = import.meta.filename;
   const child = spawnSync(process.execPath, [...process.execArgv, entry, INITIALISE], { stdio: 'inherit' });
+  if (child.status === START_AGAIN) process.exit(START_AGAIN);
   if (child.status !== 0)
     throw new StartError(
       `The database in ${config.dataDirectory} could not be made; the reason stands above.`,
@@ -54,7 +51,6 @@ async function openDatabase(config: Config): Promise<Database> {
 }
 
 async function initialise(config: Config): Promise<void> {
-  fs.mkdirSync(databaseDirectory(config.dataDirectory), { recursive: true });
   await (await openEmbeddedDatabase(config.dataDirectory)).close();
 }
 
@@ -108,6 +104,10 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const { code } = error as { code?: string };
+  if (error instanceof DiskFullError) {
+    console.error(error.message);
+    process.exit(START_AGAIN);
+  }
   if (error instanceof ConfigError) console.error(`The settings are not right:\n${error.message}`);
   else if (
     error instanceof DirectoryInUseError ||

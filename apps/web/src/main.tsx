@@ -1,4 +1,3 @@
-import './trusted-addresses.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jost/wght.css';
 import 'virtual:kit-styles.css';

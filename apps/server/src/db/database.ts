@@ -6,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
+import { roomCheck } from './disk-room.ts';
 import { type Listener, listenOnPglite, listenOnPostgres } from './listen.ts';
 import { migrate } from './migrations.ts';
 import { openPglite } from './open-pglite.ts';
@@ -47,16 +48,25 @@ export async function openMemoryDatabase({ migrated = true }: OpenOptions = {}):
 
 /**
  * The embedded database below the data folder. One process at a time.
- * @throws DirectoryInUseError when another process has it open; OtherVersionError when a newer program has used it.
+ * @throws DirectoryInUseError when another process has it open; OtherVersionError when a newer program has used it;
+ *   DiskFullError when its disk has no room.
  */
 export async function openEmbeddedDatabase(
   dataDirectory: string,
   { migrated = true }: OpenOptions = {},
 ): Promise<Database> {
   const directory = databaseDirectory(dataDirectory);
+  fs.mkdirSync(directory, { recursive: true });
   const unlock = lockDirectory(directory);
   try {
+    const checkRoom = roomCheck(directory);
+    checkRoom();
     const client = await openPglite(directory);
+    const transaction = client.transaction.bind(client);
+    client.transaction = async (run) => {
+      checkRoom();
+      return transaction(run);
+    };
     return await onPglite('embedded', client, migrated, async () => {
       await client.close();
       unlock();

@@ -18,7 +18,7 @@ describe.skipIf(bin === null)('a connection to PostgreSQL that breaks', () => {
   const lost: Error[] = [];
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, false);
+    postgres = await startTemporaryPostgres(bin!, { durable: false });
     database = await openPostgres(postgres.url('postgres'), (error) => void lost.push(error), {
       limit: 3,
     });

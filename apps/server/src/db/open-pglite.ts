@@ -33,9 +33,33 @@ interface InnerFileSystem {
   getPath(node: unknown): string;
 }
 
+/** The exit code that asks whoever started this process to start it again; `scripts/start.mjs` does. */
+export const START_AGAIN = 75;
+
+/** After one of these PostgreSQL is gone: whatever is asked of it next never ends, and holds the whole process. */
+const LAST_WORDS = new Set(['FATAL', 'PANIC']);
+
+/** Ends the process when the database broke, before anything else can be asked of it. */
+function endWithDatabase(client: PGlite): void {
+  const exec = client.execProtocolStream.bind(client);
+  client.execProtocolStream = async (...parameters) => {
+    try {
+      return await exec(...parameters);
+    } catch (error) {
+      const { severity = '', message } = error as { severity?: string; message: string };
+      if (!LAST_WORDS.has(severity) && !(error instanceof WebAssembly.RuntimeError)) throw error;
+      console.error(
+        `The embedded database had to stop: ${message}. Whatever was confirmed is kept; the server ends and must be started again.`,
+      );
+      process.exit(START_AGAIN);
+    }
+  };
+}
+
 /**
  * Opens PostgreSQL in WASM on a folder, so that a commit survives a power cut. As shipped, PGlite never syncs:
  * it is started without `-F`, told to sync by a call that reaches the file system, and given that call.
+ * A database that breaks later, for example because its log cannot be written, ends this process: it cannot be used again.
  * @throws when a commit did not sync: then this PGlite version needs another way, and nothing may be written.
  */
 export async function openPglite(directory: string): Promise<PGlite> {
@@ -48,6 +72,7 @@ export async function openPglite(directory: string): Promise<PGlite> {
       'wal_sync_method=fsync',
     ],
   });
+  endWithDatabase(client);
   try {
     const files = (client as unknown as { Module: { FS: InnerFileSystem } }).Module.FS; // not in PGlite's types
     const { node } = files.lookupPath('/pglite/data/PG_VERSION');

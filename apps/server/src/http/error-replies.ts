@@ -1,7 +1,7 @@
 import { ApiError } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { TooManyRequests } from './errors.ts';
+import { isDiskFull } from '../db/disk-room.ts';
 
 /** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */
 const RACES: Record<string, string> = {
@@ -9,7 +9,6 @@ const RACES: Record<string, string> = {
   '23503': 'Somebody else deleted, at this moment, something that this needs.', // foreign key
 };
 
-const DISK_FULL = '53100';
 const FULL = 'The server’s disk is full, so nothing of yours was saved. Tell whoever runs this server.';
 /** A connection that breaks while a write is committed leaves open whether it was. */
 const AWAY =
@@ -30,7 +29,7 @@ function asApiError(error: unknown): ApiError | null {
       { cause: error },
     );
   if (isDatabaseAway(error)) return new ApiError('unavailable', AWAY, undefined, { cause: error });
-  if (cause?.code === DISK_FULL) return new ApiError('unavailable', FULL, undefined, { cause: error });
+  if (isDiskFull(error)) return new ApiError('unavailable', FULL, undefined, { cause: error });
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   // An address that no path can have: badly encoded, or far too long.
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH')
@@ -67,6 +66,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ err: answer }, 'the request could not be served now');
     reply.header('retry-after', RETRY_SECONDS);
   }
-  if (answer instanceof TooManyRequests) reply.header('retry-after', answer.seconds);
   return reply.status(answer.status).send(answer.body());
 }

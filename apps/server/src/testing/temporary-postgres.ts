@@ -6,13 +6,19 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const USER = 'backline';
-const START_MS = 30_000;
+const START_SECONDS = 30;
 
 export interface TemporaryPostgres {
   /** As the server tells it: `PostgreSQL 15.18 (Debian …)` without what follows the bracket. */
   version: string;
   /** For `DATABASE_URL`; the database `postgres` is there from the start. */
   url(database: string): string;
+  /** Where its data and its log lie. */
+  folder: string;
+  /** Ends it and starts it again, with connections broken in between. @throws when it does not start. */
+  restart(ending: Ending): Promise<void>;
+  /** Whether it runs still: a crash it cannot recover from ends it. */
+  isRunning(): Promise<boolean>;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -56,41 +62,66 @@ function fastFolder(): string {
  * Ends the server, in its "fast" way, and removes its folder when our end of the pipe closes: also when this process is
  * killed and can clean nothing up.
  */
-const WATCH = '"$0" "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$PWD"';
+const WATCH = 'cat >/dev/null; "$0" stop -D data -m fast -w >/dev/null 2>&1; rm -rf "$PWD"';
 
-/**
- * A PostgreSQL of its own in a new temporary folder, reached by a socket in it and by nothing else.
- * @param durable syncs every commit to disk as in production; tests do without.
- */
-export async function startTemporaryPostgres(bin: string, durable: boolean): Promise<TemporaryPostgres> {
-  const folder = fs.mkdtempSync(path.join(durable ? os.tmpdir() : fastFolder(), 'backline-postgres-'));
-  const data = path.join(folder, 'data');
+/** How a server is ended before it is started again: as an operator does, or as a crash does. */
+type Ending = 'fast' | 'immediate';
+
+export interface TemporaryOptions {
+  /** Syncs every commit to disk as in production; tests do without. */
+  durable: boolean;
+  /** Where its folder is made, for example on a small disk; else in memory, or where temporary files lie when durable. */
+  parent?: string;
+}
+
+/** A PostgreSQL of its own in a new temporary folder, reached by a socket in it and by nothing else. */
+export async function startTemporaryPostgres(
+  bin: string,
+  { durable, parent = durable ? os.tmpdir() : fastFolder() }: TemporaryOptions,
+): Promise<TemporaryPostgres> {
+  const folder = fs.mkdtempSync(path.join(parent, 'backline-postgres-'));
   const owner = unprivileged();
   if (owner.uid !== undefined && owner.gid !== undefined) fs.chownSync(folder, owner.uid, owner.gid);
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
   const run = promisify(execFile);
-  const initdb = ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-sync'];
-  await run(path.join(bin, 'initdb'), initdb, options);
-  const { stdout } = await run(path.join(bin, 'postgres'), ['--version'], options);
+  const control = path.join(bin, 'pg_ctl');
+  const watcher = spawn('sh', ['-c', WATCH, control], { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
 
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=100'];
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
-  const server = spawn(
-    'sh',
-    ['-c', WATCH, path.join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['pipe', 'ignore', 'pipe'] },
-  );
-  const stop = () => end(server);
+  const start = async () => {
+    const server = settings.map((setting) => `-c ${setting}`).join(' ');
+    const wait = ['-w', '-t', String(START_SECONDS), '-l', 'log'];
+    await run(control, ['start', '-D', 'data', ...wait, '-o', server], options).catch((cause: unknown) => {
+      const log = path.join(folder, 'log');
+      const said = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').slice(-10_000) : '';
+      throw new Error(`PostgreSQL did not start:\n${said}`, { cause });
+    });
+  };
   try {
-    await untilReady(server);
+    const initdb = ['-D', 'data', '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-sync'];
+    await run(path.join(bin, 'initdb'), initdb, options);
+    await start();
   } catch (error) {
-    await stop();
+    await end(watcher);
     throw error;
   }
+  const { stdout } = await run(path.join(bin, 'postgres'), ['--version'], options);
   return {
     version: stdout.trim().replace('postgres (PostgreSQL)', 'PostgreSQL'),
+    folder,
     url: (database) => `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(folder)}`,
-    stop,
+    restart: async (ending) => {
+      // It may have ended by itself, which is why it is started again.
+      await run(control, ['stop', '-D', 'data', '-m', ending, '-w'], options).catch(() => {});
+      await start();
+    },
+    isRunning: () =>
+      run(control, ['status', '-D', 'data'], options).then(
+        () => true,
+        () => false,
+      ),
+    stop: () => end(watcher),
   };
 }
 
@@ -98,23 +129,4 @@ async function end(watcher: ChildProcess): Promise<void> {
   if (watcher.exitCode !== null || watcher.signalCode !== null) return;
   watcher.stdin?.end();
   await once(watcher, 'exit');
-}
-
-/** @throws with what it said where it ends instead. */
-function untilReady(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start:\n${said}`)), START_MS);
-    server.stderr?.on('data', (chunk) => {
-      said = `${said}${chunk}`.slice(-10_000);
-      if (!said.includes('database system is ready to accept connections')) return;
-      clearTimeout(timer);
-      resolve();
-    });
-    server.once('exit', () => {
-      clearTimeout(timer);
-      reject(new Error(`PostgreSQL did not start:\n${said}`));
-    });
-    server.once('error', reject);
-  });
 }

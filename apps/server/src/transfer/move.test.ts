@@ -26,7 +26,7 @@ describe.skipIf(bin === null)('a move from the embedded database to PostgreSQL',
   let target: Database;
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, false);
+    postgres = await startTemporaryPostgres(bin!, { durable: false });
     source = await openMemoryDatabase();
     await seedCatalog(source.db);
     await fillDemo(source.db, new Date());

@@ -46,7 +46,7 @@ export async function findSubjects(db: Db) {
     .from(stockpiles)
     .where(not(stockpiles.locked))
     .orderBy(asc(stockpiles.id))
-    .limit(100);
+    .limit(300);
   const crated = await db
     .select({ codeName: items.firName })
     .from(items)

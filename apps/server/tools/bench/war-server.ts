@@ -46,7 +46,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   await seedCatalog(database.db);
   await fillBigWar(database.db, now, size);
   await database.db.execute('vacuum analyze'); // as a database is after its first hours
-  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '0' });
+  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' });
   const discord = createDiscord(config, () => '');
   const parts = { database, discord, now: () => new Date() };
   const apps = await Promise.all([
@@ -80,7 +80,7 @@ async function openDatabase(engine: Engine, dataDirectory: string) {
   }
   const bin = findPostgres();
   if (bin === null) throw new Error('No PostgreSQL was found here (POSTGRES_BIN).');
-  const server = await startTemporaryPostgres(bin, true);
+  const server = await startTemporaryPostgres(bin, { durable: true });
   let isOver = false; // then the server cuts idle connections, which is no news
   const database = await openPostgres(server.url('postgres'), (error) => {
     if (!isOver) throw error;

@@ -106,7 +106,6 @@ export const ImageCard = memo(function ImageCard({
               imageId={id}
               fileName={fileName}
               fileTimestamp={image.fileTimestamp}
-              picture={image.file}
               scan={scan}
               isMatched={matchName(scan.stockpileName, names).status === 'matched'}
               catalog={catalog}

@@ -1,4 +1,4 @@
-import type { Box, ReadResult } from '@backline/recognition';
+import type { ReadResult } from '@backline/recognition';
 import { type ReadRow, rowsOf } from './read-rows.ts';
 
 /** Why a picture gives no rows. The message file has a sentence for each. */
@@ -19,8 +19,6 @@ export interface Scan {
   /** The read name, until another one is chosen. */
   stockpileName: string;
   rows: ReadRow[];
-  /** Every place that was read, rows that were removed since included. */
-  boxes: readonly Box[];
 }
 
 export type ScanOutcome = { ok: true; scan: Scan } | { ok: false; problem: ScanProblem };
@@ -50,7 +48,6 @@ export function scanOutcome(result: ReadResult): ScanOutcome {
       readName: name,
       stockpileName: name,
       rows: rowsOf(contents),
-      boxes: contents.flatMap(({ iconBox, quantityBox }) => [iconBox, quantityBox]),
     },
   };
 }

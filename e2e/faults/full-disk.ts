@@ -1,0 +1,58 @@
+import { signInByScript } from '../api-client.ts';
+import { type Engine, emptyPlace } from './engines.ts';
+import { type Answers, pause, Reporting, refusals } from './reporting.ts';
+import { mountSmallDisk } from './small-disk.ts';
+
+const OFFICERS = 4;
+const DISK_MEGABYTES = 300;
+/** Less than PostgreSQL needs for anything. */
+const LEFT_BYTES = 200_000;
+const LONGEST_MS = 60_000;
+
+/**
+ * Fills the disk under the database while reports come, until they are refused; makes room again; and waits until they
+ * are taken again. An operator's supervisor starts PostgreSQL again where it ended, nothing else helps.
+ * @returns null where no small disk can be made.
+ */
+export async function fillDiskWhileReporting(
+  engine: Engine,
+  bin: string | null,
+  rounds: number,
+): Promise<Answers | null> {
+  const disk = await mountSmallDisk(DISK_MEGABYTES);
+  if (disk === null) return null;
+  const place = await emptyPlace(engine, bin, disk.folder);
+  const reporting = new Reporting(OFFICERS);
+  const server = await place.start();
+  try {
+    await reporting.prepare(server.address);
+    const reader = await signInByScript(server.address, 'admin');
+    await reporting.start([server.address]);
+    for (let round = 0; round < rounds; round += 1) {
+      await reporting.more(OFFICERS);
+      disk.fill(LEFT_BYTES);
+      const before = refusals(reporting.answers);
+      for (let waited = 0; refusals(reporting.answers) < before + OFFICERS; waited += 50) {
+        if (waited > LONGEST_MS) throw new Error('Nothing was refused on a full disk.');
+        await pause(50);
+      }
+      const { status } = await reader.send('GET', '/api/warehouses');
+      if (engine === 'embedded' && status !== 200)
+        reporting.answers.problems.push(`reading on a full disk was answered with ${status}`);
+      disk.empty();
+      if (place.postgres !== null && !(await place.postgres.isRunning()))
+        await place.postgres.restart('fast');
+      await reporting.more(OFFICERS * 2);
+      await reporting.check(server.address);
+    }
+    await reporting.end();
+    await reporting.check(server.address);
+    return reporting.answers;
+  } finally {
+    disk.empty();
+    await reporting.end();
+    await server.kill();
+    await place.remove();
+    await disk.remove();
+  }
+}

@@ -1,0 +1,33 @@
+import { type Engine, emptyPlace } from './engines.ts';
+import { type Answers, pause, Reporting } from './reporting.ts';
+
+const OFFICERS = 8;
+
+/** Kills the server again and again (SIGKILL) while reports come, and looks after each restart. @param onRound hears of each. */
+export async function killWhileReporting(
+  engine: Engine,
+  bin: string | null,
+  rounds: number,
+  onRound: (answers: Answers) => void,
+): Promise<void> {
+  const place = await emptyPlace(engine, bin);
+  const reporting = new Reporting(OFFICERS);
+  let server = await place.start();
+  try {
+    await reporting.prepare(server.address);
+    for (let round = 0; round < rounds; round += 1) {
+      await reporting.start([server.address]);
+      await reporting.more(1);
+      await pause(Math.random() * 1000);
+      await server.kill();
+      await reporting.end();
+      server = await place.start();
+      await reporting.check(server.address);
+      onRound(reporting.answers);
+    }
+  } finally {
+    await server.kill();
+    await reporting.end();
+    await place.remove();
+  }
+}

@@ -1,0 +1,38 @@
+import { emptyPlace } from './engines.ts';
+import { type Answers, pause, Reporting } from './reporting.ts';
+
+const OFFICERS = 8;
+
+/**
+ * Restarts PostgreSQL under two servers again and again while reports come, in turn in its orderly way and as if it had
+ * crashed. Both servers must serve again without help. @param onRound hears of each restart.
+ */
+export async function restartPostgresWhileReporting(
+  bin: string,
+  rounds: number,
+  onRound: (answers: Answers) => void,
+): Promise<void> {
+  const place = await emptyPlace('postgres', bin);
+  const first = await place.start();
+  const servers = [first, await place.start()];
+  const reporting = new Reporting(OFFICERS);
+  try {
+    await reporting.prepare(first.address);
+    await reporting.start(servers.map(({ address }) => address));
+    for (let round = 0; round < rounds; round += 1) {
+      await reporting.more(OFFICERS);
+      await pause(Math.random() * 500);
+      await place.postgres?.restart(round % 2 === 0 ? 'fast' : 'immediate');
+      await reporting.more(OFFICERS * 2);
+      for (const { address } of servers) await reporting.check(address);
+      onRound(reporting.answers);
+    }
+    await reporting.end();
+    await reporting.check(first.address);
+    onRound(reporting.answers);
+  } finally {
+    await reporting.end();
+    for (const server of servers) await server.stop();
+    await place.remove();
+  }
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A disk of its own that can be filled to the last byte without hurting anybody. */
+export interface SmallDisk {
+  folder: string;
+  /** Leaves so many bytes free. */
+  fill(free: number): void;
+  /** Takes back what `fill` wrote. */
+  empty(): void;
+  remove(): Promise<void>;
+}
+
+/** @returns null where this user may not mount one (it needs root on Linux). */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  } catch {
+    fs.rmdirSync(folder);
+    return null;
+  }
+  fs.chmodSync(folder, 0o777); // PostgreSQL runs as another user
+  const ballast = path.join(folder, 'ballast');
+  return {
+    folder,
+    fill: (free) => {
+      const { bavail, bsize } = fs.statfsSync(folder);
+      fs.appendFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - free)));
+    },
+    empty: () => fs.rmSync(ballast, { force: true }),
+    remove: async () => {
+      await run('umount', [folder]);
+      fs.rmdirSync(folder);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { createDiscord } from '../../apps/server/src/external/discord.ts';
+import { ENDPOINT_CLASSES, fuzzClass } from '../../apps/server/src/testing/fuzz/run-fuzz.ts';
+import { openTestApp, testConfig } from '../../apps/server/src/testing/test-app.ts';
+import type { Soak } from './soak.ts';
+
+const REQUESTS = 20_000;
+
+/** Made-up requests to every class of endpoints; `TEST_DATABASE_URL` chooses the database as for the tests. */
+export const soakFuzz: Soak = async (requestsPerClass = REQUESTS, seed) => {
+  console.log(`${requestsPerClass} requests to each of ${ENDPOINT_CLASSES.length} classes, --seed=${seed}`);
+  const app = await openTestApp({ discord: createDiscord(testConfig, () => 'http://127.0.0.1:9') });
+  const problems: string[] = [];
+  for (const endpointClass of ENDPOINT_CLASSES) {
+    const { requests, accepted, statuses, findings } = await fuzzClass(
+      app,
+      endpointClass,
+      requestsPerClass,
+      seed,
+    );
+    problems.push(...findings);
+    console.log(
+      `${endpointClass.name}: ${endpointClass.endpoints.length} endpoints, ${requests} requests, ` +
+        `${accepted} accepted, ${findings.length} findings, ${JSON.stringify(statuses)}`,
+    );
+  }
+  await app.close();
+  return problems;
+};
