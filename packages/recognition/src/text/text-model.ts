@@ -78,8 +78,10 @@ export function loadTextModel(bytes: ArrayBuffer): TextModel {
         layer.bias[output] = view.getFloat32(offset + 4 * (layer.outputs + output), true);
       }
       const quantised = new Int8Array(bytes, offset + 8 * layer.outputs, layer.weights.length);
-      for (let at = 0; at < quantised.length; at++) {
-        layer.weights[at] = (quantised[at] ?? 0) * (scales[at % layer.outputs] ?? 0);
+      for (let at = 0; at < quantised.length; at += layer.outputs) {
+        for (let output = 0; output < layer.outputs; output++) {
+          layer.weights[at + output] = (quantised[at + output] as number) * (scales[output] as number);
+        }
       }
       offset += 8 * layer.outputs + quantised.length;
       layers.push(layer);
@@ -121,11 +123,11 @@ function layerOf(description: LayerHeader, inputs: number, relu: boolean): Layer
 function adler32(bytes: Uint8Array): number {
   let low = 1;
   let high = 0;
-  // Below 2^53 for any file of a sensible size, so the remainder is taken once per block.
-  for (let start = 0; start < bytes.length; start += 4096) {
-    const end = Math.min(bytes.length, start + 4096);
+  // Within a block both stay below 2^30: small whole numbers, which no engine has to box before it has compiled this.
+  for (let start = 0; start < bytes.length; start += 1024) {
+    const end = Math.min(bytes.length, start + 1024);
     for (let index = start; index < end; index++) {
-      low += bytes[index] ?? 0;
+      low += bytes[index] as number;
       high += low;
     }
     low %= 65521;
