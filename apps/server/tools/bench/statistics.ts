@@ -5,7 +5,7 @@ export interface Times {
 }
 
 /** @returns the smallest time that at least this share (0-1) of the times does not exceed. */
-function percentile(times: readonly number[], share: number): number {
+export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

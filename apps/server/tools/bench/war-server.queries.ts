@@ -10,6 +10,7 @@ import {
   users,
   warehouses,
 } from '../../src/db/schema.ts';
+import type { SessionClaims } from '../../src/http/session-token.ts';
 
 /** A session of the second user of the war. @returns the user's id. */
 export async function insertSession(db: Db, id: string, expiresAt: Date): Promise<number> {
@@ -17,6 +18,26 @@ export async function insertSession(db: Db, id: string, expiresAt: Date): Promis
   if (user === undefined) throw new Error('The war has no second user.');
   await db.insert(sessions).values({ id, userId: user.id, expiresAt: expiresAt.toISOString() });
   return user.id;
+}
+
+/** Sessions of all users but the admin, in turn. */
+export async function insertSessions(db: Db, ids: string[], expiresAt: Date): Promise<SessionClaims[]> {
+  const people = await db.select({ id: users.id }).from(users).orderBy(asc(users.id)).offset(1);
+  const rows = ids.map((id, index) => ({
+    id,
+    userId: people[index % people.length]?.id ?? 0,
+    expiresAt: expiresAt.toISOString(),
+  }));
+  await db.insert(sessions).values(rows);
+  return rows.map(({ id, userId }) => ({ sessionId: id, userId }));
+}
+
+export function listOpenStockpiles(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: stockpiles.id, name: stockpiles.name })
+    .from(stockpiles)
+    .where(not(stockpiles.locked))
+    .orderBy(asc(stockpiles.id));
 }
 
 export async function listGroupIds(db: Db, userId: number): Promise<number[]> {

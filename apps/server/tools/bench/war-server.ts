@@ -12,7 +12,8 @@ import { createDiscord } from '../../src/external/discord.ts';
 import { seedCatalog } from '../../src/features/items/seed-catalog.queries.ts';
 import { signSessionToken } from '../../src/http/session-token.ts';
 import { findPostgres, startTemporaryPostgres } from '../../src/testing/temporary-postgres.ts';
-import { insertSession, listGroupIds } from './war-server.queries.ts';
+import type { Officer } from './officers.ts';
+import { insertSession, insertSessions, listGroupIds, listOpenStockpiles } from './war-server.queries.ts';
 
 export type Engine = 'embedded' | 'postgres';
 
@@ -43,9 +44,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
   const { title, database, stop } = await openDatabase(engine, dataDirectory);
   const now = new Date();
-  await seedCatalog(database.db);
-  await fillBigWar(database.db, now, size);
-  await database.db.execute('vacuum analyze'); // as a database is after its first hours
+  await fillWar(database, size, now);
   const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' });
   const discord = createDiscord(config, () => '');
   const parts = { database, discord, now: () => new Date() };
@@ -73,10 +72,22 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   };
 }
 
-async function openDatabase(engine: Engine, dataDirectory: string) {
+/** Makes the war, and leaves the database as it is after its first hours. */
+export async function fillWar({ db }: Database, size: WarSize, now: Date): Promise<void> {
+  await seedCatalog(db);
+  await fillBigWar(db, now, size);
+  await db.execute('vacuum analyze');
+}
+
+/**
+ * A new database of one of the two kinds, durable as in production.
+ * @returns also the address of it for other processes, undefined for the embedded one.
+ * @throws where there is no PostgreSQL to start.
+ */
+export async function openDatabase(engine: Engine, dataDirectory: string) {
   if (engine === 'embedded') {
     const database = await openEmbeddedDatabase(dataDirectory);
-    return { title: 'embedded database (PGlite)', database, stop: () => database.close() };
+    return { title: 'embedded database (PGlite)', database, url: undefined, stop: () => database.close() };
   }
   const bin = findPostgres();
   if (bin === null) throw new Error('No PostgreSQL was found here (POSTGRES_BIN).');
@@ -90,7 +101,7 @@ async function openDatabase(engine: Engine, dataDirectory: string) {
     await database.close();
     await server.stop();
   };
-  return { title: server.version, database, stop };
+  return { title: server.version, database, url: server.url('postgres'), stop };
 }
 
 /** A session for the second user of the war; the first is the admin. */
@@ -99,13 +110,36 @@ async function signIn({ db }: Database, secret: string, now: Date): Promise<WarS
   const sessionId = randomUUID();
   const userId = await insertSession(db, sessionId, expiresAt);
   const token = await signSessionToken({ sessionId, userId }, now, expiresAt, secret);
+  return { headers: headersOf(token), groupIds: await listGroupIds(db, userId) };
+}
+
+function headersOf(token: string): Record<string, string> {
   return {
-    headers: {
-      authorization: `Bearer ${token}`,
-      cookie: `XSRF-TOKEN=${CSRF}`,
-      'x-xsrf-token': CSRF,
-      'accept-encoding': 'gzip, deflate, br',
-    },
-    groupIds: await listGroupIds(db, userId),
+    authorization: `Bearer ${token}`,
+    cookie: `XSRF-TOKEN=${CSRF}`,
+    'x-xsrf-token': CSRF,
+    'accept-encoding': 'gzip, deflate, br',
   };
+}
+
+/** So many officers, each with a session and some open stockpiles of their own; several share a user. */
+export async function signInOfficers(
+  { db }: Database,
+  secret: string,
+  now: Date,
+  count: number,
+): Promise<Officer[]> {
+  const expiresAt = new Date(now.getTime() + DAY_MS);
+  const stockpiles = await listOpenStockpiles(db);
+  const claims = await insertSessions(
+    db,
+    Array.from({ length: count }, () => randomUUID()),
+    expiresAt,
+  );
+  return Promise.all(
+    claims.map(async (claim, index) => ({
+      headers: headersOf(await signSessionToken(claim, now, expiresAt, secret)),
+      stockpiles: stockpiles.filter((_, at) => at % count === index),
+    })),
+  );
 }

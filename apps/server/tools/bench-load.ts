@@ -1,0 +1,240 @@
+import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { BIG_WAR, type WarSize } from '../src/demo/big-war.ts';
+import { DEEDS, type OfficersOrder, type OfficersResult } from './bench/officers.ts';
+import { type Server, startServer, told } from './bench/processes.ts';
+import type { ServerFigures } from './bench/server-process.ts';
+import { percentile } from './bench/statistics.ts';
+import { findSubjects } from './bench/war-server.queries.ts';
+import { type Engine, fillWar, openDatabase, signInOfficers } from './bench/war-server.ts';
+
+/**
+ * `npm run bench:load`: a whole coalition's officers at work on the war of `bench:api`, over real HTTP: two server
+ * processes on one PostgreSQL, each request to the next one, for some minutes; then as fast as they can on one process
+ * and on two; then one process on the embedded database. See docs/bench-load.md.
+ */
+
+const SMALL_WAR: WarSize = { warehouses: 60, stockpilesPerWarehouse: 5, linesPerStockpile: 30, users: 10 };
+const REPORT_LINES = 120;
+const P99_BAR_MS = 250;
+/** What two processes bring over one where two cores are free. */
+const GAIN_BAR = 1.6;
+/** Heap that is alive may grow by this much between the second minute and the last: more would be a leak. */
+const GROWTH_BAR = 1.25;
+
+const option = (name: string, otherwise: number) =>
+  Number(process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise);
+const isSmall = process.argv.includes('--small');
+const only = process.argv
+  .find((one) => one.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+const MINUTES = option('minutes', isSmall ? 1 : 10);
+const OFFICERS = option('officers', 200);
+const THINK_MS = option('think', 4) * 1000;
+const SPEED_MS = option('seconds', isSmall ? 5 : 20) * 1000;
+const SIZE = isSmall ? SMALL_WAR : BIG_WAR;
+const SECRET = 'a secret of the benchmark, long enough';
+
+const missed: string[] = [];
+const isWanted = (part: string) => only?.includes(part) ?? true;
+
+console.log(
+  `${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)} before the start, Node ${process.versions.node}`,
+);
+if (isWanted('minutes') || isWanted('speed')) await onPostgres();
+if (isWanted('embedded')) await onEmbedded();
+console.log(missed.length === 0 ? '\nWithin every bar.' : `\nNot within the bar: ${missed.join('; ')}.`);
+process.exitCode = missed.length > 0 && process.argv.includes('--check') ? 1 : 0;
+
+async function onPostgres(): Promise<void> {
+  await withWar('postgres', async (title, start, order) => {
+    const servers = [await start(), await start()];
+    if (isWanted('minutes')) {
+      console.log(`\n## ${title}, two processes, ${OFFICERS} officers for ${MINUTES} minutes\n`);
+      await atWork(servers, order, MINUTES);
+    }
+    if (isWanted('speed')) await speed(servers, order);
+    for (const server of servers) await server.stop();
+  });
+}
+
+async function onEmbedded(): Promise<void> {
+  await withWar('embedded', async (title, start, order) => {
+    const server = await start();
+    console.log(`\n## ${title}, one process, ${OFFICERS} officers for a minute\n`);
+    await atWork([server], order, 1);
+    await server.stop();
+  });
+}
+
+type Order = Omit<OfficersOrder, 'ports' | 'ms' | 'thinkMs'>;
+
+async function withWar(
+  engine: Engine,
+  use: (title: string, start: () => Promise<Server>, order: Order) => Promise<void>,
+): Promise<void> {
+  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
+  console.log(`\nFilling: ${SIZE.warehouses} warehouses on ${engine} …`);
+  const { title, database, url, stop } = await openDatabase(engine, dataDirectory);
+  const now = new Date();
+  await fillWar(database, SIZE, now);
+  const subjects = await findSubjects(database.db);
+  const order: Order = {
+    officers: await signInOfficers(database, SECRET, now, OFFICERS),
+    codeNames: subjects.codeNames.slice(0, REPORT_LINES),
+    paths: [
+      { path: '/api/supplies', share: 30 },
+      { path: '/api/warehouses', share: 20 },
+      { path: `/api/warehouses/${subjects.warehouseId}`, share: 25 },
+      { path: `/api/warehouses/${subjects.warehouseId}/goals`, share: 10 },
+      { path: `/api/items/${subjects.itemId}/distribution`, share: 10 },
+      { path: '/api/stockpiles/names', share: 5 },
+    ],
+  };
+  const environment = {
+    DATA_DIR: dataDirectory,
+    APP_SECRET: SECRET,
+    ...(url === undefined ? {} : { DATABASE_URL: url }),
+  };
+  // One process at a time may open the embedded one.
+  if (engine === 'embedded') await stop();
+  try {
+    await use(title, () => startServer(environment), order);
+  } finally {
+    if (engine === 'postgres') await stop();
+    fs.rmSync(dataDirectory, { recursive: true, force: true });
+    fs.rmSync(`${dataDirectory}.lock`, { force: true });
+  }
+}
+
+async function officersDo(order: OfficersOrder): Promise<OfficersResult> {
+  const child = fork(path.join(import.meta.dirname, 'bench/officers.ts'));
+  child.send(order);
+  const result = await told<OfficersResult>(child);
+  child.kill();
+  return result;
+}
+
+/** Minute by minute, so that memory is seen beside what was done. */
+async function atWork(servers: Server[], order: Order, minutes: number): Promise<void> {
+  console.log(
+    '| minute | requests | 304 | read p50 / p99 | refresh p50 / p99 | report p50 / p99 | errors | CPU ms each | heap | RSS |',
+  );
+  console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+  const ports = servers.map(({ port }) => port);
+  const all: number[] = [];
+  const heaps: number[] = [];
+  let cpuBefore = cpuOf(await figuresOf(servers));
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const result = await officersDo({ ...order, ports, ms: 60_000, thinkMs: THINK_MS });
+    const figures = await figuresOf(servers);
+    const cpu = cpuOf(figures);
+    const times = DEEDS.flatMap((deed) => result.times[deed]);
+    const errors = errorsOf(result);
+    all.push(...times);
+    heaps.push(figures.reduce((sum, { heap }) => sum + heap, 0));
+    const cells = [
+      minute,
+      times.length,
+      result.unchanged,
+      ...DEEDS.map((deed) => shown(result.times[deed])),
+      errors,
+      ((1000 * (cpu - cpuBefore)) / times.length).toFixed(1),
+      figures.map(({ heap }) => heap.toFixed(0)).join(' + '),
+      `${figures.map(({ rss }) => rss.toFixed(0)).join(' + ')} MiB`,
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+    cpuBefore = cpu;
+  }
+  const p99 = percentile(all, 0.99);
+  console.log(
+    `\nAll: p50 ${percentile(all, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(0)} ms (bar: ${P99_BAR_MS}).`,
+  );
+  if (p99 > P99_BAR_MS) missed.push(`p99 ${p99.toFixed(0)} ms`);
+  const [, second] = heaps;
+  const growth = (heaps.at(-1) ?? 0) / (second ?? Number.NaN);
+  if (heaps.length > 2)
+    console.log(`Heap from the second minute to the last: ${growth.toFixed(2)} times (bar: ${GROWTH_BAR}).`);
+  if (heaps.length > 2 && growth > GROWTH_BAR) missed.push(`heap grew ${growth.toFixed(2)} times`);
+}
+
+function figuresOf(servers: Server[]): Promise<ServerFigures[]> {
+  return Promise.all(servers.map((server) => server.figures()));
+}
+
+/** Seconds of processor time that the server processes have used. */
+function cpuOf(figures: ServerFigures[]): number {
+  return figures.reduce((sum, { cpu }) => sum + cpu, 0);
+}
+
+function shown(times: number[]): string {
+  return [0.5, 0.99].map((share) => percentile(times, share).toFixed(0)).join(' / ');
+}
+
+function errorsOf({ errors }: OfficersResult): number {
+  for (const [what, times] of Object.entries(errors)) {
+    console.error(`${times} times ${what}`);
+    missed.push(what);
+  }
+  return Object.values(errors).reduce((sum, one) => sum + one, 0);
+}
+
+/** As fast as they can, without a pause: on one process, on both, and once more, so that a disturbance shows. */
+async function speed(servers: Server[], order: Order): Promise<void> {
+  console.log(`\n## As fast as they can, 50 officers, ${SPEED_MS / 1000} s each\n`);
+  console.log('| processes | requests a second | p50 / p99 | processor time of the servers | cores busy |');
+  console.log('| ---: | ---: | ---: | ---: | ---: |');
+  const rates: Record<number, number[]> = {};
+  let busiest = 0;
+  for (const count of [1, 2, 1, 2]) {
+    const used = servers.slice(0, count);
+    const before = await figuresOf(used);
+    const idle = coreTimes();
+    const result = await officersDo({
+      ...order,
+      officers: order.officers.slice(0, 50),
+      ports: used.map(({ port }) => port),
+      ms: SPEED_MS,
+      thinkMs: 0,
+    });
+    const busy = busyCores(idle, coreTimes());
+    const after = await figuresOf(used);
+    const times = DEEDS.flatMap((deed) => result.times[deed]);
+    errorsOf(result);
+    const rate = times.length / (SPEED_MS / 1000);
+    rates[count] = [...(rates[count] ?? []), rate];
+    if (count === 1) busiest = Math.max(busiest, busy);
+    const cpu = after.map(({ cpu }, index) => cpu - (before[index]?.cpu ?? 0));
+    console.log(
+      `| ${count} | ${rate.toFixed(0)} | ${shown(times)} | ${cpu.map((one) => one.toFixed(1)).join(' + ')} s | ${busy.toFixed(1)} |`,
+    );
+  }
+  const best = (count: number) => Math.max(...(rates[count] ?? []));
+  const gain = best(2) / best(1);
+  const free = os.availableParallelism() - busiest;
+  console.log(
+    `\nTwo processes do ${gain.toFixed(2)} times the work of one (bar: ${GAIN_BAR} where a second core is free).`,
+  );
+  if (gain >= GAIN_BAR) return;
+  if (free < 1)
+    console.log(
+      `The bar does not hold here: with one process ${busiest.toFixed(1)} of ${os.availableParallelism()} cores were busy already, with the database, the officers and everything else on this machine, so a second process had no core of its own.`,
+    );
+  else missed.push(`two processes do ${gain.toFixed(2)} times the work of one`);
+}
+
+function coreTimes() {
+  const times = os.cpus().map((core) => core.times);
+  const sum = (of: (one: (typeof times)[number]) => number) =>
+    times.reduce((total, one) => total + of(one), 0);
+  return { idle: sum((one) => one.idle), all: sum((one) => Object.values(one).reduce((a, b) => a + b, 0)) };
+}
+
+/** How many cores were at work between two looks, by whatever runs on this machine. */
+function busyCores(from: ReturnType<typeof coreTimes>, to: ReturnType<typeof coreTimes>): number {
+  const share = 1 - (to.idle - from.idle) / (to.all - from.all);
+  return share * os.availableParallelism();
+}

@@ -1,0 +1,148 @@
+import http from 'node:http';
+
+/**
+ * Officers at work, a process of its own: each with a session of their own, asking for pages (with the tag of the copy
+ * that they have), starting the 50 hours of a stockpile again, and sending reports. Takes one order after the other.
+ */
+
+export type Deed = 'read' | 'refresh' | 'report';
+export const DEEDS: Deed[] = ['read', 'refresh', 'report'];
+
+export interface Officer {
+  headers: Record<string, string>;
+  /** Stockpiles that nobody else refreshes or reports, by id and name. */
+  stockpiles: { id: number; name: string }[];
+}
+
+export interface OfficersOrder {
+  /** Of the server processes; each request goes to the next one. */
+  ports: number[];
+  officers: Officer[];
+  /** What is read, in these shares: whole numbers. */
+  paths: { path: string; share: number }[];
+  /** Code names of a report's lines. */
+  codeNames: string[];
+  ms: number;
+  /** The mean pause of an officer after each reply; 0 for none. */
+  thinkMs: number;
+}
+
+export interface OfficersResult {
+  /** Milliseconds from sending to the last byte. */
+  times: Record<Deed, number[]>;
+  /** What went wrong, and how often. */
+  errors: Record<string, number>;
+  /** Of the reads, how many were answered with 304. */
+  unchanged: number;
+}
+
+/** Of a hundred deeds 80 read, 15 refresh, 5 report. */
+const REFRESH_FROM = 80;
+const REPORT_FROM = 95;
+
+interface Reply {
+  status: number;
+  etag: string | undefined;
+  body: string;
+}
+
+async function run(order: OfficersOrder): Promise<OfficersResult> {
+  const { ports, officers, paths, codeNames, ms, thinkMs } = order;
+  const agent = new http.Agent({ keepAlive: true });
+  const result: OfficersResult = { times: { read: [], refresh: [], report: [] }, errors: {}, unchanged: 0 };
+  let turn = 0;
+
+  const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+    new Promise<Reply>((resolve, reject) => {
+      const port = ports[turn++ % ports.length];
+      const told =
+        body === undefined
+          ? headers
+          : {
+              ...headers,
+              'content-type': 'application/json',
+              'content-length': `${Buffer.byteLength(body)}`,
+            };
+      const request = http.request(
+        { host: '127.0.0.1', port, agent, method, path, headers: told },
+        (response) => {
+          let text = '';
+          // Bodies are read only where they say what went wrong.
+          if ((response.statusCode ?? 0) < 400) response.resume();
+          else response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+          response.once('end', () =>
+            resolve({ status: response.statusCode ?? 0, etag: response.headers.etag, body: text }),
+          );
+          response.once('error', reject);
+        },
+      );
+      request.once('error', reject);
+      request.end(body);
+    });
+
+  const fail = (what: string) => {
+    result.errors[what] = (result.errors[what] ?? 0) + 1;
+  };
+
+  const shares = paths.flatMap(({ path, share }) => Array.from({ length: share }, () => path));
+  const pathOf = () => shares[Math.floor(Math.random() * shares.length)] ?? '/';
+  const reportOf = (name: string) =>
+    JSON.stringify({
+      report: {
+        entries: codeNames.map((codeName) => ({
+          'Stockpile Title': name,
+          'Stockpile Name': name,
+          'Structure Type': 'Storage Depot',
+          Quantity: 1 + Math.floor(Math.random() * 400),
+          Name: codeName,
+          'Crated?': true,
+          CodeName: codeName,
+        })),
+      },
+    });
+
+  const work = async ({ headers, stockpiles }: Officer, until: number) => {
+    const tags = new Map<string, string>();
+    const pause = () => new Promise((resolve) => setTimeout(resolve, -Math.log(1 - Math.random()) * thinkMs));
+    if (thinkMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * thinkMs));
+    while (performance.now() < until) {
+      const dice = Math.random() * 100;
+      const deed: Deed = dice < REFRESH_FROM ? 'read' : dice < REPORT_FROM ? 'refresh' : 'report';
+      const { id = 0, name = '' } = stockpiles[Math.floor(Math.random() * stockpiles.length)] ?? {};
+      const path =
+        deed === 'read'
+          ? pathOf()
+          : deed === 'refresh'
+            ? `/api/stockpiles/${id}/refresh`
+            : '/api/fir/process_report';
+      const tag = tags.get(path);
+      const start = performance.now();
+      try {
+        const reply =
+          deed === 'read'
+            ? await send('GET', path, tag === undefined ? headers : { ...headers, 'if-none-match': tag })
+            : await send('POST', path, headers, deed === 'refresh' ? '{}' : reportOf(name));
+        result.times[deed].push(performance.now() - start);
+        if (reply.status === 304) result.unchanged += 1;
+        else if (reply.status !== 200) fail(`${deed}: ${reply.status} ${reply.body.slice(0, 200)}`);
+        else if (deed === 'read' && reply.etag !== undefined) tags.set(path, reply.etag);
+      } catch (error) {
+        fail(`${deed}: ${(error as Error).message}`);
+      }
+      if (thinkMs > 0) await pause();
+    }
+  };
+  const until = performance.now() + ms;
+  await Promise.all(officers.map((officer) => work(officer, until)));
+  agent.destroy();
+  return result;
+}
+
+process.on('message', (order: OfficersOrder) => {
+  run(order).then(
+    (result) => process.send?.(result),
+    (error: Error) => {
+      throw error;
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { ServerFigures } from './server-process.ts';
+
+/** A server process of the bench. */
+export interface Server {
+  port: number;
+  figures(): Promise<ServerFigures>;
+  stop(): Promise<void>;
+}
+
+/** @param environment of the server, over this process's own. */
+export async function startServer(environment: Record<string, string>): Promise<Server> {
+  const child = fork(path.join(import.meta.dirname, 'server-process.ts'), {
+    execArgv: [...process.execArgv, '--expose-gc'],
+    env: { ...process.env, LOG_LEVEL: 'error', ...environment },
+  });
+  const { port } = await told<ServerFigures>(child);
+  return {
+    port,
+    figures: () => {
+      child.send('figures');
+      return told<ServerFigures>(child);
+    },
+    stop: async () => {
+      child.send('stop');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** The next message of a process. @throws where it ends instead. */
+export function told<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const hear = (message: T) => {
+      child.off('exit', end);
+      resolve(message);
+    };
+    const end = (code: number | null) => {
+      child.off('message', hear);
+      reject(new Error(`A process of the bench ended with ${code}.`));
+    };
+    child.once('message', hear);
+    child.once('exit', end);
+  });
+}
