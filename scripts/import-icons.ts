@@ -1,5 +1,5 @@
 import { readConfig } from '../apps/server/src/config.ts';
-import { importIconPack } from '../apps/server/src/features/items/import-icon-pack.ts';
+import { importIconPack, openIconPack } from '../apps/server/src/features/items/import-icon-pack.ts';
 import { iconDirectory } from '../apps/server/src/features/items/item-icons.ts';
 
 // `npm run icons:import -- FOLDER_OR_ZIP`: pictures named `<CodeName>.png` and `<CodeName>-crated.png` take the place
@@ -16,7 +16,7 @@ async function importIcons(): Promise<void> {
   const [source] = process.argv.slice(2);
   if (source === undefined) throw new Error('Say which folder or zip: npm run icons:import -- FOLDER_OR_ZIP');
   const target = iconDirectory(readConfig(process.env).dataDirectory);
-  const { imported, refused } = await importIconPack(source, target);
+  const { imported, refused } = await importIconPack(openIconPack(source), target);
   for (const { name, reason } of refused) console.log(`left out ${name}: ${REASONS[reason]}`);
   console.log(`${imported.length} icons imported to ${target}, ${refused.length} left out.`);
 }

@@ -17,6 +17,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'read-picture': 'src/features/fir/read-picture.worker.ts',
+        'take-pack': 'src/features/icon-pack/take-pack.worker.ts',
         backup: 'src/commands/backup.ts',
         restore: 'src/commands/restore.ts',
         'move-to-postgres': 'src/commands/move-to-postgres.ts',

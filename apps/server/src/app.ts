@@ -14,6 +14,7 @@ import { registerFir } from './features/fir/fir.routes.ts';
 import { serveRecognitionAssets } from './features/fir/recognition-assets.ts';
 import { registerGoals } from './features/goals/goals.routes.ts';
 import { registerHealth } from './features/health/health.routes.ts';
+import { registerIconPack } from './features/icon-pack/icon-pack.routes.ts';
 import { serveItemIcons } from './features/items/item-icons.ts';
 import { registerItems } from './features/items/items.routes.ts';
 import { serveLive } from './features/live/live.routes.ts';
@@ -119,6 +120,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerPermissionGroups(app);
   registerPyramids(app);
   registerFir(app, folders.recognition);
+  registerIconPack(app, folders.recognition);
   registerLogigen(app);
   registerSpreadsheets(app);
   registerShipments(app);

@@ -72,6 +72,9 @@ const screens = {
       .PermissionGroupListScreen,
   })),
   audit: lazy(async () => ({ default: (await import('./features/audit/audit-screen.tsx')).AuditScreen })),
+  iconPack: lazy(async () => ({
+    default: (await import('./features/icon-pack/icon-pack-screen.tsx')).IconPackScreen,
+  })),
   spreadsheets: lazy(async () => ({
     default: (await import('./features/spreadsheets/spreadsheets-screen.tsx')).SpreadsheetsScreen,
   })),
@@ -108,6 +111,7 @@ const ROUTES: ScreenRoute[] = [
   { path: '/admin/discords', access: 'admin', screen: screens.discords },
   { path: '/admin/permissions', access: 'admin', screen: screens.permissionGroups },
   { path: '/admin/spreadsheets', access: 'admin', screen: screens.spreadsheets },
+  { path: '/admin/icons', access: 'admin', screen: screens.iconPack },
   { path: '/admin/audit', access: 'admin', screen: screens.audit },
 ];
 

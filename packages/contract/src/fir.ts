@@ -94,6 +94,13 @@ export const fir = feature('fir', {
     transaction: 'own',
     changes: [],
   },
+  /** Where the recogniser's data lie now; the addresses change with the data, so that browsers may keep them for good. */
+  recogniser: {
+    method: 'GET',
+    path: '/api/fir/recogniser',
+    access: 'public',
+    reply: z.object({ icons: z.string(), text: z.string() }),
+  },
   /** The items that reports may name, in the form of FIR's catalog. */
   catalog: { method: 'GET', path: '/api/fir/catalog', access: 'public', reply: z.array(firCatalogItem) },
 });

@@ -9,6 +9,7 @@ import { fir } from './fir.ts';
 import { goalTemplates } from './goal-templates.ts';
 import { goals } from './goals.ts';
 import { health } from './health.ts';
+import { iconPack } from './icon-pack.ts';
 import { items } from './items.ts';
 import { logigen } from './logigen.ts';
 import { permissionGroups } from './permission-groups.ts';
@@ -36,6 +37,7 @@ export * from './fir.ts';
 export * from './goal-templates.ts';
 export * from './goals.ts';
 export * from './health.ts';
+export * from './icon-pack.ts';
 export * from './items.ts';
 export * from './live.ts';
 export {
@@ -80,6 +82,7 @@ export const FEATURES = [
   war,
   audit,
   apiKeys,
+  iconPack,
 ];
 
 export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((one) => Object.values(one));

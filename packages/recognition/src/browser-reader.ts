@@ -11,19 +11,20 @@ export interface BrowserReader {
 
 /**
  * A reader on a pool of Web Workers (half the CPUs less one, at least one).
- * Each worker fetches the data from the two addresses once; they may be relative to the page.
+ * @param addresses asked for each picture: where the two data files lie now, possibly relative to the page. A worker
+ * fetches them once, and again when an address has changed.
  */
-export function createReader(addresses: { iconsUrl: string; textUrl: string }): BrowserReader {
+export function createReader(addresses: () => Promise<{ iconsUrl: string; textUrl: string }>): BrowserReader {
   const pool = createWorkerPool<BrowserReadRequest, ReadResult>({
     spawn,
     size: workerCount(navigator.hardwareConcurrency),
   });
-  const iconsUrl = new URL(addresses.iconsUrl, location.href).href;
-  const textUrl = new URL(addresses.textUrl, location.href).href;
   return {
     read: async (image, fileName) => {
       try {
-        return await pool.run({ image, iconsUrl, textUrl });
+        const { iconsUrl, textUrl } = await addresses();
+        const absolute = (url: string) => new URL(url, location.href).href;
+        return await pool.run({ image, iconsUrl: absolute(iconsUrl), textUrl: absolute(textUrl) });
       } catch (cause) {
         console.error(`${fileName} was not read.`, cause);
         return { ok: false, code: 'crashed', message: readErrorMessage('crashed') };

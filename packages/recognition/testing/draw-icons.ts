@@ -61,13 +61,18 @@ function drawShape(random: Random): string {
   return `<polygon points="${corners.join(' ')}" ${style}/>`;
 }
 
+/** An invented icon as a file of an icon pack. */
+export function drawnIconPng(item: number, isCrated: boolean): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">${drawIcon(item, isCrated)}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
 /** Writes `count` invented items, plain and crated, as an icon folder that `npm run icons:build` reads. */
 export async function writeDrawnIcons(folder: string, count: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (let item = 0; item < count; item++) {
     for (const isCrated of [false, true]) {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">${drawIcon(item, isCrated)}</svg>`;
-      const png = await sharp(Buffer.from(svg)).png().toBuffer();
+      const png = await drawnIconPng(item, isCrated);
       await writeFile(join(folder, `${drawnCodeName(item)}${isCrated ? '-crated' : ''}.png`), png);
     }
   }

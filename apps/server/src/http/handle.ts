@@ -264,7 +264,7 @@ function doneEntry(
   value: unknown,
   { actor, subject }: AuditNote,
 ) {
-  let input = parts.body;
+  let input = endpoint.upload ? undefined : parts.body; // a file is no list of fields
   for (const name of endpoint.envelope ?? []) input = (input as Record<string, unknown> | undefined)?.[name];
   const told = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   const after =

@@ -64,6 +64,7 @@ export async function send<E extends Endpoint>(
         method: endpoint.method,
         headers: headersOf(endpoint, token),
         ...(endpoint.body && { body: JSON.stringify(toWire(endpoint.body, parts.body ?? {})) }),
+        ...(endpoint.upload && { body: parts.body as Blob }), // by the contract
         ...(signal && { signal }),
       }));
     text = await response.text();
@@ -95,6 +96,7 @@ function headersOf(endpoint: Endpoint, token: string | undefined): Record<string
   return {
     accept: 'application/json',
     ...(endpoint.body && { 'content-type': 'application/json' }),
+    ...(endpoint.upload && { 'content-type': endpoint.upload[0] ?? '' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(csrf !== undefined && { 'x-xsrf-token': csrf }),
     ...(endpoint.method !== 'GET' && { [PAGE_HEADER]: PAGE_ID }),

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import {
+  CacheFirst,
   ExpirationPlugin,
   NavigationRoute,
   NetworkFirst,
@@ -52,6 +53,15 @@ const serwist = new Serwist({
         cacheName: REPLIES,
         networkTimeoutSeconds: NETWORK_SECONDS,
         plugins: [whatMayBeKept, new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: WEEK_SECONDS })],
+      }),
+    },
+    {
+      // Under an address with a version nothing ever changes.
+      matcher: ({ url, sameOrigin }) =>
+        sameOrigin && url.pathname.startsWith('/assets/recognition/') && url.searchParams.has('v'),
+      handler: new CacheFirst({
+        cacheName: 'recogniser',
+        plugins: [new ExpirationPlugin({ maxEntries: 4 })],
       }),
     },
     {

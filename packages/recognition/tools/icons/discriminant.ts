@@ -57,7 +57,8 @@ export function fitDiscriminant(samples: Samples, dimensions: number): Discrimin
   };
 }
 
-function classMeans({ values, features, classes, classCount }: Samples): Float64Array {
+/** The mean of each class, `features` numbers each. */
+export function classMeans({ values, features, classes, classCount }: Samples): Float64Array {
   const means = new Float64Array(classCount * features);
   const counts = new Float64Array(classCount);
   for (const [sample, c] of classes.entries()) {

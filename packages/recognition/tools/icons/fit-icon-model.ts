@@ -14,7 +14,7 @@ export interface FitOptions {
   modded: { moddedShare: number; dimensions: number };
 }
 
-const FIT_OPTIONS: FitOptions = {
+export const FIT_OPTIONS: FitOptions = {
   samplesPerIcon: 32,
   plain: { moddedShare: 0.03, dimensions: 128 },
   modded: { moddedShare: 0.6, dimensions: 128 },
@@ -83,7 +83,7 @@ function correlation(a: Uint8Array, b: Uint8Array): number {
   return product / Math.sqrt(squareA * squareB || 1);
 }
 
-function drawSamples(icons: SourceIcon[], samplesPerIcon: number, moddedShare: number): Samples {
+export function drawSamples(icons: SourceIcon[], samplesPerIcon: number, moddedShare: number): Samples {
   const count = icons.length * samplesPerIcon;
   const values = new Float32Array(count * FEATURE_COUNT);
   const classes = new Int32Array(count);

@@ -30,16 +30,20 @@ export async function readIconFolder(folder: string): Promise<SourceIcon[]> {
   for (const fileName of (await readdir(folder)).sort()) {
     const name = parseIconName(fileName);
     if (!name) continue;
-    const { data, info } = await sharp(join(folder, fileName))
-      .flatten({ background: '#000' })
-      .toColourspace('srgb')
-      .resize(SOURCE_SIDE, SOURCE_SIDE, { fit: 'fill' })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
-    const image = brightestChannelPlane(picture, { x: 0, y: 0, width: info.width, height: info.height });
-    icons.push({ ...name, image });
+    icons.push({ ...name, image: await readIcon(join(folder, fileName)) });
   }
   return icons;
+}
+
+/** A drawing as learning wants it, from a file or its bytes. Throws where sharp cannot read it. */
+export async function readIcon(source: string | Uint8Array): Promise<Plane> {
+  const { data, info } = await sharp(source)
+    .flatten({ background: '#000' })
+    .toColourspace('srgb')
+    .resize(SOURCE_SIDE, SOURCE_SIDE, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+  return brightestChannelPlane(picture, { x: 0, y: 0, width: info.width, height: info.height });
 }

@@ -40,6 +40,8 @@ export function registerFir(app: App, recognition: string): void {
     });
   });
 
+  const addressOf = (name: 'icons.bin' | 'text.bin') => `/assets/recognition/${name}?v=${dataFile(name).tag}`;
+  handle(app, fir.recogniser, async () => ({ icons: addressOf('icons.bin'), text: addressOf('text.bin') }));
   handle(app, fir.catalog, async () => loadCatalog().items.map(firCatalogItemOf));
 
   withUploads(

@@ -1,4 +1,11 @@
-import { IconBrandDiscord, IconListSearch, IconShieldLock, IconTable, IconUsers } from '@tabler/icons-react';
+import {
+  IconBrandDiscord,
+  IconListSearch,
+  IconPhoto,
+  IconShieldLock,
+  IconTable,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
@@ -10,6 +17,7 @@ const ENTRIES = [
   { key: 'discords', path: '/admin/discords', Icon: IconBrandDiscord },
   { key: 'permissions', path: '/admin/permissions', Icon: IconShieldLock },
   { key: 'spreadsheets', path: '/admin/spreadsheets', Icon: IconTable },
+  { key: 'icons', path: '/admin/icons', Icon: IconPhoto },
   { key: 'audit', path: '/admin/audit', Icon: IconListSearch },
 ] as const;
 

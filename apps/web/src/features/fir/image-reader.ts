@@ -1,6 +1,8 @@
+import { ApiError, fir } from '@backline/contract';
 import { type ReadResult, workerCount } from '@backline/recognition';
 import { createReader } from '@backline/recognition/browser';
 import { useEffect, useRef } from 'react';
+import { call } from '../../api/call.ts';
 
 /** What the screen needs of a reader. Every `read` gets exactly one answer and does not reject. */
 export interface ImageReader {
@@ -11,11 +13,19 @@ export interface ImageReader {
 }
 
 export function openBrowserReader(): ImageReader {
-  const reader = createReader({
-    iconsUrl: '/assets/recognition/icons.bin',
-    textUrl: '/assets/recognition/text.bin',
-  });
+  const reader = createReader(dataAddresses);
   return { ...reader, readsAtOnce: workerCount(navigator.hardwareConcurrency) };
+}
+
+/** Where the reader's data lie now; where the server cannot say so, the copies of this browser do. */
+async function dataAddresses() {
+  try {
+    const { icons, text } = await call(fir.recogniser);
+    return { iconsUrl: icons, textUrl: text };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { iconsUrl: '/assets/recognition/icons.bin', textUrl: '/assets/recognition/text.bin' };
+  }
 }
 
 /** Gives the screen's reader, opened when it is first asked for, and closes it when the screen is left. */

@@ -15,6 +15,10 @@ export const admin: Texts['admin'] = {
     title: 'Rechtegruppen',
     text: 'Welche Rollen lesen, bearbeiten und verwalten dürfen.',
   },
+  icons: {
+    title: 'Item-Symbole',
+    text: 'Die Symbole des Spiels als Zip, zum Zeigen und zum Lesen.',
+  },
   audit: {
     title: 'Protokoll',
     text: 'Wer was wann getan hat, und was vorher war.',

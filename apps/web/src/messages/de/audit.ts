@@ -45,6 +45,7 @@ export const audit: Texts['audit'] = {
     categories: 'Kategorien',
     pyramids: 'Pyramiden',
     items: 'Items',
+    'icon-pack': 'Item-Symbole',
     shipments: 'Lieferungen',
   },
   actions: {
@@ -53,6 +54,7 @@ export const audit: Texts['audit'] = {
     remove: 'gelöscht',
     get: 'Codes erhalten',
     import: 'importiert',
+    upload: 'gesendet',
     clone: 'kopiert',
     test: 'Testzeile gesendet',
     reset: 'zurückgesetzt',

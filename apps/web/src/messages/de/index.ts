@@ -8,6 +8,7 @@ import { categories } from './categories.ts';
 import { discords } from './discords.ts';
 import { fir } from './fir.ts';
 import { goals } from './goals.ts';
+import { iconPack } from './icon-pack.ts';
 import { items } from './items.ts';
 import { logigen } from './logigen.ts';
 import { permissionGroups } from './permission-groups.ts';
@@ -68,4 +69,5 @@ export const de: Texts = {
   warReset,
   audit,
   apiKeys,
+  iconPack,
 };

@@ -13,6 +13,10 @@ export const admin = {
     title: 'Permission Groups',
     text: 'Which roles may read, edit and manage.',
   },
+  icons: {
+    title: 'Item Icons',
+    text: 'The game’s icons as a zip, to show and to read with.',
+  },
   audit: {
     title: 'Audit Trail',
     text: 'Who did what, when, and what was before.',

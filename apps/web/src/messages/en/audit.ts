@@ -43,6 +43,7 @@ export const audit = {
     categories: 'Categories',
     pyramids: 'Pyramids',
     items: 'Items',
+    'icon-pack': 'Item icons',
     shipments: 'Shipments',
   },
   actions: {
@@ -51,6 +52,7 @@ export const audit = {
     remove: 'deleted',
     get: 'was sent the codes',
     import: 'imported',
+    upload: 'sent',
     clone: 'cloned',
     test: 'sent a test row',
     reset: 'reset',

@@ -7,6 +7,7 @@ import { categories } from './categories.ts';
 import { discords } from './discords.ts';
 import { fir } from './fir.ts';
 import { goals } from './goals.ts';
+import { iconPack } from './icon-pack.ts';
 import { items } from './items.ts';
 import { logigen } from './logigen.ts';
 import { permissionGroups } from './permission-groups.ts';
@@ -55,4 +56,5 @@ export const en = {
   warReset,
   audit,
   apiKeys,
+  iconPack,
 } as const;

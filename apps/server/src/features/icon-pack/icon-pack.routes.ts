@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { iconPack } from '@backline/contract';
+import { announce } from '../../http/announce.ts';
+import { conflict, invalid } from '../../http/errors.ts';
+import { type App, handle } from '../../http/handle.ts';
+import { withUploads } from '../../http/uploads.ts';
+import { createIconPackJob } from './icon-pack-job.ts';
+
+const ZIP_START = [0x50, 0x4b];
+
+/** @param recognition the folder of the recogniser's shipped data. */
+export function registerIconPack(app: App, recognition: string): void {
+  const { config, database, log, now } = app.services;
+  const job = createIconPackJob(
+    { dataDirectory: config.dataDirectory, shipped: path.join(recognition, 'icons.bin') },
+    {
+      now,
+      onChanged: () =>
+        void announce(database.db, { event: 'change', features: ['icon-pack', 'fir'], page: null }).catch(
+          (error: unknown) => log.error({ err: error }, 'pages could not be told of the new icons'),
+        ),
+      onFailure: (error) => log.warn({ err: error }, 'an icon pack was not taken over'),
+    },
+  );
+  app.server.addHook('onClose', async () => job.close());
+  const busy = () => conflict('Another icon pack is being taken over. Wait until it is done.');
+
+  handle(app, iconPack.get, async () => job.state());
+  withUploads(app, (uploads) =>
+    handle(uploads, iconPack.upload, async ({ viewer, query, body, audit }) => {
+      if (!ZIP_START.every((byte, index) => body[index] === byte))
+        throw invalid({ body: 'This is not a zip file.' });
+      audit({ subject: query.fileName });
+      if (!job.start(body, { by: viewer.username, fileName: query.fileName })) throw busy();
+      return job.state();
+    }),
+  );
+  handle(app, iconPack.remove, async () => {
+    if (!job.remove()) throw busy();
+    return job.state();
+  });
+}

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PackError, zipFiles } from '../items/icon-pack-files.ts';
+import { type PackPlaces, type TakenPack, takeOverPack } from './take-over-pack.ts';
+
+/** A thread that takes one icon pack over, and ends: learning keeps a core busy for a minute or two. */
+
+export interface TakePackRequest {
+  archive: Uint8Array;
+  places: PackPlaces;
+}
+
+export type TakePackMessage =
+  | { step: 'learning' }
+  | { step: 'done'; taken: TakenPack }
+  | { step: 'unusable'; reason: string };
+
+const say = (message: TakePackMessage) => parentPort?.postMessage(message);
+
+async function take({ archive, places }: TakePackRequest): Promise<void> {
+  try {
+    const taken = await takeOverPack(zipFiles(archive), places, () => say({ step: 'learning' }));
+    say(
+      taken === null
+        ? { step: 'unusable', reason: 'No picture has the name of an item.' }
+        : { step: 'done', taken },
+    );
+  } catch (error) {
+    if (!(error instanceof PackError)) throw error;
+    say({ step: 'unusable', reason: error.message });
+  }
+}
+
+await take(workerData as TakePackRequest); // given by icon-pack-job.ts

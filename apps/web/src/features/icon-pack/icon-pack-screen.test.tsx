@@ -1,0 +1,70 @@
+import { type IconPackState, iconPack } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aUser } from '../../testing/builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { IconPackScreen } from './icon-pack-screen.tsx';
+
+const NONE: IconPackState = { outcome: null, running: null, failure: null };
+const RUNNING: IconPackState = {
+  ...NONE,
+  running: { since: '2026-11-21T12:00:00.000Z', fileName: 'icons.zip', step: 'learning' },
+};
+const TAKEN: IconPackState = {
+  ...NONE,
+  outcome: {
+    at: '2026-11-21T12:01:00.000Z',
+    by: 'Quartermaster',
+    fileName: 'icons.zip',
+    icons: 846,
+    refused: [
+      { name: 'ToyOfTomorrow.png', reason: 'unknown-item' },
+      { name: 'ToyOfToday.png', reason: 'unknown-item' },
+    ],
+    reading: 'learnt',
+    lost: [],
+    seconds: 58,
+  },
+};
+
+/** A server that has each state in turn, one for every time it is asked, and then stays at the last. */
+function show(...states: IconPackState[]) {
+  const next = () => (states.length > 1 ? states.shift() : states[0])!;
+  const replies = [reply(iconPack.get, next), reply(iconPack.upload, RUNNING), reply(iconPack.remove, NONE)];
+  return renderScreen(<IconPackScreen />, { path: '/admin/icons', user: aUser({ admin: true }), replies });
+}
+
+test('a zip is sent, reading learns behind, and what became of every picture is told', async () => {
+  const { user, requests } = show(NONE, RUNNING, TAKEN);
+  expect(await screen.findByText(/No pack yet/)).toBeInTheDocument();
+  const zip = new File(['PK'], 'icons.zip', { type: 'application/zip' });
+  await user.upload(screen.getByLabelText('Zip file with icons'), zip);
+  expect(await screen.findByText(/learning the icons of icons.zip/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose Zip' })).toBeDisabled();
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  const holds = await screen.findByRole('region', { name: 'The icons that hold' }, { timeout: 10_000 });
+  expect(holds).toHaveTextContent('846 icons are in use. Reading has learnt the whole set anew.');
+  expect(within(holds).getByText('2 pictures have a CodeName that the catalog lacks')).toBeInTheDocument();
+  expect(holds).toHaveTextContent('ToyOfTomorrow.png, ToyOfToday.png');
+});
+
+test('a pack that could not be used is said so with the reason, and what held still holds', async () => {
+  show({
+    ...TAKEN,
+    failure: { fileName: 'new.zip', reason: 'unusable', detail: 'The zip has more than 5000 files.' },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('new.zip could not be used. Nothing has changed.');
+  expect(alert).toHaveTextContent('The zip has more than 5000 files.');
+  expect(screen.getByRole('heading', { name: 'icons.zip' })).toBeInTheDocument();
+});
+
+test('the pack is removed only when that is confirmed', async () => {
+  const { user, requests } = show(TAKEN, NONE);
+  await user.click(await screen.findByRole('button', { name: 'Remove Pack' }));
+  const question = await screen.findByRole('dialog');
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Remove Pack' }));
+  expect(await screen.findByText(/No pack yet/)).toBeInTheDocument();
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
+});

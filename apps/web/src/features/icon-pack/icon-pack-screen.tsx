@@ -1,0 +1,118 @@
+import { type IconPackState, iconPack } from '@backline/contract';
+import { Button, FileButton, Loader } from '@mantine/core';
+import { IconFileZip, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query, useAction } from '../../api/query.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BackToAdmin } from '../admin/back-to-admin.tsx';
+import styles from './icon-pack.module.css';
+import { PackOutcome } from './pack-outcome.tsx';
+
+const ASK_AGAIN_MS = 2000;
+
+/** The game's icons as a zip: shown everywhere, and read with (decisions §10). */
+export function IconPackScreen() {
+  const t = useTranslations('iconPack');
+  const errorText = useErrorText();
+  const confirm = useConfirm();
+  const state = useQuery({
+    ...query(iconPack.get),
+    refetchInterval: ({ state: { data } }) => (data?.running ? ASK_AGAIN_MS : false),
+  });
+  const upload = useAction(iconPack.upload);
+  const remove = useAction(iconPack.remove);
+  const isRunning = state.data?.running != null;
+
+  const attempt = async (action: () => Promise<IconPackState>) => {
+    try {
+      await action();
+    } catch (error) {
+      showAlert({ description: errorText(error), alertClass: 'danger' });
+    }
+  };
+  const handleFile = (file: File | null) => {
+    if (file)
+      void attempt(() => upload.mutateAsync({ query: { fileName: file.name.slice(0, 200) }, body: file }));
+  };
+  const handleRemove = async () => {
+    const isSure = await confirm({
+      title: t('removeTitle'),
+      message: t('removeMessage'),
+      confirmLabel: t('remove'),
+    });
+    if (isSure) await attempt(() => remove.mutateAsync());
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        about={
+          <>
+            <BackToAdmin />
+            <p className={styles.about}>{t('about')}</p>
+          </>
+        }
+        actions={
+          <FileButton
+            accept=".zip,application/zip"
+            onChange={handleFile}
+            inputProps={{ 'aria-label': t('file') }}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                leftSection={<IconFileZip size={18} aria-hidden />}
+                loading={upload.isPending}
+                disabled={isRunning}
+              >
+                {t('choose')}
+              </Button>
+            )}
+          </FileButton>
+        }
+      />
+      <LoadState query={state} loading={t('loading')} failed={t('failedLoad')}>
+        {({ outcome, running, failure }) => (
+          <div className={styles.state}>
+            <div role="status" className={styles.running} hidden={running === null}>
+              {running && (
+                <>
+                  <Loader size="sm" aria-hidden />
+                  <p>{t(`running.${running.step}`, { fileName: running.fileName })}</p>
+                </>
+              )}
+            </div>
+            {failure && (
+              <div role="alert" className={styles.failure}>
+                <p>{t(`failures.${failure.reason}`, { fileName: failure.fileName })}</p>
+                {failure.detail !== '' && <p>{failure.detail}</p>}
+              </div>
+            )}
+            {outcome ? (
+              <section className={styles.card} aria-label={t('holds')}>
+                <PackOutcome outcome={outcome} />
+                <Button
+                  variant="default"
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  loading={remove.isPending}
+                  disabled={isRunning}
+                  onClick={() => void handleRemove()}
+                >
+                  {t('remove')}
+                </Button>
+              </section>
+            ) : (
+              <p className={styles.quiet}>{t('none')}</p>
+            )}
+          </div>
+        )}
+      </LoadState>
+    </>
+  );
+}

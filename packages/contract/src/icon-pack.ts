@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { feature } from './endpoint.ts';
+import { time } from './fields.ts';
+
+/** Why a picture of a pack was left out. */
+export const ICON_REFUSALS = ['unknown-item', 'too-large', 'not-png', 'broken'] as const;
+
+/** Why a whole pack could not be used; what was there before still holds. */
+export const PACK_FAILURES = ['unusable', 'too-slow', 'crashed'] as const;
+
+/** What became of a pack that was taken over. */
+export const iconPackOutcome = z.object({
+  at: time,
+  /** Who sent it. */
+  by: z.string(),
+  fileName: z.string(),
+  /** Pictures that are used, for showing items and for reading screenshots. */
+  icons: z.int(),
+  /** Those that are not, by file name. */
+  refused: z.array(z.object({ name: z.string(), reason: z.enum(ICON_REFUSALS) })),
+  /** `learnt`: reading knows the icons of the pack. `added`: it knows these besides those that it knew. */
+  reading: z.enum(['learnt', 'added']),
+  /** Forms of items that reading knew before and does not know now: file names without ending. */
+  lost: z.array(z.string()),
+  seconds: z.number(),
+});
+export type IconPackOutcome = z.output<typeof iconPackOutcome>;
+
+const iconPackState = z.object({
+  /** The pack that holds; null while the shipped data and the drawn icons do. */
+  outcome: iconPackOutcome.nullable(),
+  /** What is being taken over now: reading learns for a minute or two. */
+  running: z
+    .object({ since: time, fileName: z.string(), step: z.enum(['unpacking', 'learning']) })
+    .nullable(),
+  /** Why the latest pack was not used, where it was not. */
+  failure: z.object({ fileName: z.string(), reason: z.enum(PACK_FAILURES), detail: z.string() }).nullable(),
+});
+export type IconPackState = z.output<typeof iconPackState>;
+
+/** Open screens show the icons and read with them. */
+const CHANGES = ['icon-pack', 'fir'];
+
+/** The game's icons as an operator brings them (decisions §10): shown in place of the drawn ones, and read with. */
+export const iconPack = feature('icon-pack', {
+  get: { method: 'GET', path: '/api/icon_pack', access: 'admin', reply: iconPackState },
+  /** A zip of `<CodeName>.png` and `<CodeName>-crated.png`, at any depth. It is taken over behind the reply. */
+  upload: {
+    method: 'POST',
+    path: '/api/icon_pack',
+    access: 'admin',
+    query: z.object({ fileName: z.string().trim().max(200).default('') }),
+    upload: ['application/zip'],
+    bodyLimit: 64 * 1024 * 1024,
+    reply: iconPackState,
+    changes: CHANGES,
+  },
+  /** Back to the drawn icons and the shipped data. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/icon_pack',
+    access: 'admin',
+    reply: iconPackState,
+    changes: CHANGES,
+  },
+});
