@@ -64,15 +64,9 @@ it.each([
   expect(response.body).not.toContain('hunter2');
 });
 
-it('what does not say otherwise is not kept by browsers, and scripts from elsewhere are not run', async () => {
+it('what does not say otherwise is not kept by browsers', async () => {
   const { headers } = await app.request({ method: 'GET', url: '/api/nothing' });
   expect(headers['cache-control']).toBe('no-store');
-  const policy = String(headers['content-security-policy']);
-  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).not.toContain('upgrade-insecure-requests'); // plain http in a LAN must work
-  expect(headers['strict-transport-security']).toBeUndefined();
-  expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
 describe('CSRF', () => {

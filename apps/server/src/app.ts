@@ -1,8 +1,8 @@
 import { ApiError } from '@backline/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Config } from './config.ts';
 import { registerAbout } from './features/about/about.routes.ts';
 import { registerApiKeys } from './features/api-keys/api-keys.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
@@ -32,8 +32,10 @@ import { giveCsrfCookie } from './http/csrf.ts';
 import { answerError } from './http/error-replies.ts';
 import type { App } from './http/handle.ts';
 import { servePages } from './http/pages.ts';
+import { callerAddress, createRateLimits } from './http/rate-limits.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
 import { createSecretReads } from './http/secret-reads.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
 import type { ServerState, Services } from './http/services.ts';
 import { SharedReplies } from './http/shared-replies.ts';
 import { COMPRESSION_THRESHOLD } from './http/written-reply.ts';
@@ -63,7 +65,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     // Two lines a request are noise to most operators; `LOG_LEVEL=debug` shows them.
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     bodyLimit: DEFAULT_BODY_BYTES,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config),
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,
@@ -75,11 +77,10 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   await server.register(cookie);
   // A packed request could unpack to a thousand times its size; none that we know sends one.
   await server.register(compress, { threshold: COMPRESSION_THRESHOLD, globalDecompression: false });
-  await server.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.discord !== 'local') },
-    // Pages are also served over plain http in a LAN.
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
-    crossOriginEmbedderPolicy: false,
+  await sendSecurityHeaders(server, config);
+  const countCall = createRateLimits(config.rateLimitFactor, parts.now);
+  server.addHook('onRequest', async (request) => {
+    if (isLimited(request)) countCall('address', callerAddress(request));
   });
   server.addHook('onRequest', async (request, reply) => giveCsrfCookie(request, reply));
   // What successful GETs say instead stands in sendWritten.
@@ -105,6 +106,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     shared,
     readers: new Map(),
     noteSecretRead: createSecretReads(),
+    countCall,
   };
   registerHealth(app);
   registerAbout(app);
@@ -151,20 +153,13 @@ declare module 'fastify' {
   }
 }
 
-/** Mantine sets style attributes, so styles may be inline; scripts may not. */
-function contentPolicy(withDiscord: boolean) {
-  return {
-    defaultSrc: ["'self'"],
-    // The recogniser's arithmetic is WebAssembly; without it reading takes several times as long.
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...(withDiscord ? ['https://cdn.discordapp.com'] : [])],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    workerSrc: ["'self'", 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  };
+/** Files cost next to nothing; whoever watches over the server must be answered whatever happens. */
+function isLimited({ url }: FastifyRequest): boolean {
+  return /^\/(api|oauth)\//.test(url) && !url.startsWith('/api/health');
+}
+
+/** By the number of hops from here, or by address. */
+function trustedProxies({ trustProxy }: Config) {
+  if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
+  return trustProxy === false ? false : [...trustProxy];
 }

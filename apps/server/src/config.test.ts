@@ -41,6 +41,38 @@ describe('the settings', () => {
     },
   );
 
+  it.each<[string, ReturnType<typeof read>['trustProxy']]>([
+    ['', false],
+    ['false', false],
+    ['0', false],
+    ['true', ['loopback', 'linklocal', 'uniquelocal']],
+    ['1', 1],
+    ['2', 2],
+    ['203.0.113.7', ['203.0.113.7']],
+    ['loopback, 10.0.0.0/8, 2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
+  ])('TRUST_PROXY=%s believes %j', (TRUST_PROXY, expected) => {
+    expect(read({ TRUST_PROXY }).trustProxy).toEqual(expected);
+  });
+
+  it.each(['yes', '-1', '10.0.0.0/33', '10.0.0', '1.2.3.4/', 'loopback,', '2001:db8::/129'])(
+    'TRUST_PROXY=%s is refused',
+    (TRUST_PROXY) => {
+      expect(() => read({ TRUST_PROXY })).toThrow(/^TRUST_PROXY/m);
+    },
+  );
+
+  it.each([
+    ['', 1],
+    ['0', 0],
+    ['2.5', 2.5],
+  ])('RATE_LIMIT_FACTOR=%s is %d', (RATE_LIMIT_FACTOR, expected) => {
+    expect(read({ RATE_LIMIT_FACTOR }).rateLimitFactor).toBe(expected);
+  });
+
+  it.each(['-1', 'many'])('RATE_LIMIT_FACTOR=%s is refused', (RATE_LIMIT_FACTOR) => {
+    expect(() => read({ RATE_LIMIT_FACTOR })).toThrow(/RATE_LIMIT_FACTOR/);
+  });
+
   it('every mistake is named at once', () => {
     expect.assertions(4);
     try {

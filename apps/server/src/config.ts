@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { isIP } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { workerCount } from '@backline/recognition';
@@ -27,7 +28,10 @@ export interface Config {
   auditDays: number;
   /** Reading pictures on the server: threads, pictures that may wait, and how long one may take. */
   pictureReader: { workers: number; waiting: number; limitMs: number };
-  trustProxy: boolean;
+  /** The proxies in front that may say for whom they ask: none, so many, or these addresses. */
+  trustProxy: false | number | readonly string[];
+  /** Multiplies the limits of requests in a minute; 0 lifts them. */
+  rateLimitFactor: number;
   /** Connections to PostgreSQL that this process may hold. */
   databasePool: number;
   /** How long the server still serves after it was told to stop, so that balancers notice. */
@@ -63,18 +67,23 @@ const environment = z.object({
   DISCORD_CLIENT_SECRET: z.string().optional(),
   DISCORD_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://discord.com'),
   GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
+  GOOGLE_SHEETS_URL: z.url({ protocol: /^https?$/ }).default(SHEETS_URL),
   ADMIN_DISCORD_IDS: z.string().default(''),
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).default('https://discord.gg/foxhole'),
   AUDIT_DAYS: z.coerce.number().int().min(1).default(180),
   READ_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   READ_WAITING: z.coerce.number().int().min(0).max(1000).default(16),
   READ_SECONDS: z.coerce.number().min(1).max(600).default(10),
-  TRUST_PROXY: z.enum(['true', 'false', '1', '0', '']).default('false'),
+  TRUST_PROXY: z.string().default('false'),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+/** The names of all settings. */
+export const SETTINGS = Object.keys(environment.shape);
 
 /** A setting that is empty counts as not set, as in most `.env` files. */
 function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -121,6 +130,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const problem = folderProblem(dataDirectory);
   if (problem !== null)
     mistakes.push(`DATA_DIR: ${dataDirectory} ${problem}. Set it to a folder that the server may write to.`);
+  const trustProxy = readTrustProxy(env.TRUST_PROXY);
+  if (trustProxy === null)
+    mistakes.push(
+      `TRUST_PROXY: ${env.TRUST_PROXY} is neither true, false, the number of proxies in front nor a list of their ` +
+        'addresses. `true` believes proxies on this computer and in private networks.',
+    );
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return {
     host: env.HOST,
@@ -133,7 +148,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     adminDiscordIds: env.ADMIN_DISCORD_IDS.split(',')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
-    google: google?.ok ? { account: google.account, sheetsUrl: SHEETS_URL } : undefined,
+    google: google?.ok ? { account: google.account, sheetsUrl: env.GOOGLE_SHEETS_URL } : undefined,
     communityUrl: env.COMMUNITY_URL,
     auditDays: env.AUDIT_DAYS,
     pictureReader: {
@@ -141,7 +156,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       waiting: env.READ_WAITING,
       limitMs: env.READ_SECONDS * 1000,
     },
-    trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
+    trustProxy: trustProxy ?? false,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
     databasePool: env.DATABASE_POOL,
     drainSeconds: env.DRAIN_SECONDS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
@@ -189,4 +205,25 @@ function storedSecret(dataDirectory: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return fs.readFileSync(file, 'utf8').trim();
+}
+
+/** Names that stand for this computer and for the private parts of the network, where one's own proxies are. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * Whom to believe about a caller's address: to believe everybody would let callers choose the address they are known by.
+ * @returns null where the setting says nothing of that kind.
+ */
+function readTrustProxy(setting: string): Config['trustProxy'] | null {
+  if (setting === 'false' || setting === '0') return false;
+  if (setting === 'true') return NETWORKS;
+  if (/^\d$/.test(setting)) return Number(setting);
+  const places = setting.split(',').map((one) => one.trim());
+  const isPlace = (place: string) => {
+    const [address = '', bits, ...more] = place.split('/');
+    const family = isIP(address);
+    const isWhole = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+    return NETWORKS.includes(place) || (family !== 0 && isWhole && more.length === 0);
+  };
+  return places.every(isPlace) ? places : null;
 }

@@ -1,3 +1,4 @@
+import './trusted-addresses.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jost/wght.css';
 import 'virtual:kit-styles.css';

@@ -13,6 +13,7 @@ export const auth = feature('auth', {
     byKey: false,
     reply: z.object({ url: z.string(), state: z.string(), local: z.boolean() }),
     secret: true,
+    limit: 'sign-in',
     transaction: 'own',
   },
   /** Exchanges the code. `state` may be left out where the browser still has the sign-in cookie. */
@@ -26,6 +27,7 @@ export const auth = feature('auth', {
     envelope: ['auth'],
     reply: z.object({ token: z.string(), user }),
     changes: ['users'],
+    limit: 'sign-in',
     transaction: 'own',
   },
   logout: {

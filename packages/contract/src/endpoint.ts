@@ -3,6 +3,9 @@ import type { Access } from './access.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** Kinds of calls that are limited apart from each other. */
+export type RateLimit = 'sign-in' | 'report' | 'picture' | 'read' | 'write';
+
 /** What one endpoint is: the server serves it, the web calls it, the access test walks it. */
 export interface EndpointSpec {
   method: Method;
@@ -27,6 +30,11 @@ export interface EndpointSpec {
   transaction?: 'own';
   /** The body is a file as it is, of one of these media types, and no JSON. */
   upload?: readonly string[];
+  /**
+   * What calls are counted as: each kind has its own limit, by network address for a sign-in, by person for the others.
+   * Reads and writes are counted as such where nothing is said. See `limitOf`.
+   */
+  limit?: RateLimit;
   /** Largest body in bytes; the server's default is 1 MiB. */
   bodyLimit?: number;
 }
@@ -48,6 +56,11 @@ export const STOCK_SHOWN_BY = [
 /** The features whose data, wherever they are shown, a successful call makes out of date. A GET changes nothing. */
 export function changesOf({ method, feature, changes }: Endpoint): readonly string[] {
   return method === 'GET' ? [] : (changes ?? [feature]);
+}
+
+/** What a call is counted as. */
+export function limitOf({ method, limit }: EndpointSpec): RateLimit {
+  return limit ?? (method === 'GET' ? 'read' : 'write');
 }
 
 /** Whether a successful call is written into the audit trail. */

@@ -57,6 +57,7 @@ export const fir = feature('fir', {
     path: '/api/fir/process_report',
     access: 'read',
     byKey: true,
+    limit: 'report',
     body: z.object({
       report: z.object({
         entries: z.array(firRow).min(1, problem('no-rows')).max(50_000, problem('too-many')),
@@ -81,6 +82,7 @@ export const fir = feature('fir', {
     path: '/api/fir/read',
     access: 'read',
     byKey: true,
+    limit: 'picture',
     query: z.object({
       fileName: optionalText(500).default(''),
       /** When the picture was taken; now where nothing is said. */

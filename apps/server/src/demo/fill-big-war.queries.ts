@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { integerArray } from '../db/array-literal.ts';
 import type { Db } from '../db/database.ts';
-import { integerArray } from '../db/integer-array.ts';
 import {
   categories,
   discords,

@@ -1,6 +1,7 @@
 import type { LiveChange, LiveReport } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 
 export const LIVE_CHANNEL = 'backline_live';
 
@@ -9,13 +10,20 @@ export type LiveMessage =
   | ({ event: 'change' } & LiveChange)
   | { event: 'report'; report: LiveReport; locked: boolean; permissionGroupId: number | null };
 
+/** Sends each message; its parameters come from `notifyValues`. */
+export const notifyAll = sql`select pg_notify(${sql.placeholder('channel')}::text, payload)
+  from jsonb_array_elements_text(${sql.placeholder('payloads')}::jsonb) as payload`;
+
+const notifyStatement = statement<ReturnType<typeof notifyValues>>('announce', notifyAll);
+
+export function notifyValues(messages: LiveMessage[]) {
+  return { channel: LIVE_CHANNEL, payloads: JSON.stringify(messages.map((one) => JSON.stringify(one))) };
+}
+
 /**
  * Tells every process on this database, and through them the open pages, what changed. Inside a transaction it is sent
  * with the commit and not at all after a rollback, so no page hears of what did not happen.
  */
 export async function announce(db: Db, ...messages: LiveMessage[]): Promise<void> {
-  const payloads = JSON.stringify(messages.map((one) => JSON.stringify(one)));
-  await db.execute(
-    sql`select pg_notify(${LIVE_CHANNEL}, payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
-  );
+  await notifyStatement(db, notifyValues(messages));
 }

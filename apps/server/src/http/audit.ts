@@ -2,6 +2,7 @@ import type { AuditEntry } from '@backline/contract';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { auditEntries } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 
 /** Names of fields whose values are secrets: stockpile codes, sign-in codes, tokens, keys. */
 const SECRET_NAMES = new Set(
@@ -69,11 +70,25 @@ export function auditSubject(thing: unknown): string {
   return isObject(item) && typeof item.name === 'string' ? item.name : '';
 }
 
-type NewEntry = Omit<AuditEntry, 'id'>;
+export type NewEntry = Omit<AuditEntry, 'id'>;
+
+/** Its parameters come from `entryValues`. */
+export const insertEntry = sql`
+  insert into ${auditEntries} (at, user_id, username, key_name, feature, action, outcome, subject, params, changes, address)
+  values (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('userId')}::int, ${sql.placeholder('username')}::text,
+    ${sql.placeholder('keyName')}::text, ${sql.placeholder('feature')}::text, ${sql.placeholder('action')}::text,
+    ${sql.placeholder('outcome')}::text, ${sql.placeholder('subject')}::text, ${sql.placeholder('params')}::jsonb,
+    ${sql.placeholder('changes')}::jsonb, ${sql.placeholder('address')}::text)`;
+
+const insertStatement = statement<ReturnType<typeof entryValues>>('audit_entry', insertEntry);
+
+export function entryValues({ params, changes, ...plain }: NewEntry) {
+  return { ...plain, params: JSON.stringify(params), changes: JSON.stringify(changes) };
+}
 
 /** Writes an entry; inside a transaction it is there with the commit and not at all after a rollback. */
 export async function writeAudit(db: Db, entry: NewEntry): Promise<void> {
-  await db.insert(auditEntries).values(entry);
+  await insertStatement(db, entryValues(entry));
 }
 
 /** Writes that something was refused, at most once in a minute for the same person, address and call. */

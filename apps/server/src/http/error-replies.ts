@@ -2,6 +2,7 @@ import { ApiError } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { isDiskFull } from '../db/disk-room.ts';
+import { TooManyRequests } from './errors.ts';
 
 /** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */
 const RACES: Record<string, string> = {
@@ -66,5 +67,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ err: answer }, 'the request could not be served now');
     reply.header('retry-after', RETRY_SECONDS);
   }
+  if (answer instanceof TooManyRequests) reply.header('retry-after', answer.seconds);
   return reply.status(answer.status).send(answer.body());
 }

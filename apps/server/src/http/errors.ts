@@ -41,3 +41,22 @@ export function forbiddenByKey(needed: string | null): ApiError {
 export function forbidden(): ApiError {
   return new ApiError('forbidden', 'Your roles do not allow this. Ask an admin for the right.');
 }
+
+/** A refusal that says when to come back; the error handler sends that as `Retry-After`. */
+export class TooManyRequests extends ApiError {
+  /** @param seconds to wait, at least 1. */
+  constructor(
+    readonly seconds: number,
+    message: string,
+  ) {
+    super('too-many-requests', message);
+  }
+}
+
+/** @param seconds until the next try may pass. */
+export function tooManyRequests(seconds: number): TooManyRequests {
+  return new TooManyRequests(
+    seconds,
+    'These were too many requests in a short time. Wait a moment and try again.',
+  );
+}

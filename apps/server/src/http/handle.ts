@@ -7,6 +7,7 @@ import {
   fieldsOf,
   fromWire,
   isAudited,
+  limitOf,
   mayPass,
   mayUseKey,
   PAGE_HEADER,
@@ -18,12 +19,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
-import { announce } from './announce.ts';
+import type { LiveMessage } from './announce.ts';
 import { isApiKey } from './api-key.ts';
-import { auditChanges, auditSubject, writeAudit, writeRefusal } from './audit.ts';
+import { auditChanges, auditSubject, writeRefusal } from './audit.ts';
 import { checkCsrf } from './csrf.ts';
 import { forbidden, forbiddenByKey, invalid, keyRefused, notFound, signInRequired } from './errors.ts';
+import { type Announce, finishWrite } from './finish-write.ts';
 import { inTransaction } from './in-transaction.ts';
+import { type CountCall, callerAddress } from './rate-limits.ts';
 import type { createSecretReads } from './secret-reads.ts';
 import type { Services } from './services.ts';
 import type { SharedReplies } from './shared-replies.ts';
@@ -39,6 +42,7 @@ export interface App {
   /** What the GET of a path tells, for the audit trail: the state of a thing before it is changed. */
   readers: Map<string, Reader>;
   noteSecretRead: ReturnType<typeof createSecretReads>;
+  countCall: CountCall;
 }
 
 type Reader = (db: Db, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -57,6 +61,7 @@ type Context<S extends EndpointSpec> = Parsed<S> & {
   reply: FastifyReply;
   /** Calls back once the transaction is committed, for what must not happen before or without it. */
   afterCommit: (action: () => void) => void;
+  announce: Announce;
   /** Tells the audit trail what it cannot see by itself. */
   audit: (note: AuditNote) => void;
 };
@@ -99,6 +104,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
           request,
           reply,
           afterCommit: () => {},
+          announce: () => {},
           audit: () => {},
         } as unknown as Context<S>), // the same context as below, for a path whose parameters are the same
     );
@@ -109,6 +115,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
       afterwards = []; // a transaction that is tried again begins from nothing
       const parts = parse(endpoint, request);
       let note: AuditNote = {};
+      const messages: LiveMessage[] = [];
       const before = await stateBefore(app, endpoint, db, request, reply);
       const value = await handler({
         ...parts,
@@ -120,13 +127,16 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
         request,
         reply,
         afterCommit: (action) => afterwards.push(action),
+        announce: (...more) => void messages.push(...more),
         audit: (more) => {
           note = { ...note, ...more };
         },
       } as Context<S>); // the parts were checked one by one against S
-      if (isAudited(endpoint))
-        await writeAudit(db, doneEntry(app, endpoint, request, parts, before, value, note));
-      if (features.length > 0) await announce(db, { event: 'change', features, page });
+      const entry = isAudited(endpoint)
+        ? doneEntry(app, endpoint, request, parts, before, value, note)
+        : null;
+      if (features.length > 0) messages.push({ event: 'change', features, page });
+      await finishWrite(db, entry, messages);
       return value;
     };
     const isInTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own';
@@ -187,7 +197,10 @@ function serve(app: App, endpoint: Endpoint, handler: Send): void {
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Access comes before the body is read: who may not call cannot make the server parse megabytes.
     onRequest: async (request) => {
+      const kind = limitOf(endpoint);
+      if (kind === 'sign-in') app.countCall(kind, callerAddress(request));
       const viewer = await findViewer(request, services);
+      if (viewer !== null && kind !== 'sign-in') app.countCall(kind, String(viewer.userId));
       if (viewer === null && endpoint.access !== 'public')
         throw isApiKey(bearerToken(request) ?? '') ? keyRefused() : signInRequired();
       request.viewer = viewer;

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { deriveKey } from '../derive-key.ts';
 
@@ -10,8 +11,13 @@ export interface SessionClaims {
 const ALGORITHM = 'HS256';
 const ISSUER = 'backline';
 
-function key(secret: string): Uint8Array {
-  return deriveKey(secret, 'session token');
+const keys = new Map<string, KeyObject>();
+
+/** Every request needs it, so it is derived once. */
+function key(secret: string): KeyObject {
+  const known = keys.get(secret) ?? createSecretKey(deriveKey(secret, 'session token'));
+  keys.set(secret, known);
+  return known;
 }
 
 /** A signed JWT with an expiry, in whole seconds, that the browser reads (decisions §6). */
@@ -31,12 +37,19 @@ export function signSessionToken(
     .sign(key(secret));
 }
 
+/** Tokens of ours that were read before: a page sends the same one with every request, and its signature stays right. */
+const read = new Map<string, SessionClaims & { secret: string; expiresAt: number }>();
+const MOST_READ = 5000;
+
 /** @returns what a token says, or null where it is not ours, damaged or past its expiry. */
 export async function readSessionToken(
   token: string,
   now: Date,
   secret: string,
 ): Promise<SessionClaims | null> {
+  const known = read.get(token);
+  if (known?.secret === secret && now.getTime() < known.expiresAt)
+    return { sessionId: known.sessionId, userId: known.userId };
   try {
     const { payload } = await jwtVerify(token, key(secret), {
       algorithms: [ALGORITHM],
@@ -44,7 +57,10 @@ export async function readSessionToken(
       currentDate: now,
       requiredClaims: ['sub', 'jti', 'exp'],
     });
-    return { sessionId: payload.jti ?? '', userId: Number(payload.sub) };
+    const claims = { sessionId: payload.jti ?? '', userId: Number(payload.sub) };
+    if (read.size >= MOST_READ) read.clear();
+    read.set(token, { ...claims, secret, expiresAt: (payload.exp ?? 0) * 1000 });
+    return claims;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

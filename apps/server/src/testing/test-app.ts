@@ -51,6 +51,7 @@ export const testConfig: Config = {
   pictureReader: { workers: 1, waiting: 1, limitMs: 20_000 },
   communityUrl: 'https://discord.gg/foxhole',
   trustProxy: false,
+  rateLimitFactor: 0,
   databasePool: 10,
   drainSeconds: 0,
   metrics: undefined,

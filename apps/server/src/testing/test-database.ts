@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Database, openMemoryDatabase, openPostgres } from '../db/database.ts';
+import { type Database, type Db, openMemoryDatabase, openPostgres } from '../db/database.ts';
 
 /** The one setting by which all tests run on a PostgreSQL server: an address of it, of a user who may create databases. */
 const SERVER = process.env.TEST_DATABASE_URL;
@@ -29,6 +30,16 @@ export async function openDatabaseOn(server: string, { migrated = true } = {}): 
     await ask(server, `drop database ${name}`);
   };
   return { ...database, close };
+}
+
+/** Takes everything out of a test database, its schema too. */
+export async function emptyDatabase(db: Db): Promise<void> {
+  for (const statement of [
+    'drop schema public cascade',
+    'create schema public',
+    'drop schema if exists drizzle cascade',
+  ])
+    await db.execute(sql.raw(statement));
 }
 
 async function ask(url: string, statement: string): Promise<void> {

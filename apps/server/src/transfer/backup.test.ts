@@ -10,7 +10,7 @@ import { checkMigrations, knownMigrations, listMigrations, OtherVersionError } f
 import { reports, stockpileContents, stockpiles, users, warArchives } from '../db/schema.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { emptyDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { addWarehouse } from '../testing/warehouse-builders.ts';
 import { isBackupFile, readBackupFile, writeBackupFile } from './backup-file.ts';
 import { ownTables } from './transfer.queries.ts';
@@ -33,12 +33,7 @@ beforeEach(async () => {
   await app.empty();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-transfer-'));
   file = path.join(folder, 'of-today.backup');
-  for (const statement of [
-    'drop schema public cascade',
-    'create schema public',
-    'drop schema if exists drizzle cascade',
-  ])
-    await target.db.execute(sql.raw(statement));
+  await emptyDatabase(target.db);
 });
 afterEach(() => {
   fs.rmSync(folder, { recursive: true });

@@ -67,7 +67,7 @@ export async function findSubjects(db: Db) {
     .from(stockpiles)
     .where(not(stockpiles.locked))
     .orderBy(asc(stockpiles.id))
-    .limit(300);
+    .limit(100);
   const crated = await db
     .select({ codeName: items.firName })
     .from(items)

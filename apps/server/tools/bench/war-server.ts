@@ -45,7 +45,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   const { title, database, stop } = await openDatabase(engine, dataDirectory);
   const now = new Date();
   await fillWar(database, size, now);
-  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' });
+  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '0' });
   const discord = createDiscord(config, () => '');
   const parts = { database, discord, now: () => new Date() };
   const apps = await Promise.all([

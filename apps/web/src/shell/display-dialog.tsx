@@ -2,7 +2,15 @@ import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../messages/language.ts';
-import { CONTRASTS, type Contrast, DENSITIES, type Density, setDisplay, useDisplay } from '../ui/display.ts';
+import {
+  CONTRASTS,
+  type Contrast,
+  changeAtOnce,
+  DENSITIES,
+  type Density,
+  setDisplay,
+  useDisplay,
+} from '../ui/display.ts';
 import { StaticModal } from '../ui/modal.tsx';
 
 const SCHEMES = ['dark', 'light', 'auto'] as const;
@@ -10,7 +18,7 @@ const SCHEMES = ['dark', 'light', 'auto'] as const;
 /** How the page looks on this device. Every choice shows at once, so there is nothing to submit. */
 export function DisplayDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.display');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const { contrast, density } = useDisplay();
   const [language, setLanguage] = useState(chosenLanguage);
   const handleLanguage = (choice: Language | 'auto') => {
@@ -33,7 +41,7 @@ export function DisplayDialog({ onClose }: { onClose: () => void }) {
           label={t('scheme')}
           value={colorScheme}
           options={SCHEMES.map((value) => ({ value, label: t(`schemes.${value}`) }))}
-          onChange={setColorScheme}
+          onChange={(value) => changeAtOnce(() => setColorScheme(value))}
         />
         <Choice<Contrast>
           label={t('contrast')}

@@ -66,8 +66,12 @@ export function aReadRow(given: Partial<ReadRow> = {}): ReadRow {
     quantity: 10,
     label: null,
     confidence: 0.99,
+    iconConfidence: 0.99,
     candidates: [],
+    iconBox: NO_BOX,
+    quantityBox: NO_BOX,
     isEdited: false,
+    isChecked: false,
     ...given,
   };
 }
@@ -82,6 +86,7 @@ export function aProcessedImage(scan: Partial<Scan> = {}, file: Partial<AddedFil
       readName: 'Kilo-1',
       stockpileName: 'Kilo-1',
       rows: [aReadRow()],
+      boxes: [],
       ...scan,
     },
   };

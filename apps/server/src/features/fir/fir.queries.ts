@@ -1,8 +1,11 @@
-import { and, inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import { stockpiles } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import { hasSpreadsheets } from '../spreadsheets/spreadsheets.queries.ts';
+import { eyesOf, seenByEyes } from '../stockpiles/stockpiles.queries.ts';
 
 export interface ReportedStockpile {
   id: number;
@@ -11,24 +14,25 @@ export interface ReportedStockpile {
   locked: boolean;
   permissionGroupId: number | null;
   firUpdatedAt: string;
+  /** Whether rows of reports go anywhere; said here so that nobody has to ask once more. */
+  hasSpreadsheets: boolean;
 }
+
+const lockStatement = statement<ReturnType<typeof eyesOf> & { names: string }, ReportedStockpile>(
+  'lock_stockpiles',
+  sql`
+  select ${stockpiles.id}, ${stockpiles.name}, ${stockpiles.warehouseId} as "warehouseId", ${stockpiles.locked},
+    ${stockpiles.permissionGroupId} as "permissionGroupId", ${stockpiles.firUpdatedAt} as "firUpdatedAt",
+    ${hasSpreadsheets} as "hasSpreadsheets"
+  from ${stockpiles} where ${stockpiles.name} = any (${sql.placeholder('names')}::text[]) and ${seenByEyes}
+  order by ${stockpiles.id} for update`,
+);
 
 /**
  * The stockpiles of the names that a viewer may see, locked until the transaction ends: two reports on one stockpile
  * follow one another. In the order of ids, so that two reports cannot wait for each other.
  */
-export function lockStockpiles(db: Db, viewer: Viewer, names: string[]): Promise<ReportedStockpile[]> {
-  return db
-    .select({
-      id: stockpiles.id,
-      name: stockpiles.name,
-      warehouseId: stockpiles.warehouseId,
-      locked: stockpiles.locked,
-      permissionGroupId: stockpiles.permissionGroupId,
-      firUpdatedAt: stockpiles.firUpdatedAt,
-    })
-    .from(stockpiles)
-    .where(and(inArray(stockpiles.name, names), seenBy(viewer)))
-    .orderBy(stockpiles.id)
-    .for('update');
+export async function lockStockpiles(db: Db, viewer: Viewer, names: string[]): Promise<ReportedStockpile[]> {
+  const rows = await lockStatement(db, { names: arrayLiteral(names), ...eyesOf(viewer) });
+  return rows.map((row) => ({ ...row, firUpdatedAt: new Date(row.firUpdatedAt).toISOString() }));
 }

@@ -1,4 +1,5 @@
-import { ApiError, fir } from '@backline/contract';
+import { fir } from '@backline/contract';
+import { TooManyRequests } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
 import { loadCatalog } from '../items/catalog.ts';
@@ -26,7 +27,7 @@ export function registerFir(app: App, recognition: string): void {
     return file;
   };
 
-  handle(app, fir.processReport, ({ db, viewer, body, now, page, afterCommit }) => {
+  handle(app, fir.processReport, ({ db, viewer, body, now, page, announce, afterCommit }) => {
     afterCommit(() => {
       jobs.wake(SEND_ROWS);
       metrics.reports.inc({ source: 'fir' });
@@ -37,6 +38,7 @@ export function registerFir(app: App, recognition: string): void {
       source: 'fir',
       now,
       page,
+      announce,
     });
   });
 
@@ -60,13 +62,11 @@ export function registerFir(app: App, recognition: string): void {
       }),
     (reply) => {
       const leave = reader.takePlace();
-      if (leave === null) {
-        reply.header('retry-after', RETRY_SECONDS);
-        throw new ApiError(
-          'too-many-requests',
+      if (leave === null)
+        throw new TooManyRequests(
+          RETRY_SECONDS,
           'Too many pictures are being read. Send this one again in a moment.',
         );
-      }
       reply.raw.once('close', leave);
     },
   );

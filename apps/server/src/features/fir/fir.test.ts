@@ -1,5 +1,5 @@
 import { stockpiles, supplies, warehouses } from '@backline/contract';
-import { asc } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
@@ -96,6 +96,48 @@ it('an unknown CodeName is skipped and named, the rest applies', async () => {
     json: { skipped: [{ code_name: 'Unobtainium', crated: true }] },
   });
   expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
+});
+
+it('a report of two stockpiles names what the catalog lacks once, also when it comes again', async () => {
+  const entries = [row('Alpha', 'Unobtainium', 3), row('Beta', 'Unobtainium', 1), row('Beta', 'Cloth', 1)];
+  const first = await send(entries);
+  expect(first.json).toEqual({
+    stockpiles: ['Alpha', 'Beta'],
+    skipped: [{ code_name: 'Unobtainium', crated: true }],
+  });
+  expect((await send(entries)).json).toEqual(first.json);
+  expect(await app.db.select().from(schema.reports)).toHaveLength(2);
+});
+
+it('a line that stays as it is is not written again', async () => {
+  const versions = async () => {
+    const { rows } = (await app.db.execute(
+      sql`select i.fir_name as name, c.xmin::text as version from stockpile_contents c join items i on i.id = c.item_id`,
+    )) as { rows: { name: string; version: string }[] };
+    return Object.fromEntries(rows.map(({ name, version }) => [name, version]));
+  };
+  await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Shovel', 1), row('Alpha', 'Bandages', 4)]);
+  const before = await versions();
+  const later = { Timestamp: '2026-11-21T11:30:00Z' };
+  await send([
+    row('Alpha', 'Cloth', 12, later),
+    row('Alpha', 'Shovel', 2, later),
+    row('Alpha', 'Petrol', 1, later),
+  ]);
+  const after = await versions();
+  expect(after.Cloth).toBe(before.Cloth);
+  expect(after.Shovel).not.toBe(before.Shovel);
+  expect(await contents('Alpha')).toEqual({ 'Cloth+': 12, 'Shovel+': 2, 'Petrol+': 1 });
+});
+
+it('a stockpile is found by a name with quotes, braces and backslashes', async () => {
+  const name = '{"a", \\b} NULL';
+  await app.db.update(schema.stockpiles).set({ name }).where(eq(schema.stockpiles.name, 'Alpha'));
+  expect((await send([row(name, 'Cloth', 12), row('Beta', 'Cl"o,th\\', 1)])).json).toEqual({
+    stockpiles: [name, 'Beta'],
+    skipped: [{ code_name: 'Cl"o,th\\', crated: true }],
+  });
+  expect(await contents(name)).toEqual({ 'Cloth+': 12 });
 });
 
 it('R380 names are matched exactly: an unknown stockpile refuses the whole report and is named', async () => {

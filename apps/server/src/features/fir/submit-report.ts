@@ -2,18 +2,12 @@ import { ApiError, type FirRow, type fir, type Reply } from '@backline/contract'
 import type { Db } from '../../db/database.ts';
 import type { ReportedItem, ReportSource } from '../../db/schema.ts';
 import { invalid } from '../../http/errors.ts';
+import type { Announce } from '../../http/finish-write.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { listItemIds } from '../items/items.queries.ts';
 import { queueRows } from '../spreadsheets/queue-rows.ts';
-import {
-  type ContentsRow,
-  listContents,
-  replaceContents,
-  updateReportTimes,
-} from '../stockpiles/contents.queries.ts';
-import { changesOf } from '../stockpiles/history.queries.ts';
-import { keepReports } from '../stockpiles/keep-reports.ts';
-import { checkNewest, type Incoming } from './check-newest.ts';
+import { applyReport, type UnknownItem } from '../stockpiles/contents.queries.ts';
+import { reportMessage } from '../stockpiles/report-message.ts';
+import { checkNewest, compareWithStored } from './check-newest.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 
 /** The CodeName of a row that says: this stockpile is empty (decisions §4). */
@@ -29,6 +23,7 @@ interface Submission {
   source: ReportSource;
   now: Date;
   page: string | null;
+  announce: Announce;
 }
 
 /**
@@ -43,82 +38,37 @@ interface Submission {
 export async function submitReport(
   db: Db,
   viewer: Viewer,
-  { entries, force, source, now, page }: Submission,
+  { entries, force, source, now, page, announce }: Submission,
 ): Promise<Reply<typeof fir.processReport>> {
   const groups = byStockpile(entries);
   const names = [...groups.keys()];
   const stockpiles = await lockStockpiles(db, viewer, names);
   checkKnown(names, stockpiles);
-  const takenAt = new Map(names.map((name) => [name, reportTime(groups.get(name) ?? [], now)]));
-  const timeOf = (name: string) => takenAt.get(name) ?? now.toISOString();
-
-  const itemIds = await listItemIds(db, [...new Set(entries.map((row) => row.codeName))]);
-  const skipped = new Map<string, { codeName: string; crated: boolean }>();
-  const before = await listContents(
-    db,
-    stockpiles.map((one) => one.id),
-  );
-  const contents: ContentsRow[] = [];
-  const after = new Map<number, ReportedItem[]>();
-  for (const { id, name } of stockpiles) {
-    const lines = summed(groups.get(name) ?? []);
-    for (const line of lines) {
-      const itemId = itemIds.get(`${line.firName}/${line.crated}`);
-      if (itemId === undefined)
-        skipped.set(`${line.firName}/${line.crated}`, { codeName: line.firName, crated: line.crated });
-      else if (line.quantity > 0) contents.push({ stockpileId: id, itemId, quantity: line.quantity });
-    }
-    after.set(
-      id,
-      lines.filter((line) => line.quantity > 0 && itemIds.has(`${line.firName}/${line.crated}`)),
+  const incoming = stockpiles.map((stockpile) => {
+    const rows = groups.get(stockpile.name) ?? [];
+    return { stockpile, takenAt: reportTime(rows, now), lines: summed(rows) };
+  });
+  const { isRepeated, differing, unknown } = await compareWithStored(db, incoming);
+  if (isRepeated) return { stockpiles: names, skipped: skippedItems(unknown) };
+  if (!force) await checkNewest(db, viewer.userId, { reports: incoming, differing, now });
+  const skipped: UnknownItem[] = [];
+  for (const { stockpile, takenAt, lines } of incoming) // nearly always one; see applyReport
+    skipped.push(
+      ...(await applyReport(db, { viewer, source, now }, { stockpileId: stockpile.id, takenAt, lines })),
     );
+  announce(...stockpiles.map((one) => reportMessage(one, source, viewer.username, page)));
+  if (stockpiles.some((one) => one.hasSpreadsheets)) {
+    const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
+    await queueRows(db, entries, (name) => locked.has(name), now);
   }
-  const incoming = stockpiles.map((stockpile) => ({
-    stockpile,
-    takenAt: timeOf(stockpile.name),
-    before: before.get(stockpile.id) ?? [],
-    after: after.get(stockpile.id) ?? [],
-  }));
-  const reply = { stockpiles: names, skipped: [...skipped.values()] };
-  if (incoming.every(isStoredAlready)) return reply;
-  if (!force) await checkNewest(db, viewer.userId, incoming, now);
-  await replaceContents(
-    db,
-    stockpiles.map((one) => one.id),
-    contents,
-  );
-  await updateReportTimes(
-    db,
-    incoming.map(({ stockpile: { id }, takenAt }) => ({ id, takenAt })),
-  );
-  await keepReports(
-    db,
-    incoming.map(({ stockpile, ...report }) => ({
-      ...report,
-      stockpileId: stockpile.id,
-      stockpileName: stockpile.name,
-      warehouseId: stockpile.warehouseId,
-      locked: stockpile.locked,
-      permissionGroupId: stockpile.permissionGroupId,
-      userId: viewer.userId,
-      username: viewer.username,
-      source,
-      appliedAt: now.toISOString(),
-      previousTakenAt: stockpile.firUpdatedAt,
-    })),
-    page,
-  );
-  const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
-  await queueRows(db, entries, (name) => locked.has(name), now);
-  return reply;
+  return { stockpiles: names, skipped: skippedItems(skipped) };
 }
-
-/**
- * Whether exactly this report was applied already: the same time, the same contents. A page whose answer was lost sends
- * it again; it must not stand in the history, or in a spreadsheet, twice.
- */
-function isStoredAlready({ stockpile, takenAt, before, after }: Incoming): boolean {
-  return takenAt === stockpile.firUpdatedAt && changesOf(before, after).length === 0;
+/** Each item once, however many stockpiles have it. */
+function skippedItems(lines: UnknownItem[]) {
+  const items = lines.map(
+    ({ firName, crated }) => [`${firName}/${crated}`, { codeName: firName, crated }] as const,
+  );
+  return [...new Map(items).values()];
 }
 
 function byStockpile(entries: FirRow[]): Map<string, FirRow[]> {

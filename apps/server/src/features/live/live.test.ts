@@ -118,6 +118,7 @@ it('a write that is refused or rolled back reaches nobody', async () => {
   expect((await report(editor, 'Nowhere')).status).toBe(422);
   expect((await report(editor, 'Alpha', { 'x-xsrf-token': 'wrong' })).status).toBe(403);
   await settled(editor, cards[0]!.id);
+  await page.next('change'); // each page hears on a connection of its own
   expect(page.events.map((one) => one.event)).toEqual(['ready', 'change']);
   expect(page.events[1]!.data.features).toEqual(['stockpiles', 'warehouses']);
 });

@@ -84,6 +84,9 @@ export async function deleteSpreadsheet(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether there is any, as a column of another query. */
+export const hasSpreadsheets = sql<boolean>`exists (select 1 from ${spreadsheets})`;
+
 /** Where rows go, for queueing. */
 export function listRecipients(db: Db): Promise<{ id: number; includeLocked: boolean }[]> {
   return db.select({ id: spreadsheets.id, includeLocked: spreadsheets.includeLocked }).from(spreadsheets);

@@ -1,7 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
-import { integerArray } from '../../db/integer-array.ts';
-import { items, type ReportedItem, reports, stockpileContents, stockpiles } from '../../db/schema.ts';
+import {
+  items,
+  type ReportedItem,
+  type ReportSource,
+  reports,
+  stockpileContents,
+  stockpiles,
+} from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import type { Viewer } from '../../http/viewer.ts';
 
 /** What lies in each stockpile, for the history, by stockpile id. */
 export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<number, ReportedItem[]>> {
@@ -22,38 +31,91 @@ export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<
   return contents;
 }
 
-export interface ContentsRow {
+/** What a stockpile holds from now on: every item once, a quantity of 0 for none. */
+interface NewContents {
   stockpileId: number;
-  itemId: number;
-  quantity: number;
+  /** When the picture was taken. */
+  takenAt: string;
+  lines: ReportedItem[];
 }
 
-/** Puts new contents in the place of all old ones of these stockpiles. */
-export async function replaceContents(db: Db, stockpileIds: number[], rows: ContentsRow[]): Promise<void> {
-  await db.delete(stockpileContents).where(inArray(stockpileContents.stockpileId, stockpileIds));
-  if (rows.length === 0) return;
-  const columns = [
-    rows.map((row) => row.stockpileId),
-    rows.map((row) => row.itemId),
-    rows.map((row) => row.quantity),
-  ].map(integerArray);
-  await db.execute(sql`
+/** An item that the catalog lacks. */
+export interface UnknownItem {
+  firName: string;
+  crated: boolean;
+}
+
+type ApplyTexts = 'takenAt' | 'names' | 'crated' | 'quantities' | 'username' | 'source' | 'appliedAt';
+
+/** A line of the history as the database writes it. */
+const lineOf = (name: string, crated: string, quantity: string) =>
+  sql.raw(`jsonb_build_object('firName', ${name}, 'crated', ${crated}, 'quantity', ${quantity})`);
+
+/**
+ * One round trip, and a line that stays as it is is not written. What lay there before is what the statement sees: the
+ * stockpile's row is locked before it, so nothing comes in between. For one stockpile and no list of them, because then
+ * PostgreSQL keeps the plan; planning it each time takes as long as a third of running it.
+ */
+const applyStatement = statement<Record<'id' | 'userId', number> & Record<ApplyTexts, string>, UnknownItem>(
+  'apply_report',
+  sql`
+  with told as materialized (
+    select line.fir_name, line.crated, line.quantity, line.place, i.id as item_id
+    from unnest(${sql.placeholder('names')}::text[], ${sql.placeholder('crated')}::boolean[],
+        ${sql.placeholder('quantities')}::int[])
+      with ordinality as line (fir_name, crated, quantity, place)
+    left join ${items} i on i.fir_name = line.fir_name and i.crated = line.crated
+  ), fresh as materialized (
+    select * from told where item_id is not null and quantity <> 0
+  ), old as materialized (
+    select item_id, quantity from ${stockpileContents} where stockpile_id = ${sql.placeholder('id')}::int
+  ), removed as (
+    delete from ${stockpileContents} c using old
+    where c.stockpile_id = ${sql.placeholder('id')}::int and c.item_id = old.item_id
+      and not exists (select 1 from fresh where fresh.item_id = old.item_id)
+  ), changed as (
+    update ${stockpileContents} c set quantity = fresh.quantity from fresh join old using (item_id)
+    where c.stockpile_id = ${sql.placeholder('id')}::int and c.item_id = old.item_id and old.quantity <> fresh.quantity
+  ), added as (
     insert into ${stockpileContents} (stockpile_id, item_id, quantity)
-    select * from unnest(${sql.join(columns, sql`, `)})`);
-}
+    select ${sql.placeholder('id')}::int, fresh.item_id, fresh.quantity from fresh
+    where not exists (select 1 from old where old.item_id = fresh.item_id)
+  ), kept as (
+    insert into ${reports} (stockpile_id, stockpile_name, warehouse_id, locked, permission_group_id, user_id, username,
+      source, taken_at, applied_at, previous_taken_at, before, after)
+    select s.id, s.name, s.warehouse_id, s.locked, s.permission_group_id, ${sql.placeholder('userId')}::int,
+      ${sql.placeholder('username')}::text, ${sql.placeholder('source')}::text, ${sql.placeholder('takenAt')}::timestamptz,
+      ${sql.placeholder('appliedAt')}::timestamptz, s.fir_updated_at,
+      (select coalesce(jsonb_agg(${lineOf('i.fir_name', 'i.crated', 'old.quantity')} order by i.fir_name, i.crated), '[]')
+        from old join ${items} i on i.id = old.item_id),
+      (select coalesce(jsonb_agg(${lineOf('fresh.fir_name', 'fresh.crated', 'fresh.quantity')} order by fresh.place), '[]')
+        from fresh)
+    from ${stockpiles} s where s.id = ${sql.placeholder('id')}::int
+  ), timed as (
+    update ${stockpiles} set fir_updated_at = ${sql.placeholder('takenAt')}::timestamptz where id = ${sql.placeholder('id')}::int
+  )
+  select fir_name as "firName", crated from told where item_id is null order by place`,
+);
 
-/** Sets each stockpile's report time. */
-export async function updateReportTimes(db: Db, times: { id: number; takenAt: string }[]): Promise<void> {
-  const values = sql.join(
-    times.map(({ id, takenAt }) => sql`(${id}::int, ${takenAt}::timestamptz)`),
-    sql`, `,
-  );
-  await db.execute(sql`
-    update ${stockpiles} set fir_updated_at = told.taken_at
-    from (values ${values}) as told (id, taken_at) where ${stockpiles.id} = told.id`);
-}
-
-/** Keeps applied reports as history. */
-export async function insertReports(db: Db, rows: (typeof reports.$inferInsert)[]): Promise<void> {
-  await db.insert(reports).values(rows);
+/**
+ * Puts new contents in the place of all old ones, sets the stockpile's report time and keeps it all as history with the
+ * contents before and after. The stockpile's row must be locked.
+ * @returns the lines whose items the catalog lacks; they are left out.
+ */
+export function applyReport(
+  db: Db,
+  by: { viewer: Pick<Viewer, 'userId' | 'username'>; source: ReportSource; now: Date },
+  { stockpileId, takenAt, lines }: NewContents,
+): Promise<UnknownItem[]> {
+  return applyStatement(db, {
+    id: stockpileId,
+    takenAt,
+    names: arrayLiteral(lines.map((line) => line.firName)),
+    crated: arrayLiteral(lines.map((line) => line.crated)),
+    quantities: arrayLiteral(lines.map((line) => line.quantity)),
+    userId: by.viewer.userId,
+    username: by.viewer.username,
+    source: by.source,
+    appliedAt: by.now.toISOString(),
+  });
 }

@@ -1,5 +1,6 @@
 import type { StockpileContents } from '@backline/contract';
 import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import { items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
 import type { Audience } from '../../http/viewer.ts';
@@ -14,6 +15,14 @@ export function seenBy(viewer: Audience): SQL | undefined {
   return viewer.groupIds.length === 0
     ? open
     : or(open, inArray(stockpiles.permissionGroupId, viewer.groupIds));
+}
+
+/** `seenBy` for a statement of fixed text; its parameters come from `eyesOf`. */
+export const seenByEyes = sql`(${sql.placeholder('seesLocked')}::boolean or not ${stockpiles.locked}
+  or ${stockpiles.permissionGroupId} = any (${sql.placeholder('groupIds')}::int[]))`;
+
+export function eyesOf({ seesLocked, groupIds }: Audience) {
+  return { seesLocked, groupIds: arrayLiteral(groupIds) };
 }
 
 /** The same person with the eyes of a member of no group, who sees no locked stockpile. */

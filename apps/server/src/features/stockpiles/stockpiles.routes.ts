@@ -33,8 +33,9 @@ export function registerStockpiles(app: App): void {
     if (history === null) throw notFound('stockpile');
     return history;
   });
-  handle(app, stockpiles.undo, async ({ db, viewer, params, body, now, page }) => {
-    await undoReport(db, viewer, { stockpileId: params.id, reportId: body.reportId, now, page });
+  handle(app, stockpiles.undo, async ({ db, viewer, params, body, now, page, announce }) => {
+    const { reportId } = body;
+    await undoReport(db, viewer, { stockpileId: params.id, reportId, now, page, announce });
     return {};
   });
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/errors.ts';
+import type { Announce } from '../../http/finish-write.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { listItemIds } from '../items/items.queries.ts';
-import { listContents, replaceContents, updateReportTimes } from './contents.queries.ts';
+import { applyReport } from './contents.queries.ts';
 import { findLatestReportId, findReport, lockStockpile } from './history.queries.ts';
-import { keepReports } from './keep-reports.ts';
+import { reportMessage } from './report-message.ts';
 
 interface Undo {
   stockpileId: number;
@@ -12,6 +12,7 @@ interface Undo {
   reportId: number;
   now: Date;
   page: string | null;
+  announce: Announce;
 }
 
 /**
@@ -26,7 +27,7 @@ interface Undo {
 export async function undoReport(
   db: Db,
   viewer: Viewer,
-  { stockpileId, reportId, now, page }: Undo,
+  { stockpileId, reportId, now, page, announce }: Undo,
 ): Promise<void> {
   const stockpile = await lockStockpile(db, viewer, stockpileId);
   if (stockpile === null) throw notFound('stockpile');
@@ -37,37 +38,7 @@ export async function undoReport(
   if (report.source === 'undo')
     throw conflict('An undo cannot be undone. Send the report again to have its contents back.');
 
-  const itemIds = await listItemIds(db, [...new Set(report.before.map((line) => line.firName))]);
-  const restored = report.before.flatMap((line) => {
-    const itemId = itemIds.get(`${line.firName}/${line.crated}`);
-    return itemId === undefined ? [] : [{ line, itemId }];
-  });
-  const before = (await listContents(db, [stockpileId])).get(stockpileId) ?? [];
-  await replaceContents(
-    db,
-    [stockpileId],
-    restored.map(({ line, itemId }) => ({ stockpileId, itemId, quantity: line.quantity })),
-  );
-  await updateReportTimes(db, [{ id: stockpileId, takenAt: report.previousTakenAt }]);
-  await keepReports(
-    db,
-    [
-      {
-        stockpileId,
-        stockpileName: stockpile.name,
-        warehouseId: stockpile.warehouseId,
-        locked: stockpile.locked,
-        permissionGroupId: stockpile.permissionGroupId,
-        userId: viewer.userId,
-        username: viewer.username,
-        source: 'undo',
-        takenAt: report.previousTakenAt,
-        appliedAt: now.toISOString(),
-        previousTakenAt: stockpile.firUpdatedAt,
-        before,
-        after: restored.map(({ line }) => line),
-      },
-    ],
-    page,
-  );
+  const { before: lines, previousTakenAt: takenAt } = report;
+  await applyReport(db, { viewer, source: 'undo', now }, { stockpileId, takenAt, lines });
+  announce(reportMessage(stockpile, 'undo', viewer.username, page));
 }

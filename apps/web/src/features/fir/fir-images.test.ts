@@ -150,7 +150,16 @@ describe('the rows of a picture', () => {
     expect(rowsOf(state)).toEqual([[], [aReadRow()]]);
     const [rows] = rowsOf(firImages(state, { type: 'row-added', id: 'a' }));
     expect(rows).toEqual([
-      aReadRow({ codeName: null, crated: false, quantity: null, confidence: null, isEdited: true }),
+      aReadRow({
+        codeName: null,
+        crated: false,
+        quantity: null,
+        confidence: null,
+        iconConfidence: null,
+        iconBox: null,
+        quantityBox: null,
+        isEdited: true,
+      }),
     ]);
   });
 

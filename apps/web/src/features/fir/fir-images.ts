@@ -1,4 +1,4 @@
-import { addRow, changeRow, type ReadRow, type RowChange } from './read-rows.ts';
+import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './read-rows.ts';
 import type { Scan, ScanOutcome, ScanProblem } from './scan-outcome.ts';
 
 /** A picture that was chosen, dropped or pasted. */
@@ -50,6 +50,7 @@ export type FirAction =
   | { type: 'cleared' }
   | { type: 'matched'; id: string; stockpileName: string }
   | { type: 'row-changed'; id: string; row: number; change: RowChange }
+  | { type: 'row-checked'; id: string; row: number }
   | { type: 'row-removed'; id: string; row: number }
   | { type: 'row-added'; id: string; held?: RowChange };
 
@@ -77,6 +78,8 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
       return changeScan(state, action.id, () => ({ stockpileName: action.stockpileName }));
     case 'row-changed':
       return changeRows(state, action.id, (rows) => changeRow(rows, action.row, action.change));
+    case 'row-checked':
+      return changeRows(state, action.id, (rows) => checkRow(rows, action.row));
     case 'row-removed':
       return changeRows(state, action.id, (rows) => rows.filter((row) => row.id !== action.row));
     case 'row-added':

@@ -2,7 +2,7 @@ import { stockpiles } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { IconHelp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
@@ -21,6 +21,7 @@ import { ReadingNotes } from './reading-notes.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { maySubmit, otherFileNames, reportProblems } from './report-problems.ts';
+import { useNextDoubtfulKey } from './review-keys.ts';
 import { useFirImages } from './use-fir-images.ts';
 import { usePaste } from './use-paste.ts';
 import { useSubmitReport } from './use-submit-report.ts';
@@ -59,6 +60,9 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
     message: t('leave.message'),
     confirmLabel: t('leave.confirm'),
   });
+
+  const list = useRef<HTMLUListElement>(null);
+  useNextDoubtfulKey(list);
 
   const handleSubmit = async () => {
     if (catalog.data === undefined) return;
@@ -115,7 +119,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
           {() => (
             <LoadState query={catalog} loading={t('loadingItems')} failed={t('failedItems')}>
               {(items) => (
-                <ul className={styles.images} aria-label={t('images')} inert={isSubmitting}>
+                <ul ref={list} className={styles.images} aria-label={t('images')} inert={isSubmitting}>
                   {images.map((image) => (
                     <ImageCard
                       key={image.id}

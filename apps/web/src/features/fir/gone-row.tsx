@@ -21,6 +21,7 @@ export function GoneRow({ line, catalog, onKeep }: GoneRowProps) {
   const { codeName, crated, before } = line;
   return (
     <tr className={styles.gone}>
+      <td className={styles.crop} />
       <th scope="row" className={styles.item}>
         <span className={styles.itemText}>
           <ItemName catalog={catalog} codeName={codeName} crated={crated} />

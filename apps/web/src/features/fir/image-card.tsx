@@ -106,6 +106,7 @@ export const ImageCard = memo(function ImageCard({
               imageId={id}
               fileName={fileName}
               fileTimestamp={image.fileTimestamp}
+              picture={image.file}
               scan={scan}
               isMatched={matchName(scan.stockpileName, names).status === 'matched'}
               catalog={catalog}

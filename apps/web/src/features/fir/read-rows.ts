@@ -1,5 +1,5 @@
-import { type StockLine, stockKey } from '@backline/domain';
-import type { ReadEntry } from '@backline/recognition';
+import { readingCertainty, type StockLine, stockKey } from '@backline/domain';
+import type { Box, ReadEntry } from '@backline/recognition';
 
 /** One line of the table that a person checks before submitting. */
 export interface ReadRow {
@@ -13,9 +13,16 @@ export interface ReadRow {
   label: string | null;
   /** 0-1; null for a row that a person added. */
   confidence: number | null;
-  /** What else the icon may be, most likely first. */
+  /** Of the item alone, 0-1; null for a row that a person added. */
+  iconConfidence: number | null;
+  /** What the icon may be, most likely first. */
   candidates: { codeName: string; crated: boolean }[];
+  /** Where the icon and its quantity stand on the picture; null for a row that a person added. */
+  iconBox: Box | null;
+  quantityBox: Box | null;
   isEdited: boolean;
+  /** Whether a person has said that the reading is right. */
+  isChecked: boolean;
 }
 
 export type RowChange = Partial<Pick<ReadRow, 'codeName' | 'crated' | 'quantity'>>;
@@ -34,8 +41,12 @@ export function rowsOf(entries: readonly ReadEntry[]): ReadRow[] {
       quantity: entry.quantity,
       label: entry.label === '' || entry.label === String(entry.quantity) ? null : entry.label,
       confidence: entry.confidence,
+      iconConfidence: entry.iconConfidence,
       candidates: entry.candidates.map(({ codeName, isCrated }) => ({ codeName, crated: isCrated })),
+      iconBox: entry.iconBox,
+      quantityBox: entry.quantityBox,
       isEdited: false,
+      isChecked: false,
     }));
 }
 
@@ -48,6 +59,25 @@ export function changeRow(rows: readonly ReadRow[], id: number, change: RowChang
   return rows.map((row) => (row.id === id ? { ...row, ...change, isEdited: true } : row));
 }
 
+/** Notes that a person has looked at a row and found it right. */
+export function checkRow(rows: readonly ReadRow[], id: number): ReadRow[] {
+  return rows.map((row) => (row.id === id ? { ...row, isChecked: true } : row));
+}
+
+/** What of a row a person should look at: what is missing, or what the reader is not sure of; null when nothing is. */
+export function doubtfulPart(row: ReadRow): 'item' | 'quantity' | null {
+  if (row.codeName === null) return 'item';
+  const isUnsure = row.confidence !== null && readingCertainty(row.confidence) === 'check';
+  const isOpen = isUnsure && !row.isEdited && !row.isChecked;
+  if (isOpen && isIconUnsure(row)) return 'item';
+  return row.quantity === null || isOpen ? 'quantity' : null;
+}
+
+/** Whether the reader is not sure of the item itself. */
+export function isIconUnsure({ iconConfidence }: ReadRow): boolean {
+  return iconConfidence !== null && readingCertainty(iconConfidence) === 'check';
+}
+
 /** Adds a row at the end, empty unless it is told what it holds. */
 export function addRow(rows: readonly ReadRow[], held: RowChange = {}): ReadRow[] {
   const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
@@ -57,9 +87,12 @@ export function addRow(rows: readonly ReadRow[], held: RowChange = {}): ReadRow[
     quantity: null,
     label: null,
     confidence: null,
+    iconConfidence: null,
     candidates: [],
+    iconBox: null,
+    quantityBox: null,
   };
-  return [...rows, { ...empty, ...held, id, isEdited: true }];
+  return [...rows, { ...empty, ...held, id, isEdited: true, isChecked: false }];
 }
 
 export function isComplete(row: ReadRow): row is CompleteRow {

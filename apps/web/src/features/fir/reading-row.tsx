@@ -1,18 +1,26 @@
 import { MAX_COUNT } from '@backline/contract';
-import { confidencePercent, readingCertainty } from '@backline/domain';
+import { confidencePercent, readingCertainty, stockKey } from '@backline/domain';
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { memo, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Catalog } from './catalog.ts';
+import { CellCrop } from './cell-crop.tsx';
 import type { FirAction } from './fir-images.ts';
 import { ItemName, useItemName } from './item-name.tsx';
 import { ItemSelect } from './item-select.tsx';
 import { QuantityChange } from './quantity-change.tsx';
-import type { ReadRow, RowChange } from './read-rows.ts';
+import { doubtfulPart, isIconUnsure, type ReadRow, type RowChange } from './read-rows.ts';
 import styles from './reading-table.module.css';
+import { focusRow } from './review-keys.ts';
+import { RowCandidates } from './row-candidates.tsx';
+import type { CropSource } from './use-crop-source.ts';
+
+/** The height of a cut-out cell beside its reading, in CSS pixels. */
+const CROP_HEIGHT = 32;
 
 interface ReadingRowProps {
   imageId: string;
@@ -22,6 +30,8 @@ interface ReadingRowProps {
   before: number | undefined;
   after: number | undefined;
   isRepeated: boolean;
+  /** What the row's cells are cut from; null while it is not there. */
+  crops: CropSource | null;
   /** Takes the focus when the row is gone, with the button that had it. */
   region: RefObject<HTMLElement | null>;
   onAction: (action: FirAction) => void;
@@ -29,7 +39,7 @@ interface ReadingRowProps {
 
 /** One read entry: its item and quantity can be put right. Memoised for the same reason as the card. */
 export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
-  const { imageId, row, catalog, before, after, isRepeated, region, onAction } = props;
+  const { imageId, row, catalog, before, after, isRepeated, crops, region, onAction } = props;
   const t = useTranslations('fir.rows');
   const format = useFormatter();
   const itemName = useItemName(catalog);
@@ -41,6 +51,38 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
 
   const handleChange = (change: RowChange) =>
     onAction({ type: 'row-changed', id: imageId, row: row.id, change });
+  // What no report can name is none to choose; the reading itself stands, to be seen and replaced.
+  const candidates = row.candidates.filter(
+    (one) => catalog.has(stockKey(one.codeName, one.crated)) || one.codeName === codeName,
+  );
+  const handleTake = ({ codeName, crated }: ReadRow['candidates'][number]) => {
+    const isReading = codeName === row.codeName && crated === row.crated;
+    if (isReading) onAction({ type: 'row-checked', id: imageId, row: row.id });
+    else handleChange({ codeName, crated });
+  };
+  const handleItemKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const candidate = candidates[Number(event.key) - 1];
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+      focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'item');
+    else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
+    else if (candidate !== undefined) handleTake(candidate);
+    else {
+      // The letter itself goes into the field that opens for it.
+      if (event.key !== 'n' && /^[\p{L}]$/u.test(event.key)) flushSync(() => setChoosing(true));
+      return;
+    }
+    event.preventDefault();
+  };
+  const handleQuantityKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+      focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'quantity');
+    else if (event.key === 'Enter') {
+      if (quantity !== null) onAction({ type: 'row-checked', id: imageId, row: row.id });
+      focusRow(event.currentTarget, 1, 'item');
+    } else return;
+    event.preventDefault();
+  };
   const handleRemove = () => {
     onAction({ type: 'row-removed', id: imageId, row: row.id });
     region.current?.focus({ preventScroll: true });
@@ -56,7 +98,10 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
   };
 
   return (
-    <tr>
+    <tr className={styles.row} data-row={row.id} data-doubtful={doubtfulPart(row) ?? undefined}>
+      <td className={styles.crop}>
+        {row.iconBox && <CellCrop source={crops} box={row.iconBox} height={CROP_HEIGHT} />}
+      </td>
       <th scope="row" className={styles.item}>
         {isChoosing ? (
           <ItemSelect
@@ -75,25 +120,36 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
             size="compact-sm"
             className={styles.itemButton ?? ''}
             aria-label={t('changeItem', { item: name })}
+            data-part="item"
+            onKeyDown={handleItemKey}
             ref={takeFocusBack}
             onClick={() => setChoosing(true)}
           >
             <ItemName catalog={catalog} codeName={codeName} crated={crated} />
           </Button>
         )}
+        {isIconUnsure(row) && candidates.length > 1 && !isChoosing && (
+          <RowCandidates row={row} candidates={candidates} catalog={catalog} onTake={handleTake} />
+        )}
         {isUnknown && <span className={styles.remark}>{t('unknownItem')}</span>}
         {isRepeated && <span className={styles.remark}>{t('repeated')}</span>}
       </th>
       <td className={styles.quantity}>
-        <TextInput
-          size="xs"
-          inputMode="numeric"
-          aria-label={t('quantityOf', { item: name })}
-          placeholder={t('missing')}
-          error={quantity === null}
-          value={quantity ?? ''}
-          onChange={(event) => handleChange({ quantity: typedQuantity(event.currentTarget.value) })}
-        />
+        <div className={styles.quantityParts}>
+          {row.quantityBox && <CellCrop source={crops} box={row.quantityBox} height={CROP_HEIGHT} />}
+          <TextInput
+            size="xs"
+            className={styles.quantityInput ?? ''}
+            data-part="quantity"
+            onKeyDown={handleQuantityKey}
+            inputMode="numeric"
+            aria-label={t('quantityOf', { item: name })}
+            placeholder={t('missing')}
+            error={quantity === null}
+            value={quantity ?? ''}
+            onChange={(event) => handleChange({ quantity: typedQuantity(event.currentTarget.value) })}
+          />
+        </div>
         {label !== null && <span className={styles.label}>{t('label', { label })}</span>}
       </td>
       <td className={styles.number} data-label={t('stored')}>
@@ -122,10 +178,11 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
   );
 });
 
-function Confidence({ row: { confidence, isEdited } }: { row: ReadRow }) {
+function Confidence({ row: { confidence, isEdited, isChecked } }: { row: ReadRow }) {
   const t = useTranslations('fir.rows');
   if (confidence === null) return t('byHand');
   if (isEdited) return t('edited');
+  if (isChecked) return t('checked');
   const percent = confidencePercent(confidence);
   if (readingCertainty(confidence) === 'sure') return t('percent', { percent });
   return <StatusBadge status="aging">{t('check', { percent })}</StatusBadge>;

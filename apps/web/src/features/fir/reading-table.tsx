@@ -9,16 +9,21 @@ import { query } from '../../api/query.ts';
 import type { Catalog } from './catalog.ts';
 import type { FirAction } from './fir-images.ts';
 import { GoneRow } from './gone-row.tsx';
-import { type ReadRow, repeatedRows, stockLines } from './read-rows.ts';
+import { doubtfulPart, type ReadRow, repeatedRows, stockLines } from './read-rows.ts';
 import { ReadingRow } from './reading-row.tsx';
 import styles from './reading-table.module.css';
+import { ReviewBar } from './review-bar.tsx';
+import { focusNextDoubtful } from './review-keys.ts';
 import type { Scan } from './scan-outcome.ts';
 import { StoredNote } from './stored-note.tsx';
+import { areaAround, useCropSource } from './use-crop-source.ts';
 
 interface ReadingTableProps {
   imageId: string;
   fileName: string;
   fileTimestamp: string;
+  /** The whole picture, to show each cell as it stands on it. */
+  picture: Blob;
   scan: Scan;
   /** Whether the stockpile is known, so that there may be something stored to compare with. */
   isMatched: boolean;
@@ -28,7 +33,7 @@ interface ReadingTableProps {
 
 /** What was read, to be checked and corrected, beside what is stored now. */
 export function ReadingTable(props: ReadingTableProps) {
-  const { imageId, fileName, fileTimestamp, scan, isMatched, catalog, onAction } = props;
+  const { imageId, fileName, fileTimestamp, picture, scan, isMatched, catalog, onAction } = props;
   const t = useTranslations('fir.rows');
   const stored = useQuery({
     ...query(stockpiles.contents, { query: { name: scan.stockpileName } }),
@@ -36,6 +41,7 @@ export function ReadingTable(props: ReadingTableProps) {
   });
   const { rows } = scan;
   const region = useRef<HTMLElement>(null);
+  const crops = useCropSource(picture, areaAround(scan.boxes));
   const storedLines = stored.data?.contents.map(({ firName, ...line }) => ({ codeName: firName, ...line }));
   const differences = storedLines && contentsDifference(storedLines, stockLines(rows));
   const byItem = new Map(differences?.map((one) => [stockKey(one.codeName, one.crated), one]));
@@ -58,12 +64,19 @@ export function ReadingTable(props: ReadingTableProps) {
   return (
     <>
       {isMatched && <StoredNote stored={stored} differences={settled} taken={fileTimestamp} />}
+      {rows.length > 0 && (
+        <ReviewBar
+          count={rows.filter((row) => doubtfulPart(row) !== null).length}
+          onNext={() => region.current && focusNextDoubtful(region.current)}
+        />
+      )}
       {rows.length === 0 && <p className={styles.note}>{t('emptyTable')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={region} tabIndex={0} className={styles.scroll} aria-label={t('table', { fileName })}>
         <table className={styles.table}>
           <thead>
             <tr>
+              <td className={styles.crop} />
               <th scope="col">{t('item')}</th>
               <th scope="col">{t('quantity')}</th>
               <th scope="col" className={styles.number}>
@@ -88,6 +101,7 @@ export function ReadingTable(props: ReadingTableProps) {
                 before={differenceOf(row)?.before}
                 after={differenceOf(row)?.after}
                 isRepeated={repeated.has(row.id)}
+                crops={crops}
                 region={region}
                 onAction={onAction}
               />
@@ -96,7 +110,7 @@ export function ReadingTable(props: ReadingTableProps) {
           {gone.length > 0 && (
             <tbody>
               <tr>
-                <th colSpan={6} scope="rowgroup" className={styles.goneTitle}>
+                <th colSpan={7} scope="rowgroup" className={styles.goneTitle}>
                   {t('gone')}
                 </th>
               </tr>

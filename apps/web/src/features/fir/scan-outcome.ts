@@ -1,4 +1,4 @@
-import type { ReadResult } from '@backline/recognition';
+import type { Box, ReadResult } from '@backline/recognition';
 import { type ReadRow, rowsOf } from './read-rows.ts';
 
 /** Why a picture gives no rows. The message file has a sentence for each. */
@@ -19,6 +19,8 @@ export interface Scan {
   /** The read name, until another one is chosen. */
   stockpileName: string;
   rows: ReadRow[];
+  /** Every place that was read, rows that were removed since included. */
+  boxes: readonly Box[];
 }
 
 export type ScanOutcome = { ok: true; scan: Scan } | { ok: false; problem: ScanProblem };
@@ -48,6 +50,7 @@ export function scanOutcome(result: ReadResult): ScanOutcome {
       readName: name,
       stockpileName: name,
       rows: rowsOf(contents),
+      boxes: contents.flatMap(({ iconBox, quantityBox }) => [iconBox, quantityBox]),
     },
   };
 }

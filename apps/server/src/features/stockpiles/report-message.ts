@@ -1,0 +1,28 @@
+import type { ReportSource } from '../../db/schema.ts';
+import type { LiveMessage } from '../../http/announce.ts';
+
+interface Reported {
+  name: string;
+  warehouseId: number;
+  locked: boolean;
+  permissionGroupId: number | null;
+}
+
+/**
+ * What the open pages of those who may see the stockpile are told of a report, or of an undo.
+ * @param by a username. @param page the page that sent it, which knows already.
+ */
+export function reportMessage(
+  { name, warehouseId, locked, permissionGroupId }: Reported,
+  source: ReportSource,
+  by: string,
+  page: string | null,
+): LiveMessage {
+  const kind = source === 'undo' ? 'undo' : 'report';
+  return {
+    event: 'report',
+    report: { kind, by, stockpile: name, warehouseId, page },
+    locked,
+    permissionGroupId,
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+import { announce, type LiveMessage, notifyAll, notifyValues } from './announce.ts';
+import { entryValues, insertEntry, type NewEntry, writeAudit } from './audit.ts';
+
+/** Has the open pages told of it when, and only when, the write is committed. */
+export type Announce = (...messages: LiveMessage[]) => void;
+
+const both = statement<ReturnType<typeof entryValues> & ReturnType<typeof notifyValues>>(
+  'finish_write',
+  sql`with entry as (${insertEntry}) ${notifyAll}`,
+);
+
+/**
+ * What stands at the end of every write: its entry in the audit trail, and what the open pages are told, in one round
+ * trip.
+ * @param entry null where the write is not audited.
+ */
+export async function finishWrite(db: Db, entry: NewEntry | null, messages: LiveMessage[]): Promise<void> {
+  if (entry === null) return messages.length === 0 ? undefined : announce(db, ...messages);
+  if (messages.length === 0) return writeAudit(db, entry);
+  await both(db, { ...entryValues(entry), ...notifyValues(messages) });
+}

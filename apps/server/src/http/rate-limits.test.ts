@@ -1,0 +1,152 @@
+import { fir, type RateLimit, stockpiles } from '@backline/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { callerAddress, createRateLimits, RATE_LIMITS, RateLimiter } from './rate-limits.ts';
+
+const NOW = 1_800_000_000_000;
+
+/** How many of so many calls at the same moment are let through. */
+function passing(limiter: RateLimiter, calls: number, now = NOW, caller = 'a'): number {
+  return Array.from({ length: calls }, () => limiter.take(caller, now)).filter((wait) => wait === 0).length;
+}
+
+describe('a limit', () => {
+  it.each([1, 7, 60, 1800, 6000])('lets %d calls a minute through at once, and not one more', (perMinute) => {
+    const limiter = new RateLimiter(perMinute);
+    expect(passing(limiter, perMinute)).toBe(perMinute);
+    expect(limiter.take('a', NOW)).toBeCloseTo(60_000 / perMinute);
+  });
+
+  it('lets the next call through when the time that it told is over, not a moment sooner', () => {
+    const limiter = new RateLimiter(60);
+    passing(limiter, 60);
+    expect(limiter.take('a', NOW + 999)).toBeCloseTo(1);
+    expect(limiter.take('a', NOW + 1000)).toBe(0);
+    expect(limiter.take('a', NOW + 1000)).toBeGreaterThan(0);
+  });
+
+  it('is full again after a minute, and holds no more than that', () => {
+    const limiter = new RateLimiter(60);
+    passing(limiter, 60);
+    expect(passing(limiter, 100, NOW + 60_000)).toBe(60);
+    expect(passing(limiter, 100, NOW + 9_000_000)).toBe(60);
+  });
+
+  it('counts each caller apart', () => {
+    const limiter = new RateLimiter(2);
+    expect(passing(limiter, 5, NOW, 'a')).toBe(2);
+    expect(passing(limiter, 5, NOW, 'b')).toBe(2);
+  });
+
+  it('locks nobody out for longer than a minute when the clock is put back', () => {
+    const limiter = new RateLimiter(60);
+    passing(limiter, 60);
+    const hourAgo = NOW - 3_600_000;
+    limiter.take('a', hourAgo);
+    expect(passing(limiter, 60, hourAgo + 60_000)).toBe(60);
+  });
+
+  it('with the setting 0 there is none', () => {
+    const count = createRateLimits(0, () => new Date(NOW));
+    for (let call = 0; call < 2 * RATE_LIMITS['sign-in']; call += 1) count('sign-in', 'a');
+  });
+
+  it('is a multiple of the usual one', () => {
+    const count = createRateLimits(0.5, () => new Date(NOW));
+    for (let call = 0; call < RATE_LIMITS['sign-in'] / 2; call += 1) count('sign-in', 'a');
+    expect(() => count('sign-in', 'a')).toThrow('too many requests');
+  });
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('the address %s counts as %s', (ip, expected) => {
+  expect(callerAddress({ ip })).toBe(expected);
+});
+
+describe('on the server', () => {
+  /** So small a part of the usual limits that a test can use them up. */
+  const FACTOR = 1 / 60;
+  const limitOf = (kind: RateLimit | 'address') => RATE_LIMITS[kind] * FACTOR;
+
+  let app: TestApp;
+  let reader: SignedIn;
+  let other: SignedIn;
+  beforeAll(async () => {
+    app = await openTestApp({ config: { rateLimitFactor: FACTOR, trustProxy: ['loopback'] } });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await app.empty();
+    // The limits of the test before are full again.
+    minutes += 2;
+    app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
+    reader = await app.signIn({ read: true });
+    other = await app.signIn({ read: true });
+  });
+  let minutes = 0;
+
+  const ask = (url: string, by: SignedIn | null, headers: Record<string, string> = {}) =>
+    app.request({ method: 'GET', url, by, headers });
+  const report = (by: SignedIn) =>
+    app.request({ method: 'POST', url: fir.processReport.path, by, payload: { report: { entries: [] } } });
+  const statuses = async (calls: number, call: () => Promise<{ status: number }>) => {
+    const all: number[] = [];
+    for (let done = 0; done < calls; done += 1) all.push((await call()).status);
+    return all;
+  };
+
+  it('one person’s reads are answered up to the limit; then 429 says when to come back, and others go on', async () => {
+    const all = await statuses(limitOf('read') + 1, () => ask(stockpiles.names.path, reader));
+    expect(all.filter((status) => status === 200)).toHaveLength(limitOf('read'));
+    const refused = await ask(stockpiles.names.path, reader);
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('2');
+    expect(refused.json).toEqual({
+      error: {
+        code: 'too-many-requests',
+        message: 'These were too many requests in a short time. Wait a moment and try again.',
+      },
+    });
+    expect((await ask(stockpiles.names.path, other)).status).toBe(200);
+    app.clock.now = new Date(app.clock.now.getTime() + 2000);
+    expect((await ask(stockpiles.names.path, reader)).status).toBe(200);
+  });
+
+  it('reports have a limit of their own', async () => {
+    const all = await statuses(limitOf('report') + 1, () => report(reader));
+    expect(all).toEqual([...Array.from({ length: limitOf('report') }, () => 422), 429]);
+    expect((await report(other)).status).toBe(422);
+    expect((await ask(stockpiles.names.path, reader)).status).toBe(200);
+  });
+
+  it('sign-ins are limited by the address that the trusted proxy tells, whatever the caller claims to be', async () => {
+    const login = (forwarded: string) =>
+      app.request({
+        method: 'POST',
+        url: '/api/authentication/login',
+        payload: {},
+        headers: { 'x-forwarded-for': forwarded },
+      });
+    expect(limitOf('sign-in')).toBe(1);
+    expect((await login('203.0.113.1')).status).toBe(422);
+    expect((await login('203.0.113.1')).status).toBe(429);
+    expect((await login('198.51.100.7, 203.0.113.1')).status).toBe(429);
+    expect((await login('203.0.113.2')).status).toBe(422);
+  });
+
+  it('one address is answered up to the limit, on whatever path; whether the server lives is always told', async () => {
+    const url = '/api/nothing';
+    const all = await statuses(limitOf('address') + 1, () => ask(url, null));
+    expect(all.filter((status) => status === 429)).toHaveLength(1);
+    expect((await ask('/api/health', null)).status).toBe(200);
+    expect((await ask(url, null, { 'x-forwarded-for': '203.0.113.3' })).status).toBe(404);
+  });
+});

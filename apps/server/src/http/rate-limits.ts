@@ -1,0 +1,81 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { RateLimit } from '@backline/contract';
+import type { FastifyRequest } from 'fastify';
+import { tooManyRequests } from './errors.ts';
+
+/**
+ * Requests in a minute that are let through at the setting's usual value of 1 (docs/decisions/0013): far above what
+ * people and their pages do, far below what wears the server out. `address` counts all calls of the API from one
+ * network address, behind which a whole regiment may sit; the others count one person's, `sign-in` one address's.
+ */
+export const RATE_LIMITS: Record<RateLimit | 'address', number> = {
+  address: 6000,
+  'sign-in': 60,
+  report: 240,
+  picture: 120,
+  read: 1800,
+  write: 600,
+};
+
+const MINUTE_MS = 60_000;
+/** What the sums of fractions are off by at most. */
+const ROUNDING_MS = 0.001;
+/** Above so many known callers those who could start afresh anyway are forgotten. */
+const MAX_KNOWN = 20_000;
+
+/** Lets through so many calls in a minute for each caller: all at once, or evenly, as they come. */
+export class RateLimiter {
+  /** When each caller would be even again with what was let through, in milliseconds since the first call. */
+  private readonly evenAt = new Map<string, number>();
+  private start: number | undefined;
+
+  constructor(private readonly perMinute: number) {}
+
+  /** Counts a call. @returns how long to wait before the next try, in milliseconds; 0 where it may go on. */
+  take(caller: string, time: number): number {
+    this.start ??= time;
+    const now = time - this.start; // small numbers, or the sums of fractions are off
+    const costMs = MINUTE_MS / this.perMinute;
+    // Never more than a minute ahead: a clock that was put back must not lock anybody out.
+    const evenAt = Math.min(Math.max(this.evenAt.get(caller) ?? now, now), now + MINUTE_MS);
+    const waitMs = evenAt + costMs - (now + MINUTE_MS);
+    const isOver = waitMs > ROUNDING_MS;
+    if (this.evenAt.size >= MAX_KNOWN) this.forget(now);
+    this.evenAt.set(caller, isOver ? evenAt : evenAt + costMs);
+    return isOver ? waitMs : 0;
+  }
+
+  private forget(now: number): void {
+    for (const [caller, evenAt] of this.evenAt) if (evenAt <= now) this.evenAt.delete(caller);
+    const [oldest] = this.evenAt.keys();
+    if (this.evenAt.size >= MAX_KNOWN && oldest !== undefined) this.evenAt.delete(oldest);
+  }
+}
+
+/** Counts a call of the kind. @throws ApiError `too-many-requests` with how long to wait. */
+export type CountCall = (kind: RateLimit | 'address', caller: string) => void;
+
+/** @param factor multiplies every limit; 0 lifts them. */
+export function createRateLimits(factor: number, now: () => Date): CountCall {
+  if (factor === 0) return () => {};
+  const limiters = new Map(
+    Object.entries(RATE_LIMITS).map(([kind, perMinute]) => [kind, new RateLimiter(perMinute * factor)]),
+  );
+  return (kind, caller) => {
+    const waitMs = limiters.get(kind)?.take(caller, now().getTime()) ?? 0;
+    if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
+  };
+}
+
+/** Who is behind a request as far as the network tells. Of IPv6 the first half: the rest is one customer's to choose. */
+export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const embedded = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
+  if (embedded !== undefined && isIPv4(embedded)) return embedded;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.split('%', 1)[0]?.split('::') ?? [];
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const zeros = ip.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : [];
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

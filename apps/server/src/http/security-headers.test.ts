@@ -1,0 +1,57 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { Config } from '../config.ts';
+import { testConfig } from '../testing/test-app.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+
+async function headersWith(config: Partial<Config> = {}) {
+  const server = fastify();
+  await sendSecurityHeaders(server, { ...testConfig, ...config });
+  const { headers } = await server.inject('/nothing');
+  await server.close();
+  return headers;
+}
+
+const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']).split(';');
+
+it('nothing but files of this server may be a script or a style, and none may stand in a page', async () => {
+  const policy = policyOf(await headersWith());
+  for (const directive of ['style-src', 'worker-src', 'connect-src', 'font-src', 'manifest-src'])
+    expect(policy).toContain(`${directive} 'self'`);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'"); // no text becomes a script, but WebAssembly runs
+  expect(policy.join()).not.toMatch(/'unsafe-inline'|'unsafe-eval'|nonce|sha256/);
+  expect(policy).toContain("require-trusted-types-for 'script'");
+});
+
+it('no page may frame this one, point its links elsewhere or be sent its forms', async () => {
+  const headers = await headersWith();
+  const policy = policyOf(headers);
+  for (const directive of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"])
+    expect(policy).toContain(directive);
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['x-powered-by']).toBeUndefined();
+});
+
+it('pictures may come from Discord where Discord is used', async () => {
+  const images = async (config: Partial<Config>) =>
+    policyOf(await headersWith(config)).find((one) => one.startsWith('img-src'));
+  expect(await images({ discord: 'local' })).toBe("img-src 'self' data: blob:");
+  const discord = { clientId: '1', clientSecret: '2', baseUrl: 'https://discord.com' };
+  expect(await images({ discord })).toBe("img-src 'self' data: blob: https://cdn.discordapp.com");
+});
+
+it('browsers are told to stay with https where people come by https, and plain http in a LAN works', async () => {
+  const plain = await headersWith({ publicUrl: 'http://depot.lan' });
+  expect(plain['strict-transport-security']).toBeUndefined();
+  expect(policyOf(plain).join()).not.toContain('upgrade-insecure-requests');
+  const secure = await headersWith({ publicUrl: 'https://depot.example' });
+  expect(secure['strict-transport-security']).toMatch(/^max-age=31536000/);
+});

@@ -1,0 +1,44 @@
+import type { Box } from '@backline/recognition';
+import styles from './cell-crop.module.css';
+import type { CropSource } from './use-crop-source.ts';
+
+/** Canvas pixels for one CSS pixel: sharp on dense screens too. */
+const DENSITY = 2;
+
+interface CellCropProps {
+  source: CropSource | null;
+  box: Box;
+  /** In CSS pixels; the width follows from the box. */
+  height: number;
+}
+
+/** A cell as it stands on the picture, for the eye alone: the reading beside it says the same in words. */
+export function CellCrop({ source, box, height }: CellCropProps) {
+  const width = Math.round((height * box.width) / Math.max(1, box.height));
+  const draw = (canvas: HTMLCanvasElement | null) => {
+    const context = source && canvas?.getContext('2d');
+    if (!context) return;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(
+      source.bitmap,
+      box.x - source.x,
+      box.y - source.y,
+      box.width,
+      box.height,
+      0,
+      0,
+      width * DENSITY,
+      height * DENSITY,
+    );
+  };
+  return (
+    <canvas
+      ref={draw}
+      className={styles.crop}
+      width={width * DENSITY}
+      height={height * DENSITY}
+      style={{ width, height }}
+      aria-hidden
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Box } from '@backline/recognition';
+import { useEffect, useState } from 'react';
+
+/** The read part of a picture in memory, and where its upper left corner lies in the whole. */
+export interface CropSource {
+  bitmap: ImageBitmap;
+  x: number;
+  y: number;
+}
+
+/**
+ * Decodes the part of a picture that the boxes lie in, to cut single cells from; null until then, and where the browser
+ * cannot. It is given back when it is no longer shown.
+ */
+export function useCropSource(picture: Blob, area: Box | null): CropSource | null {
+  const [source, setSource] = useState<CropSource | null>(null);
+  const { x, y, width, height } = area ?? { x: 0, y: 0, width: 0, height: 0 };
+  useEffect(() => {
+    if (width < 1 || height < 1) return;
+    let isGone = false;
+    let made: ImageBitmap | null = null;
+    createImageBitmap(picture, x, y, width, height).then(
+      (bitmap) => {
+        made = bitmap;
+        if (isGone) bitmap.close();
+        else setSource({ bitmap, x, y });
+      },
+      // The table is as useful without them; the picture itself stands beside it.
+      (error: unknown) => console.warn('The cells cannot be cut from the picture.', error),
+    );
+    return () => {
+      isGone = true;
+      made?.close();
+      setSource(null);
+    };
+  }, [picture, x, y, width, height]);
+  return source;
+}
+
+/** The smallest whole-pixel box around all boxes; null without any. */
+export function areaAround(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const x = Math.floor(Math.min(...boxes.map((box) => box.x)));
+  const y = Math.floor(Math.min(...boxes.map((box) => box.y)));
+  const right = Math.ceil(Math.max(...boxes.map((box) => box.x + box.width)));
+  const bottom = Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)));
+  return {
+    x: Math.max(0, x),
+    y: Math.max(0, y),
+    width: right - Math.max(0, x),
+    height: bottom - Math.max(0, y),
+  };
+}

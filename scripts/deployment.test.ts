@@ -1,0 +1,162 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { health, LIVE_PATH } from '@backline/contract';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { SETTINGS } from '../apps/server/src/config.ts';
+import serverBuild from '../apps/server/vite.config.ts';
+
+/** Container files run nowhere in the tests; so what they name is looked for, and that they keep to what is promised. */
+const ROOT = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
+const isThere = (file: string) => fs.existsSync(path.join(ROOT, file));
+
+/** Instructions of the Dockerfile by stage, their continued lines put together. */
+const stages = read('Dockerfile')
+  .replaceAll(/\\\n\s*/g, '')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .reduce<string[][]>((all, line) => {
+    if (line.startsWith('FROM ')) all.push([]);
+    all.at(-1)?.push(line);
+    return all;
+  }, []);
+const last = stages.at(-1) ?? [];
+const instruction = (name: string) =>
+  last.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+const env = Object.fromEntries(
+  instruction('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
+);
+/** Files of the built server by their names in the image. */
+const BUILT = Object.keys(serverBuild.build?.rollupOptions?.input ?? {}).map(
+  (name) => `apps/server/dist/${name}.js`,
+);
+
+interface Service {
+  image?: string;
+  environment?: Record<string, string>;
+  read_only?: boolean;
+  tmpfs?: string[];
+  cap_drop?: string[];
+  volumes?: string[];
+  ports?: string[];
+  depends_on?: string[] | Record<string, unknown>;
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
+const { app1, app2, database, balancer } = compose.services;
+
+describe('the Dockerfile', () => {
+  it('copies what is there, and from stages what they make', () => {
+    const copied = stages.flat().filter((line) => line.startsWith('COPY '));
+    expect(copied.length).toBeGreaterThan(10);
+    for (const line of copied) {
+      const words = line.split(' ').slice(1);
+      if (words[0]?.startsWith('--from=')) {
+        expect(stages.flat().some((from) => from.endsWith(` AS ${words[0]?.slice('--from='.length)}`))).toBe(
+          true,
+        );
+        expect(words[1]).toMatch(/^\/app\/(node_modules|apps\/(server|web)\/dist)$/);
+      } else
+        for (const source of words.slice(0, -1)) expect([source, isThere(source)]).toEqual([source, true]);
+    }
+  });
+
+  it('knows every package of the workspace before it installs', () => {
+    const packages = ['apps', 'packages'].flatMap((folder) =>
+      fs
+        .readdirSync(path.join(ROOT, folder))
+        .map((name) => `${folder}/${name}/package.json`)
+        .filter(isThere),
+    );
+    for (const stage of stages.slice(0, 2))
+      for (const file of packages) expect(stage.join('\n')).toContain(`COPY ${file} `);
+  });
+
+  it('ends as an ordinary user that runs the built server, with nothing to build with', () => {
+    expect(instruction('USER')).toEqual(['node']);
+    const [command] = instruction('CMD').map((line) => JSON.parse(line) as string[]);
+    expect(command?.[0]).toBe('node');
+    expect(BUILT).toContain(command?.[1]);
+    expect(instruction('RUN').join()).not.toContain('npm');
+    expect(stages[1]?.join('\n')).toContain('--omit=dev');
+  });
+
+  it('runs on the oldest Node that is supported', () => {
+    const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+    const [major] = /\d+/.exec(engines.node) ?? [];
+    for (const [from] of stages) expect(from).toContain(`FROM node:${major}-`);
+  });
+
+  it('sets settings that exist, listens where it says, and asks its own health', () => {
+    for (const name of Object.keys(env)) expect([...SETTINGS, 'NODE_ENV']).toContain(name);
+    expect(instruction('EXPOSE')).toEqual([env.PORT]);
+    expect(instruction('VOLUME')).toEqual([env.DATA_DIR]);
+    expect(instruction('HEALTHCHECK').join()).toContain(`http://127.0.0.1:${env.PORT}${health.live.path}`);
+  });
+
+  it('leaves out of the image what belongs to this computer alone', () => {
+    expect(read('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['**/node_modules', '.git', '.env', 'data']),
+    );
+  });
+});
+
+describe('compose.yaml', () => {
+  it('runs two processes with the same settings, each of which exists', () => {
+    expect(app1).toEqual(app2);
+    for (const name of Object.keys(app1?.environment ?? {})) expect(SETTINGS).toContain(name);
+  });
+
+  it('lets them write nothing but the data volume and the temporary folder', () => {
+    for (const service of [app1, balancer])
+      expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
+    expect(app1?.volumes).toEqual([`data:${env.DATA_DIR}`]);
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(['data', 'database']));
+  });
+
+  it('publishes the balancer alone, and has no secret of its own', () => {
+    expect([app1?.ports, app2?.ports, database?.ports]).toEqual([undefined, undefined, undefined]);
+    expect(balancer?.ports).toHaveLength(1);
+    for (const name of ['APP_SECRET', 'DISCORD_CLIENT_SECRET'])
+      expect(app1?.environment?.[name]).toMatch(/^\$\{\w+:\?/);
+    expect(database?.environment?.POSTGRES_PASSWORD).toMatch(/^\$\{\w+:\?/);
+    expect(app1?.environment?.DATABASE_URL).toContain('@database:5432/backline');
+  });
+
+  it('mounts the configuration of nginx that the tests run', () => {
+    const [mounted = ''] = balancer?.volumes ?? [];
+    expect(isThere(mounted.split(':')[0] ?? '')).toBe(true);
+  });
+});
+
+describe('nginx.conf', () => {
+  const text = read('docs/nginx.conf');
+
+  it('names the services of compose.yaml and the port that they listen on', () => {
+    const named = [...text.matchAll(/^\s+server (\w+):(\d+)/gm)].map(([, name, port]) => [name, port]);
+    expect(named).toEqual([
+      ['app1', env.PORT],
+      ['app2', env.PORT],
+    ]);
+    expect(balancer?.ports?.[0]).toContain(`:${/listen (\d+);/.exec(text)?.[1]}`);
+  });
+
+  it('holds nothing of the stream of changes back', () => {
+    const stream = text.slice(text.indexOf(`location = ${LIVE_PATH} {`));
+    expect(text).toContain(`location = ${LIVE_PATH} {`);
+    expect(stream).toContain('proxy_buffering off;');
+  });
+});
+
+it('docs/operations.md names settings and commands that exist', () => {
+  const text = read('docs/operations.md');
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  for (const [, script] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+    expect(Object.keys(scripts)).toContain(script);
+  for (const [file] of text.matchAll(/apps\/server\/dist\/[\w-]+\.js/g)) expect(BUILT).toContain(file);
+  for (const [, name] of text.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g))
+    expect([...SETTINGS, 'SIGTERM', 'NOTIFY']).toContain(name);
+});
