@@ -121,3 +121,20 @@ test('a dark page is printed dark on white, without its buttons, and is dark aga
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'New Warehouse' })).toBeHidden();
 });
+
+test('the built app opens in German, chosen or as the browser says', async ({ browser }) => {
+  for (const [locale, chosen] of [
+    ['de-DE', null],
+    ['en-GB', 'de'],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    await context.addInitScript((language) => {
+      if (language !== null) localStorage.setItem('language', language);
+    }, chosen);
+    const page = await context.newPage();
+    await page.goto(`${server.address}/login`);
+    await expect(page.getByRole('button', { name: 'Lokale Anmeldung' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await context.close();
+  }
+});

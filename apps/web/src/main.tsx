@@ -23,14 +23,17 @@ const history = createBrowserHistory();
 startFirstRead(location.pathname, storedToken());
 registerServiceWorker();
 reloadOnMissingFile();
-await speakChosenLanguage();
 
-createRoot(root).render(
-  <StrictMode>
-    <AppProviders>
-      <PageRouter history={history}>
-        <App />
-      </PageRouter>
-    </AppProviders>
-  </StrictMode>,
+// Not awaited here: the build may put this file together with what the texts of a language import, and that would wait
+// for the end of this file for ever.
+void speakChosenLanguage().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <AppProviders>
+        <PageRouter history={history}>
+          <App />
+        </PageRouter>
+      </AppProviders>
+    </StrictMode>,
+  ),
 );

@@ -117,12 +117,12 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
               </Alert>
             )}
             {!hideButtons && (
-              <Group justify="flex-end" gap="sm" mt="xs">
+              <Group gap="xs" mt="xs">
                 {onDelete && (
                   <Button
                     color="red"
                     variant="subtle"
-                    me="auto"
+                    px="xs"
                     loading={busy === 'delete'}
                     disabled={busy !== null}
                     onClick={() => void handleDelete(onDelete)}
@@ -130,17 +130,20 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
                     {deleteLabel}
                   </Button>
                 )}
-                <Button variant="default" onClick={onClose} disabled={busy !== null}>
-                  {t('cancel')}
-                </Button>
-                <Button
-                  type="submit"
-                  {...(props.danger && { color: 'red' })}
-                  loading={busy === 'submit'}
-                  disabled={!isReady || busy !== null}
-                >
-                  {props.submitLabel ?? t('submit')}
-                </Button>
+                {/* Where not all three fit in a line, these two stay together. */}
+                <Group gap="xs" wrap="nowrap" ms="auto">
+                  <Button variant="default" onClick={onClose} disabled={busy !== null}>
+                    {t('cancel')}
+                  </Button>
+                  <Button
+                    type="submit"
+                    {...(props.danger && { color: 'red' })}
+                    loading={busy === 'submit'}
+                    disabled={!isReady || busy !== null}
+                  >
+                    {props.submitLabel ?? t('submit')}
+                  </Button>
+                </Group>
               </Group>
             )}
           </Stack>
