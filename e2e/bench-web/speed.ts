@@ -16,7 +16,7 @@ interface Place {
   runs: number;
 }
 
-/** The overview from opening to scrolling, and the filter of the goals. @param open gives a fresh page each time. */
+/** The overview from opening to scrolling, and the lists that are filtered as it is. @param open gives a fresh page each time. */
 export async function measureSpeed(
   open: () => Promise<Page>,
   { address, warehouseId, runs }: Place,
@@ -32,10 +32,7 @@ export async function measureSpeed(
   const choose = (select: string, options: string[]) => async (index: number) => {
     await page.getByRole('combobox', { name: select, exact: true }).click();
     const name = options[index % options.length] ?? '';
-    await page.getByRole('option', { name, exact: true }).evaluate((option) => {
-      document.querySelector('[data-bench]')?.removeAttribute('data-bench');
-      option.setAttribute('data-bench', '');
-    });
+    await page.getByRole('option', { name, exact: true }).evaluate(mark);
   };
   const typed = (placeholder: string) => ({
     target: `input[placeholder="${placeholder}"]`,
@@ -64,16 +61,54 @@ export async function measureSpeed(
       }),
     );
 
-  await page.goto(`${address}/warehouses/${warehouseId}/goals`);
-  await page.getByPlaceholder('Name, nickname or code').waitFor();
+  results.push(await measureInteraction(page, openItem(page)));
+  await closeDialog(page);
+  await page.getByRole('button', { name: 'Search items' }).click();
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
   await page.waitForTimeout(1000);
   results.push(
     await measureInteraction(page, {
-      what: 'key in the filter of the goals',
-      ...typed('Name, nickname or code'),
-      watched: GOALS,
+      what: 'key in the search of all items',
+      target: '[role="dialog"] input',
+      text: (index) => WORDS[index % WORDS.length] ?? '',
+      watched: '[role="option"]',
     }),
   );
+
+  for (const [what, path, placeholder, watched] of [
+    ['key in the filter of a warehouse', '', 'Name or nickname', CARDS],
+    ['key in the filter of the goals', '/goals', 'Name, nickname or code', GOALS],
+  ] as const) {
+    await page.goto(`${address}/warehouses/${warehouseId}${path}`);
+    await page.getByPlaceholder(placeholder).waitFor();
+    await page.waitForTimeout(1000);
+    results.push(await measureInteraction(page, { what, ...typed(placeholder), watched }));
+  }
   await page.context().close();
   return results;
+}
+
+/** Another item each time. */
+function openItem(page: Page) {
+  return {
+    what: 'opening an item from the overview',
+    prepare: async (index: number) => {
+      if (index > 0) await closeDialog(page);
+      await page.locator(`${OVERVIEW} li button`).nth(index).evaluate(mark);
+    },
+    target: MARK,
+    watched: '[role="dialog"] dl',
+  };
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** What is marked is pressed. */
+function mark(element: Element): void {
+  document.querySelector('[data-bench]')?.removeAttribute('data-bench');
+  element.setAttribute('data-bench', '');
 }

@@ -1,14 +1,13 @@
-import type { BrowserContext } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { openEmbeddedDatabase } from '../../apps/server/src/db/database.ts';
 import type { ApiClient } from '../api-client.ts';
 
 /** So many lines the overview has in the bench, more than the game's catalog gives today. */
 const OVERVIEW_LINES = 900;
 
 interface Item {
-  id: number;
   fir_name: string;
   crated: boolean;
-  name: string;
 }
 
 /** Wants every item of the catalog in the first warehouse, so that the overview and its goals list them all. @returns its id. */
@@ -27,15 +26,22 @@ export async function wantEverything(client: ApiClient): Promise<number> {
   return id;
 }
 
-/** Fills the server's answer for the overview up to 900 lines with copies under other names. */
-export async function padOverview(context: BrowserContext): Promise<void> {
-  await context.route('**/api/supplies', async (route) => {
-    const response = await route.fetch();
-    const lines = (await response.json()) as { item: Item }[];
-    const copies = lines.slice(0, Math.max(0, OVERVIEW_LINES - lines.length)).map((line) => ({
-      ...line,
-      item: { ...line.item, id: line.item.id + 1_000_000, name: `${line.item.name} II` },
-    }));
-    await route.fulfill({ response, json: [...lines, ...copies] });
-  });
+/**
+ * Fills the catalog up to 900 items with copies under other names, and wants those in the warehouse too. In the
+ * database, while no server runs on it: an answer that is padded on its way would measure the padding.
+ * The names of the copies lead to the pictures of what they copy.
+ */
+export async function wantMore(dataDirectory: string, warehouseId: number): Promise<void> {
+  const { db, close } = await openEmbeddedDatabase(dataDirectory);
+  const same = sql.raw(
+    'crated, category, crate_size, factory_produced, mpf_produced, garage_produced, construction_yard_produced, techable, materials, faction, slang, teched, priority, manufacture, mpf, backline_factory, midline_factory, no_delivery',
+  );
+  await db.execute(sql`
+    insert into items (fir_name, name, current, ${same})
+    select fir_name || '.png?', name || ' II', false, ${same} from items where current order by id
+    limit greatest(0, ${OVERVIEW_LINES} - (select count(*) from items))`);
+  await db.execute(sql`
+    insert into goals (warehouse_id, item_id, target, minimum)
+    select ${warehouseId}, id, 20 + id % 90, 5 from items where not current`);
+  await close();
 }
