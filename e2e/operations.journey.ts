@@ -3,6 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 import { type ApiClient, signInByScript } from './api-client.ts';
 import { emptyDataDirectory, runToEnd, startServer } from './server-process.ts';
 
@@ -129,5 +130,71 @@ test('told to stop, a server says so first, finishes what it has, and sends open
   const again = await startServer({ dataDirectory });
   expect(await stateOf(await signInByScript(again.address, 'admin'), 'Alpha')).toEqual([7, 1]);
   await again.stop();
+  fs.rmSync(dataDirectory, { recursive: true });
+});
+
+test('npm run move-to-postgres takes a war to PostgreSQL, sessions and all, and refuses what it may not do', async () => {
+  const bin = findPostgres();
+  test.skip(bin === null, 'PostgreSQL is not installed, so the move to it was not tested.');
+  const dataDirectory = emptyDataDirectory();
+  const postgres = await startTemporaryPostgres(bin ?? '', false);
+  const environment = { DATABASE_URL: postgres.url('postgres') };
+  const move = () => runToEnd({ dataDirectory, environment, entry: 'move-to-postgres' });
+  try {
+    const server = await startServer({ dataDirectory, args: ['--demo'] });
+    const client = await signInByScript(server.address, 'admin');
+    const names = (await client.send('GET', '/api/stockpiles/names')).json as string[];
+    expect(names).toHaveLength(40);
+    const before = (await client.send('GET', '/api/supplies')).json;
+    expect(await move()).toMatchObject({ code: 1, output: expect.stringContaining('is in use by process') });
+    await server.stop();
+
+    const moved = await move();
+    expect(moved).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/\d+ rows were copied, and every one/),
+    });
+    const secret = fs.readFileSync(path.join(dataDirectory, 'app-secret'), 'utf8');
+    expect(moved.output).not.toContain(secret);
+    expect(await move()).toMatchObject({ code: 1, output: expect.stringContaining('is in use (') });
+
+    const elsewhere = emptyDataDirectory();
+    const onPostgres = await startServer({
+      dataDirectory: elsewhere,
+      environment: { ...environment, APP_SECRET: secret },
+    });
+    const headers = { authorization: `Bearer ${client.token}` };
+    const after = await fetch(`${onPostgres.address}/api/supplies`, { headers });
+    expect(await after.json()).toEqual(before);
+    await onPostgres.stop();
+    fs.rmSync(elsewhere, { recursive: true });
+  } finally {
+    await postgres.stop();
+    fs.rmSync(dataDirectory, { recursive: true });
+  }
+});
+
+test('a command that cannot do what it should says so in a sentence', async () => {
+  const dataDirectory = emptyDataDirectory();
+  const nowhere = { DATABASE_URL: 'postgresql://somebody:hunter2@127.0.0.1:1/backline' };
+  const cases = [
+    [{ entry: 'backup' }, 'There is no database in'],
+    [{ entry: 'backup', args: ['--all'] }, 'npm run backup'],
+    [{ entry: 'backup', environment: nowhere }, 'The database cannot be reached'],
+    [{ entry: 'backup', environment: { DATABASE_URL: 'mysql://db' } }, 'DATABASE_URL: '],
+    [{ entry: 'restore', args: ['gone.backup'] }, 'There is no database in'],
+    [{ entry: 'move-to-postgres' }, 'DATABASE_URL='],
+    [{ entry: 'move-to-postgres', environment: nowhere }, 'There is no database in'],
+  ] as const;
+  for (const [how, words] of cases) {
+    const { code, output } = await runToEnd({
+      dataDirectory,
+      ...how,
+      args: [...('args' in how ? how.args : [])],
+    });
+    expect([words, code, output]).toEqual([words, 1, expect.stringContaining(words)]);
+    expect(output).not.toMatch(/hunter2|\n {4}at /);
+  }
+  expect(fs.existsSync(path.join(dataDirectory, 'database'))).toBe(false);
   fs.rmSync(dataDirectory, { recursive: true });
 });
