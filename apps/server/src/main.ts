@@ -16,9 +16,7 @@ import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts'
 import { seedCatalog } from './features/items/seed-catalog.queries.ts';
 import { serveMetrics } from './metrics.ts';
 import { stopOnSignals } from './stop.ts';
-import { writeBackupFile } from './transfer/backup-file.ts';
 import { serveControl } from './transfer/control.ts';
-import { withSnapshot } from './transfer/transfer.ts';
 
 /** Tells the operator what is wrong in one sentence, without a stack, and ends. */
 class StartError extends Error {}
@@ -88,12 +86,7 @@ async function start(): Promise<void> {
   if (config.discord === 'local')
     console.log('No Discord credentials are set: sign-in is local, for this machine only.');
 
-  const endControl =
-    database.kind === 'embedded'
-      ? await serveControl(config.dataDirectory, (file) =>
-          withSnapshot(database.db, (snapshot) => writeBackupFile(snapshot, file, now())),
-        )
-      : null;
+  const endControl = database.kind === 'embedded' ? await serveControl(config.dataDirectory) : null;
   const close = async () => {
     await metrics?.close();
     await endControl?.();

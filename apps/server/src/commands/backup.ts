@@ -1,9 +1,10 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { readStorage } from '../config.ts';
 import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from '../db/database.ts';
 import { checkMigrations, knownMigrations, listMigrations, OtherVersionError } from '../db/migrations.ts';
 import { type BackupSummary, writeBackupFile } from '../transfer/backup-file.ts';
-import { askForBackup } from '../transfer/control.ts';
+import { askForCopy } from '../transfer/control.ts';
 import { withSnapshot } from '../transfer/transfer.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';
 
@@ -28,13 +29,18 @@ async function makeBackup(
 ): Promise<BackupSummary> {
   if (databaseUrl !== undefined)
     return backupOf(await openPostgres(databaseUrl, ignoreLost, { migrated: false }), file, now);
-  const made = await askForBackup(dataDirectory, file);
-  if (made !== null) return made;
   if (!hasEmbeddedDatabase(dataDirectory))
     throw new UsageError(
       `There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL as for the server.`,
     );
-  return backupOf(await openEmbeddedDatabase(dataDirectory, { migrated: false }), file, now);
+  // A running server is held up by a copy of its files only, not by the reading of every row.
+  const copy = fs.mkdtempSync(path.join(dataDirectory, 'copy-for-backup-'));
+  try {
+    const source = (await askForCopy(dataDirectory, copy)) ? copy : dataDirectory;
+    return await backupOf(await openEmbeddedDatabase(source, { migrated: false }), file, now);
+  } finally {
+    fs.rmSync(copy, { recursive: true, force: true });
+  }
 }
 
 async function backupOf(database: Database, file: string, now: Date): Promise<BackupSummary> {

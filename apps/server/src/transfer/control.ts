@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { BackupSummary } from './backup-file.ts';
+import { databaseDirectory } from '../db/database.ts';
 import { TransferError } from './transfer.ts';
 
 /**
- * The embedded database belongs to the one process that has it open, so that process makes the backups of it. It is
- * asked on a port of this computer that changes with every start; port and password are in a file of the data folder
+ * The embedded database belongs to the one process that has it open, so that process is asked for a copy of its files. It
+ * is asked on a port of this computer that changes with every start; port and password are in a file of the data folder
  * that its owner alone can read.
  */
 function controlFile(dataDirectory: string): string {
@@ -18,40 +18,49 @@ function controlFile(dataDirectory: string): string {
 }
 
 const control = z.object({ port: z.int(), token: z.string() });
-const order = z.object({ file: z.string() });
-const answer = z.union([
-  z.object({ file: z.string(), tables: z.int(), rows: z.int(), bytes: z.int() }),
-  z.object({ error: z.string() }),
-]);
+const order = z.object({ folder: z.string() });
+const answer = z.object({ error: z.string().optional() });
 
-/** @param makeBackup writes a backup to the file that it is given. @returns how to end. */
-export async function serveControl(
-  dataDirectory: string,
-  makeBackup: (file: string) => Promise<BackupSummary>,
-): Promise<() => Promise<void>> {
+/**
+ * Copies the files of the open database while nothing else can happen in this process. What is on disk at that moment is
+ * what a power cut would leave: opening the copy takes back what was not committed, and every commit is in it.
+ */
+function copyDatabase(dataDirectory: string, folder: string): z.output<typeof answer> {
+  try {
+    fs.cpSync(databaseDirectory(dataDirectory), databaseDirectory(folder), {
+      recursive: true,
+      errorOnExist: true,
+      force: false,
+      mode: fs.constants.COPYFILE_FICLONE, // costs nothing where the file system can share
+    });
+    return {};
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    console.error('The database could not be copied for a backup:', error);
+    return { error: `The server could not copy its database to ${folder} (${code}).` };
+  }
+}
+
+/** @returns how to end. */
+export async function serveControl(dataDirectory: string): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString('base64url');
   const isOwner = ({ headers }: IncomingMessage) => {
     const given = Buffer.from(headers.authorization ?? '');
     const wanted = Buffer.from(`Bearer ${token}`);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   };
-  const run = async (asked: IncomingMessage): Promise<z.output<typeof answer>> => {
-    try {
-      return await makeBackup(order.parse(JSON.parse(await text(asked))).file);
-    } catch (error) {
-      if (!(error instanceof TransferError)) console.error('The backup failed:', error);
-      return {
-        error:
-          error instanceof TransferError ? error.message : 'The backup failed. The server’s log tells why.',
-      };
-    }
-  };
   const server = createServer((asked, response) => {
-    if (asked.method !== 'POST' || asked.url !== '/backup' || !isOwner(asked)) {
+    if (asked.method !== 'POST' || asked.url !== '/copy' || !isOwner(asked)) {
       response.writeHead(403).end();
       return;
     }
-    void run(asked).then((said) => response.end(JSON.stringify(said)));
+    text(asked).then(
+      (body) => {
+        const { folder } = order.parse(JSON.parse(body));
+        response.end(JSON.stringify(copyDatabase(dataDirectory, folder)));
+      },
+      (error: unknown) => response.destroy(error as Error), // whoever asked is gone
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -68,18 +77,18 @@ export async function serveControl(
 }
 
 /**
- * Asks the server that has the data folder open for a backup.
- * @returns null where none is running.
+ * Asks the server that has the data folder open for a copy of its database, as a data folder of its own.
+ * @returns false where no server is running.
  * @throws TransferError with what the server says is wrong.
  */
-export async function askForBackup(dataDirectory: string, file: string): Promise<BackupSummary | null> {
+export async function askForCopy(dataDirectory: string, folder: string): Promise<boolean> {
   const known = readControl(dataDirectory);
-  if (known === null) return null;
-  const said = await post(known, JSON.stringify({ file }));
-  if (said === null) return null;
-  const parsed = answer.parse(JSON.parse(said));
-  if ('error' in parsed) throw new TransferError(parsed.error);
-  return parsed;
+  if (known === null) return false;
+  const said = await post(known, JSON.stringify({ folder }));
+  if (said === null) return false;
+  const { error } = answer.parse(JSON.parse(said));
+  if (error !== undefined) throw new TransferError(error);
+  return true;
 }
 
 function readControl(dataDirectory: string): z.output<typeof control> | null {
@@ -91,13 +100,13 @@ function readControl(dataDirectory: string): z.output<typeof control> | null {
   }
 }
 
-/** Not `fetch`, which gives up after five minutes. @returns null where nobody, or somebody else, listens there. */
+/** @returns null where nobody, or somebody else, listens there. */
 function post({ port, token }: z.output<typeof control>, body: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const options = {
       host: '127.0.0.1',
       port,
-      path: '/backup',
+      path: '/copy',
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     };
