@@ -137,7 +137,7 @@ test('npm run move-to-postgres takes a war to PostgreSQL, sessions and all, and 
   const bin = findPostgres();
   test.skip(bin === null, 'PostgreSQL is not installed, so the move to it was not tested.');
   const dataDirectory = emptyDataDirectory();
-  const postgres = await startTemporaryPostgres(bin ?? '', false);
+  const postgres = await startTemporaryPostgres(bin ?? '', { durable: false });
   const environment = { DATABASE_URL: postgres.url('postgres') };
   const move = () => runToEnd({ dataDirectory, environment, entry: 'move-to-postgres' });
   try {
