@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { DirectoryInUseError } from '../db/directory-lock.ts';
+import { DiskFullError } from '../db/disk-room.ts';
 import { OtherVersionError } from '../db/migrations.ts';
 import { RestoreRefusedError } from '../features/war/restore-war.ts';
 import { ArchiveError } from '../features/war/war-archive.ts';
@@ -14,6 +15,7 @@ const PLAIN = [
   UsageError,
   ConfigError,
   DirectoryInUseError,
+  DiskFullError,
   OtherVersionError,
   TransferError,
   RestoreRefusedError,
