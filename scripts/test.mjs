@@ -12,6 +12,7 @@ const npm = (script, ...args) =>
   run('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])]);
 const steps = {
   check: () => npm('check'),
+  packages: () => npm('check:packages'),
   unit: () => npm('test:unit'),
   postgres: () => npm('test:postgres'),
   build,

@@ -28,6 +28,7 @@ import { registerSupplies } from './features/supplies/supplies.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerWar } from './features/war/war.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import { CONNECTIONS } from './http/connections.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { answerError } from './http/error-replies.ts';
 import type { App } from './http/handle.ts';
@@ -69,6 +70,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,
+    ...CONNECTIONS,
   });
   server.setErrorHandler(answerError);
   noteRequests(server);

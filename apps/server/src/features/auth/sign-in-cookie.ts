@@ -3,12 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Holds the states of the sign-ins under way in this browser, newest first. Only the server reads it. */
 const COOKIE = 'backline-sign-in';
 const PATH = '/api/authentication';
+/** Browsers take a cookie of such a name by https alone, for this very host and all its paths: no neighbour can set it. */
+const HOST_PREFIX = '__Host-';
 /** Several tabs may be signing in at once. */
 const MAX_STATES = 5;
 
 /** The states of sign-ins that this browser has started, newest first. */
 export function signInStates(request: FastifyRequest): string[] {
-  const value = request.cookies[COOKIE];
+  const value = request.cookies[placeOf(request).name];
   return value ? value.split('.').slice(0, MAX_STATES) : [];
 }
 
@@ -37,16 +39,22 @@ export function dropSignInCookie(
   );
 }
 
+function placeOf(request: FastifyRequest): { name: string; path: string; secure: boolean } {
+  const secure = request.protocol === 'https';
+  return secure ? { name: HOST_PREFIX + COOKIE, path: '/', secure } : { name: COOKIE, path: PATH, secure };
+}
+
 function setStates(request: FastifyRequest, reply: FastifyReply, states: string[], lifetimeMs: number): void {
+  const { name, path, secure } = placeOf(request);
   if (states.length === 0) {
-    reply.clearCookie(COOKIE, { path: PATH });
+    reply.clearCookie(name, { path, secure });
     return;
   }
-  reply.setCookie(COOKIE, states.join('.'), {
-    path: PATH,
+  reply.setCookie(name, states.join('.'), {
+    path,
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure,
     maxAge: lifetimeMs / 1000,
   });
 }

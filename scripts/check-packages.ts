@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import {
+  forbiddenLicences,
+  LICENCES_PAGE,
+  licencesPage,
+  lockedPackages,
+  unreadInstallScripts,
+} from './packages.ts';
+
+/**
+ * `npm run check:packages`: licences, install scripts and known vulnerabilities of the packages in the lock file.
+ * `-- --write` makes the list of licences anew.
+ */
+const packages = lockedPackages();
+if (process.argv.includes('--write')) fs.writeFileSync(LICENCES_PAGE, licencesPage(packages));
+
+const problems = [
+  ...forbiddenLicences(packages).map((one) => `This licence is not allowed: ${one}`),
+  ...unreadInstallScripts(packages).map((one) => `Nobody has read what ${one} runs when it is installed.`),
+];
+if (!fs.existsSync(LICENCES_PAGE) || fs.readFileSync(LICENCES_PAGE, 'utf8') !== licencesPage(packages))
+  problems.push('docs/licences.md is out of date: npm run check:packages -- --write');
+problems.push(...vulnerabilities());
+
+for (const problem of problems) console.error(problem);
+console.log(`${packages.length} packages, ${problems.length} problems.`);
+process.exit(problems.length === 0 ? 0 : 1);
+
+/** What the registry knows against the packages that people run; a registry that does not answer is told and passed. */
+function vulnerabilities(): string[] {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', shell: false });
+  const answer = parsed(stdout);
+  const found = answer?.metadata?.vulnerabilities;
+  if (found === undefined) {
+    const reason = answer?.message ?? 'no answer';
+    console.log(`npm audit was not possible here, so known vulnerabilities were not looked for: ${reason}`);
+    return [];
+  }
+  const names = Object.keys(answer?.vulnerabilities ?? {});
+  console.log(`npm audit --omit=dev: ${found.total ?? names.length} known vulnerabilities.`);
+  return names.map((name) => `npm audit knows a vulnerability of ${name}.`);
+}
+
+interface AuditAnswer {
+  message?: string;
+  metadata?: { vulnerabilities?: { total?: number } };
+  vulnerabilities?: Record<string, unknown>;
+}
+
+function parsed(text: string): AuditAnswer | null {
+  try {
+    return JSON.parse(text) as AuditAnswer; // every field is looked at before it is used
+  } catch {
+    return null; // an npm that prints no JSON has no answer
+  }
+}

@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What the lock file says of the packages that are used: their licences, and which run a program when installed. */
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+export const LICENCES_PAGE = path.join(ROOT, 'docs/licences.md');
+
+/** Licences under which a package may be part of what people run, with what they ask for beside their own text. */
+const ALLOWED: Record<string, string> = {
+  MIT: '',
+  'Apache-2.0': '',
+  ISC: '',
+  'BSD-2-Clause': '',
+  'BSD-3-Clause': '',
+  '0BSD': '',
+  'BlueOak-1.0.0': '',
+  'CC0-1.0': '',
+  'OFL-1.1': 'Typefaces: they may not be sold by themselves.',
+  'CC-BY-3.0': 'Drawn icons: the about dialog names their makers.',
+  'LGPL-3.0-or-later': 'A library in a file of its own, which may be replaced by another build of it.',
+};
+
+/** Packages whose install script was read. None is part of what people run. */
+const READ_INSTALL_SCRIPTS: Record<string, string> = {
+  esbuild: 'Checks that the program of its platform package is there; used by the build and the tests.',
+};
+
+/** The lock file as npm writes it, as far as it is read here. */
+interface LockFile {
+  packages: Record<string, { license?: string; dev?: boolean; link?: boolean; hasInstallScript?: boolean }>;
+}
+
+interface LockedPackage {
+  name: string;
+  licence: string;
+  /** Whether it is for development alone. */
+  isTool: boolean;
+  hasInstallScript: boolean;
+}
+
+/** Every package of the lock file by name, without our own. A package in several versions is there once for each. */
+export function lockedPackages(): LockedPackage[] {
+  const text = fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8');
+  const lock = JSON.parse(text) as LockFile; // npm's own file
+  return Object.entries(lock.packages)
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .map(([place, { license, dev, hasInstallScript }]) => ({
+      name: place.split('node_modules/').at(-1) ?? place,
+      licence: license ?? 'none named',
+      isTool: dev === true,
+      hasInstallScript: hasInstallScript === true,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.licence.localeCompare(b.licence, 'en'));
+}
+
+/** Whether an SPDX expression asks for nothing else than what is allowed; of a choice one is enough. */
+export function isAllowedLicence(expression: string): boolean {
+  const bare = expression.replace(/[()]/g, ' ');
+  return bare
+    .split(/ OR /)
+    .some((choice) => choice.split(/ AND /).every((one) => Object.hasOwn(ALLOWED, one.trim())));
+}
+
+/** Packages that people run and whose licence is not on the list, as `name: licence`. */
+export function forbiddenLicences(packages: LockedPackage[]): string[] {
+  return packages
+    .filter(({ isTool, licence }) => !isTool && !isAllowedLicence(licence))
+    .map(({ name, licence }) => `${name}: ${licence}`);
+}
+
+/** Names of packages that run a program when they are installed and that nobody has looked at. */
+export function unreadInstallScripts(packages: LockedPackage[]): string[] {
+  const names = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+  return [...new Set(names)].filter((name) => !Object.hasOwn(READ_INSTALL_SCRIPTS, name));
+}
+
+/** The page of licences: what is part of the running product. */
+export function licencesPage(packages: LockedPackage[]): string {
+  const used = packages
+    .filter(({ isTool }) => !isTool)
+    .map(({ name, licence }) => `| ${name} | ${licence} |`);
+  const notes = Object.entries(ALLOWED).flatMap(([licence, note]) => (note ? [`- ${licence}: ${note}`] : []));
+  return [
+    '# Licences of the packages in the product',
+    '',
+    'Made from the lock file by `npm run check:packages -- --write`. Optional packages of other platforms are listed too.',
+    '',
+    ...notes,
+    '',
+    '| package | licence |',
+    '| --- | --- |',
+    ...new Set(used),
+    '',
+  ].join('\n');
+}
