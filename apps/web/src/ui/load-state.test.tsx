@@ -24,3 +24,11 @@ it('R369 the first loading has the shape of what comes; a list that was cleared 
   expect(screen.getByRole('status', { name: 'Loading the list' })).toBeInTheDocument();
   expect(screen.queryByTestId('shape')).not.toBeInTheDocument();
 });
+
+it('a missing right is told without a retry, which would change nothing', () => {
+  const refused = Object.assign(new Error('Your roles do not allow this.'), { code: 'forbidden' });
+  const query = { data: undefined, error: refused, isFetching: false, refetch: () => {} };
+  render(<LoadState query={query}>{() => null}</LoadState>, { wrapper: AppProviders });
+  expect(screen.getByRole('alert')).toHaveTextContent('Your roles do not allow this.');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});

@@ -83,9 +83,12 @@ function Failure({ title, error, isRetrying, onRetry }: FailureProps) {
     <Alert role="alert" color="red" variant="light" title={title} className={styles.failure}>
       <Group justify="space-between" gap="sm">
         <span>{errorText(error)}</span>
-        <Button variant="default" size="xs" loading={isRetrying} onClick={onRetry}>
-          {t('retry')}
-        </Button>
+        {/* A missing right is not there the next time either. */}
+        {!('code' in error && error.code === 'forbidden') && (
+          <Button variant="default" size="xs" loading={isRetrying} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
       </Group>
     </Alert>
   );

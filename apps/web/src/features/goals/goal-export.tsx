@@ -2,14 +2,11 @@ import type { Goal } from '@backline/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconClipboard, IconDownload, IconTableExport } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { showAlert } from '../../ui/alerts.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { csvFile } from '../../ui/csv-file.ts';
 import type { Catalog } from '../fir/catalog.ts';
 import type { GoalOwner } from './goal-owner.ts';
 import { goalSheet } from './goal-sheet.ts';
-
-const SUCCESS_MS = 4000;
-/** So that Excel reads the quotation marks of item names. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 interface GoalExportProps {
   owner: GoalOwner;
@@ -65,25 +62,17 @@ interface ExportOptionsProps {
 
 function ExportOptions({ goals, catalog, name }: ExportOptionsProps) {
   const t = useTranslations('goals.export');
-  const csv = BYTE_ORDER_MARK + goalSheet(goals, catalog.values(), 'csv');
-
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(goalSheet(goals, catalog.values(), 'tabs'));
-      const description = t('copied', { count: goals.length });
-      showAlert({ description, alertClass: 'success', delay: SUCCESS_MS });
-    } catch {
-      // No permission, or a page without https: the file is there in any case.
-      showAlert({ description: t('cannotCopy'), alertClass: 'danger' });
-    }
-  };
+  const handleCopy = () =>
+    copyText(goalSheet(goals, catalog.values(), 'tabs'), {
+      copied: t('copied', { count: goals.length }),
+      cannotCopy: t('cannotCopy'),
+    });
 
   return (
     <>
       <Menu.Item
         component="a"
-        href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`}
-        download={`${fileName(t('file', { name }))}.csv`}
+        {...csvFile(t('file', { name }), goalSheet(goals, catalog.values(), 'csv'))}
         leftSection={<IconDownload size={16} aria-hidden />}
       >
         {t('download')}
@@ -93,9 +82,4 @@ function ExportOptions({ goals, catalog, name }: ExportOptionsProps) {
       </Menu.Item>
     </>
   );
-}
-
-/** Without what file systems refuse. */
-function fileName(words: string): string {
-  return words.replace(/[^\p{L}\p{N} _.-]+/gu, '').trim();
 }

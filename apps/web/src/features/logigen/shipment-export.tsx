@@ -2,13 +2,10 @@ import { compareSupplies } from '@backline/domain';
 import { Button, Menu } from '@mantine/core';
 import { IconClipboard, IconDownload, IconPrinter, IconTable, IconTableExport } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { showAlert } from '../../ui/alerts.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { csvFile } from '../../ui/csv-file.ts';
 import { LoadList } from './load-list.tsx';
 import { type ListedContainer, shipmentSheet, shipmentText } from './shipment-sheet.ts';
-
-const SUCCESS_MS = 4000;
-/** So that Excel reads names with other letters. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 interface ShipmentExportProps {
   containers: readonly ListedContainer[];
@@ -28,22 +25,13 @@ export function ShipmentExport({ containers: unsorted, supplier, destination }: 
   const columns = ['container', 'item', 'codeName', 'crates', 'items'] as const;
   const header = columns.map((column) => t(`columns.${column}`));
 
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showAlert({ description: t('copied'), alertClass: 'success', delay: SUCCESS_MS });
-    } catch {
-      // No permission, or a page without https: the file is there in any case.
-      showAlert({ description: t('cannotCopy'), alertClass: 'danger' });
-    }
-  };
+  const copy = (text: string) => copyText(text, { copied: t('copied'), cannotCopy: t('cannotCopy') });
   const text = () =>
     shipmentText(containers, {
       heading: t('heading', { supplier, destination, containers: containers.length }),
       total: (crates) => units('crateCount', { crates }),
       number: (value) => format.number(value),
     });
-  const csv = () => BYTE_ORDER_MARK + shipmentSheet(containers, header, 'csv');
 
   return (
     <>
@@ -65,8 +53,7 @@ export function ShipmentExport({ containers: unsorted, supplier, destination }: 
           </Menu.Item>
           <Menu.Item
             component="a"
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv())}`}
-            download={`${fileName(t('file', { supplier, destination }))}.csv`}
+            {...csvFile(t('file', { supplier, destination }), shipmentSheet(containers, header, 'csv'))}
             leftSection={<IconDownload size={16} aria-hidden />}
           >
             {t('download')}
@@ -79,9 +66,4 @@ export function ShipmentExport({ containers: unsorted, supplier, destination }: 
       <LoadList containers={containers} supplier={supplier} destination={destination} />
     </>
   );
-}
-
-/** Without what file systems refuse. */
-function fileName(words: string): string {
-  return words.replace(/[^\p{L}\p{N} _.-]+/gu, '').trim();
 }
