@@ -32,7 +32,7 @@ const scannedEntry = withWireNames(
 );
 
 /** Why a picture that was read is no report. */
-const SCAN_PROBLEMS = ['no-stockpile', 'production', 'not-stock', 'nameless'] as const;
+const SCAN_PROBLEMS = ['no-stockpile', 'production', 'not-stock', 'nameless', 'unreadable-name'] as const;
 
 /** What one screenshot shows (product.md §3), and whether a report can be made of it. */
 export const scannedInventory = z.object({

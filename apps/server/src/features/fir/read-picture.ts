@@ -42,11 +42,18 @@ export function inventoryOf(
 }
 
 /** What keeps a reading from being reported (product.md §4); null where nothing does. */
-function problemOf({ kind, stockpileName }: StockpileReading): ScannedInventory['problem'] {
+function problemOf({
+  kind,
+  stockpileName,
+  structureType,
+  headerConfidence,
+}: StockpileReading): ScannedInventory['problem'] {
   if (kind === 'none') return 'no-stockpile';
   if (kind === 'production') return 'production';
   if (kind === 'resource-node') return 'not-stock';
-  return stockpileName === null ? 'nameless' : null;
+  if (stockpileName !== null) return null;
+  // A title that was read beside a confidence of 0 leaves the name: one stands there, in another script, say.
+  return structureType !== null && headerConfidence === 0 ? 'unreadable-name' : 'nameless';
 }
 
 function unreadable(code: ReadErrorCode): ApiError {

@@ -146,9 +146,10 @@ describe('reading pictures', () => {
       'crash.png': new Error('the worker died'),
       'public.png': aReading({ stockpileName: null }),
       'factory.png': aReading({ kind: 'production' }),
+      'field.png': aReading({ kind: 'resource-node', figures: ['258x'] }),
     });
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const names = ['text', 'empty', 'huge', 'forest', 'crash', 'public', 'factory'].map(
+    const names = ['text', 'empty', 'huge', 'forest', 'crash', 'public', 'factory', 'field'].map(
       (name) => `${name}.png`,
     );
     await choose(
@@ -157,7 +158,7 @@ describe('reading pictures', () => {
     );
 
     expect(await within(await card('good.png')).findByText('Kilo-1')).toBeInTheDocument();
-    const notes = (await screen.findByText('7 pictures were taken away:')).closest<HTMLElement>(
+    const notes = (await screen.findByText('8 pictures were taken away:')).closest<HTMLElement>(
       '[role=status]',
     )!;
     expect(
@@ -172,6 +173,7 @@ describe('reading pictures', () => {
       expect.stringMatching('crash.png: the reader failed'),
       expect.stringMatching('public.png: no stockpile name'),
       expect.stringMatching('factory.png: it shows a production queue'),
+      expect.stringMatching('field.png: it shows a resource node with 258x'),
     ]);
     for (const name of names) expect(screen.queryByRole('listitem', { name })).not.toBeInTheDocument();
     expect(screen.getByText(/Could not parse FIR data from factory.png/)).toBeInTheDocument();

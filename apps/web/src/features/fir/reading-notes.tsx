@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { FirImages } from './fir-images.ts';
 import styles from './reading-notes.module.css';
+import { useProblemText } from './use-parse-warning.ts';
 
 /** What became of files that are not on the screen: here already, or taken away because nothing could be read. */
 export function ReadingNotes({ repeated, discarded }: Pick<FirImages, 'repeated' | 'discarded'>) {
   const t = useTranslations('fir');
-  const scans = useTranslations('scans');
+  const problemText = useProblemText();
   return (
     <div role="status" className={styles.notes}>
       {repeated.length > 0 && <p>{t('repeated', { names: repeated.join(', ') })}</p>}
@@ -15,7 +16,7 @@ export function ReadingNotes({ repeated, discarded }: Pick<FirImages, 'repeated'
           <ul>
             {discarded.map(({ fileName, problem }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and names may repeat
-              <li key={index}>{t('discardedOne', { fileName, problem: scans(`problems.${problem}`) })}</li>
+              <li key={index}>{t('discardedOne', { fileName, problem: problemText(problem) })}</li>
             ))}
           </ul>
         </>

@@ -23,7 +23,13 @@ describe('scanOutcome', () => {
     ['a stockpile without a name', aReading({ stockpileName: null }), 'nameless'],
     ['a name of spaces', aReading({ stockpileName: '  ' }), 'nameless'],
     ['a production queue', aReading({ kind: 'production' }), 'production'],
+    ['a name that cannot be read', aReading({ stockpileName: null, headerConfidence: 0 }), 'unreadable-name'],
     ['a resource node', aReading({ kind: 'resource-node' }), 'not-stock'],
+    [
+      'a resource node with its figure',
+      aReading({ kind: 'resource-node', figures: ['258x'] }),
+      { figure: '258x' },
+    ],
     ['a text file', aFailedReading('not-an-image'), 'not-an-image'],
     ['a reader that crashed', aFailedReading('crashed'), 'crashed'],
   ])('R379 refuses %s', (_, result, problem) => {

@@ -7,7 +7,10 @@ export type ScanProblem =
   | 'unreadable-file'
   | 'production'
   | 'not-stock'
-  | 'nameless';
+  | 'nameless'
+  | 'unreadable-name'
+  /** With what stands on the node's box: `258x`. */
+  | { figure: string };
 
 /** What was read from one picture of a stockpile, as far as a person has not changed it since. */
 export interface Scan {
@@ -30,8 +33,10 @@ type StockReading = Extract<ReadResult, { ok: true }>;
 /** A reading that shows stock, with a name or without one, or why there is none. */
 export function stockReading(result: ReadResult): StockReading | { ok: false; problem: ScanProblem } {
   if (!result.ok) return { ok: false, problem: result.code };
-  const { kind } = result.reading;
+  const { kind, figures } = result.reading;
   if (kind === 'stockpile') return result;
+  const [figure] = figures;
+  if (kind === 'resource-node' && figure !== undefined) return { ok: false, problem: { figure } };
   return { ok: false, problem: kind === 'production' ? 'production' : 'not-stock' };
 }
 
@@ -41,7 +46,7 @@ export function scanOutcome(result: ReadResult): ScanOutcome {
   if (!stock.ok) return stock;
   const { structureType, stockpileName, contents } = stock.reading;
   const name = stockpileName?.trim();
-  if (!name) return { ok: false, problem: 'nameless' };
+  if (!name) return { ok: false, problem: isNameUnreadable(stock.reading) ? 'unreadable-name' : 'nameless' };
   return {
     ok: true,
     scan: {
@@ -53,4 +58,9 @@ export function scanOutcome(result: ReadResult): ScanOutcome {
       boxes: contents.flatMap(({ iconBox, quantityBox }) => [iconBox, quantityBox]),
     },
   };
+}
+
+/** A title that was read beside a confidence of 0 leaves the name: one stands there, in another script, say. */
+function isNameUnreadable({ structureType, headerConfidence }: StockReading['reading']): boolean {
+  return structureType !== null && headerConfidence === 0;
 }

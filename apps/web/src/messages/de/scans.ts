@@ -4,7 +4,9 @@ import type { Texts } from '../language.ts';
 export const scans: Texts['scans'] = {
   parseFailed: 'Aus {fileName} konnten keine FIR-Daten gelesen werden',
   parseFailedBecause: '{failure}: {problem}',
+  node: 'Es zeigt ein Rohstofffeld mit {figure}, keinen Stockpile.',
   problems: {
+    'unreadable-name': 'Der Stockpile-Name ist nicht lesbar. Lesbar sind Namen in lateinischer Schrift.',
     'not-an-image': 'Das ist kein Bild oder keines, das dieser Browser öffnen kann.',
     'empty-file': 'Die Datei ist leer.',
     'too-large': 'Das Bild ist zu groß.',

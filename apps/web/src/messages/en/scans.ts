@@ -2,7 +2,9 @@
 export const scans = {
   parseFailed: 'Could not parse FIR data from {fileName}',
   parseFailedBecause: '{failure}: {problem}',
+  node: 'it shows a resource node with {figure}, not a stockpile.',
   problems: {
+    'unreadable-name': 'the stockpile name cannot be read. Names in Latin letters can.',
     'not-an-image': 'it is not a picture, or not one that this browser can open.',
     'empty-file': 'the file is empty.',
     'too-large': 'the picture is too large.',
