@@ -177,11 +177,10 @@ function shown(times: number[]): string {
 }
 
 function errorsOf({ errors }: OfficersResult): number {
-  for (const [what, times] of Object.entries(errors)) {
-    console.error(`${times} times ${what}`);
-    missed.push(what);
-  }
-  return Object.values(errors).reduce((sum, one) => sum + one, 0);
+  for (const [what, times] of Object.entries(errors)) console.error(`${times} times ${what}`);
+  const count = Object.values(errors).reduce((sum, one) => sum + one, 0);
+  if (count > 0) missed.push(`${count} errors`);
+  return count;
 }
 
 /** As fast as they can, without a pause: on one process, on both, and once more, so that a disturbance shows. */
