@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { id, idParams, text, time } from './fields.ts';
+import { secret } from './secrets.ts';
 import { permissions } from './users.ts';
 
 /** The longest life of a key that has an end, in days. */
@@ -49,7 +50,7 @@ export const apiKeys = feature('api-keys', {
     access: 'user',
     body: attributes('apiKey', newApiKey),
     envelope: ['apiKey', 'attributes'],
-    reply: apiKey.extend({ key: z.string() }),
+    reply: apiKey.extend({ key: secret(z.string()) }),
   },
   /** Ends a key at once: one's own, or for admins anybody's. */
   remove: { method: 'DELETE', path: '/api/api_keys/:id', access: 'user', params: idParams, reply: nothing },

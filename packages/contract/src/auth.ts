@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emptyBody, feature, nothing } from './endpoint.ts';
 import { text } from './fields.ts';
+import { secret } from './secrets.ts';
 import { user } from './users.ts';
 
 /** Sign-in (product.md §7, decisions §6). */
@@ -11,7 +12,7 @@ export const auth = feature('auth', {
     path: '/api/authentication/authorize_url',
     access: 'public',
     byKey: false,
-    reply: z.object({ url: z.string(), state: z.string(), local: z.boolean() }),
+    reply: z.object({ url: z.string(), state: secret(z.string()), local: z.boolean() }),
     secret: true,
     limit: 'sign-in',
     transaction: 'own',
@@ -22,10 +23,14 @@ export const auth = feature('auth', {
     path: '/api/authentication/login',
     access: 'public',
     body: z.object({
-      auth: z.object({ code: text(2000), redirectUri: text(2000), state: text(200).optional() }),
+      auth: z.object({
+        code: secret(text(2000)),
+        redirectUri: text(2000),
+        state: secret(text(200)).optional(),
+      }),
     }),
     envelope: ['auth'],
-    reply: z.object({ token: z.string(), user }),
+    reply: z.object({ token: secret(z.string()), user }),
     changes: ['users'],
     limit: 'sign-in',
     transaction: 'own',

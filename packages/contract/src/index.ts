@@ -50,6 +50,7 @@ export {
 export * from './permission-groups.ts';
 export * from './pyramids.ts';
 export * from './scanned-inventory.ts';
+export { secretNames } from './secrets.ts';
 export * from './shipments.ts';
 export * from './spreadsheets.ts';
 export * from './stockpiles.ts';

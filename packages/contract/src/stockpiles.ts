@@ -4,13 +4,14 @@ import { emptyBody, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { id, idParams, optionalText, text, time } from './fields.ts';
 import { permissionGroupName } from './permission-groups.ts';
+import { secret } from './secrets.ts';
 import { supply } from './supplies.ts';
 
 /** A stockpile as a reader sees it. `code` is six digits or empty. Its supplies have no goals: goals are the warehouse's. */
 export const stockpile = z.object({
   id,
   name: z.string(),
-  code: z.string(),
+  code: secret(z.string()),
   locked: z.boolean(),
   permissionGroup: permissionGroupName.nullable(),
   firUpdatedAt: time,
@@ -20,12 +21,14 @@ export const stockpile = z.object({
 export type Stockpile = z.output<typeof stockpile>;
 
 /** A code of the form: empty, or exactly six digits (product.md §5). */
-const code = optionalText(20).superRefine((value, context) => {
-  const checked = checkStockpileCode(value);
-  if (checked.ok) return;
-  const message = checked.reason === 'invalid-length' ? problem('code-length') : problem('code-characters');
-  context.addIssue({ code: 'custom', message });
-});
+const code = secret(
+  optionalText(20).superRefine((value, context) => {
+    const checked = checkStockpileCode(value);
+    if (checked.ok) return;
+    const message = checked.reason === 'invalid-length' ? problem('code-length') : problem('code-characters');
+    context.addIssue({ code: 'custom', message });
+  }),
+);
 
 /** A stockpile in the warehouse form. One with an `id` is kept, one without is new, one left out is deleted. */
 export const stockpileInput = z

@@ -4,12 +4,6 @@ import type { Db } from '../db/database.ts';
 import { auditEntries } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 
-/** Names of fields whose values are secrets: stockpile codes, sign-in codes, tokens, keys. */
-const SECRET_NAMES = new Set(
-  'code,token,accesstoken,refreshtoken,key,apikey,secret,privatekey,password,verifier,state,authorization'.split(
-    ',',
-  ),
-);
 const HIDDEN = '(hidden)';
 /** What a thing holds but is not itself: it would fill the trail and changes by reports, which have their own history. */
 const LEFT_OUT = new Set(['supplies', 'materials', 'entries', 'version', 'changedBy']);
@@ -24,11 +18,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** A value fit for the trail: secrets hidden, lists shortened, an item told by its name. */
-function shown(value: unknown, name = ''): unknown {
-  if (SECRET_NAMES.has(name.replaceAll('_', '').toLowerCase()))
-    return value === '' || value === null || value === undefined ? value : HIDDEN;
+function shown(value: unknown, secrets: ReadonlySet<string>, name = ''): unknown {
+  if (secrets.has(name)) return value === '' || value === null || value === undefined ? value : HIDDEN;
   if (Array.isArray(value)) {
-    const first = value.slice(0, LONGEST_LIST).map((one) => shown(one));
+    const first = value.slice(0, LONGEST_LIST).map((one) => shown(one, secrets));
     return value.length > LONGEST_LIST ? [...first, `and ${value.length - LONGEST_LIST} more`] : first;
   }
   if (!isObject(value)) return value;
@@ -36,13 +29,13 @@ function shown(value: unknown, name = ''): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !LEFT_OUT.has(key))
-      .map(([key, one]) => [key, shown(one, key)]),
+      .map(([key, one]) => [key, shown(one, secrets, key)]),
   );
 }
 
-function inText(value: unknown, name: string): string {
+function inText(value: unknown, secrets: ReadonlySet<string>, name: string): string {
   if (value === undefined || value === null) return '';
-  const safe = shown(value, name);
+  const safe = shown(value, secrets, name);
   const text = typeof safe === 'string' ? safe : JSON.stringify(safe);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
@@ -51,14 +44,23 @@ function inText(value: unknown, name: string): string {
  * What differs between two states of a thing, field by field. Secrets are compared but never told: a changed code shows
  * as hidden on both sides.
  * @param before undefined for what is new. @param after undefined for what is gone.
+ * @param secrets names of the secret fields, as the contract marks them.
  */
-export function auditChanges(before: unknown, after: unknown): AuditEntry['changes'] {
+export function auditChanges(
+  before: unknown,
+  after: unknown,
+  secrets: ReadonlySet<string>,
+): AuditEntry['changes'] {
   const old = isObject(before) ? before : {};
   const fresh = isObject(after) ? after : {};
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((field) => field !== 'id' && !LEFT_OUT.has(field))
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
-    .map((field) => ({ field, before: inText(old[field], field), after: inText(fresh[field], field) }))
+    .map((field) => ({
+      field,
+      before: inText(old[field], secrets, field),
+      after: inText(fresh[field], secrets, field),
+    }))
     .filter((change) => change.before !== '' || change.after !== '');
 }
 

@@ -2,6 +2,7 @@ import {
   type Access,
   ApiError,
   changesOf,
+  ENDPOINTS,
   type Endpoint,
   type EndpointSpec,
   fieldsOf,
@@ -14,6 +15,7 @@ import {
   type Parsed,
   pageId,
   type ReplyInput,
+  secretNames,
   wireWriter,
 } from '@backline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -291,8 +293,14 @@ function doneEntry(
     ...(actor && { userId: actor.userId, username: actor.username }),
     outcome: 'done' as const,
     subject: subject ?? (auditSubject(after) || auditSubject(before)),
-    changes: auditChanges(before, after),
+    changes: auditChanges(before, after, secretsOf(endpoint)),
   };
+}
+
+/** Secret fields of what goes in and out under a path; what was there before is told by the GET of the same path. */
+function secretsOf({ path, body, reply }: Endpoint): ReadonlySet<string> {
+  const reader = ENDPOINTS.find((one) => one.method === 'GET' && one.path === path);
+  return secretNames(body, reply, reader?.reply);
 }
 
 async function noteRefusal(app: App, endpoint: Endpoint, request: FastifyRequest, reason: string) {
