@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { expect, vi } from 'vitest';
+import '../features/fir/image-card.tsx'; // loaded by the screen with the first picture: here it is ready
 import { FirScreen } from '../features/fir/fir-screen.tsx';
 import type { ImageReader } from '../features/fir/image-reader.ts';
 import { anItem, aUser } from './builders.ts';

@@ -9,16 +9,18 @@ import { query } from '../../api/query.ts';
 import { ColourBadge } from '../../ui/category-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCatalog } from '../fir/catalog.ts';
 import { GoalBones } from '../goals/goal-bones.tsx';
 import { GoalExport } from '../goals/goal-export.tsx';
-import { GoalForm } from '../goals/goal-form.tsx';
 import { GoalList } from '../goals/goal-list.tsx';
 import { type GoalOwner, type ShownGoal, shownTemplate } from '../goals/goal-owner.ts';
-import { GoalRowsForm } from '../goals/goal-rows-form.tsx';
-import { CloneForm } from './clone-form.tsx';
+
+const GoalForm = lazyDialog(async () => (await import('../goals/goal-form.tsx')).GoalForm);
+const GoalRowsForm = lazyDialog(async () => (await import('../goals/goal-rows-form.tsx')).GoalRowsForm);
+const CloneForm = lazyDialog(async () => (await import('./clone-form.tsx')).CloneForm);
 
 type Dialog = { kind: 'goal'; goal?: ShownGoal } | { kind: 'rows' } | { kind: 'clone' };
 

@@ -10,10 +10,12 @@ import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CategoryCard } from './category-card.tsx';
-import { CategoryForm } from './category-form.tsx';
+
+const CategoryForm = lazyDialog(async () => (await import('./category-form.tsx')).CategoryForm);
 
 /** The categories of warehouses, in the order in which lists show them. */
 export function CategoryListScreen() {

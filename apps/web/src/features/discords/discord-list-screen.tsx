@@ -7,11 +7,13 @@ import { query } from '../../api/query.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { DiscordCard } from './discord-card.tsx';
-import { DiscordForm } from './discord-form.tsx';
+
+const DiscordForm = lazyDialog(async () => (await import('./discord-form.tsx')).DiscordForm);
 
 /** To an admin the endpoint answers whole Discords. */
 const allDiscords = query(discords.list, { query: {} }) as UseQueryOptions<Discord[]>;

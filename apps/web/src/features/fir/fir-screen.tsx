@@ -8,14 +8,13 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useCatalog } from './catalog.ts';
 import { isBusy, processedImages } from './fir-images.ts';
-import { FirInfo } from './fir-info.tsx';
 import styles from './fir-screen.module.css';
-import { ImageCard } from './image-card.tsx';
 import { type ImageReader, openBrowserReader } from './image-reader.ts';
 import { ReadingNotes } from './reading-notes.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
@@ -26,6 +25,10 @@ import { useFirImages } from './use-fir-images.ts';
 import { usePaste } from './use-paste.ts';
 import { useSubmitReport } from './use-submit-report.ts';
 import { WaitingList } from './waiting-list.tsx';
+
+const FirInfo = lazyDialog(async () => (await import('./fir-info.tsx')).FirInfo);
+/** Half of the screen's code, and nothing to show before the first picture. */
+const ImageCard = lazyDialog(async () => (await import('./image-card.tsx')).ImageCard);
 
 const NOTHING_PASTED_MS = 4000;
 
@@ -149,7 +152,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
           {t('dropHere')}
         </div>
       )}
-      <FirInfo opened={isInfoOpen} onClose={() => setInfoOpen(false)} />
+      {isInfoOpen && <FirInfo opened onClose={() => setInfoOpen(false)} />}
     </div>
   );
 }

@@ -81,7 +81,7 @@ describe('submitting', () => {
     await user.click(submitButton());
     const alert = await screen.findByText('FIR failed to process: There is no stockpile called Kilo-1.');
     expect(alert.closest('[data-class]')).toHaveAttribute('data-class', 'danger');
-    expect(screen.getByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
+    expect(await screen.findByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
 
     answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }));
     await user.click(submitButton());
@@ -109,7 +109,7 @@ describe('submitting', () => {
     await user.click(submitButton());
     const alert = await screen.findByText('FIR encountered an unexpected error');
     expect(alert.closest('[data-class]')).toHaveAttribute('data-class', 'danger');
-    expect(screen.getByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
+    expect(await screen.findByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
     expect(submitButton()).toBeEnabled();
   });
 

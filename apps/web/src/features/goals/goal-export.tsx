@@ -1,9 +1,10 @@
 import type { Goal } from '@backline/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button, type Menu as KitMenu } from '@mantine/core';
 import { IconClipboard, IconDownload, IconTableExport } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { copyText } from '../../ui/copy-text.ts';
 import { csvFile } from '../../ui/csv-file.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import type { Catalog } from '../fir/catalog.ts';
 import type { GoalOwner } from './goal-owner.ts';
 import { goalSheet } from './goal-sheet.ts';
@@ -20,47 +21,46 @@ interface GoalExportProps {
 /** Gives the goals away as the list that the import takes: as a CSV file, or copied for a spreadsheet. */
 export function GoalExport({ owner, goals, catalog, name }: GoalExportProps) {
   const t = useTranslations('goals.export');
-  const button = (
-    <Button
-      variant="default"
-      leftSection={<IconTableExport size={16} aria-hidden />}
-      disabled={goals === undefined || catalog === undefined}
-    >
-      {t('title')}
-    </Button>
-  );
-  if (goals === undefined || catalog === undefined) return button;
+  const icon = <IconTableExport size={16} aria-hidden />;
+  if (goals === undefined || catalog === undefined)
+    return (
+      <Button variant="default" leftSection={icon} disabled>
+        {t('title')}
+      </Button>
+    );
   const custom = goals.filter(({ standard }) => !standard);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        {custom.length > 0 && (
-          <>
-            <Menu.Label>{t('custom', { count: custom.length })}</Menu.Label>
-            <ExportOptions goals={custom} catalog={catalog} name={name} />
-          </>
-        )}
-        {custom.length < goals.length && (
-          <>
-            <Menu.Label>
-              {t(owner.kind === 'category' ? 'standard' : 'all', { count: goals.length })}
-            </Menu.Label>
-            <ExportOptions goals={goals} catalog={catalog} name={name} />
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton label={t('title')} icon={icon}>
+      {(Menu) => (
+        <>
+          {custom.length > 0 && (
+            <>
+              <Menu.Label>{t('custom', { count: custom.length })}</Menu.Label>
+              <ExportOptions Menu={Menu} goals={custom} catalog={catalog} name={name} />
+            </>
+          )}
+          {custom.length < goals.length && (
+            <>
+              <Menu.Label>
+                {t(owner.kind === 'category' ? 'standard' : 'all', { count: goals.length })}
+              </Menu.Label>
+              <ExportOptions Menu={Menu} goals={goals} catalog={catalog} name={name} />
+            </>
+          )}
+        </>
+      )}
+    </MenuButton>
   );
 }
 
 interface ExportOptionsProps {
+  Menu: typeof KitMenu;
   goals: Goal[];
   catalog: Catalog;
   name: string;
 }
 
-function ExportOptions({ goals, catalog, name }: ExportOptionsProps) {
+function ExportOptions({ Menu, goals, catalog, name }: ExportOptionsProps) {
   const t = useTranslations('goals.export');
   const handleCopy = () =>
     copyText(goalSheet(goals, catalog.values(), 'tabs'), {

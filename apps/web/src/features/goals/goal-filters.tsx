@@ -1,11 +1,12 @@
 import type { Goal } from '@backline/contract';
 import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { Select } from '../../ui/select.tsx';
 import styles from './goal-filters.module.css';
-import { knowsWords } from './goal-item-select.tsx';
+import { knowsWords } from './item-words.ts';
 
 export interface GoalFilter {
   custom: boolean;

@@ -1,8 +1,8 @@
-import type { Item } from '@backline/contract';
 import { type ComboboxParsedItem, type OptionsFilter, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Catalog, searchText } from '../fir/catalog.ts';
+import type { Catalog } from '../fir/catalog.ts';
+import { knowsWords } from './item-words.ts';
 
 const OPTIONS_SHOWN = 60;
 
@@ -49,9 +49,4 @@ function filterBy(catalog: Catalog): OptionsFilter {
       .toSorted((left, right) => isLater(left) - isLater(right))
       .slice(0, limit);
   };
-}
-
-/** Whether the item's name, nicknames or CodeName hold every word of the text, in lower case. */
-export function knowsWords(item: Item | undefined, text: string): boolean {
-  return item !== undefined && text.split(/\s+/).every((word) => searchText(item).includes(word));
 }

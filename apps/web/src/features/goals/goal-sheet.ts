@@ -1,6 +1,6 @@
 import type { Goal, Item } from '@backline/contract';
 import { stockKey } from '@backline/domain';
-import Papa from 'papaparse';
+import { sheetText } from '../../ui/sheet-text.ts';
 import { FORMULA_START } from './formula-guard.ts';
 import { type ItemLookup, itemLookup, plainName } from './goal-lookup.ts';
 
@@ -20,9 +20,9 @@ export function goalSheet(goals: readonly Goal[], items: Iterable<Item>, format:
     String(target),
     String(minimum),
   ]);
-  return Papa.unparse([HEADER, ...rows], {
+  return sheetText([HEADER, ...rows], {
     delimiter: format === 'csv' ? ',' : '\t',
-    escapeFormulae: FORMULA_START,
+    formula: FORMULA_START,
   });
 }
 

@@ -5,14 +5,16 @@ import { useTranslations } from 'use-intl';
 import { useStoredQuery } from '../../api/stored-query.ts';
 import { PanelBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
 import styles from './logigen-screen.module.css';
 import { PlanForm } from './plan-form.tsx';
 import { ShipmentDetails } from './shipment-details.tsx';
-import { ShipmentSupplies } from './shipment-supplies.tsx';
 import { useShipmentPlan } from './use-shipment-plan.ts';
+
+const ShipmentSupplies = lazyDialog(async () => (await import('./shipment-supplies.tsx')).ShipmentSupplies);
 
 /** Plans a shipment from one warehouse to another (product.md §2). */
 export function LogigenScreen() {

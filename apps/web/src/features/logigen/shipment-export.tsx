@@ -1,9 +1,9 @@
 import { compareSupplies } from '@backline/domain';
-import { Button, Menu } from '@mantine/core';
 import { IconClipboard, IconDownload, IconPrinter, IconTable, IconTableExport } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { copyText } from '../../ui/copy-text.ts';
 import { csvFile } from '../../ui/csv-file.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { LoadList } from './load-list.tsx';
 import { type ListedContainer, shipmentSheet, shipmentText } from './shipment-sheet.ts';
 
@@ -35,34 +35,34 @@ export function ShipmentExport({ containers: unsorted, supplier, destination }: 
 
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconTableExport size={16} aria-hidden />}>
-            {t('title')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconClipboard size={16} aria-hidden />} onClick={() => void copy(text())}>
-            {t('copyText')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTable size={16} aria-hidden />}
-            onClick={() => void copy(shipmentSheet(containers, header, 'tabs'))}
-          >
-            {t('copyTable')}
-          </Menu.Item>
-          <Menu.Item
-            component="a"
-            {...csvFile(t('file', { supplier, destination }), shipmentSheet(containers, header, 'csv'))}
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {t('download')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-            {t('print')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton label={t('title')} icon={<IconTableExport size={16} aria-hidden />}>
+        {(Menu) => (
+          <>
+            <Menu.Item
+              leftSection={<IconClipboard size={16} aria-hidden />}
+              onClick={() => void copy(text())}
+            >
+              {t('copyText')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTable size={16} aria-hidden />}
+              onClick={() => void copy(shipmentSheet(containers, header, 'tabs'))}
+            >
+              {t('copyTable')}
+            </Menu.Item>
+            <Menu.Item
+              component="a"
+              {...csvFile(t('file', { supplier, destination }), shipmentSheet(containers, header, 'csv'))}
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              {t('download')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+              {t('print')}
+            </Menu.Item>
+          </>
+        )}
+      </MenuButton>
       <LoadList containers={containers} supplier={supplier} destination={destination} />
     </>
   );

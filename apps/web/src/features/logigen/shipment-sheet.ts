@@ -1,5 +1,5 @@
 import type { Item } from '@backline/contract';
-import Papa from 'papaparse';
+import { sheetText } from '../../ui/sheet-text.ts';
 
 /** A container as it is given away: crates of each item. */
 export interface ListedContainer {
@@ -55,8 +55,5 @@ export function shipmentSheet(
       quantity * item.crateSize,
     ]),
   );
-  return Papa.unparse([[...header], ...rows], {
-    delimiter: format === 'csv' ? ',' : '\t',
-    escapeFormulae: true,
-  });
+  return sheetText([header, ...rows], { delimiter: format === 'csv' ? ',' : '\t' });
 }

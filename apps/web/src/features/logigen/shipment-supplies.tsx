@@ -1,8 +1,9 @@
 import { CONTAINER_UNITS, neighbour } from '@backline/domain';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../ui/select.tsx';
 import { ContainerTable } from './container-table.tsx';
 import { SaveShipment } from './save-shipment.tsx';
 import { ShipmentExport } from './shipment-export.tsx';

@@ -8,11 +8,15 @@ import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { PermissionGroupCard } from './permission-group-card.tsx';
-import { PermissionGroupForm } from './permission-group-form.tsx';
+
+const PermissionGroupForm = lazyDialog(
+  async () => (await import('./permission-group-form.tsx')).PermissionGroupForm,
+);
 
 export function PermissionGroupListScreen() {
   const t = useTranslations('permissionGroups');

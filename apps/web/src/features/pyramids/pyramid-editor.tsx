@@ -7,17 +7,19 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { FixedFooter } from '../../ui/fixed-footer.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { ChangedNotice } from './changed-notice.tsx';
-import { ColumnForm } from './column-form.tsx';
 import { EditorRow } from './editor-row.tsx';
-import { MoveRowForm } from './move-row-form.tsx';
 import type { ItemsById } from './planned-items.ts';
 import styles from './pyramid-editor.module.css';
 import { useEditorMoves } from './use-editor-moves.ts';
 import { usePyramidEdit } from './use-pyramid-edit.ts';
+
+const ColumnForm = lazyDialog(async () => (await import('./column-form.tsx')).ColumnForm);
+const MoveRowForm = lazyDialog(async () => (await import('./move-row-form.tsx')).MoveRowForm);
 
 interface PyramidEditorProps {
   stored: Pyramid;

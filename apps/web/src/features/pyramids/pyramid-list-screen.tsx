@@ -7,11 +7,13 @@ import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PyramidForm } from './pyramid-form.tsx';
 import { PyramidPlanCard } from './pyramid-plan-card.tsx';
 import { usePyramids } from './use-pyramids.ts';
+
+const PyramidForm = lazyDialog(async () => (await import('./pyramid-form.tsx')).PyramidForm);
 
 /** The pyramids, for who plans them. */
 export function PyramidListScreen() {

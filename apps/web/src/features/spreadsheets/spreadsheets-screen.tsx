@@ -8,12 +8,14 @@ import { query } from '../../api/query.ts';
 import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { AccountNote } from './account-note.tsx';
 import { SpreadsheetCard } from './spreadsheet-card.tsx';
-import { SpreadsheetForm } from './spreadsheet-form.tsx';
+
+const SpreadsheetForm = lazyDialog(async () => (await import('./spreadsheet-form.tsx')).SpreadsheetForm);
 
 /** The Google spreadsheets that take the rows of reports. */
 export function SpreadsheetsScreen() {

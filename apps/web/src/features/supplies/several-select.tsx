@@ -1,5 +1,6 @@
-import { Checkbox, Combobox, InputBase, Popover, Stack } from '@mantine/core';
+import { ComboboxChevron, InputBase, Stack } from '@mantine/core';
 import { useId } from 'react';
+import { dropdowns, useStandIn } from '../../ui/kit-part.ts';
 import styles from './several-select.module.css';
 
 interface SeveralSelectProps<Value extends string> {
@@ -16,22 +17,28 @@ export function SeveralSelect<Value extends string>(props: SeveralSelectProps<Va
   const { label, placeholder, options, value, onChange } = props;
   const id = useId();
   const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label);
+  const { start, touch } = useStandIn(dropdowns);
+  const field = {
+    label: <span id={`${id}-label`}>{label}</span>,
+    component: 'button',
+    type: 'button',
+    pointer: true,
+    'aria-labelledby': `${id}-label ${id}-value`,
+    rightSection: <ComboboxChevron />,
+    rightSectionPointerEvents: 'none',
+    children: (
+      <span id={`${id}-value`} className={styles.value} data-none={chosen.length === 0 || undefined}>
+        {chosen.length === 0 ? placeholder : chosen.join(', ')}
+      </span>
+    ),
+  } as const;
+  if (start === null) return <InputBase {...field} aria-haspopup="dialog" aria-expanded={false} {...touch} />;
+
+  const { Checkbox, Popover } = start.part;
   return (
-    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus defaultOpened={start.isOpen}>
       <Popover.Target>
-        <InputBase
-          label={<span id={`${id}-label`}>{label}</span>}
-          component="button"
-          type="button"
-          pointer
-          aria-labelledby={`${id}-label ${id}-value`}
-          rightSection={<Combobox.Chevron />}
-          rightSectionPointerEvents="none"
-        >
-          <span id={`${id}-value`} className={styles.value} data-none={chosen.length === 0 || undefined}>
-            {chosen.length === 0 ? placeholder : chosen.join(', ')}
-          </span>
-        </InputBase>
+        <InputBase {...field} autoFocus={start.autoFocus} />
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         <Checkbox.Group

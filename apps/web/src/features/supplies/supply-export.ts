@@ -1,6 +1,6 @@
 import type { Item, Supply } from '@backline/contract';
 import { factoryCost, type MaterialCost, mpfCost, mpfFullOrderCost } from '@backline/domain';
-import Papa from 'papaparse';
+import { sheetText } from '../../ui/sheet-text.ts';
 import type { CostPlace } from './supply-costs.tsx';
 
 /** The texts of an export; all else in it is a figure or a name. */
@@ -58,7 +58,7 @@ export function supplyCsv(
     fullQuantity,
     ...(place === null ? [] : COSTS[place].map((cost) => listed(cost(item), ' + ', (name) => name, texts))),
   ]);
-  return Papa.unparse([[...header], ...data], { escapeFormulae: true });
+  return sheetText([header, ...data]);
 }
 
 function signed(difference: number, { number }: ExportTexts): string {

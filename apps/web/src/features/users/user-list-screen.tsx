@@ -7,13 +7,15 @@ import { query } from '../../api/query.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
-import { NewUserForm } from './new-user-form.tsx';
 import { UserCard } from './user-card.tsx';
 import { filterUsers, NO_USER_FILTER, UserFilters } from './user-filters.tsx';
-import { UserForm } from './user-form.tsx';
+
+const NewUserForm = lazyDialog(async () => (await import('./new-user-form.tsx')).NewUserForm);
+const UserForm = lazyDialog(async () => (await import('./user-form.tsx')).UserForm);
 
 export function UserListScreen() {
   const t = useTranslations('users');

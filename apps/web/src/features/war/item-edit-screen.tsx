@@ -1,6 +1,6 @@
 import type { Item } from '@backline/contract';
 import { ITEM_CATEGORIES } from '@backline/domain';
-import { Anchor, Button, Menu } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft, IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { Bones, CardBones, FieldBones, HeadingBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useItems } from '../items/use-items.ts';
@@ -119,20 +120,20 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
             {t('filter.count', { shown: shown.length, count: list.length })}
           </p>
           {shown.length > 0 && (
-            <Menu position="bottom-end" disabled={edits.progress !== null}>
-              <Menu.Target>
-                <Button variant="default" size="xs" leftSection={<IconChecks size={16} aria-hidden />}>
-                  {t('filter.setShown', { count: shown.length })}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {bulk.map(({ label, change, fits = () => true }) => (
+            <MenuButton
+              label={t('filter.setShown', { count: shown.length })}
+              icon={<IconChecks size={16} aria-hidden />}
+              size="xs"
+              disabled={edits.progress !== null}
+            >
+              {(Menu) =>
+                bulk.map(({ label, change, fits = () => true }) => (
                   <Menu.Item key={label} onClick={() => edits.set(shown.filter(fits), change)}>
                     {label}
                   </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+                ))
+              }
+            </MenuButton>
           )}
         </div>
         {shown.length === 0 ? (

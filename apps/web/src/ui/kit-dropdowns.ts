@@ -1,0 +1,1 @@
+export { Checkbox, Menu, Popover, Select } from '@mantine/core';

@@ -1,0 +1,35 @@
+import { Button, type ButtonProps, type Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { dropdowns, useStandIn } from './kit-part.ts';
+
+interface MenuButtonProps {
+  label: string;
+  icon: ReactNode;
+  size?: NonNullable<ButtonProps['size']>;
+  disabled?: boolean;
+  /** What is in the menu, made of the kit's parts, which are loaded when somebody is about to open it. */
+  children: (menu: typeof Menu) => ReactNode;
+}
+
+/** A button with a menu below it. */
+export function MenuButton({ label, icon, size = 'sm', disabled = false, children }: MenuButtonProps) {
+  const { start, touch } = useStandIn(dropdowns);
+  const button = { variant: 'default', leftSection: icon, size } as const;
+  if (start === null)
+    return (
+      <Button {...button} aria-haspopup="menu" aria-expanded={false} {...(!disabled && touch)}>
+        {label}
+      </Button>
+    );
+  const { Menu: KitMenu } = start.part;
+  return (
+    <KitMenu position="bottom-end" disabled={disabled} defaultOpened={start.isOpen}>
+      <KitMenu.Target>
+        <Button {...button} autoFocus={start.autoFocus}>
+          {label}
+        </Button>
+      </KitMenu.Target>
+      <KitMenu.Dropdown>{children(KitMenu)}</KitMenu.Dropdown>
+    </KitMenu>
+  );
+}

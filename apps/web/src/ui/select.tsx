@@ -1,0 +1,56 @@
+import {
+  ComboboxChevron,
+  getOptionsLockup,
+  getParsedComboboxData,
+  InputBase,
+  type SelectProps,
+} from '@mantine/core';
+import { dropdowns, useStandIn } from './kit-part.ts';
+
+type Shown = 'label' | 'aria-label' | 'placeholder' | 'title' | 'className' | 'size' | 'disabled';
+type Working =
+  | 'data'
+  | 'value'
+  | 'onChange'
+  | 'searchable'
+  | 'clearable'
+  | 'allowDeselect'
+  | 'nothingFoundMessage';
+
+/**
+ * The kit's select for screens: its list is loaded when somebody is about to open it. In dialogs, which are loaded on
+ * demand themselves, the kit's own is at hand.
+ */
+export function Select<Value extends string | number>(props: Pick<SelectProps<Value>, Shown | Working>) {
+  const {
+    data,
+    value = null,
+    onChange,
+    searchable,
+    clearable,
+    allowDeselect,
+    nothingFoundMessage,
+    ...shown
+  } = props;
+  const { start, touch } = useStandIn(dropdowns, clearable === true && value !== null); // it has a button to clear it
+  if (start !== null) {
+    const begun = { autoFocus: start.autoFocus, defaultDropdownOpened: start.isOpen };
+    return <start.part.Select<Value> {...begun} {...props} />;
+  }
+  const chosen =
+    value === null ? undefined : getOptionsLockup(getParsedComboboxData<Value>(data))[`${value}`];
+  return (
+    <InputBase
+      {...shown}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      readOnly
+      pointer={searchable !== true}
+      value={chosen?.label ?? ''}
+      rightSection={<ComboboxChevron {...(shown.size !== undefined && { size: shown.size })} />}
+      rightSectionPointerEvents="none"
+      {...touch}
+    />
+  );
+}

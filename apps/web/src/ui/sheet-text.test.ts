@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { sheetText } from './sheet-text.ts';
+
+const cell = fc.oneof(
+  fc.integer(),
+  fc.string(),
+  fc.string({
+    unit: fc.constantFrom('a', ' ', '"', "'", ',', '\t', '\r', '\n', '=', '-', '+', '@', '\uFEFF'),
+  }),
+);
+const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+
+test('a table is written as papaparse, which reads it, would write it', () => {
+  fc.assert(
+    fc.property(table, fc.constantFrom(',', '\t'), (rows, delimiter) => {
+      const theirs = Papa.unparse(rows, { delimiter, escapeFormulae: /^[=+\-@\t\r]/ });
+      expect(sheetText(rows, { delimiter })).toBe(theirs);
+    }),
+  );
+});
+
+test('what is written is read back', () => {
+  const texts = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', '\n') }), {
+    minLength: 2,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(fc.array(texts, { minLength: 1 }), (rows) => {
+      const { data } = Papa.parse<string[]>(sheetText(rows), { delimiter: ',', newline: '\r\n' });
+      expect(data).toEqual(rows);
+    }),
+  );
+});
+
+test.each([
+  ['=1+1', `"'=1+1"`],
+  ['-3 crates', `"'-3 crates"`],
+  ['Rifle "Loughcaster"', '"Rifle ""Loughcaster"""'],
+  ['Cloth', 'Cloth'],
+  [-3, '-3'],
+])('the cell %s is written as %s', (value, written) => {
+  expect(sheetText([[value]])).toBe(written);
+});
