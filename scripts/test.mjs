@@ -18,6 +18,10 @@ const steps = {
   build,
   e2e: () =>
     run('npm', ['run', '--silent', 'test:e2e'], { env: { ...process.env, CHROMIUM_PATH: chromium } }),
+  sizes: () =>
+    run('npm', ['run', '--silent', 'bench:web', '--', '--check'], {
+      env: { ...process.env, CHROMIUM_PATH: chromium },
+    }),
   recognition: () => {
     if (fs.existsSync(SCREENSHOTS)) npm('bench:recognition', '--check');
     else console.log('No folder ../shared/screenshots: recognition was tested on drawn screenshots only.');

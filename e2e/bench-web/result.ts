@@ -2,9 +2,11 @@
 export interface Result {
   what: string;
   value: number;
-  unit: 'kB' | 'ms' | 'fps' | 'points' | '';
+  unit: 'kB' | 'ms' | 'fps' | 'points' | '%' | '';
   /** `atMost` or `atLeast` a number; null for a figure without a bar. */
   bar: { atMost: number } | { atLeast: number } | null;
+  /** What fails the check (`--check`), where a figure is the same on every machine. */
+  ceiling?: number;
   /** Further figures, such as the worst of several. */
   note?: string;
 }
@@ -19,6 +21,11 @@ export function median(values: readonly number[]): number {
 export function holds({ value, bar }: Result): boolean {
   if (bar === null) return true;
   return 'atMost' in bar ? value <= bar.atMost : value >= bar.atLeast;
+}
+
+/** Whether a figure that is the same on every machine is within its ceiling; all others are. */
+export function isWithinCeiling({ value, ceiling }: Result): boolean {
+  return ceiling === undefined || value <= ceiling;
 }
 
 /** A table for a terminal. */
