@@ -144,10 +144,10 @@ test('while loading there is a named spinner; a failure says what failed and off
     replies: [reply(supplies.overview, () => first.promise)],
   });
   expect(screen.getByRole('status', { name: 'Loading supplies' })).toBeInTheDocument();
-  first.finish(new ApiError('forbidden', 'You may not see supplies.'));
+  first.finish(new ApiError('unavailable', 'The database is away.'));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('No supplies.');
-  expect(alert).toHaveTextContent('You may not see supplies.');
+  expect(alert).toHaveTextContent('The database is away.');
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   answer(reply(supplies.overview, [aSupply({ quantity: 1 })]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
