@@ -46,9 +46,10 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByRole('textbox', { name });
 const footer = () => within(screen.getByRole('region', { name: 'Save the pyramid' }));
 const submit = () => footer().getByRole('button', { name: 'Submit' });
-const dialog = () => within(screen.getByRole('dialog'));
+/** A form's code is loaded when it is first opened. */
+const dialog = async () => within(await screen.findByRole('dialog'));
 const apply = async ({ user }: View) => {
-  await user.click(dialog().getByRole('button', { name: 'Submit' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 const sent = ({ requests }: View) =>
@@ -66,12 +67,13 @@ const ROWS = [['Bandages 100', 'Argenti, Blood Plasma 40'], ['Blood Plasma 20']]
 const isOpen = () => screen.findByRole('heading', { level: 1, name: 'Frontline' });
 
 async function type(view: View, name: string, text: string) {
+  await screen.findByRole('textbox', { name });
   await view.user.clear(field(name));
   if (text !== '') await view.user.type(field(name), text);
 }
 
 async function choose(view: View, search: string, option: string) {
-  await view.user.type(screen.getByRole('combobox', { name: 'Items' }), search);
+  await view.user.type(await screen.findByRole('combobox', { name: 'Items' }), search);
   await view.user.click(await screen.findByRole('option', { name: option }));
 }
 
@@ -155,7 +157,7 @@ describe('the pyramid editor', () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Blood Plasma 20'));
-    await view.user.click(dialog().getByRole('button', { name: 'Delete' }));
+    await view.user.click((await dialog()).getByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: /^Delete/ });
     expect(question).toHaveTextContent('Are you sure you want to delete the column of Blood Plasma?');
     await view.user.click(within(question).getByRole('button', { name: 'Delete' }));
@@ -168,13 +170,14 @@ describe('the pyramid editor', () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add a column to row 0'));
-    expect(dialog().queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect((await dialog()).queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   it('R221 R229 R403 R405 Move Row moves the old row to the new number', async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Move Row'));
+    await dialog();
     await view.user.type(field('Old Row'), '0');
     await view.user.type(field('New Row'), '1');
     await apply(view);
@@ -196,7 +199,7 @@ describe('the pyramid editor', () => {
     await view.user.click(button('Move Row'));
     if (from !== '') await view.user.type(field('Old Row'), from);
     if (to !== '') await view.user.type(field('New Row'), to);
-    expect(dialog().getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', !isReady);
+    expect((await dialog()).getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', !isReady);
   });
 
   it.each([
@@ -216,7 +219,7 @@ describe('the pyramid editor', () => {
       if (item !== '') await choose(view, item, item);
       await type(view, 'Target', target);
       await type(view, 'Order', order);
-      expect(dialog().getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', !isReady);
+      expect((await dialog()).getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', !isReady);
     },
   );
 });

@@ -31,6 +31,12 @@ const sent = ({ requests }: View) => requests.filter(({ method }) => method !== 
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+/** A form's code is loaded when it is first opened. */
+const openForm = async ({ user }: Pick<View, 'user'>, opener: string) => {
+  await user.click(await screen.findByRole('button', { name: opener }));
+  await screen.findByRole('dialog');
+};
+
 describe('the list of pyramids', () => {
   it('R215 has a card for each, and a badge on the bluefin ones', async () => {
     open();
@@ -63,7 +69,7 @@ describe('the list of pyramids', () => {
 describe('the form of a pyramid', () => {
   it('R218 R559 R438 the add button opens an empty one, which sends name and bluefin', async () => {
     const view = open();
-    await view.user.click(await screen.findByRole('button', { name: 'New Pyramid' }));
+    await openForm(view, 'New Pyramid');
     expect(screen.getByRole('switch', { name: 'Bluefin' })).not.toBeChecked();
     await view.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Load plan');
     view.answer(
@@ -84,7 +90,7 @@ describe('the form of a pyramid', () => {
 
   it('R217 R560 the settings icon opens that of its pyramid', async () => {
     const view = open();
-    await view.user.click(await screen.findByRole('button', { name: 'Settings of Harbour run' }));
+    await openForm(view, 'Settings of Harbour run');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour run');
     expect(screen.getByRole('switch', { name: 'Bluefin' })).toBeChecked();
     expect(submit()).toBeDisabled();
@@ -107,7 +113,7 @@ describe('the form of a pyramid', () => {
     ['x'.repeat(30), true],
   ])('R437 R589 with the name "%s" it can be sent: %s', async (name, isReady) => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'New Pyramid' }));
+    await openForm({ user }, 'New Pyramid');
     if (name !== '') await user.type(screen.getByRole('textbox', { name: 'Name' }), name);
     await user.click(screen.getByRole('switch', { name: 'Bluefin' }));
     expect(submit()).toHaveProperty('disabled', !isReady);
@@ -115,14 +121,14 @@ describe('the form of a pyramid', () => {
 
   it('R437 R589 takes no more than 30 characters', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'New Pyramid' }));
+    await openForm({ user }, 'New Pyramid');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x'.repeat(31));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('x'.repeat(30));
   });
 
   it('R562 deletes its pyramid after asking', async () => {
     const view = open();
-    await view.user.click(await screen.findByRole('button', { name: 'Settings of Frontline' }));
+    await openForm(view, 'Settings of Frontline');
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Delete Frontline' });
     expect(question).toHaveTextContent('Are you sure you want to delete Frontline?');
@@ -136,7 +142,7 @@ describe('the form of a pyramid', () => {
     const view = open();
     const problem = 'This one has Truck. Take them out first.';
     view.answer(reply(pyramids.update, new ApiError('invalid', problem, { bluefin: problem })));
-    await view.user.click(await screen.findByRole('button', { name: 'Settings of Harbour run' }));
+    await openForm(view, 'Settings of Harbour run');
     await view.user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
     await view.user.click(screen.getByRole('switch', { name: 'Bluefin' }));
     await view.user.click(submit());
@@ -153,7 +159,7 @@ describe('the form of a pyramid', () => {
       { version: 4 },
     );
     view.answer(reply(pyramids.update, changed));
-    await view.user.click(await screen.findByRole('button', { name: 'Settings of Harbour run' }));
+    await openForm(view, 'Settings of Harbour run');
     await view.user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
     await view.user.click(submit());
     expect(await screen.findByText('It is now Petras run.')).toBeVisible();

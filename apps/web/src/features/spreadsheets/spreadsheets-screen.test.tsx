@@ -44,10 +44,13 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const sent = ({ requests }: View) => requests.filter(({ method }) => method !== 'GET');
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const openNew = async ({ user }: View) =>
-  user.click(await screen.findByRole('button', { name: 'New Spreadsheet' }));
-const openSettings = async ({ user }: View) =>
-  user.click(await screen.findByRole('button', { name: 'Settings of Stock' }));
+/** A form's code is loaded when it is first opened. */
+const openForm = async ({ user }: View, opener: string) => {
+  await user.click(await screen.findByRole('button', { name: opener }));
+  await screen.findByRole('dialog');
+};
+const openNew = (view: View) => openForm(view, 'New Spreadsheet');
+const openSettings = (view: View) => openForm(view, 'Settings of Stock');
 
 describe('the list of spreadsheets', () => {
   it('R247 a card has the name and the spreadsheet id', async () => {
