@@ -5,6 +5,7 @@ import {
   InputBase,
   type SelectProps,
 } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { dropdowns, useStandIn } from './kit-part.ts';
 
 type Shown = 'label' | 'aria-label' | 'placeholder' | 'title' | 'className' | 'size' | 'disabled';
@@ -33,10 +34,8 @@ export function Select<Value extends string | number>(props: Pick<SelectProps<Va
     ...shown
   } = props;
   const { start, touch } = useStandIn(dropdowns, clearable === true && value !== null); // it has a button to clear it
-  if (start !== null) {
-    const begun = { autoFocus: start.autoFocus, defaultDropdownOpened: start.isOpen };
-    return <start.part.Select<Value> {...begun} {...props} />;
-  }
+  const list = useList(start?.isOpen === true);
+  if (start !== null) return <start.part.Select<Value> autoFocus={start.autoFocus} {...list} {...props} />;
   const chosen =
     value === null ? undefined : getOptionsLockup(getParsedComboboxData<Value>(data))[`${value}`];
   return (
@@ -53,4 +52,25 @@ export function Select<Value extends string | number>(props: Pick<SelectProps<Va
       {...touch}
     />
   );
+}
+
+/**
+ * Whether the list is open. It opens after the control is on the page, and the control is rendered once more when it has:
+ * only then can it name its list to assistive technology.
+ */
+function useList(isWanted: boolean) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [, nameList] = useState(false);
+  useEffect(() => {
+    if (isWanted) setIsOpen(true);
+  }, [isWanted]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => nameList(isOpen)); // the list takes its final name in an effect of its own
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen]);
+  return {
+    dropdownOpened: isOpen,
+    onDropdownOpen: () => setIsOpen(true),
+    onDropdownClose: () => setIsOpen(false),
+  };
 }
