@@ -24,6 +24,8 @@ export function SpreadsheetsScreen() {
   const account = useQuery(query(spreadsheets.account));
   /** The id of the spreadsheet whose settings are open. */
   const [dialog, setDialog] = useState<'new' | number | null>(null);
+  // Both are shown together, so that the note that comes later does not push the list down.
+  const isWaiting = list.isPending || account.isPending;
   const open = list.data?.find(({ id }) => id === dialog);
 
   return (
@@ -37,9 +39,9 @@ export function SpreadsheetsScreen() {
           </ActionIcon>
         }
       />
-      {account.data && <AccountNote email={account.data.email} />}
+      {account.data && !isWaiting && <AccountNote email={account.data.email} />}
       <LoadState
-        query={list}
+        query={{ ...list, data: isWaiting ? undefined : list.data }}
         loading={t('loading')}
         failed={t('failed')}
         shape={<CardBones height="12rem" />}
