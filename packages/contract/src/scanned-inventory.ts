@@ -1,3 +1,4 @@
+import { READING_PROBLEMS } from '@backline/domain';
 import { z } from 'zod';
 import { count, time } from './fields.ts';
 import { withWireNames } from './wire.ts';
@@ -31,9 +32,6 @@ const scannedEntry = withWireNames(
   CODE_NAME,
 );
 
-/** Why a picture that was read is no report. */
-const SCAN_PROBLEMS = ['no-stockpile', 'production', 'not-stock', 'nameless', 'unreadable-name'] as const;
-
 /** What one screenshot shows (product.md §3), and whether a report can be made of it. */
 export const scannedInventory = z.object({
   fileName: z.string(),
@@ -46,7 +44,7 @@ export const scannedInventory = z.object({
   processed: z.boolean(),
   /** Whether no report can be made of it; `problem` says why. */
   failed: z.boolean(),
-  problem: z.enum(SCAN_PROBLEMS).nullable(),
+  problem: z.enum(READING_PROBLEMS).nullable(),
   kind: z.enum(['stockpile', 'resource-node', 'production', 'none']),
   /** What stands on the wide boxes of a queue (`3/6`) or a resource node (`258x`), as written. */
   figures: z.array(z.string()),

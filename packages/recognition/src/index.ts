@@ -1,5 +1,6 @@
 export type { IconMatcher } from './icons/icon-matcher.ts';
 export type { IconCandidate } from './icons/name-icons.ts';
+export { OUTLINE_WIDTH_PX, outlinedPanel } from './outlined-panel.ts';
 export type { Box, Picture } from './picture.ts';
 export {
   checkPicture,

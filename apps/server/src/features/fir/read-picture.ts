@@ -1,6 +1,6 @@
 import { ApiError, type ScannedInventory } from '@backline/contract';
-import { suggestNames } from '@backline/domain';
-import { type ReadErrorCode, readErrorMessage, type StockpileReading } from '@backline/recognition';
+import { readingProblem, suggestNames } from '@backline/domain';
+import { type ReadErrorCode, readErrorMessage } from '@backline/recognition';
 import type { ReadPictureAnswer } from './read-picture.worker.ts';
 
 /** What the caller tells of a picture. */
@@ -21,7 +21,7 @@ export function inventoryOf(
 ): ScannedInventory {
   if (!answer.ok) throw unreadable(answer.code);
   const { reading, processed } = answer;
-  const problem = problemOf(reading);
+  const problem = readingProblem(reading);
   const name = reading.stockpileName;
   const known = name !== null && names.includes(name);
   return {
@@ -39,21 +39,6 @@ export function inventoryOf(
     suggestions: name === null || known ? [] : suggestNames(name, names),
     contents: reading.contents.map(({ iconConfidence: _, quantityConfidence: __, ...entry }) => entry),
   };
-}
-
-/** What keeps a reading from being reported (product.md §4); null where nothing does. */
-function problemOf({
-  kind,
-  stockpileName,
-  structureType,
-  headerConfidence,
-}: StockpileReading): ScannedInventory['problem'] {
-  if (kind === 'none') return 'no-stockpile';
-  if (kind === 'production') return 'production';
-  if (kind === 'resource-node') return 'not-stock';
-  if (stockpileName !== null) return null;
-  // A title that was read beside a confidence of 0 leaves the name: one stands there, in another script, say.
-  return structureType !== null && headerConfidence === 0 ? 'unreadable-name' : 'nameless';
 }
 
 function unreadable(code: ReadErrorCode): ApiError {

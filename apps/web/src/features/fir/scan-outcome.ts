@@ -1,14 +1,12 @@
+import { type ReadingProblem, readingProblem, stockProblem } from '@backline/domain';
 import type { Box, ReadResult } from '@backline/recognition';
 import { type ReadRow, rowsOf } from './read-rows.ts';
 
 /** Why a picture gives no rows. The message file has a sentence for each. */
 export type ScanProblem =
   | Extract<ReadResult, { ok: false }>['code']
+  | ReadingProblem
   | 'unreadable-file'
-  | 'production'
-  | 'not-stock'
-  | 'nameless'
-  | 'unreadable-name'
   /** With what stands on the node's box: `258x`. */
   | { figure: string };
 
@@ -34,19 +32,20 @@ type StockReading = Extract<ReadResult, { ok: true }>;
 export function stockReading(result: ReadResult): StockReading | { ok: false; problem: ScanProblem } {
   if (!result.ok) return { ok: false, problem: result.code };
   const { kind, figures } = result.reading;
-  if (kind === 'stockpile') return result;
+  const problem = stockProblem(kind);
+  if (problem === null) return result;
   const [figure] = figures;
-  if (kind === 'resource-node' && figure !== undefined) return { ok: false, problem: { figure } };
-  return { ok: false, problem: kind === 'production' ? 'production' : 'not-stock' };
+  return { ok: false, problem: problem === 'not-stock' && figure !== undefined ? { figure } : problem };
 }
 
 /** Whether a reading can go into a report: it must show stock, and the stockpile's name (product.md §4). */
 export function scanOutcome(result: ReadResult): ScanOutcome {
   const stock = stockReading(result);
   if (!stock.ok) return stock;
+  const problem = readingProblem(stock.reading);
+  if (problem !== null) return { ok: false, problem };
   const { structureType, stockpileName, contents } = stock.reading;
-  const name = stockpileName?.trim();
-  if (!name) return { ok: false, problem: isNameUnreadable(stock.reading) ? 'unreadable-name' : 'nameless' };
+  const name = stockpileName?.trim() ?? '';
   return {
     ok: true,
     scan: {
@@ -58,9 +57,4 @@ export function scanOutcome(result: ReadResult): ScanOutcome {
       boxes: contents.flatMap(({ iconBox, quantityBox }) => [iconBox, quantityBox]),
     },
   };
-}
-
-/** A title that was read beside a confidence of 0 leaves the name: one stands there, in another script, say. */
-function isNameUnreadable({ structureType, headerConfidence }: StockReading['reading']): boolean {
-  return structureType !== null && headerConfidence === 0;
 }

@@ -1,0 +1,37 @@
+import { type Box, clipBox, type Picture } from './picture.ts';
+import type { StockpileReading } from './reading.ts';
+
+const OUTLINE = '#40c057';
+const DOUBTFUL_OUTLINE = '#fd7e14';
+/** Readings below this are outlined in the second colour. */
+const DOUBTFUL_BELOW = 0.9;
+const MARGIN_PX = 4;
+export const OUTLINE_WIDTH_PX = 2;
+
+export interface OutlinedPanel {
+  /** The panel and a little around it, in whole pixels inside the picture. */
+  area: Box;
+  /** Where each place that was read lies in the area, and in which colour it is outlined. */
+  outlines: { box: Box; colour: string }[];
+}
+
+/** What the picture of a reading shows, for whoever draws it; null where there is no panel. */
+export function outlinedPanel(
+  picture: Pick<Picture, 'width' | 'height'>,
+  { panel, contents }: StockpileReading,
+): OutlinedPanel | null {
+  if (panel === null) return null;
+  const area = clipBox(grown(panel, MARGIN_PX), picture);
+  if (area.width === 0 || area.height === 0) return null;
+  const outlines = contents.flatMap(({ iconBox, quantityBox, confidence }) =>
+    [iconBox, quantityBox].map((box) => ({
+      box: { ...box, x: box.x - area.x, y: box.y - area.y },
+      colour: confidence < DOUBTFUL_BELOW ? DOUBTFUL_OUTLINE : OUTLINE,
+    })),
+  );
+  return { area, outlines };
+}
+
+function grown(box: Box, by: number): Box {
+  return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
+}
