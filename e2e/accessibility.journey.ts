@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { signInByScript } from './api-client.ts';
-import { type DemoPage, demoPages, settle } from './demo-pages.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
+import { settle } from './demo-pages.ts';
+import { useDemoWar } from './demo-war.ts';
 import { signIn } from './sign-in.ts';
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -20,17 +19,7 @@ const LOOKS = [
 type Look = (typeof LOOKS)[number];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
-let pages: DemoPage[];
-test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, args: ['--demo'] });
-  pages = await demoPages(await signInByScript(server.address, 'admin'));
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-});
+const war = useDemoWar();
 
 async function openPage(browser: Browser, look: Look, persona?: string): Promise<Page> {
   // Without movement no colour is on its way to another one.
@@ -41,7 +30,7 @@ async function openPage(browser: Browser, look: Look, persona?: string): Promise
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   if (persona !== undefined) {
-    await page.goto(`${server.address}/welcome`);
+    await page.goto(`${war.address}/welcome`);
     await signIn(page, persona);
   }
   return page;
@@ -82,9 +71,9 @@ function wear(page: Page, { colorScheme, contrast }: Look): Promise<void> {
 }
 
 async function expectEveryPage(page: Page, accesses: string[]): Promise<void> {
-  for (const { path, access, route } of pages) {
+  for (const { path, access, route } of war.pages) {
     if (!accesses.includes(access)) continue;
-    await page.goto(`${server.address}${path}`);
+    await page.goto(`${war.address}${path}`);
     await settle(page);
     expect(new URL(page.url()).pathname).toBe(path);
     await expectNoViolations(page, route);
@@ -99,7 +88,7 @@ for (const look of LOOKS)
     browser,
   }) => {
     const page = await openPage(browser, look);
-    await page.goto(`${server.address}/login`);
+    await page.goto(`${war.address}/login`);
     await settle(page);
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-mantine-color-scheme', look.colorScheme);
@@ -112,11 +101,11 @@ test('signed out, no page breaks a rule of accessibility in any look, nor is wid
 }) => {
   const page = await openPage(browser, LOOKS[0]);
   await expectEveryPage(page, ['public']);
-  await page.goto(`${server.address}/login`);
+  await page.goto(`${war.address}/login`);
   await page.getByRole('button', { name: 'Local sign-in' }).click();
   await expect(page.getByRole('link', { name: 'Reader' })).toBeVisible();
   await expectNoViolations(page, 'local sign-in');
-  await page.goto(`${server.address}/pyramid?stock=all`);
+  await page.goto(`${war.address}/pyramid?stock=all`);
   await expectNoViolations(page, 'pyramid of all stock');
   await page.getByRole('button', { name: 'Colours' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -158,8 +147,8 @@ test('no dialog breaks a rule of accessibility in any look', async ({ browser })
   test.setTimeout(400_000);
   const page = await openPage(browser, LOOKS[0], 'Admin');
   for (const [route, ...presses] of DIALOGS) {
-    const path = pages.find((one) => one.route === route)?.path;
-    await page.goto(`${server.address}${path}`);
+    const path = war.pages.find((one) => one.route === route)?.path;
+    await page.goto(`${war.address}${path}`);
     await settle(page);
     for (const press of presses) {
       const scope = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : page;
@@ -173,13 +162,13 @@ test('no dialog breaks a rule of accessibility in any look', async ({ browser })
 
 test('no open list of choices breaks a rule of accessibility in any look', async ({ browser }) => {
   const page = await openPage(browser, LOOKS[0], 'Manager');
-  await page.goto(`${server.address}/generate`);
+  await page.goto(`${war.address}/generate`);
   await page.getByRole('combobox', { name: 'Supplier' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectNoViolations(page, 'the suppliers of LogiGen');
   for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('ArrowDown');
   await expect(page.locator('[role="option"][data-combobox-selected]')).toBeInViewport();
-  await page.goto(`${server.address}/warehouses`);
+  await page.goto(`${war.address}/warehouses`);
   await page.getByRole('button', { name: 'New Warehouse' }).click();
   await page.getByRole('dialog').getByLabel('Category').click();
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -1,8 +1,6 @@
-import fs from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { signInByScript } from './api-client.ts';
-import { type DemoPage, demoPages, settle } from './demo-pages.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
+import { settle } from './demo-pages.ts';
+import { useDemoWar } from './demo-war.ts';
 import { signIn } from './sign-in.ts';
 
 const WINDOWS = [
@@ -16,17 +14,7 @@ const MOST_SHIFT = 0.05;
 /** They show nothing of the server's, or not before somebody asked for it. */
 const WITHOUT_DATA = ['/login', '/welcome', '/war', '/admin', '/fir'];
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
-let pages: DemoPage[];
-test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, args: ['--demo'] });
-  pages = await demoPages(await signInByScript(server.address, 'admin'));
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-});
+const war = useDemoWar();
 
 /** Without the service worker, which would answer in the server's place, and with the shifts of each page counted. */
 async function openAdmin(browser: Browser): Promise<Page> {
@@ -47,7 +35,7 @@ async function openAdmin(browser: Browser): Promise<Page> {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const page = await context.newPage();
-  await page.goto(`${server.address}/welcome`);
+  await page.goto(`${war.address}/welcome`);
   await signIn(page, 'Admin');
   return page;
 }
@@ -65,7 +53,7 @@ for (const window of WINDOWS)
       await new Promise((resolve) => setTimeout(resolve, LATE_MS));
       await route.continue().catch(() => {}); // the page may have gone on meanwhile
     });
-    for (const { path, route } of pages) {
+    for (const { path, route } of war.pages) {
       if (route === '/login') continue; // nobody signed in sees it
       await page.evaluate(() => {
         // Copies that this browser keeps would be there at once.
@@ -73,7 +61,7 @@ for (const window of WINDOWS)
         for (const key of ['items', 'itemsVersion', 'pyramids', 'pyramidsVersion'])
           localStorage.removeItem(key);
       });
-      await page.goto(`${server.address}${path}`);
+      await page.goto(`${war.address}${path}`);
       if (!WITHOUT_DATA.includes(route))
         await expect(
           page
@@ -95,7 +83,7 @@ for (const window of WINDOWS)
 test('when the server fails, every page says what failed, and a retry brings it', async ({ browser }) => {
   test.setTimeout(400_000);
   const page = await openAdmin(browser);
-  for (const { path, route } of pages) {
+  for (const { path, route } of war.pages) {
     if (WITHOUT_DATA.includes(route)) continue;
     await page.evaluate(() => {
       sessionStorage.clear();
@@ -107,7 +95,7 @@ test('when the server fails, every page says what failed, and a retry brings it'
         ? request.continue()
         : request.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
     );
-    await page.goto(`${server.address}${path}`);
+    await page.goto(`${war.address}${path}`);
     const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'Retry' });
     await expect.soft(failure.first(), route).toBeVisible();
     await page.unroute(isData);

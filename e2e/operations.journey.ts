@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 import { type ApiClient, signInByScript } from './api-client.ts';
 import { emptyDataDirectory, runToEnd, startServer } from './server-process.ts';
+import { skipWhere } from './skip.ts';
 
 /** A warehouse with stockpiles of these names. */
 async function addStockpiles(client: ApiClient, names: string[]): Promise<void> {
@@ -135,7 +136,7 @@ test('told to stop, a server says so first, finishes what it has, and sends open
 
 test('npm run move-to-postgres takes a war to PostgreSQL, sessions and all, and refuses what it may not do', async () => {
   const bin = findPostgres();
-  test.skip(bin === null, 'PostgreSQL is not installed, so the move to it was not tested.');
+  skipWhere(bin === null, 'PostgreSQL is not installed, so the move to it was not tested.');
   const dataDirectory = emptyDataDirectory();
   const postgres = await startTemporaryPostgres(bin ?? '', { durable: false });
   const environment = { DATABASE_URL: postgres.url('postgres') };

@@ -1,21 +1,9 @@
-import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { signInByScript } from './api-client.ts';
-import { type DemoPage, demoPages, settle } from './demo-pages.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
+import { settle } from './demo-pages.ts';
+import { useDemoWar } from './demo-war.ts';
 import { signIn } from './sign-in.ts';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
-let pages: DemoPage[];
-test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, args: ['--demo'] });
-  pages = await demoPages(await signInByScript(server.address, 'admin'));
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-});
+const war = useDemoWar();
 
 /** What the browser refused on every document of a page from now on, and what it complained of. */
 async function listen(page: Page): Promise<string[]> {
@@ -37,15 +25,15 @@ async function listen(page: Page): Promise<string[]> {
 test('no page, panel or dialog does anything that the content security policy refuses', async ({ page }) => {
   test.setTimeout(400_000);
   const refused = await listen(page);
-  await page.goto(`${server.address}/welcome`);
+  await page.goto(`${war.address}/welcome`);
   await signIn(page, 'Admin');
-  for (const { path } of pages) {
-    await page.goto(server.address + path);
+  for (const { path } of war.pages) {
+    await page.goto(war.address + path);
     await settle(page);
     expect(refused, path).toEqual([]);
   }
   // A second visit comes from the service worker, which has its own copy of the page and its headers.
-  await page.goto(`${server.address}/warehouses`);
+  await page.goto(`${war.address}/warehouses`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
   await settle(page);
@@ -56,7 +44,7 @@ test('the policy is in force: what a page would have to be made to do is refused
   page,
 }) => {
   const refused = await listen(page);
-  await page.goto(`${server.address}/welcome`);
+  await page.goto(`${war.address}/welcome`);
   await settle(page);
   await page.evaluate(() => {
     document.body.append(

@@ -11,6 +11,7 @@ import {
 } from '../apps/server/src/testing/temporary-postgres.ts';
 import { type ApiClient, signInByScript } from './api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
+import { skipWhere } from './skip.ts';
 
 /** What compose.yaml starts in containers, as plain processes: two servers on one PostgreSQL behind nginx. */
 const CONFIGURATION = path.resolve(import.meta.dirname, '../docs/nginx.conf');
@@ -20,7 +21,7 @@ const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/ng
 );
 
 test.describe.configure({ mode: 'serial' });
-test.skip(bin === null, 'PostgreSQL is not installed, so several processes were not tested.');
+skipWhere(bin === null, 'PostgreSQL is not installed, so several processes were not tested.');
 
 let postgres: TemporaryPostgres;
 let google: Awaited<ReturnType<typeof openFakeGoogle>>;
@@ -175,7 +176,7 @@ function freePort(): Promise<number> {
 }
 
 test('behind nginx a process that is killed or stopped is passed over, and nothing that was acknowledged is lost', async () => {
-  test.skip(nginx === undefined, 'nginx is not installed, so the balancer was not tested.');
+  skipWhere(nginx === undefined, 'nginx is not installed, so the balancer was not tested.');
   const balancer = await startNginx([at(0), at(1)]);
   try {
     const client = await signInByScript(balancer.address, 'admin');

@@ -12,15 +12,15 @@ const LONGEST_MS = 60_000;
 /**
  * Fills the disk under the database while reports come, until they are refused; makes room again; and waits until they
  * are taken again. An operator's supervisor starts PostgreSQL again where it ended, nothing else helps.
- * @returns null where no small disk can be made.
+ * @returns why it was not done, where no small disk can be made.
  */
 export async function fillDiskWhileReporting(
   engine: Engine,
   bin: string | null,
   rounds: number,
-): Promise<Answers | null> {
+): Promise<Answers | string> {
   const disk = await mountSmallDisk(DISK_MEGABYTES);
-  if (disk === null) return null;
+  if (typeof disk === 'string') return disk;
   const place = await emptyPlace(engine, bin, disk.folder);
   const reporting = new Reporting(OFFICERS);
   const server = await place.start();

@@ -8,14 +8,14 @@ export async function killWhileReporting(
   engine: Engine,
   bin: string | null,
   rounds: number,
-  onRound: (answers: Answers) => void,
-): Promise<void> {
+  onRound: (round: number, soFar: Answers) => void = () => {},
+): Promise<Answers> {
   const place = await emptyPlace(engine, bin);
   const reporting = new Reporting(OFFICERS);
   let server = await place.start();
   try {
     await reporting.prepare(server.address);
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       await reporting.start([server.address]);
       await reporting.more(1);
       await pause(Math.random() * 1000);
@@ -23,8 +23,9 @@ export async function killWhileReporting(
       await reporting.end();
       server = await place.start();
       await reporting.check(server.address);
-      onRound(reporting.answers);
+      onRound(round, reporting.answers);
     }
+    return reporting.answers;
   } finally {
     await server.kill();
     await reporting.end();

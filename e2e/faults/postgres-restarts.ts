@@ -10,8 +10,8 @@ const OFFICERS = 8;
 export async function restartPostgresWhileReporting(
   bin: string,
   rounds: number,
-  onRound: (answers: Answers) => void,
-): Promise<void> {
+  onRound: (round: number, soFar: Answers) => void = () => {},
+): Promise<Answers> {
   const place = await emptyPlace('postgres', bin);
   const first = await place.start();
   const servers = [first, await place.start()];
@@ -19,17 +19,17 @@ export async function restartPostgresWhileReporting(
   try {
     await reporting.prepare(first.address);
     await reporting.start(servers.map(({ address }) => address));
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       await reporting.more(OFFICERS);
       await pause(Math.random() * 500);
-      await place.postgres?.restart(round % 2 === 0 ? 'fast' : 'immediate');
+      await place.postgres?.restart(round % 2 === 1 ? 'fast' : 'immediate');
       await reporting.more(OFFICERS * 2);
       for (const { address } of servers) await reporting.check(address);
-      onRound(reporting.answers);
+      onRound(round, reporting.answers);
     }
     await reporting.end();
     await reporting.check(first.address);
-    onRound(reporting.answers);
+    return reporting.answers;
   } finally {
     await reporting.end();
     for (const server of servers) await server.stop();

@@ -16,14 +16,14 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
-/** @returns null where this user may not mount one (it needs root on Linux). */
-export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
+/** Needs root on Linux. @returns why there is none, where it cannot be mounted. */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-disk-'));
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  } catch {
+  } catch (error) {
     fs.rmdirSync(folder);
-    return null;
+    return `no small disk could be mounted: ${(error as Error).message}`; // execFile rejects with nothing else
   }
   fs.chmodSync(folder, 0o777); // PostgreSQL runs as another user
   const ballast = path.join(folder, 'ballast');

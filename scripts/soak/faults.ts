@@ -28,33 +28,25 @@ export const soakFaults: Record<string, Soak> = {
   kills: async (rounds = KILLS) => {
     const problems: string[] = [];
     for (const engine of engines) {
-      let round = 0;
-      let last: string[] = [];
-      await killWhileReporting(engine, bin, rounds, (answers) => {
-        round += 1;
-        last = answers.problems;
-        line(`${engine}, kill ${round}/${rounds}`, answers);
-      });
-      problems.push(...last);
+      const answers = await killWhileReporting(engine, bin, rounds, (round, soFar) =>
+        line(`${engine}, kill ${round}/${rounds}`, soFar),
+      );
+      problems.push(...answers.problems);
     }
     return problems;
   },
   restarts: async (rounds = RESTARTS) => {
     if (bin === null) return [];
-    let round = 0;
-    let problems: string[] = [];
-    await restartPostgresWhileReporting(bin, rounds, (answers) => {
-      round += 1;
-      problems = answers.problems;
-      line(`PostgreSQL restarted ${Math.min(round, rounds)}/${rounds}`, answers);
-    });
-    return problems;
+    const answers = await restartPostgresWhileReporting(bin, rounds, (round, soFar) =>
+      line(`PostgreSQL restarted ${round}/${rounds}`, soFar),
+    );
+    return answers.problems;
   },
   disk: async (rounds = FULL_DISKS) => {
     const problems: string[] = [];
     for (const engine of engines) {
       const answers = await fillDiskWhileReporting(engine, bin, rounds);
-      if (answers === null) return ['a small disk can be mounted by root only'];
+      if (typeof answers === 'string') return [answers];
       line(`${engine}, disk filled ${rounds} times`, answers);
       problems.push(...answers.problems);
     }

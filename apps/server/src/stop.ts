@@ -37,10 +37,10 @@ export function stopOnSignals({ server, drainMs, close }: Stopping): void {
     process.on(signal, () => {
       // A terminal and npm may both pass the same Ctrl-C on; a later one is a person who does not want to wait.
       if (stoppedAt !== null) {
-        if (signal === 'SIGINT' && Date.now() - stoppedAt > IMPATIENT_MS) process.exit(1);
+        if (signal === 'SIGINT' && performance.now() - stoppedAt > IMPATIENT_MS) process.exit(1);
         return;
       }
-      stoppedAt = Date.now();
+      stoppedAt = performance.now();
       stop(signal).catch((error: unknown) => {
         console.error(error);
         process.exit(1);

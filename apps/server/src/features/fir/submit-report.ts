@@ -63,6 +63,7 @@ export async function submitReport(
   }
   return { stockpiles: names, skipped: skippedItems(skipped) };
 }
+
 /** Each item once, however many stockpiles have it. */
 function skippedItems(lines: UnknownItem[]) {
   const items = lines.map(

@@ -8,8 +8,8 @@ import { MAX_ICON_BYTES, type PackFile } from '../items/icon-pack-files.ts';
 import { type ImportedPack, importIconPack } from '../items/import-icon-pack.ts';
 import { iconDirectory } from '../items/item-icons.ts';
 
-/** Where things lie; `icons` is the recogniser's data that holds now. */
 export interface PackPlaces {
+  /** Where what was taken over lies. */
   dataDirectory: string;
   /** The recogniser's shipped icon data. */
   shipped: string;
