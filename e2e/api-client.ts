@@ -29,22 +29,44 @@ class CookieJar {
   }
 }
 
-/** Signs in through the local stand-in, the same steps as a browser takes. */
-export async function signInByScript(address: string, persona: string): Promise<ApiClient> {
+/** Agrees on the page of an authorize address. @returns the code that comes back. */
+export type Agree = (authorizeUrl: string, headers: Record<string, string>) => Promise<string | null>;
+
+/** A sign-in that the server refused. */
+export class SignInRefused extends Error {
+  constructor(
+    readonly status: number,
+    readonly json: unknown,
+  ) {
+    super(`Sign-in failed: ${status} ${JSON.stringify(json)}`);
+  }
+}
+
+const agreeAs =
+  (persona: string): Agree =>
+  async (url, headers) => {
+    const redirect = await fetch(`${url}&persona=${persona}`, { redirect: 'manual', headers });
+    return new URL(redirect.headers.get('location') ?? '', url).searchParams.get('code');
+  };
+
+/**
+ * Signs in with the same steps as a browser takes.
+ * @param who a persona of the local stand-in, or whoever agrees elsewhere.
+ * @throws SignInRefused
+ */
+export async function signInByScript(address: string, who: string | Agree): Promise<ApiClient> {
   const jar = new CookieJar();
   const started = await fetch(`${address}/api/authentication/authorize_url`);
   jar.keep(started);
   const { url, state } = (await started.json()) as { url: string; state: string };
-  const redirect = await fetch(`${url}&persona=${persona}`, { redirect: 'manual', headers: jar.headers() });
-  const back = new URL(redirect.headers.get('location') ?? '', address);
+  const agree = typeof who === 'string' ? agreeAs(who) : who;
+  const code = await agree(url, jar.headers());
   const login = await fetch(`${address}/api/authentication/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...jar.headers() },
-    body: JSON.stringify({
-      auth: { code: back.searchParams.get('code'), redirect_uri: `${address}/login`, state },
-    }),
+    body: JSON.stringify({ auth: { code, redirect_uri: `${address}/login`, state } }),
   });
-  if (!login.ok) throw new Error(`Sign-in failed: ${login.status} ${await login.text()}`);
+  if (!login.ok) throw new SignInRefused(login.status, await login.json());
   jar.keep(login);
   const { token } = (await login.json()) as { token: string };
   return {

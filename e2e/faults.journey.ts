@@ -6,6 +6,7 @@ import { fillDiskWhileReporting } from './faults/full-disk.ts';
 import { killWhileReporting } from './faults/kills.ts';
 import { restartPostgresWhileReporting } from './faults/postgres-restarts.ts';
 import type { Answers } from './faults/reporting.ts';
+import { breakServicesWhileReporting } from './faults/services-down.ts';
 import { skipWhere } from './skip.ts';
 
 /** The short form of what `npm run soak` does for long: nothing that was acknowledged is lost, nothing is half applied. */
@@ -40,6 +41,12 @@ for (const engine of ENGINES) {
     expect(answers.refused).toEqual({});
   });
 }
+
+test('Discord and Google Sheets that fail hinder no report, and every row arrives once afterwards', async () => {
+  const answers = await breakServicesWhileReporting('embedded', bin, 1);
+  expectNothingLost(answers);
+  expect(answers.refused).toEqual({});
+});
 
 test('PostgreSQL that restarts under load: two servers serve again by themselves', async () => {
   skipWhere(bin === null, NO_POSTGRES);

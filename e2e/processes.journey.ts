@@ -38,14 +38,10 @@ function newFolder(): string {
 test.beforeAll(async () => {
   postgres = await startTemporaryPostgres(bin ?? '', { durable: false });
   google = await openFakeGoogle(() => new Date());
-  const account = path.join(newFolder(), 'google.json');
-  const { email, privateKey, tokenUrl } = google.account;
-  const key = { type: 'service_account', client_email: email, private_key: privateKey, token_uri: tokenUrl };
-  fs.writeFileSync(account, JSON.stringify(key));
   environment = {
     DATABASE_URL: postgres.url('postgres'),
     APP_SECRET: 'a secret of the journey, long enough',
-    GOOGLE_SERVICE_ACCOUNT: account,
+    GOOGLE_SERVICE_ACCOUNT: google.writeKey(newFolder()),
     GOOGLE_SHEETS_URL: google.sheetsUrl,
     TRUST_PROXY: 'true',
   };

@@ -1,7 +1,15 @@
-import { type ApiClient, signInByScript } from '../api-client.ts';
+import { type Agree, type ApiClient, signInByScript } from '../api-client.ts';
 
 /** Every report writes the same quantity to all of these, so that a mixture of two reports shows. */
-const ITEMS = ['Cloth', 'Explosive', 'HeavyExplosive', 'Diesel', 'Petrol', 'SoldierSupplies', 'Bandages'];
+export const ITEMS = [
+  'Cloth',
+  'Explosive',
+  'HeavyExplosive',
+  'Diesel',
+  'Petrol',
+  'SoldierSupplies',
+  'Bandages',
+];
 const PAUSE_MS = 20;
 
 /** One stockpile and the reports that were sent for it, each with a quantity of its own. */
@@ -42,7 +50,11 @@ export class Reporting {
   private senders: Promise<void>[] = [];
   private isEnding = false;
 
-  constructor(officers: number) {
+  /** @param who they all are: an admin, who signs in anew for each look. */
+  constructor(
+    officers: number,
+    private readonly who: string | Agree = 'admin',
+  ) {
     this.stockpiles = Array.from({ length: officers }, (_, index) => ({
       name: `Fault ${index + 1}`,
       acknowledged: 0,
@@ -57,7 +69,7 @@ export class Reporting {
 
   /** Makes the warehouse and its stockpiles. */
   async prepare(address: string): Promise<void> {
-    const client = await signInByScript(address, 'admin');
+    const client = await signInByScript(address, this.who);
     const { json } = await client.send('GET', '/api/warehouses?inactive=true&select=true');
     const [site] = json as { id: number }[];
     const stockpiles = this.stockpiles.map(({ name }) => ({ name }));
@@ -70,7 +82,7 @@ export class Reporting {
   /** From now on every officer sends, to the addresses in turn, until `end`. They sign in first. */
   async start(addresses: string[]): Promise<void> {
     this.isEnding = false;
-    const clients = await Promise.all(addresses.map((address) => signInByScript(address, 'admin')));
+    const clients = await Promise.all(addresses.map((address) => signInByScript(address, this.who)));
     this.senders = this.stockpiles.map((stockpile, index) =>
       this.send(stockpile, clients[index % clients.length] as ApiClient),
     );
@@ -129,7 +141,7 @@ export class Reporting {
 
   /** Notes as a problem every stockpile that lost an acknowledged report or holds half of one. */
   async check(address: string): Promise<void> {
-    const client = await signInByScript(address, 'admin');
+    const client = await signInByScript(address, this.who);
     for (const stockpile of this.stockpiles) {
       // Reports may go on meanwhile: what was acknowledged before the question must be in the answer.
       const { name, acknowledged } = stockpile;

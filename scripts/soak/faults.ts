@@ -5,12 +5,14 @@ import { fillDiskWhileReporting } from '../../e2e/faults/full-disk.ts';
 import { killWhileReporting } from '../../e2e/faults/kills.ts';
 import { restartPostgresWhileReporting } from '../../e2e/faults/postgres-restarts.ts';
 import type { Answers } from '../../e2e/faults/reporting.ts';
+import { breakServicesWhileReporting } from '../../e2e/faults/services-down.ts';
 import type { Soak } from './soak.ts';
 
 const KILLS = 100;
 const RESTARTS = 20;
 const FULL_DISKS = 5;
 const CLOCKS = 5;
+const SERVICES_DOWN = 5;
 
 const bin = findPostgres();
 const engines: Engine[] = bin === null ? ['embedded'] : ['embedded', 'postgres'];
@@ -48,6 +50,16 @@ export const soakFaults: Record<string, Soak> = {
       const answers = await fillDiskWhileReporting(engine, bin, rounds);
       if (typeof answers === 'string') return [answers];
       line(`${engine}, disk filled ${rounds} times`, answers);
+      problems.push(...answers.problems);
+    }
+    return problems;
+  },
+  services: async (rounds = SERVICES_DOWN) => {
+    const problems: string[] = [];
+    for (const engine of engines) {
+      const answers = await breakServicesWhileReporting(engine, bin, rounds, (round, soFar) =>
+        line(`${engine}, Discord and Sheets down ${round}/${rounds}`, soFar),
+      );
       problems.push(...answers.problems);
     }
     return problems;

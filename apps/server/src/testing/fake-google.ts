@@ -1,6 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { json as readJson, text } from 'node:stream/consumers';
 import { importSPKI, jwtVerify } from 'jose';
 import type { GoogleAccount } from '../external/google-account.ts';
@@ -33,6 +35,8 @@ export interface FakeSpreadsheet {
 export interface FakeGoogle {
   account: GoogleAccount;
   sheetsUrl: string;
+  /** Writes the account's key as Google hands it out. @returns the file, for GOOGLE_SERVICE_ACCOUNT. */
+  writeKey(folder: string): string;
   /** A spreadsheet that is shared with the account. @returns what is in it, as it grows. */
   addSpreadsheet(id: string, titles?: string[]): FakeSpreadsheet;
   /** From now on the endpoint fails: always, or only as often as said. */
@@ -139,6 +143,12 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
   return {
     account: { email, privateKey, keyId: 'key-1', tokenUrl: `${address}/token` },
     sheetsUrl: address,
+    writeKey: (folder) => {
+      const file = path.join(folder, 'google.json');
+      const key = { client_email: email, private_key: privateKey, token_uri: `${address}/token` };
+      fs.writeFileSync(file, JSON.stringify({ type: 'service_account', ...key }));
+      return file;
+    },
     addSpreadsheet: (id, titles = ['fir']) => {
       const sheets = titles.map((title, index) => ({ sheetId: index, title, rows: [] }));
       const spreadsheet = { sheets, marks: [] };

@@ -1,0 +1,98 @@
+import {
+  type Failure as DiscordFailure,
+  openFakeDiscord,
+} from '../../apps/server/src/testing/fake-discord.ts';
+import { openFakeGoogle } from '../../apps/server/src/testing/fake-google.ts';
+import { type Agree, SignInRefused, signInByScript } from '../api-client.ts';
+import { type Engine, emptyPlace } from './engines.ts';
+import { type Answers, ITEMS, pause, Reporting } from './reporting.ts';
+
+const OFFICERS = 4;
+const ADMIN = '7';
+const SHEET = '1AbC';
+/** Each round another one of these; `slow` waits out the server's own patience. */
+const FAILURES: DiscordFailure[] = [{ status: 503 }, 'cut', 'garbage', 'wrong-shape', 'slow'];
+/** Rows are tried again after 5 s, then 10, 20 …, with a half more by chance. */
+const LONGEST_MS = 180_000;
+
+/**
+ * Discord and Google Sheets fail while reports come, each round in another way, and come back. Reports are taken all the
+ * while, whoever is signed in stays so, a sign-in is refused in clear words, and afterwards every row is in the
+ * spreadsheet once.
+ */
+export async function breakServicesWhileReporting(
+  engine: Engine,
+  bin: string | null,
+  rounds: number,
+  onRound: (round: number, soFar: Answers) => void = () => {},
+): Promise<Answers> {
+  const place = await emptyPlace(engine, bin);
+  const discord = await openFakeDiscord();
+  const google = await openFakeGoogle(() => new Date());
+  const sheet = google.addSpreadsheet(SHEET);
+  discord.addPerson({ id: ADMIN });
+  const agree: Agree = async (url) => discord.agree(url, ADMIN).code;
+  const reporting = new Reporting(OFFICERS, agree);
+  const { answers } = reporting;
+  const server = await place.start({
+    DISCORD_CLIENT_ID: discord.clientId,
+    DISCORD_CLIENT_SECRET: discord.clientSecret,
+    DISCORD_BASE_URL: discord.address,
+    ADMIN_DISCORD_IDS: ADMIN,
+    GOOGLE_SERVICE_ACCOUNT: google.writeKey(place.dataDirectory),
+    GOOGLE_SHEETS_URL: google.sheetsUrl,
+  });
+  try {
+    await reporting.prepare(server.address);
+    const client = await signInByScript(server.address, agree);
+    const attributes = { name: 'Stock', spreadsheet_id: SHEET, sheet_name: 'fir' };
+    const added = await client.send('POST', '/api/fir_spreadsheets', { spreadsheet: { attributes } });
+    if (added.status !== 200) throw new Error(`The spreadsheet was refused with ${added.status}.`);
+    for (let round = 1; round <= rounds; round += 1) {
+      await reporting.start([server.address]);
+      await reporting.more(OFFICERS);
+      const failure = FAILURES[(round - 1) % FAILURES.length] as DiscordFailure; // the rest is a place in it
+      for (const endpoint of ['token', 'user', 'member'] as const) discord.fail(endpoint, failure);
+      for (const endpoint of ['token', 'read', 'write'] as const) google.fail(endpoint, failure);
+      await reporting.more(OFFICERS * 3);
+      answers.problems.push(...(await refusedClearly(server.address, agree)));
+      const { status } = await client.send('GET', '/api/warehouses');
+      if (status !== 200) answers.problems.push(`who was signed in before is answered with ${status}`);
+      discord.recover();
+      google.recover();
+      await reporting.more(OFFICERS);
+      await reporting.end();
+      await reporting.check(server.address);
+      const rows = () => sheet.sheets[0]?.rows ?? [];
+      const wanted = answers.acknowledged * ITEMS.length;
+      for (let waited = 0; rows().length < wanted && waited < LONGEST_MS; waited += 200) await pause(200);
+      if (rows().length !== wanted) answers.problems.push(`of ${wanted} rows ${rows().length} arrived`);
+      // Stockpile, quantity and item: every report has quantities of its own.
+      const different = new Set(rows().map((row) => JSON.stringify([row[2], row[4], row[10]])));
+      if (different.size !== rows().length)
+        answers.problems.push(`${rows().length - different.size} rows came twice`);
+      onRound(round, answers);
+    }
+    if (Object.keys(answers.refused).length > 0 || answers.broken > 0)
+      answers.problems.push('reports were refused though only others were down');
+    return answers;
+  } finally {
+    await reporting.end();
+    await server.stop();
+    await google.close();
+    await discord.close();
+    await place.remove();
+  }
+}
+
+/** @returns what is wrong with how a sign-in is answered while Discord is down. */
+async function refusedClearly(address: string, agree: Agree): Promise<string[]> {
+  try {
+    await signInByScript(address, agree);
+    return ['a sign-in went through while Discord was down'];
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+    const { code } = (error.json as { error?: { code?: string } }).error ?? {};
+    return error.status === 503 && code === 'provider-unreachable' ? [] : [error.message];
+  }
+}
