@@ -214,12 +214,16 @@ function serve(app: App, endpoint: Endpoint, handler: Send): void {
       // No page of another site can make a browser send a key, as it can a cookie; and a tool has no page.
       if (endpoint.method !== 'GET' && !isByKey) checkCsrf(request);
     },
-    handler: async (request, reply) => {
-      const sent = await handler(request, reply);
-      // Who signs in has no codes yet.
-      if (endpoint.secret && endpoint.access !== 'public' && request.viewer !== null)
+    handler,
+    // No code leaves before it is noted who reads it. Who signs in has none yet.
+    onSend: async (request, reply) => {
+      if (
+        endpoint.secret &&
+        endpoint.access !== 'public' &&
+        request.viewer !== null &&
+        reply.statusCode < 400
+      )
         await noteRead(app, endpoint, request, request.viewer);
-      return sent;
     },
   });
 }

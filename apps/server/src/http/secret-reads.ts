@@ -28,18 +28,23 @@ export function createSecretReads() {
     for (const [other, at] of lastNoted) if (time - at >= HOUR_MS) lastNoted.delete(other);
     lastNoted.set(key, time);
     const { feature, action, params, address } = read;
-    await writeAudit(db, {
-      at: now.toISOString(),
-      userId: viewer.userId,
-      username: viewer.username,
-      keyName: viewer.keyName ?? '',
-      feature,
-      action,
-      outcome: 'done',
-      subject: '',
-      params,
-      changes: [],
-      address,
-    });
+    try {
+      await writeAudit(db, {
+        at: now.toISOString(),
+        userId: viewer.userId,
+        username: viewer.username,
+        keyName: viewer.keyName ?? '',
+        feature,
+        action,
+        outcome: 'done',
+        subject: '',
+        params,
+        changes: [],
+        address,
+      });
+    } catch (error) {
+      lastNoted.delete(key); // the reader is refused, and noted when they come again
+      throw error;
+    }
   };
 }

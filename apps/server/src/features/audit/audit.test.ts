@@ -188,6 +188,20 @@ describe('codes', () => {
     });
     expect(await trail()).toHaveLength(before + 3);
   });
+
+  it('leave only once it is written down who reads them', async () => {
+    const { id } = await addWarehouse(app, editor, withCode(CODE));
+    pass(10 * HOUR_MS); // an hour after any reader of the tests above
+    const before = (await trail()).length;
+    const look = () => app.call(warehouses.get, { params: { id } }, editor);
+    await app.db.execute(sql`alter table audit_entries rename to away`);
+    const answer = await look();
+    await app.db.execute(sql`alter table away rename to audit_entries`);
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer)).not.toContain(CODE);
+    expect(await look()).toMatchObject({ status: 200 });
+    expect(await trail()).toHaveLength(before + 1);
+  });
 });
 
 describe('looking something up', () => {
