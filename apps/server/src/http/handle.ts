@@ -78,9 +78,19 @@ interface AuditNote {
 type Handler<S extends EndpointSpec> = (context: Context<S>) => Promise<ReplyInput<S>>;
 
 /** No clock, no request and nothing of the person: what the reply depends on is what it is kept under. */
-type SharedHandler<S extends EndpointSpec> = (
-  context: Parsed<S> & { db: Db; viewer: ViewerFor<S['access'], Audience> },
-) => Promise<ReplyInput<S>>;
+type SharedContext<S extends EndpointSpec> = Parsed<S> & { db: Db; viewer: ViewerFor<S['access'], Audience> };
+type SharedHandler<S extends EndpointSpec> = (context: SharedContext<S>) => Promise<ReplyInput<S>>;
+
+/** What a shared reply depends on, where that is less than the whole database. */
+interface Dependence<S extends EndpointSpec> {
+  /**
+   * Another text whenever something has changed that the reply depends on.
+   * @param snapshot the state of the database that the caller's rights were read from; undefined where nobody is signed in.
+   */
+  version: (context: SharedContext<S>, snapshot: string | undefined) => Promise<string>;
+  /** Makes the reply from what `version` has brought up to date; without it the handler does. */
+  make?: (context: SharedContext<S>) => Promise<ReplyInput<S>> | ReplyInput<S>;
+}
 
 /**
  * The way to serve a path. In this order: finds the viewer, checks access, checks the CSRF header on writes,
@@ -157,18 +167,20 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
 /**
  * `handle` for a GET whose reply is the same for everybody with the same rights until the database changes: then it is
  * made once for all of them. The handler is given nothing else that a reply could depend on.
+ * @param dependence what of the database has to change for that; all of it where nothing is said.
  */
 export function handleShared<S extends EndpointSpec & { method: 'GET' }>(
   app: App,
   endpoint: Endpoint<S>,
   handler: SharedHandler<S>,
+  dependence?: Dependence<S>,
 ): void {
   const { services, shared } = app;
   const { db } = services.database;
   const write = writerOf(services, endpoint);
   app.readers.set(endpoint.path, async (db, request) => {
     const parts = parse(endpoint, ofAddress(request));
-    return handler({ ...parts, db, viewer: request.viewer } as Parameters<SharedHandler<S>>[0]); // as below
+    return handler({ ...parts, db, viewer: request.viewer } as SharedContext<S>); // as below
   });
   serve(app, endpoint, async (request, reply) => {
     const parts = parse(endpoint, request);
@@ -179,11 +191,14 @@ export function handleShared<S extends EndpointSpec & { method: 'GET' }>(
       permissions: viewer.permissions,
       groupIds: viewer.groupIds,
     };
-    const context = { ...parts, db, viewer: audience } as Parameters<SharedHandler<S>>[0]; // the parts were checked against S
+    const context = { ...parts, db, viewer: audience } as SharedContext<S>; // the parts were checked against S
+    const snapshot = viewer?.snapshot;
+    const version = await (dependence?.version(context, snapshot) ?? snapshot ?? readSnapshot(db));
+    const make = dependence?.make ?? handler;
     const written = await shared.get(
-      viewer?.snapshot ?? (await readSnapshot(db)),
+      version,
       JSON.stringify([endpoint.path, parts, audience]),
-      async () => new WrittenReply(write(await handler(context))),
+      async () => new WrittenReply(write(await make(context))),
     );
     return sendWritten(request, reply, endpoint, written);
   });

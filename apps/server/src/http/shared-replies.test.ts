@@ -29,7 +29,7 @@ it('another key, and another state of the database, are made anew', async () => 
   await shared.get('1:1:', 'a', made.make);
   await shared.get('1:1:', 'b', made.make);
   await shared.get('2:2:', 'a', made.make);
-  await shared.get('1:1:', 'a', made.make); // a state never comes back: nothing of it is kept
+  await shared.get('1:1:', 'a', made.make); // a state never comes back: its reply was replaced
   expect(made.times).toBe(4);
 });
 
@@ -52,6 +52,25 @@ it('no more is kept than the limit allows', async () => {
   await shared.get('1:1:', 'b', made.make); // over the limit: all are dropped
   await shared.get('1:1:', 'a', made.make);
   expect(made.times).toBe(3);
+});
+
+it('a reply is not dropped because another depends on something that has changed', async () => {
+  const shared = new SharedReplies(10_000);
+  const made = counter();
+  await shared.get('goals 1', 'a', made.make);
+  await shared.get('stock 1', 'b', made.make);
+  await shared.get('stock 2', 'b', made.make);
+  await shared.get('goals 1', 'a', made.make);
+  expect(made.times).toBe(3);
+});
+
+it('a reply that was replaced counts no more among what is kept', async () => {
+  const shared = new SharedReplies(150);
+  const made = counter('x'.repeat(60));
+  await shared.get('goals 1', 'a', made.make);
+  for (const version of ['1', '2', '3']) await shared.get(version, 'b', made.make);
+  await shared.get('goals 1', 'a', made.make);
+  expect(made.times).toBe(4);
 });
 
 it('with a limit of 0 every reply is made', async () => {

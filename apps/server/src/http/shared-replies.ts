@@ -1,46 +1,52 @@
 import type { WrittenReply } from './written-reply.ts';
 
-/** What is kept of one state of the database. */
-interface Generation {
-  snapshot: string;
-  replies: Map<string, Promise<WrittenReply>>;
+interface Kept {
+  version: string;
+  reply: Promise<WrittenReply>;
   bytes: number;
 }
 
-const emptyGeneration = (snapshot: string): Generation => ({ snapshot, replies: new Map(), bytes: 0 });
-
 /**
- * Replies that people with the same rights share for as long as nothing in the database changes: fifty pages that ask
- * for the overview after a report cost one query. Never out of date, and nothing has to be told: a reply is kept under
- * the database's snapshot, which was read together with the caller's rights, and any commit by any process makes another.
+ * Replies that people with the same rights share for as long as nothing that they depend on changes: fifty pages that
+ * ask for the overview after a report cost one. Never out of date, and nothing has to be told: a reply is kept under the
+ * version of what it depends on, which each request reads after it came; where that is the whole database, under its
+ * snapshot, which any commit by any process changes.
  */
 export class SharedReplies {
-  private current = emptyGeneration('');
+  private readonly replies = new Map<string, Kept>();
+  private bytes = 0;
 
   /** @param limitBytes of bodies to keep; beyond it all are dropped. 0 keeps none. */
   constructor(private readonly limitBytes: number) {}
 
   /**
-   * The kept reply, or the one under way, or a new one. What fails is not kept.
-   * @param snapshot the state that the caller's rights were read from; what is made may be newer, never older.
+   * The kept reply, or the one under way, or a new one in place of one of another version. What fails is not kept.
+   * @param version of what it depends on, read after the request came; what is made may be newer, never older.
    */
-  get(snapshot: string, key: string, make: () => Promise<WrittenReply>): Promise<WrittenReply> {
+  get(version: string, key: string, make: () => Promise<WrittenReply>): Promise<WrittenReply> {
     if (this.limitBytes === 0) return make();
-    if (this.current.snapshot !== snapshot) this.current = emptyGeneration(snapshot);
-    const generation = this.current;
-    const known = generation.replies.get(key);
-    if (known !== undefined) return known;
-    const made = make();
-    generation.replies.set(key, made);
-    made.then(
+    const known = this.replies.get(key);
+    if (known?.version === version) return known.reply;
+    if (known !== undefined) this.drop(key, known);
+    const kept: Kept = { version, reply: make(), bytes: 0 };
+    this.replies.set(key, kept);
+    kept.reply.then(
       ({ body }) => {
-        generation.bytes += body.length;
-        if (generation.bytes <= this.limitBytes) return;
-        generation.replies.clear();
-        generation.bytes = 0;
+        if (this.replies.get(key) !== kept) return;
+        kept.bytes = body.length;
+        this.bytes += kept.bytes;
+        if (this.bytes <= this.limitBytes) return;
+        this.replies.clear();
+        this.bytes = 0;
       },
-      () => generation.replies.delete(key), // whoever waits for it hears of the failure
+      () => this.drop(key, kept), // whoever waits for it hears of the failure
     );
-    return made;
+    return kept.reply;
+  }
+
+  private drop(key: string, kept: Kept): void {
+    if (this.replies.get(key) !== kept) return;
+    this.replies.delete(key);
+    this.bytes -= kept.bytes;
   }
 }

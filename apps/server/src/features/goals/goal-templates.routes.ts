@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { findCategory, lockCategories } from '../categories/categories.queries.ts';
+import { dependsOn } from '../supplies/stock-mirror.ts';
 import { chosenItemId } from './chosen-item.ts';
 import {
   deleteTemplate,
@@ -52,10 +53,15 @@ export function registerGoalTemplates(app: App): void {
       removeExcept: (itemIds) => deleteTemplatesExcept(db, id, itemIds),
     });
   });
-  handleShared(app, goalTemplates.listTemplates, async ({ db, params }) => {
-    if ((await findCategory(db, params.id)) === null) throw notFound('category');
-    return listTemplates(db, params.id);
-  });
+  handleShared(
+    app,
+    goalTemplates.listTemplates,
+    async ({ db, params }) => {
+      if ((await findCategory(db, params.id)) === null) throw notFound('category');
+      return listTemplates(db, params.id);
+    },
+    dependsOn(['items', 'categories', 'goalTemplates']),
+  );
   handle(app, goalTemplates.createTemplate, async ({ db, viewer, params, body }) => {
     const { item, target, minimum } = body.goalTemplate.attributes;
     await lockCategory(db, params.id);

@@ -2,6 +2,7 @@ import { type Goal, goals, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
+import { dependsOn } from '../supplies/stock-mirror.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { chosenItemId } from './chosen-item.ts';
 import { registerGoalTemplates } from './goal-templates.routes.ts';
@@ -50,10 +51,15 @@ export function registerGoals(app: App): void {
       removeExcept: (itemIds) => deleteGoalsExcept(db, id, itemIds),
     });
   });
-  handleShared(app, goals.list, async ({ db, params }) => {
-    if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
-    return listGoals(db, params.id);
-  });
+  handleShared(
+    app,
+    goals.list,
+    async ({ db, params }) => {
+      if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
+      return listGoals(db, params.id);
+    },
+    dependsOn(['items', 'warehouses', 'goals', 'goalTemplates']),
+  );
   handle(app, goals.create, async ({ db, params, body }) => {
     if (!(await lockActiveWarehouse(db, params.id))) throw notFound('warehouse');
     const { item, target, minimum } = body.goal.attributes;

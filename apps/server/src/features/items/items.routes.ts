@@ -1,12 +1,14 @@
-import { items, problemText } from '@backline/contract';
+import { type DistributionRow, items, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
 import type { Audience } from '../../http/viewer.ts';
+import { dependsOn, mirrorOf, SUMS } from '../supplies/stock-mirror.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { listDistribution } from './distribution.queries.ts';
 import { readItemHistory } from './item-history.queries.ts';
 import { findItem, listItems, readItemsVersion, updateItem } from './items.queries.ts';
+import { distributionOf } from './mirrored-distribution.ts';
 
 /** The switches are for members: somebody signed out, or without any permission, sees the bare catalog (decisions §5). */
 function seesSwitches(viewer: Audience | null): boolean {
@@ -19,13 +21,25 @@ async function getItem(db: Db, id: number, viewer: Audience | null) {
   return item;
 }
 
+/** Nowhere is an answer, no such item is not. */
+async function somewhere(db: Db, viewer: Audience, id: number, rows: DistributionRow[]) {
+  if (rows.length === 0) await getItem(db, id, viewer);
+  return rows;
+}
+
 export function registerItems(app: App): void {
   // The two views have two versions, so that a copy kept by a browser is fetched anew after signing in or out.
-  handleShared(app, items.version, async ({ db, viewer }) => ({
-    version: `${await readItemsVersion(db)}-${seesSwitches(viewer) ? 'member' : 'public'}`,
-  }));
-  handleShared(app, items.list, ({ db, viewer }) => listItems(db, seesSwitches(viewer)));
-  handleShared(app, items.get, ({ db, viewer, params }) => getItem(db, params.id, viewer));
+  const catalog = dependsOn(['items']);
+  handleShared(
+    app,
+    items.version,
+    async ({ db, viewer }) => ({
+      version: `${await readItemsVersion(db)}-${seesSwitches(viewer) ? 'member' : 'public'}`,
+    }),
+    catalog,
+  );
+  handleShared(app, items.list, ({ db, viewer }) => listItems(db, seesSwitches(viewer)), catalog);
+  handleShared(app, items.get, ({ db, viewer, params }) => getItem(db, params.id, viewer), catalog);
   handle(app, items.update, async ({ db, viewer, params, body }) => {
     const change = body.item.attributes;
     const item = await getItem(db, params.id, viewer);
@@ -35,11 +49,17 @@ export function registerItems(app: App): void {
     await updateItem(db, params.id, change);
     return getItem(db, params.id, viewer);
   });
-  handleShared(app, items.distribution, async ({ db, viewer, params }) => {
-    const rows = await listDistribution(db, viewer, params.id);
-    if (rows.length === 0) await getItem(db, params.id, viewer); // nowhere is an answer, no such item is not
-    return rows;
-  });
+  handleShared(
+    app,
+    items.distribution,
+    async ({ db, viewer, params }) =>
+      somewhere(db, viewer, params.id, await listDistribution(db, viewer, params.id)),
+    {
+      ...dependsOn(SUMS),
+      make: ({ db, viewer, params }) =>
+        somewhere(db, viewer, params.id, distributionOf(mirrorOf(db), viewer, params.id)),
+    },
+  );
   handle(app, items.history, async ({ db, viewer, params, query, now }) => {
     const { firName } = await getItem(db, params.id, viewer);
     const { range, warehouseId = null } = query;

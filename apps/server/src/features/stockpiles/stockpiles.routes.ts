@@ -1,6 +1,7 @@
 import { stockpiles } from '@backline/contract';
 import { notFound } from '../../http/errors.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
+import { dependsOn } from '../supplies/stock-mirror.ts';
 import { listHistory } from './history.queries.ts';
 import {
   findStockpileContents,
@@ -11,7 +12,12 @@ import {
 import { undoReport } from './undo-report.ts';
 
 export function registerStockpiles(app: App): void {
-  handleShared(app, stockpiles.names, ({ db, viewer }) => listStockpileNames(db, viewer));
+  handleShared(
+    app,
+    stockpiles.names,
+    ({ db, viewer }) => listStockpileNames(db, viewer),
+    dependsOn(['stockpiles']),
+  );
   handleShared(app, stockpiles.contents, async ({ db, viewer, query }) => {
     const contents = await findStockpileContents(db, viewer, query.name);
     if (contents === null) throw notFound('stockpile');

@@ -58,7 +58,7 @@ export async function listSupplies(db: Db, viewer: Audience, warehouseId: number
     .leftJoin(stock, eq(stock.itemId, items.id))
     .leftJoin(goals, eq(goals.itemId, items.id))
     .where(or(isNotNull(stock.itemId), isNotNull(goals.itemId)))
-    .orderBy(asc(items.name));
+    .orderBy(asc(items.name), asc(items.id));
   return rows;
 }
 
@@ -86,7 +86,7 @@ export async function listStockpileSupplies(
     .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
     .innerJoin(items, eq(items.id, stockpileContents.itemId))
     .where(and(eq(stockpiles.warehouseId, warehouseId), seenBy(viewer)))
-    .orderBy(asc(items.name));
+    .orderBy(asc(items.name), asc(items.id));
   const itemsById = new Map(together.map(({ item }) => [item.id, item]));
   const byStockpile = new Map<number, Supply[]>();
   for (const { stockpileId, itemId, ...line } of rows) {

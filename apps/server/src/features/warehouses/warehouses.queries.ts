@@ -120,7 +120,19 @@ export async function findWarehouse(db: Db, viewer: Audience, id: number): Promi
     and(eq(warehouses.id, id), eq(warehouses.active, true)),
   );
   if (summary === undefined) return null;
-  const rows = await db
+  const rows = await listStockpileRows(db, viewer, id);
+  const supplies = await listSupplies(db, viewer, id);
+  const byStockpile = await listStockpileSupplies(db, viewer, id, supplies);
+  return {
+    ...summary,
+    stockpiles: rows.map((row) => ({ ...row, supplies: byStockpile.get(row.id) ?? [] })),
+    supplies,
+  };
+}
+
+/** The stockpiles of a warehouse that a viewer may see, by name, with codes and without what lies in them. */
+export function listStockpileRows(db: Db, viewer: Audience, warehouseId: number) {
+  return db
     .select({
       id: stockpiles.id,
       name: stockpiles.name,
@@ -132,15 +144,8 @@ export async function findWarehouse(db: Db, viewer: Audience, id: number): Promi
     })
     .from(stockpiles)
     .leftJoin(permissionGroups, eq(permissionGroups.id, stockpiles.permissionGroupId))
-    .where(and(eq(stockpiles.warehouseId, id), seenBy(viewer)))
+    .where(and(eq(stockpiles.warehouseId, warehouseId), seenBy(viewer)))
     .orderBy(asc(sql`lower(${stockpiles.name})`), asc(stockpiles.id));
-  const supplies = await listSupplies(db, viewer, id);
-  const byStockpile = await listStockpileSupplies(db, viewer, id, supplies);
-  return {
-    ...summary,
-    stockpiles: rows.map((row) => ({ ...row, supplies: byStockpile.get(row.id) ?? [] })),
-    supplies,
-  };
 }
 
 export async function isActiveWarehouse(db: Db, id: number): Promise<boolean> {

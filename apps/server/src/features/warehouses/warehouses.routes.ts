@@ -1,8 +1,10 @@
-import { warehouses } from '@backline/contract';
+import { type Warehouse, type WarehouseSummary, warehouses } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
 import type { Audience } from '../../http/viewer.ts';
+import { dependsOn, mirrorOf, SUMS } from '../supplies/stock-mirror.ts';
+import { showWarehouse, summarizeWarehouses } from './mirrored-warehouses.ts';
 import { saveStockpiles } from './save-stockpiles.ts';
 import {
   activateWarehouse,
@@ -34,18 +36,47 @@ async function chosenCategoryId(
   return id;
 }
 
-async function getWarehouse(db: Db, viewer: Audience, id: number) {
-  const warehouse = await findWarehouse(db, viewer, id);
+function found(warehouse: Warehouse | null): Warehouse {
   if (warehouse === null) throw notFound('warehouse');
   return warehouse;
 }
 
+async function getWarehouse(db: Db, viewer: Audience, id: number) {
+  return found(await findWarehouse(db, viewer, id));
+}
+
+/** Whole, or as selects want them. */
+function shown({ select }: { select?: boolean | undefined }, list: WarehouseSummary[]) {
+  return select ? list.map(({ id, name, location }) => ({ id, name, location })) : list;
+}
+
+/** What a warehouse shows beside its own stockpiles, other warehouses' stock left out. */
+const SUMS_OF_ONE = [...SUMS.filter((subject) => subject !== 'stock'), 'permissionGroups'] as const;
+
 export function registerWarehouses(app: App): void {
-  handleShared(app, warehouses.list, async ({ db, viewer, query }) => {
-    const list = query.inactive ? await listInactiveWarehouses(db, viewer) : await listWarehouses(db, viewer);
-    return query.select ? list.map(({ id, name, location }) => ({ id, name, location })) : list;
+  handleShared(
+    app,
+    warehouses.list,
+    async ({ db, viewer, query }) =>
+      shown(
+        query,
+        query.inactive ? await listInactiveWarehouses(db, viewer) : await listWarehouses(db, viewer),
+      ),
+    {
+      ...dependsOn(SUMS),
+      make: async ({ db, viewer, query }) =>
+        shown(
+          query,
+          query.inactive
+            ? await listInactiveWarehouses(db, viewer)
+            : summarizeWarehouses(mirrorOf(db), viewer),
+        ),
+    },
+  );
+  handleShared(app, warehouses.get, ({ db, viewer, params }) => getWarehouse(db, viewer, params.id), {
+    ...dependsOn(SUMS_OF_ONE, ({ params }: { params: { id: number } }) => params.id),
+    make: async ({ db, viewer, params }) => found(await showWarehouse(db, mirrorOf(db), viewer, params.id)),
   });
-  handleShared(app, warehouses.get, ({ db, viewer, params }) => getWarehouse(db, viewer, params.id));
   handle(app, warehouses.create, async ({ db, viewer, body, now }) => {
     const { siteId, id, category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
     const chosen = await chosenCategoryId(db, { category, categoryId });

@@ -1,0 +1,36 @@
+import type { DistributionRow } from '@backline/contract';
+import type { Audience } from '../../http/viewer.ts';
+import { seenByWarehouse, unitsOf } from '../supplies/mirrored-supplies.ts';
+import type { MirroredStockpile, StockMirror } from '../supplies/stock-mirror.ts';
+
+function quantityIn({ itemIds, quantities }: MirroredStockpile, itemId: number): number {
+  const at = itemIds.indexOf(itemId);
+  return at < 0 ? 0 : (quantities[at] ?? 0);
+}
+
+/** `listDistribution`, from memory. */
+export function distributionOf(mirror: StockMirror, viewer: Audience, itemId: number): DistributionRow[] {
+  const asked = mirror.catalog.find(({ item, current }) => item.id === itemId && current)?.item;
+  if (asked === undefined) return [];
+  const forms = mirror.catalog.filter(({ item }) => item.firName === asked.firName);
+  const seen = seenByWarehouse(mirror, viewer);
+  const rows = mirror.warehouses.flatMap(({ id, name, rank }) => {
+    const stockpiles = seen.get(id) ?? [];
+    const goals = mirror.goals.get(id) ?? [];
+    return forms.flatMap(({ item }) => {
+      const quantity = stockpiles.reduce((sum, stockpile) => sum + quantityIn(stockpile, item.id), 0);
+      const target = goals.find((goal) => goal.itemId === item.id)?.target ?? 0;
+      if (quantity === 0 && target === 0) return [];
+      const row: DistributionRow = { quantity, crated: item.crated, target, warehouse: { id, name } };
+      return [{ row, units: unitsOf(item), rank }];
+    });
+  });
+  rows.sort(
+    (a, b) =>
+      b.row.quantity * b.units - a.row.quantity * a.units ||
+      b.row.target * b.units - a.row.target * a.units ||
+      a.rank - b.rank ||
+      Number(a.row.crated) - Number(b.row.crated),
+  );
+  return rows.map(({ row }) => row);
+}

@@ -1,0 +1,291 @@
+import { eq, getTableName, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, type Db, openPostgres } from '../../db/database.ts';
+import {
+  categories,
+  goals,
+  goalTemplates,
+  items,
+  permissionGroups,
+  stockpileContents,
+  stockpiles,
+  warehouses,
+} from '../../db/schema.ts';
+import {
+  findPostgres,
+  startTemporaryPostgres,
+  type TemporaryPostgres,
+} from '../../testing/temporary-postgres.ts';
+import { emptyDatabase, openTestDatabase } from '../../testing/test-database.ts';
+import { seedCatalog } from '../items/seed-catalog.queries.ts';
+import { StockMirror, type Subject } from './stock-mirror.ts';
+
+/** A category with a warehouse in it, a group, and a stockpile with one line. */
+async function makeStock(db: Db) {
+  await db.insert(categories).values({ name: 'Hub' }).onConflictDoNothing();
+  const [category] = await db.select().from(categories).where(eq(categories.name, 'Hub'));
+  const [site] = await db.select().from(warehouses).limit(1);
+  await db
+    .update(warehouses)
+    .set({ active: true, categoryId: category!.id })
+    .where(eq(warehouses.id, site!.id));
+  const [group] = await db.insert(permissionGroups).values({ name: 'Officers' }).returning();
+  const [stockpile, other] = await db
+    .insert(stockpiles)
+    .values(['A', 'B'].map((name) => ({ warehouseId: site!.id, name })))
+    .returning();
+  const [item, another] = await db.select().from(items).limit(2);
+  await db.insert(stockpileContents).values({ stockpileId: stockpile!.id, itemId: item!.id, quantity: 3 });
+  return {
+    categoryId: category!.id,
+    warehouseId: site!.id,
+    groupId: group!.id,
+    stockpileId: stockpile!.id,
+    otherId: other!.id,
+    itemId: item!.id,
+    anotherId: another!.id,
+  };
+}
+
+const linesIn = (mirror: StockMirror, id: number) => [...(mirror.stockpiles.get(id)?.quantities ?? [])];
+
+describe('what a change moves', () => {
+  let database: Database;
+  let db: Db;
+  let mirror: StockMirror;
+  let there: Awaited<ReturnType<typeof makeStock>>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    db = database.db;
+    await seedCatalog(db);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await db.execute(
+      sql`truncate stockpiles, goals, goal_templates, permission_groups restart identity cascade`,
+    );
+    there = await makeStock(db);
+    mirror = new StockMirror(db);
+    await mirror.catchUp();
+  });
+
+  /** Whether the versions of a subject before and after a write differ. */
+  async function moves(write: () => PromiseLike<unknown>, ...subjects: Subject[]): Promise<boolean[]> {
+    const versions = () => subjects.map((subject) => mirror.version([subject]));
+    const before = versions();
+    await write();
+    await mirror.catchUp();
+    return versions().map((version, index) => version !== before[index]);
+  }
+
+  it('every table that a kept reply is made from: a row that comes, changes or goes is noticed, and nothing else is', async () => {
+    const { categoryId, warehouseId, itemId, groupId } = there;
+    const range = { target: 5, minimum: 1 };
+    const fields = { firName: 'Wonder', name: 'Wonder', category: 'Medical' as const, crateSize: 3 };
+    const no = { crated: false, factoryProduced: false, mpfProduced: false, garageProduced: false };
+    const row = { ...fields, ...no, constructionYardProduced: false, techable: false, teched: true };
+    const cases: {
+      subject: Subject;
+      table: string;
+      add: PromiseLike<unknown>;
+      change: string;
+      where: string;
+    }[] = [
+      {
+        subject: 'items',
+        table: getTableName(items),
+        add: db.insert(items).values({ ...row, materials: [], faction: 'Neutral', slang: [] }),
+        change: 'crate_size = crate_size',
+        where: `fir_name = 'Wonder'`,
+      },
+      {
+        subject: 'categories',
+        table: getTableName(categories),
+        add: db.insert(categories).values({ name: 'Odd' }),
+        change: `color = '#000000'`,
+        where: `name = 'Odd'`,
+      },
+      {
+        subject: 'warehouses',
+        table: getTableName(warehouses),
+        add: db.insert(warehouses).values({ location: 'Sea', buildingType: 'Depot', name: 'Odd' }),
+        change: 'goal_modifier = 50',
+        where: `name = 'Odd'`,
+      },
+      {
+        subject: 'goals',
+        table: getTableName(goals),
+        add: db.insert(goals).values({ warehouseId, itemId, ...range }),
+        change: 'target = 6',
+        where: `warehouse_id = ${warehouseId}`,
+      },
+      {
+        subject: 'goalTemplates',
+        table: getTableName(goalTemplates),
+        add: db.insert(goalTemplates).values({ categoryId, itemId, ...range }),
+        change: 'target = 6',
+        where: `category_id = ${categoryId}`,
+      },
+      {
+        subject: 'permissionGroups',
+        table: getTableName(permissionGroups),
+        add: db.insert(permissionGroups).values({ name: 'Odd' }),
+        change: `name = 'Odder'`,
+        where: `id <> ${groupId}`,
+      },
+      {
+        subject: 'stockpiles',
+        table: getTableName(stockpiles),
+        add: db.insert(stockpiles).values({ warehouseId, name: 'Odd' }),
+        change: `locked = true`,
+        where: `name = 'Odd'`,
+      },
+    ];
+    for (const { subject, table, add, change, where } of cases) {
+      const run = (text: string) => moves(() => db.execute(sql.raw(text)), subject);
+      expect([subject, await moves(() => add, subject)]).toEqual([subject, [true]]);
+      expect([subject, await run(`update ${table} set ${change} where ${where}`)]).toEqual([subject, [true]]);
+      expect([subject, await run(`delete from ${table} where ${where}`)]).toEqual([subject, [true]]);
+      expect([subject, await run('select 1')]).toEqual([subject, [false]]);
+    }
+  });
+
+  it('a line that comes, changes, moves to another stockpile or goes is noticed, whatever statement did it', async () => {
+    const { stockpileId, otherId, itemId, anotherId } = there;
+    const writes = [
+      sql`insert into ${stockpileContents} values (${stockpileId}, ${anotherId}, 9)`,
+      sql`update ${stockpileContents} set quantity = 4 where item_id = ${itemId}`,
+      sql`update ${stockpileContents} set stockpile_id = ${otherId} where item_id = ${itemId}`,
+      sql`delete from ${stockpileContents} where item_id = ${anotherId}`,
+      sql`truncate ${stockpileContents}`,
+    ];
+    const states: number[][][] = [];
+    for (const write of writes) {
+      expect(await moves(() => db.execute(write), 'stock', 'stockpiles')).toEqual([true, false]);
+      states.push([linesIn(mirror, stockpileId), linesIn(mirror, otherId)]);
+    }
+    expect(states).toEqual(
+      [
+        [[3, 9], []],
+        [[4, 9], []],
+        [[9], [4]],
+        [[], [4]],
+        [[], []],
+      ].map((state) => state.map((one) => one.sort((a, b) => a - b))),
+    );
+  });
+
+  it('a stockpile whose hours begin again changes its warehouse, and no sum', async () => {
+    const { stockpileId, warehouseId } = there;
+    const [other] = await db.select().from(warehouses).where(eq(warehouses.active, false)).limit(1);
+    const versions = () => [warehouseId, other!.id].map((id) => mirror.version([], id));
+    const before = versions();
+    const refresh = () =>
+      db
+        .update(stockpiles)
+        .set({ refreshedAt: new Date(0).toISOString() })
+        .where(eq(stockpiles.id, stockpileId));
+    expect(await moves(refresh, 'stock', 'stockpiles')).toEqual([false, false]);
+    expect(versions().map((version, index) => version === before[index])).toEqual([false, true]);
+  });
+
+  it('asks nothing when the caller has seen the very state that it shows, and otherwise once for all who wait', async () => {
+    let asked = 0;
+    const counting = new Proxy(db, {
+      get(target, key, receiver) {
+        if (key === '_') asked += 1; // each statement of fixed text takes the session from there
+        return Reflect.get(target, key, receiver);
+      },
+    });
+    const own = new StockMirror(counting);
+    await own.catchUp();
+    const { rows } = (await db.execute(sql`select pg_current_snapshot()::text as now`)) as {
+      rows: { now: string }[];
+    };
+    asked = 0;
+    await own.catchUp(rows[0]!.now);
+    expect(asked).toBe(0);
+    await Promise.all(Array.from({ length: 20 }, () => own.catchUp('another')));
+    expect(asked).toBe(2); // the first, and one more that began after all had asked
+  });
+
+  it('begins anew when reading has failed', async () => {
+    let isAway = true;
+    const flaky = new Proxy(db, {
+      get(target, key, receiver) {
+        if (key === '_' && isAway) throw new Error('away');
+        return Reflect.get(target, key, receiver);
+      },
+    });
+    const own = new StockMirror(flaky);
+    const both = await Promise.allSettled([own.catchUp(), own.catchUp()]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isAway = false;
+    await own.catchUp();
+    expect(linesIn(own, there.stockpileId)).toEqual([3]);
+  });
+});
+
+const bin = findPostgres();
+if (bin === null) console.log('PostgreSQL is not installed, so transactions side by side were not tested.');
+
+describe.skipIf(bin === null)('transactions side by side', () => {
+  let postgres: TemporaryPostgres;
+  let database: Database;
+  let db: Db;
+
+  beforeAll(async () => {
+    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    database = await openPostgres(postgres.url('postgres'), () => {});
+    db = database.db;
+    await seedCatalog(db);
+  });
+  afterAll(async () => {
+    await database.close();
+    await postgres.stop();
+  });
+
+  it('one that began first and commits last is noticed, and so is one with a savepoint', async () => {
+    const { stockpileId, otherId, itemId } = await makeStock(db);
+    const mirror = new StockMirror(db);
+    await mirror.catchUp();
+    const quantity = (id: number, value: number) =>
+      sql`insert into ${stockpileContents} values (${id}, ${itemId}, ${value})
+        on conflict (stockpile_id, item_id) do update set quantity = ${value}`;
+    await db.transaction(async (slow) => {
+      await slow.execute(quantity(stockpileId, 10));
+      await slow.transaction((inner) => inner.execute(quantity(stockpileId, 11)));
+      for (const value of [20, 21, 22]) {
+        await db.execute(quantity(otherId, value));
+        await mirror.catchUp();
+        expect([linesIn(mirror, stockpileId), linesIn(mirror, otherId)]).toEqual([[3], [value]]);
+      }
+    });
+    await mirror.catchUp();
+    expect([linesIn(mirror, stockpileId), linesIn(mirror, otherId)]).toEqual([[11], [22]]);
+  });
+
+  it('after the database server has started again everything is read anew', async () => {
+    await emptyDatabase(db);
+    await database.close();
+    database = await openPostgres(postgres.url('postgres'), () => {});
+    db = database.db;
+    await seedCatalog(db);
+    const { stockpileId } = await makeStock(db);
+    const mirror = new StockMirror(db);
+    await mirror.catchUp();
+    const before = mirror.version(['stock', 'items']);
+    await postgres.restart('fast');
+    await expect
+      .poll(() =>
+        mirror.catchUp().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    expect(mirror.version(['stock', 'items'])).not.toBe(before);
+    expect(linesIn(mirror, stockpileId)).toEqual([3]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Item, Warehouse, WarehouseSummary } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import type { Audience } from '../../http/viewer.ts';
+import { addContents, seenByWarehouse, suppliesOf, unitsOf } from '../supplies/mirrored-supplies.ts';
+import type { GoalLine } from '../supplies/stock-mirror.queries.ts';
+import type { MirroredStockpile, MirroredWarehouse, StockMirror } from '../supplies/stock-mirror.ts';
+import { listStockpileRows } from './warehouses.queries.ts';
+
+/** The sum of each goal's item, capped at its target, in items: 0-100, rounded down. */
+function filledPercentage(stock: Float64Array, goals: readonly GoalLine[], items: Map<number, Item>): number {
+  let reached = 0;
+  let wanted = 0;
+  for (const { itemId, target } of goals) {
+    const item = items.get(itemId);
+    if (item === undefined) continue;
+    const units = unitsOf(item);
+    reached += Math.min(stock[itemId] ?? 0, target) * units;
+    wanted += target * units;
+  }
+  // Whole numbers, so that the floor of a fraction just below a percent is the one below.
+  return wanted === 0 ? 0 : Number((100n * BigInt(reached)) / BigInt(wanted));
+}
+
+function summarize(
+  mirror: StockMirror,
+  { rank: _, ...warehouse }: MirroredWarehouse,
+  stockpiles: readonly MirroredStockpile[],
+  items: Map<number, Item>,
+): WarehouseSummary {
+  const stock = mirror.perItem();
+  for (const stockpile of stockpiles) addContents(stock, stockpile);
+  return {
+    ...warehouse,
+    stockpileCount: stockpiles.length,
+    filledPercentage: filledPercentage(stock, mirror.goals.get(warehouse.id) ?? [], items),
+    updatedAt: new Date(
+      stockpiles.reduce((newest, { firUpdatedAt }) => Math.max(newest, firUpdatedAt), 0),
+    ).toISOString(),
+  };
+}
+
+function itemsById(mirror: StockMirror): Map<number, Item> {
+  return new Map(mirror.catalog.map(({ item }) => [item.id, item]));
+}
+
+/** `listWarehouses`, from memory. */
+export function summarizeWarehouses(mirror: StockMirror, viewer: Audience): WarehouseSummary[] {
+  const seen = seenByWarehouse(mirror, viewer);
+  const items = itemsById(mirror);
+  return mirror.warehouses.map((warehouse) =>
+    summarize(mirror, warehouse, seen.get(warehouse.id) ?? [], items),
+  );
+}
+
+/**
+ * `findWarehouse`, with all sums from memory. The stockpiles' own rows are read, because codes are kept nowhere but in
+ * the database; one that came since the mirror caught up is in the next reply.
+ */
+export async function showWarehouse(
+  db: Db,
+  mirror: StockMirror,
+  viewer: Audience,
+  id: number,
+): Promise<Warehouse | null> {
+  const warehouse = mirror.warehouses.find((one) => one.id === id);
+  if (warehouse === undefined) return null;
+  const rows = await listStockpileRows(db, viewer, id);
+  const seen = seenByWarehouse(mirror, viewer).get(id) ?? [];
+  const contents = new Map(seen.map((stockpile) => [stockpile.id, suppliesOf(mirror, [stockpile], [])]));
+  return {
+    ...summarize(mirror, warehouse, seen, itemsById(mirror)),
+    stockpiles: rows.flatMap((row) => {
+      const supplies = contents.get(row.id);
+      return supplies === undefined ? [] : [{ ...row, supplies }];
+    }),
+    supplies: suppliesOf(mirror, seen, mirror.goals.get(id) ?? []),
+  };
+}
