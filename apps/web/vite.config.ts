@@ -90,6 +90,13 @@ export default defineConfig({
           // The same holds, on a small scale, for the fields and buttons of nearly every screen behind it.
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
+            // What every screen behind the sign-in calls the server with.
+            {
+              name: 'calls',
+              test: /\/zod\/|\/contract\/src\/(?:endpoint|wire|fields|secrets|users)\.ts|\/src\/api\/(?:call|query|stored-query|form-problems)\.ts/,
+            },
+            // Nearly every screen reads, also the first ones.
+            { name: 'reads', test: /@tanstack\//, priority: 2 },
             {
               name: 'fields',
               test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|ActionIcon)\/|\/src\/ui\/(?:kit-part|select|icon-button|filter-input)\./,

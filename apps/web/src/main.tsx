@@ -20,7 +20,11 @@ if (root === null) throw new Error('index.html has no #root.');
 
 const history = createBrowserHistory();
 
-startFirstRead(location.pathname, storedToken());
+const token = storedToken();
+startFirstRead(location.pathname, token);
+// Every screen behind the sign-in calls the server by the contract's schemas: they come beside the first of them. Should
+// they not come, the screen that asks for them too tells of it.
+if (token !== undefined) import('./api/query.ts').catch(() => {});
 registerServiceWorker();
 reloadOnMissingFile();
 

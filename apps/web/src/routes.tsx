@@ -1,7 +1,6 @@
 import type { Access } from '@backline/contract';
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
-import { LoginScreen } from './features/auth/login-screen.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -12,6 +11,7 @@ interface ScreenRoute {
 }
 
 const screens = {
+  login: lazy(async () => ({ default: (await import('./features/auth/login-screen.tsx')).LoginScreen })),
   welcome: lazy(async () => ({
     default: (await import('./features/welcome/welcome-screen.tsx')).WelcomeScreen,
   })),
@@ -87,7 +87,7 @@ const DesignScreen = import.meta.env.DEV
 
 /** Every path, its access and its screen (product.md §2). Anything else goes to /welcome. */
 const ROUTES: ScreenRoute[] = [
-  { path: '/login', access: 'public', screen: LoginScreen },
+  { path: '/login', access: 'public', screen: screens.login },
   { path: '/welcome', access: 'user', screen: screens.welcome },
   { path: '/overview', access: 'read', screen: screens.overview },
   { path: '/warehouses', access: 'read', screen: screens.warehouses },

@@ -48,6 +48,9 @@ export {
   shipmentContainer,
 } from './logigen.ts';
 export * from './permission-groups.ts';
+export type { Shape } from './plain.ts';
+export * as plain from './plain.ts';
+export * from './plain-endpoints.ts';
 export * from './pyramids.ts';
 export * from './scanned-inventory.ts';
 export { secretNames } from './secrets.ts';

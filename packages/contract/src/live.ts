@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { id } from './fields.ts';
+import * as plain from './plain.ts';
 
 /**
  * The stream of server-sent events that open pages follow (issue: live updates). It is no endpoint of `FEATURES`: it
@@ -10,21 +9,38 @@ export const LIVE_PATH = '/api/live';
 
 /** Header of a write: which page sent it, so that this page is not told of its own change. */
 export const PAGE_HEADER = 'x-page';
-export const pageId = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** The page that a write names, as far as it is one: 16 hexadecimal digits. */
+export function pageIdOf(header: unknown): string | null {
+  return typeof header === 'string' && /^[0-9a-f]{16}$/.test(header) ? header : null;
+}
 
 /** `changed`: what these features show is out of date. `page` sent the write itself. */
-export const liveChange = z.object({ features: z.array(z.string()), page: pageId.nullable() });
-export type LiveChange = z.output<typeof liveChange>;
+export interface LiveChange {
+  features: string[];
+  page: string | null;
+}
+export const liveChange = plain.shape(
+  plain.object<LiveChange>({ features: plain.list(plain.text), page: plain.nullable(plain.text) }),
+);
 
 /** `report`: somebody's report was applied (or undone), for a quiet line. Only for who may see the stockpile. */
-export const liveReport = z.object({
-  kind: z.enum(['report', 'undo']),
-  by: z.string(),
-  stockpile: z.string(),
-  warehouseId: id,
-  page: pageId.nullable(),
-});
-export type LiveReport = z.output<typeof liveReport>;
+export interface LiveReport {
+  kind: 'report' | 'undo';
+  by: string;
+  stockpile: string;
+  warehouseId: number;
+  page: string | null;
+}
+export const liveReport = plain.shape(
+  plain.object<LiveReport>({
+    kind: plain.oneOf(['report', 'undo']),
+    by: plain.text,
+    stockpile: plain.text,
+    warehouseId: plain.whole,
+    page: plain.nullable(plain.text),
+  }),
+);
 
 /**
  * Names of the events. `ready`: from now on nothing is missed. `gap`: something may have been missed, look at all of it

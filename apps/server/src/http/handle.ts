@@ -13,7 +13,7 @@ import {
   mayUseKey,
   PAGE_HEADER,
   type Parsed,
-  pageId,
+  pageIdOf,
   type ReplyInput,
   secretNames,
   wireWriter,
@@ -121,7 +121,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
         } as unknown as Context<S>), // the same context as below, for a path whose parameters are the same
     );
   serve(app, endpoint, async (request, reply) => {
-    const page = pageId.safeParse(request.headers[PAGE_HEADER]).data ?? null;
+    const page = pageIdOf(request.headers[PAGE_HEADER]);
     let afterwards: (() => void)[] = [];
     const run = async (db: Db) => {
       afterwards = []; // a transaction that is tried again begins from nothing

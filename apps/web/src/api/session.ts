@@ -1,4 +1,4 @@
-import { type Access, mayPass, type User, user as userShape } from '@backline/contract';
+import { type Access, mayPass, storedUser, type User } from '@backline/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { forgetCopies } from './offline-copies.ts';
 import { slot } from './slots.ts';
@@ -20,7 +20,7 @@ const KEPT_KEYS = ['colorScheme', 'contrast', 'density', 'language', 'waitingRep
 /** Timers count in 32 bits: a longer wait would fire at once. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
-const currentUser = slot('currentUser', 'local', userShape);
+const currentUser = slot('currentUser', 'local', storedUser);
 
 const listeners = new Set<() => void>();
 let known: { token: string; userText: string; session: Session } | null = null;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { Shape } from '@backline/contract';
 
 export interface Slot<T> {
   /** The stored value, or null when there is none or it no longer fits the schema (it is dropped then). */
@@ -9,11 +9,7 @@ export interface Slot<T> {
 }
 
 /** One named place in the browser's storage (product.md §3). `schema` checks what an older version may have left there. */
-export function slot<S extends z.ZodType>(
-  name: string,
-  storage: 'local' | 'session',
-  schema: S,
-): Slot<z.output<S>> {
+export function slot<T>(name: string, storage: 'local' | 'session', schema: Shape<T>): Slot<T> {
   const place = () => (storage === 'local' ? localStorage : sessionStorage);
   const clear = () => place().removeItem(name);
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { plain } from '@backline/contract';
 
 /** Raised for a stored or received token that cannot be decoded (product.md §8). */
 export class UndecodableToken extends Error {
@@ -8,7 +8,7 @@ export class UndecodableToken extends Error {
   }
 }
 
-const claims = z.object({ exp: z.number() });
+const claims = plain.object<{ exp: number }>({ exp: plain.number });
 
 /**
  * When a session token ends, in milliseconds since epoch. The signature is the server's matter; here only the
@@ -19,7 +19,7 @@ export function expiryOf(token: string): number {
   const payload = token.split('.')[1];
   if (payload === undefined) throw new UndecodableToken();
   try {
-    return claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).exp * 1000;
+    return claims(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).exp * 1000;
   } catch (cause) {
     throw new UndecodableToken({ cause });
   }

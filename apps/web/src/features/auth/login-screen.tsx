@@ -1,4 +1,4 @@
-import { auth } from '@backline/contract';
+import { plainEndpoints } from '@backline/contract';
 import { Alert, Button, Loader } from '@mantine/core';
 import { IconBrandDiscordFilled, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { safeReturnPath } from '../../api/login-path.ts';
-import { query } from '../../api/query.ts';
+import { plainQuery } from '../../api/plain-call.ts';
 import { useSession } from '../../api/session.ts';
 import { useErrorText } from '../../ui/error-text.ts';
 import styles from './login-screen.module.css';
@@ -39,7 +39,10 @@ function LoginCard({ leaveTo }: Required<LoginScreenProps>) {
   const t = useTranslations('auth');
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const provider = useQuery({ ...query(auth.authorizeUrl), staleTime: Number.POSITIVE_INFINITY });
+  const provider = useQuery({
+    ...plainQuery(plainEndpoints.authorizeUrl),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
   useEffect(() => {
     // The browser's Back brings this page as it was left: busy.

@@ -1,11 +1,16 @@
-import { ApiError, auth, type User } from '@backline/contract';
-import { z } from 'zod';
-import { call } from '../../api/call.ts';
+import { ApiError, plain, plainEndpoints, type User } from '@backline/contract';
+import { plainCall } from '../../api/plain-call.ts';
 import { currentSession, forgetSession, startSession, updateUser } from '../../api/session.ts';
 import { slot } from '../../api/slots.ts';
 
 /** What must outlive the way to Discord and back. */
-const pendingSignIn = slot('signIn', 'session', z.object({ state: z.string(), returnUrl: z.string() }));
+const pendingSignIn = slot(
+  'signIn',
+  'session',
+  plain.shape(
+    plain.object<{ state: string; returnUrl: string }>({ state: plain.text, returnUrl: plain.text }),
+  ),
+);
 
 /** Discord sends the person back to here; both the way there and the exchange name it. */
 const redirectUri = () => `${window.location.origin}/login`;
@@ -15,7 +20,7 @@ const redirectUri = () => `${window.location.origin}/login`;
  * @param returnUrl an address in this app. @returns the provider's address.
  */
 export async function beginSignIn(returnUrl: string): Promise<string> {
-  const { url, state } = await call(auth.authorizeUrl);
+  const { url, state } = await plainCall(plainEndpoints.authorizeUrl);
   pendingSignIn.write({ state, returnUrl });
   return url;
 }
@@ -36,14 +41,15 @@ export async function finishSignIn(code: string, state: string | null): Promise<
   const pending = pendingSignIn.read();
   pendingSignIn.clear();
   if (pending === null || pending.state !== state) throw new StateMismatch();
-  startSession(await call(auth.login, { body: { auth: { code, redirectUri: redirectUri(), state } } }));
+  const body = { auth: { code, redirect_uri: redirectUri(), state } };
+  startSession(await plainCall(plainEndpoints.login, { body }));
   return pending.returnUrl;
 }
 
 /** Ends the session here and on the server. It is gone from this browser even when the server cannot be told. */
 export async function logOut(): Promise<null> {
   try {
-    await call(auth.logout);
+    await plainCall(plainEndpoints.logout);
   } catch {
     // Whatever went wrong, the person wanted out of this browser (product.md §8).
   }
@@ -61,7 +67,7 @@ export async function checkLoggedIn(): Promise<User | null> {
   if (token === undefined) return null;
   const isStillCurrent = () => currentSession()?.token === token;
   try {
-    const { user } = await call(auth.loggedIn);
+    const { user } = await plainCall(plainEndpoints.loggedIn);
     if (isStillCurrent()) updateUser(user);
     return user;
   } catch (error) {

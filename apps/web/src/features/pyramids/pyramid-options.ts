@@ -1,10 +1,10 @@
+import { plain } from '@backline/contract';
 import {
   PYRAMID_FORMATS,
   PYRAMID_MEASUREMENTS,
   type PyramidFormat,
   type PyramidMeasurement,
 } from '@backline/domain';
-import { z } from 'zod';
 import { slot } from '../../api/slots.ts';
 
 /** Where quantities come from: a screenshot, the stock of all warehouses, or of the one with this id. */
@@ -35,13 +35,15 @@ const DEFAULTS: PyramidOptions = {
 export const storedOptions = slot(
   'pyramidOptions',
   'local',
-  z.object({
-    pyramidIndex: z.int().min(0),
-    pyramidId: z.int().nullable(),
-    viewType: z.enum(PYRAMID_MEASUREMENTS),
-    format: z.enum(PYRAMID_FORMATS),
-    hideCompleted: z.boolean(),
-  }),
+  plain.shape(
+    plain.object<Omit<PyramidOptions, 'source'>>({
+      pyramidIndex: plain.whole,
+      pyramidId: plain.nullable(plain.whole),
+      viewType: plain.oneOf(PYRAMID_MEASUREMENTS),
+      format: plain.oneOf(PYRAMID_FORMATS),
+      hideCompleted: plain.flag,
+    }),
+  ),
 );
 
 /** The options that an address carries, before those of this browser, before the usual ones. */

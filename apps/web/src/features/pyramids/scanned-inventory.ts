@@ -1,32 +1,50 @@
+import { plain } from '@backline/contract';
 import { type PyramidItem, type PyramidStock, readingCertainty, stockKey } from '@backline/domain';
 import type { ReadResult } from '@backline/recognition';
-import { z } from 'zod';
 import { slot } from '../../api/slots.ts';
 import type { AddedFile } from '../fir/fir-images.ts';
 import { type ScanProblem, stockReading } from '../fir/scan-outcome.ts';
 
-const scannedInventory = z.object({
-  fileName: z.string(),
+interface ScannedEntry {
+  codeName: string;
+  /** Crates if `isCrated`, else items; null where it could not be read. */
+  quantity: number | null;
+  isCrated: boolean;
+}
+
+export interface ScannedInventory {
+  fileName: string;
   /** ISO 8601, when the picture was taken. */
-  fileTimestamp: z.string(),
+  fileTimestamp: string;
   /** Tells the same picture when it comes again. */
-  fingerprint: z.string(),
+  fingerprint: string;
   /** The read part of the picture as a data address; null where it is too large to keep. */
-  processedImageUrl: z.string().nullable(),
-  warehouseType: z.string().nullable(),
-  stockpileName: z.string().nullable(),
+  processedImageUrl: string | null;
+  warehouseType: string | null;
+  stockpileName: string | null;
   /** How many of the contents were read without being sure of it. */
-  doubtful: z.int(),
-  contents: z.array(
-    z.object({
-      codeName: z.string(),
-      /** Crates if `isCrated`, else items; null where it could not be read. */
-      quantity: z.int().nullable(),
-      isCrated: z.boolean(),
-    }),
-  ),
-});
-export type ScannedInventory = z.output<typeof scannedInventory>;
+  doubtful: number;
+  contents: ScannedEntry[];
+}
+
+const scannedInventory = plain.shape(
+  plain.object<ScannedInventory>({
+    fileName: plain.text,
+    fileTimestamp: plain.text,
+    fingerprint: plain.text,
+    processedImageUrl: plain.nullable(plain.text),
+    warehouseType: plain.nullable(plain.text),
+    stockpileName: plain.nullable(plain.text),
+    doubtful: plain.whole,
+    contents: plain.list(
+      plain.object<ScannedEntry>({
+        codeName: plain.text,
+        quantity: plain.nullable(plain.whole),
+        isCrated: plain.flag,
+      }),
+    ),
+  }),
+);
 
 /** What was read from the last screenshot, until the browser's tab is closed (product.md §3). */
 export const storedInventory = slot('pyramidFirData', 'session', scannedInventory);

@@ -1,6 +1,6 @@
-import { pyramids } from '@backline/contract';
+import { plainEndpoints } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
+import { plainQuery } from '../../api/plain-call.ts';
 import type { PyramidSource } from './pyramid-options.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { PyramidSource } from './pyramid-options.ts';
  */
 export function useLiveStock(pyramidId: number | null, source: PyramidSource) {
   return useQuery({
-    ...query(pyramids.get, {
+    ...plainQuery(plainEndpoints.pyramid, {
       params: { id: pyramidId ?? 0 },
       query: typeof source === 'number' ? { warehouseId: source } : {},
     }),

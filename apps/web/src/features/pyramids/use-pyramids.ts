@@ -1,28 +1,25 @@
-import { type PyramidPlan, pyramidPlan, pyramids } from '@backline/contract';
+import { type PyramidPlan, plain, plainEndpoints, pyramidPlans } from '@backline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
-import { send } from '../../api/call.ts';
+import { plainCall, plainQuery } from '../../api/plain-call.ts';
 import { slot } from '../../api/slots.ts';
 import { versionedCopy } from '../../api/versioned-copy.ts';
 
-const plans = pyramidPlan.array();
-
 /** The copy of the pyramids and its version (product.md §3). */
 const loadPyramids = versionedCopy<PyramidPlan[]>({
-  askVersion: (signal) => send(pyramids.version, undefined, signal),
+  askVersion: (signal) => plainCall(plainEndpoints.pyramidsVersion, {}, signal),
   // Without the stock that readers get: it is no part of the version, and nothing of it stays behind in the browser.
-  ask: async (signal) => plans.parse(await send(pyramids.list, undefined, signal)),
-  copy: slot('pyramids', 'local', plans),
-  copyVersion: slot('pyramidsVersion', 'local', z.string()),
+  ask: (signal) => plainCall(plainEndpoints.pyramidPlans, {}, signal),
+  copy: slot('pyramids', 'local', pyramidPlans),
+  copyVersion: slot('pyramidsVersion', 'local', plain.shape(plain.text)),
 });
 
 /**
  * Every pyramid by name, without stock, from the browser's own copy while its version holds (product.md §7).
- * Stock is asked for of one pyramid: `query(pyramids.get, …)`.
+ * Stock is asked for of one pyramid: `useLiveStock`.
  */
 export function usePyramids(): UseQueryResult<PyramidPlan[]> {
   return useQuery({
-    queryKey: [pyramids.list.feature, 'plans'],
+    queryKey: plainQuery(plainEndpoints.pyramidPlans).queryKey,
     queryFn: ({ signal }) => loadPyramids(signal),
   });
 }

@@ -1,0 +1,144 @@
+import {
+  ApiError,
+  camelCase,
+  type ErrorCode,
+  isErrorBody,
+  PAGE_HEADER,
+  type Shape,
+  snakeCase,
+} from '@backline/contract';
+import { inPageLanguage } from '../messages/language.ts';
+import { takeFirstRead } from './head-start.ts';
+import { noteCopy } from './offline-copies.ts';
+import { PAGE_ID } from './page-id.ts';
+import { currentSession, endSession } from './session.ts';
+
+interface RequestParts {
+  method: string;
+  /** A path with its query, as `addressOf` makes it. */
+  address: string;
+  /** JSON text, or a file as it is. */
+  body?: string | Blob | undefined;
+  /** Media type of the body. */
+  type?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends a request to the API with the session's token and gives the text of its answer.
+ * @throws ApiError with the server's code and message, names of `fields` as camelCase paths (`stockpiles.0.code`);
+ * `offline` when nothing answered. On a 401 the session has ended and the login is shown.
+ */
+export async function request({ method, address, body, type, signal }: RequestParts): Promise<string> {
+  const token = currentSession()?.token;
+  let response: Response;
+  let text: string;
+  try {
+    const started = method === 'GET' ? takeFirstRead(address, token) : undefined;
+    response = await (started ??
+      fetch(address, {
+        method,
+        headers: headersOf(method, type, token),
+        ...(body !== undefined && { body }),
+        ...(signal && { signal }),
+      }));
+    text = await response.text();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError('offline', 'The server cannot be reached.', undefined, { cause });
+  }
+  if (!response.ok) {
+    // A late answer to an older token says nothing about the session that runs now.
+    if (response.status === 401 && token !== undefined && token === currentSession()?.token) endSession();
+    throw errorOf(response, text);
+  }
+  if (method === 'GET') noteCopy(response.headers);
+  return text;
+}
+
+/** An endpoint's path with its parameters filled in, and a query whose names are in the spelling of the wire. */
+export function addressOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [snakeCase(name), String(value)]);
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
+}
+
+/**
+ * What an answer says, checked.
+ * @param read checks the parsed JSON of the answer; `{}` where it is empty. @throws ApiError `unexpected` when it is something else.
+ */
+export function replyOf<T>(
+  { method, path }: { method: string; path: string },
+  text: string,
+  read: Shape<T>['safeParse'],
+): T {
+  const reply = read(text === '' ? {} : parse(text));
+  if (reply.success) return reply.data;
+  const { error: cause } = reply;
+  throw new ApiError('unexpected', `The answer to ${method} ${path} is not understood.`, undefined, {
+    cause,
+  });
+}
+
+function headersOf(
+  method: string,
+  type: string | undefined,
+  token: string | undefined,
+): Record<string, string> {
+  const csrf = method === 'GET' ? undefined : cookie('XSRF-TOKEN');
+  return {
+    accept: 'application/json',
+    ...(type !== undefined && { 'content-type': type }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(csrf !== undefined && { 'x-xsrf-token': csrf }),
+    ...(method !== 'GET' && { [PAGE_HEADER]: PAGE_ID }),
+  };
+}
+
+function cookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a proxy in between means when it answers for the server, without our error body. */
+const FOREIGN_ERRORS: Record<number, [ErrorCode, string]> = {
+  413: ['too-large', 'This is too large for the server to take.'],
+  429: ['too-many-requests', 'These were too many requests in a short time. Wait a moment and try again.'],
+  502: ['offline', 'The server cannot be reached.'],
+  503: ['offline', 'The server cannot be reached.'],
+  504: ['offline', 'The server cannot be reached.'],
+};
+
+function errorOf(response: Response, text: string): ApiError {
+  const body = parse(text);
+  if (!isErrorBody(body)) {
+    const unknown: [ErrorCode, string] = [
+      'unexpected',
+      `The server answered with status ${response.status}.`,
+    ];
+    const [code, message] = FOREIGN_ERRORS[response.status] ?? unknown;
+    return new ApiError(code, inPageLanguage(message));
+  }
+  const { code, message, fields, version } = body.error;
+  const said = inPageLanguage(message);
+  if (fields === undefined) return new ApiError(code, said, undefined, { version });
+  const named = Object.entries(fields).map(([name, problem]) => [
+    name.split('.').map(camelCase).join('.'),
+    inPageLanguage(problem),
+  ]);
+  return new ApiError(code, said, Object.fromEntries(named), { version });
+}
