@@ -2,8 +2,9 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../../ui/alerts.ts';
 import { type AddedFile, type FirImage, firImages, NO_IMAGES } from './fir-images.ts';
-import { isImageFile, openedFile } from './image-files.ts';
+import { isImageFile } from './image-files.ts';
 import { type ImageReader, useImageReader } from './image-reader.ts';
+import { openedFile } from './opened-file.ts';
 import { type ScanOutcome, scanOutcome } from './scan-outcome.ts';
 import { PARSE_WARNING_MS, useParseWarning } from './use-parse-warning.ts';
 

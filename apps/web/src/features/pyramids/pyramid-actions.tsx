@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import {
   IconCheck,
@@ -88,10 +88,11 @@ interface IconActionProps {
   onClick: () => void;
 }
 
+/** A square button: the page has the kit's buttons already, and would have to load its icon buttons. */
 function IconAction({ label, Icon, onClick }: IconActionProps) {
   return (
-    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={onClick}>
+    <Button variant="default" w={36} px={0} aria-label={label} title={label} onClick={onClick}>
       <Icon size={18} aria-hidden />
-    </ActionIcon>
+    </Button>
   );
 }

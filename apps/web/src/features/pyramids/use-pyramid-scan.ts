@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../../ui/alerts.ts';
-import { isImageFile, openedFile } from '../fir/image-files.ts';
+import { isImageFile } from '../fir/image-files.ts';
 import type { ImageReader } from '../fir/image-reader.ts';
 import type { ScanProblem } from '../fir/scan-outcome.ts';
 import { useParseWarning } from '../fir/use-parse-warning.ts';
@@ -50,15 +50,16 @@ export function usePyramidScan(openReader: () => Promise<ImageReader>) {
 
   /** Why nothing was read; null when something was, or the picture is ignored. */
   const tryToRead = async (file: File, turnNow: number): Promise<ScanProblem | null> => {
-    const added = await openedFile(file);
-    if (added === null) return 'unreadable-file';
-    if (turn.current !== turnNow) return null;
-    if (scan.status === 'read' && scan.inventory.fingerprint === added.fingerprint) {
-      ignore('same', file.name);
-      return null;
-    }
-    setScan({ status: 'reading', fileName: file.name, last: shownInventory(scan) });
     try {
+      const { openedFile } = await import('../fir/opened-file.ts');
+      const added = await openedFile(file);
+      if (added === null) return 'unreadable-file';
+      if (turn.current !== turnNow) return null;
+      if (scan.status === 'read' && scan.inventory.fingerprint === added.fingerprint) {
+        ignore('same', file.name);
+        return null;
+      }
+      setScan({ status: 'reading', fileName: file.name, last: shownInventory(scan) });
       reader.current ??= await openReader();
       const outcome = await inventoryOf(added, await reader.current.read(file, file.name));
       if (turn.current !== turnNow) return null;
