@@ -1,6 +1,6 @@
 import type { DistributionRow } from '@backline/contract';
 import type { Audience } from '../../http/viewer.ts';
-import { seenByWarehouse, unitsOf } from '../supplies/mirrored-supplies.ts';
+import { seenByWarehouse } from '../supplies/mirrored-supplies.ts';
 import type { MirroredStockpile, StockMirror } from '../supplies/stock-mirror.ts';
 
 function quantityIn({ itemIds, quantities }: MirroredStockpile, itemId: number): number {
@@ -22,7 +22,7 @@ export function distributionOf(mirror: StockMirror, viewer: Audience, itemId: nu
       const target = goals.find((goal) => goal.itemId === item.id)?.target ?? 0;
       if (quantity === 0 && target === 0) return [];
       const row: DistributionRow = { quantity, crated: item.crated, target, warehouse: { id, name } };
-      return [{ row, units: unitsOf(item), rank }];
+      return [{ row, units: mirror.units[item.id] ?? 0, rank }];
     });
   });
   rows.sort(

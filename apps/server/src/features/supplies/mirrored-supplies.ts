@@ -3,9 +3,6 @@ import type { Audience } from '../../http/viewer.ts';
 import type { GoalLine } from './stock-mirror.queries.ts';
 import type { MirroredStockpile, StockMirror } from './stock-mirror.ts';
 
-/** Crates count their items, loose items themselves. */
-export const unitsOf = ({ crated, crateSize }: Item) => (crated ? crateSize : 1);
-
 /** Adds what lies in a stockpile to sums by item id. */
 export function addContents(sums: Float64Array, { itemIds, quantities }: MirroredStockpile): void {
   for (let index = 0; index < itemIds.length; index += 1) {
@@ -31,11 +28,14 @@ export function sumAllSupplies(mirror: StockMirror, viewer: Audience): Supply[] 
   return suppliesOf(
     mirror,
     mirror.warehouses.flatMap(({ id }) => seen.get(id) ?? []),
-    mirror.warehouses.flatMap(({ id }) => mirror.goals.get(id) ?? []),
+    mirror.goalSums,
   );
 }
 
-/** What lies in some stockpiles beside the sum of some goals, one line for each item that has either, by name. */
+/**
+ * What lies in some stockpiles beside some goals, one line for each item that has either, by name.
+ * @param goals at most one for each item.
+ */
 export function suppliesOf(
   mirror: StockMirror,
   stockpiles: readonly MirroredStockpile[],
@@ -43,31 +43,21 @@ export function suppliesOf(
 ): Supply[] {
   const stock = mirror.perItem();
   for (const stockpile of stockpiles) addContents(stock, stockpile);
-  const targets = mirror.perItem();
-  const minimums = mirror.perItem();
-  const wanted = new Set<number>();
-  for (const { itemId, target, minimum } of goals) {
-    wanted.add(itemId);
-    targets[itemId] = (targets[itemId] ?? 0) + target;
-    minimums[itemId] = (minimums[itemId] ?? 0) + minimum;
-  }
-  const forms = new Map<string, { full: number; crated: number }>();
-  const lines: { item: Item; quantity: number }[] = [];
+  const wanted = new Map(goals.map((goal) => [goal.itemId, goal]));
+  const forms = new Map<string, { fullQuantity: number; cratedQuantity: number }>();
+  const lines: { item: Item; quantity: number; target: number; minimum: number }[] = [];
   for (const { item } of mirror.catalog) {
     const quantity = stock[item.id] ?? 0;
-    if (quantity === 0 && !wanted.has(item.id)) continue;
-    lines.push({ item, quantity });
-    const form = forms.get(item.firName) ?? { full: 0, crated: 0 };
-    form.full += quantity * unitsOf(item);
-    if (item.crated) form.crated += quantity;
+    const goal = wanted.get(item.id);
+    if (quantity === 0 && goal === undefined) continue;
+    lines.push({ item, quantity, target: goal?.target ?? 0, minimum: goal?.minimum ?? 0 });
+    const form = forms.get(item.firName) ?? { fullQuantity: 0, cratedQuantity: 0 };
+    form.fullQuantity += quantity * (mirror.units[item.id] ?? 0);
+    if (item.crated) form.cratedQuantity += quantity;
     forms.set(item.firName, form);
   }
-  return lines.map(({ item, quantity }) => ({
-    item,
-    quantity,
-    target: targets[item.id] ?? 0,
-    minimum: minimums[item.id] ?? 0,
-    fullQuantity: forms.get(item.firName)?.full ?? 0,
-    cratedQuantity: forms.get(item.firName)?.crated ?? 0,
+  return lines.map((line) => ({
+    ...line,
+    ...(forms.get(line.item.firName) ?? { fullQuantity: 0, cratedQuantity: 0 }), // each line has put one there
   }));
 }

@@ -59,6 +59,10 @@ export class StockMirror implements References {
   catalog: CatalogItem[] = [];
   warehouses: MirroredWarehouse[] = [];
   goals: References['goals'] = new Map();
+  /** The goals of all active warehouses together, one for each item. */
+  goalSums: readonly GoalLine[] = [];
+  /** By item id, how many single items one of its quantity is: crates count their items, loose items themselves. */
+  units: Float64Array = new Float64Array();
   private seen: Pick<Changes, 'server' | 'snapshot' | 'look'> | null = null;
   private versions = new Map<Subject, number>();
   private warehouseVersions = new Map<number, number>();
@@ -110,6 +114,8 @@ export class StockMirror implements References {
     const gone = await this.findGone(changes, isForeign);
     // From here on nothing waits, so nobody sees half of it.
     Object.assign(this, references);
+    if (references.goals) this.goalSums = sumGoals([...this.goals.values()].flat());
+    if (references.catalog) this.units = unitsOf(this.catalog);
     for (const table of tables) this.moved(table);
     for (const id of gone) this.remove(id);
     for (const row of changes.changed) this.put(row);
@@ -175,8 +181,24 @@ export class StockMirror implements References {
 
   /** Room for a number of each item, by its id. */
   perItem(): Float64Array {
-    return new Float64Array(this.catalog.reduce((highest, { item }) => Math.max(highest, item.id), 0) + 1);
+    return new Float64Array(this.units.length);
   }
+}
+
+function sumGoals(goals: readonly GoalLine[]): GoalLine[] {
+  const sums = new Map<number, GoalLine>();
+  for (const { itemId, target, minimum } of goals) {
+    const sum = sums.get(itemId) ?? { itemId, target: 0, minimum: 0 };
+    sums.set(itemId, { itemId, target: sum.target + target, minimum: sum.minimum + minimum });
+  }
+  return [...sums.values()];
+}
+
+function unitsOf(catalog: readonly CatalogItem[]): Float64Array {
+  const highest = catalog.reduce((id, { item }) => Math.max(id, item.id), 0);
+  const units = new Float64Array(highest + 1);
+  for (const { item } of catalog) units[item.id] = item.crated ? item.crateSize : 1;
+  return units;
 }
 
 function numbersOf(array: string): Int32Array {

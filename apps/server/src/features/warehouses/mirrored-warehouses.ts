@@ -1,54 +1,48 @@
-import type { Item, Warehouse, WarehouseSummary } from '@backline/contract';
+import type { Warehouse, WarehouseSummary } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { Audience } from '../../http/viewer.ts';
-import { addContents, seenByWarehouse, suppliesOf, unitsOf } from '../supplies/mirrored-supplies.ts';
+import { addContents, seenByWarehouse, suppliesOf } from '../supplies/mirrored-supplies.ts';
 import type { GoalLine } from '../supplies/stock-mirror.queries.ts';
 import type { MirroredStockpile, MirroredWarehouse, StockMirror } from '../supplies/stock-mirror.ts';
 import { listStockpileRows } from './warehouses.queries.ts';
 
 /** The sum of each goal's item, capped at its target, in items: 0-100, rounded down. */
-function filledPercentage(stock: Float64Array, goals: readonly GoalLine[], items: Map<number, Item>): number {
+function filledPercentage(stock: Float64Array, units: Float64Array, goals: readonly GoalLine[]): number {
   let reached = 0;
   let wanted = 0;
   for (const { itemId, target } of goals) {
-    const item = items.get(itemId);
-    if (item === undefined) continue;
-    const units = unitsOf(item);
-    reached += Math.min(stock[itemId] ?? 0, target) * units;
-    wanted += target * units;
+    reached += Math.min(stock[itemId] ?? 0, target) * (units[itemId] ?? 0);
+    wanted += target * (units[itemId] ?? 0);
   }
   // Whole numbers, so that the floor of a fraction just below a percent is the one below.
   return wanted === 0 ? 0 : Number((100n * BigInt(reached)) / BigInt(wanted));
 }
 
+/** @param stock to work in: room for a number of each item. */
 function summarize(
   mirror: StockMirror,
   { rank: _, ...warehouse }: MirroredWarehouse,
   stockpiles: readonly MirroredStockpile[],
-  items: Map<number, Item>,
+  stock: Float64Array,
 ): WarehouseSummary {
-  const stock = mirror.perItem();
+  stock.fill(0);
   for (const stockpile of stockpiles) addContents(stock, stockpile);
   return {
     ...warehouse,
     stockpileCount: stockpiles.length,
-    filledPercentage: filledPercentage(stock, mirror.goals.get(warehouse.id) ?? [], items),
+    filledPercentage: filledPercentage(stock, mirror.units, mirror.goals.get(warehouse.id) ?? []),
     updatedAt: new Date(
       stockpiles.reduce((newest, { firUpdatedAt }) => Math.max(newest, firUpdatedAt), 0),
     ).toISOString(),
   };
 }
 
-function itemsById(mirror: StockMirror): Map<number, Item> {
-  return new Map(mirror.catalog.map(({ item }) => [item.id, item]));
-}
-
 /** `listWarehouses`, from memory. */
 export function summarizeWarehouses(mirror: StockMirror, viewer: Audience): WarehouseSummary[] {
   const seen = seenByWarehouse(mirror, viewer);
-  const items = itemsById(mirror);
+  const stock = mirror.perItem();
   return mirror.warehouses.map((warehouse) =>
-    summarize(mirror, warehouse, seen.get(warehouse.id) ?? [], items),
+    summarize(mirror, warehouse, seen.get(warehouse.id) ?? [], stock),
   );
 }
 
@@ -68,7 +62,7 @@ export async function showWarehouse(
   const seen = seenByWarehouse(mirror, viewer).get(id) ?? [];
   const contents = new Map(seen.map((stockpile) => [stockpile.id, suppliesOf(mirror, [stockpile], [])]));
   return {
-    ...summarize(mirror, warehouse, seen, itemsById(mirror)),
+    ...summarize(mirror, warehouse, seen, mirror.perItem()),
     stockpiles: rows.flatMap((row) => {
       const supplies = contents.get(row.id);
       return supplies === undefined ? [] : [{ ...row, supplies }];
