@@ -49,6 +49,20 @@ describe('the wire’s spelling', () => {
       { id: 1, name: 'Base', location: 'Here' },
     ]);
   });
+
+  it('only what is frozen is turned once and for all, and for each shape by itself', () => {
+    const [short, long] = [
+      z.object({ crateSize: z.int() }),
+      z.object({ crateSize: z.int(), slang: z.string() }),
+    ];
+    const frozen = Object.freeze({ crateSize: 3, slang: 'cloth' });
+    expect(toWire(z.array(short), [frozen, frozen])).toEqual([{ crate_size: 3 }, { crate_size: 3 }]);
+    expect(toWire(long, frozen)).toEqual({ crate_size: 3, slang: 'cloth' });
+    const open = { crateSize: 3 };
+    expect(toWire(short, open)).toEqual({ crate_size: 3 });
+    open.crateSize = 4;
+    expect(toWire(short, open)).toEqual({ crate_size: 4 });
+  });
 });
 
 describe('a report row', () => {

@@ -70,6 +70,20 @@ function turner(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Turn
 
 const writers = new WeakMap<z.core.$ZodType, Turn>();
 
+/** Who freezes an object says that nothing in it changes any more: it is turned once. An item stands in many replies. */
+function onceIfFrozen(turn: (value: Record<string, unknown>) => unknown): Turn {
+  const turned = new WeakMap<object, unknown>();
+  return (value) => {
+    if (!isObject(value)) return value;
+    if (!Object.isFrozen(value)) return turn(value);
+    const known = turned.get(value);
+    if (known !== undefined) return known;
+    const made = turn(value);
+    turned.set(value, made);
+    return made;
+  };
+}
+
 /**
  * A function that turns a value of the shape into wire JSON. Fields that the shape does not name are dropped,
  * so a reply can never carry more than the contract says. It does not check types: that is TypeScript's work.
@@ -83,16 +97,17 @@ export function wireWriter(schema: z.core.$ZodType): Turn {
     const fields = Object.entries(def.shape).map(
       ([key, inner]) => [key, wireName(schema, key), wireWriter(inner)] as const,
     );
-    turn = (value) => {
-      if (!isObject(value)) return value;
+    turn = onceIfFrozen((value) => {
       const out: Record<string, unknown> = {};
       for (const [key, name, inner] of fields) if (value[key] !== undefined) out[name] = inner(value[key]);
       return out;
-    };
+    });
   } else if (def.type === 'union') {
     const options = def.options.map((option) => ({ option, write: wireWriter(option) }));
     turn = (value) => {
-      const fit = options.find(({ option }) => z.safeParse(option, value).success);
+      // Of a list, the first one says which option it is: hundreds more say the same.
+      const tried = Array.isArray(value) ? value.slice(0, 1) : value;
+      const fit = options.find(({ option }) => z.safeParse(option, tried).success);
       return fit ? fit.write(value) : value;
     };
   } else turn = turner(schema, wireWriter);

@@ -1,7 +1,7 @@
 import type { DistributionRow } from '@backline/contract';
 import type { Audience } from '../../http/viewer.ts';
 import { seenByWarehouse } from '../supplies/mirrored-supplies.ts';
-import type { MirroredStockpile, StockMirror } from '../supplies/stock-mirror.ts';
+import { type MirroredStockpile, NO_GOALS, type StockMirror } from '../supplies/stock-mirror.ts';
 
 function quantityIn({ itemIds, quantities }: MirroredStockpile, itemId: number): number {
   const at = itemIds.indexOf(itemId);
@@ -14,12 +14,12 @@ export function distributionOf(mirror: StockMirror, viewer: Audience, itemId: nu
   if (asked === undefined) return [];
   const forms = mirror.catalog.filter(({ item }) => item.firName === asked.firName);
   const seen = seenByWarehouse(mirror, viewer);
-  const rows = mirror.warehouses.flatMap(({ id, name, rank }) => {
+  const rows = mirror.warehouses.flatMap(({ warehouse: { id, name }, rank }) => {
     const stockpiles = seen.get(id) ?? [];
-    const goals = mirror.goals.get(id) ?? [];
+    const goals = mirror.goals.get(id) ?? NO_GOALS;
     return forms.flatMap(({ item }) => {
       const quantity = stockpiles.reduce((sum, stockpile) => sum + quantityIn(stockpile, item.id), 0);
-      const target = goals.find((goal) => goal.itemId === item.id)?.target ?? 0;
+      const target = goals.targets[goals.itemIds.indexOf(item.id)] ?? 0; // without one, there is none at -1
       if (quantity === 0 && target === 0) return [];
       const row: DistributionRow = { quantity, crated: item.crated, target, warehouse: { id, name } };
       return [{ row, units: mirror.units[item.id] ?? 0, rank }];

@@ -1,7 +1,6 @@
 import type { Item, Supply } from '@backline/contract';
 import type { Audience } from '../../http/viewer.ts';
-import type { GoalLine } from './stock-mirror.queries.ts';
-import type { MirroredStockpile, StockMirror } from './stock-mirror.ts';
+import type { MirroredGoals, MirroredStockpile, StockMirror } from './stock-mirror.ts';
 
 /** Adds what lies in a stockpile to sums by item id. */
 export function addContents(sums: Float64Array, { itemIds, quantities }: MirroredStockpile): void {
@@ -27,7 +26,7 @@ export function sumAllSupplies(mirror: StockMirror, viewer: Audience): Supply[] 
   const seen = seenByWarehouse(mirror, viewer);
   return suppliesOf(
     mirror,
-    mirror.warehouses.flatMap(({ id }) => seen.get(id) ?? []),
+    mirror.warehouses.flatMap(({ warehouse }) => seen.get(warehouse.id) ?? []),
     mirror.goalSums,
   );
 }
@@ -39,18 +38,19 @@ export function sumAllSupplies(mirror: StockMirror, viewer: Audience): Supply[] 
 export function suppliesOf(
   mirror: StockMirror,
   stockpiles: readonly MirroredStockpile[],
-  goals: readonly GoalLine[],
+  goals: MirroredGoals,
 ): Supply[] {
   const stock = mirror.perItem();
   for (const stockpile of stockpiles) addContents(stock, stockpile);
-  const wanted = new Map(goals.map((goal) => [goal.itemId, goal]));
+  const goalOf = new Map(Array.from(goals.itemIds, (id, index) => [id, index]));
   const forms = new Map<string, { fullQuantity: number; cratedQuantity: number }>();
   const lines: { item: Item; quantity: number; target: number; minimum: number }[] = [];
   for (const { item } of mirror.catalog) {
     const quantity = stock[item.id] ?? 0;
-    const goal = wanted.get(item.id);
+    const goal = goalOf.get(item.id);
     if (quantity === 0 && goal === undefined) continue;
-    lines.push({ item, quantity, target: goal?.target ?? 0, minimum: goal?.minimum ?? 0 });
+    const [target = 0, minimum = 0] = goal === undefined ? [] : [goals.targets[goal], goals.minimums[goal]];
+    lines.push({ item, quantity, target, minimum });
     const form = forms.get(item.firName) ?? { fullQuantity: 0, cratedQuantity: 0 };
     form.fullQuantity += quantity * (mirror.units[item.id] ?? 0);
     if (item.crated) form.cratedQuantity += quantity;

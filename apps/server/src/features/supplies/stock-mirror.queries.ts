@@ -1,5 +1,5 @@
 import type { Item } from '@backline/contract';
-import { asc, eq, getTableName, sql } from 'drizzle-orm';
+import { asc, eq, getTableName, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import {
   categories,
@@ -124,8 +124,8 @@ export function listCatalog(db: Db): Promise<CatalogItem[]> {
  * The active warehouses in the order of their categories, then by name; `rank` is the place in the order by name alone.
  * The database sorts, so that a list is in the same order whoever makes it.
  */
-export function listActiveWarehouses(db: Db) {
-  return db
+export async function listActiveWarehouses(db: Db) {
+  const rows = await db
     .select({
       id: warehouses.id,
       name: warehouses.name,
@@ -145,31 +145,28 @@ export function listActiveWarehouses(db: Db) {
       asc(sql`lower(${warehouses.name})`),
       asc(warehouses.id),
     );
+  return rows.map(({ rank, ...warehouse }) => ({ warehouse, rank }));
 }
 
-export interface GoalLine {
-  itemId: number;
-  target: number;
-  minimum: number;
+/** The goals of a warehouse as lists in the same order. */
+export interface GoalLists {
+  itemIds: number[];
+  targets: number[];
+  minimums: number[];
 }
 
 /** The goals that hold in each active warehouse, by its id. */
-export async function listGoalsInForce(db: Db): Promise<Map<number, GoalLine[]>> {
-  const rows = await db
+export async function listGoalsInForce(db: Db): Promise<(GoalLists & { warehouseId: number })[]> {
+  const listOf = (column: SQLWrapper) => sql<number[]>`json_agg(${column})`;
+  return db
     .select({
       warehouseId: effectiveGoals.warehouseId,
-      lines: sql<
-        [itemId: number, target: number, minimum: number][]
-      >`json_agg(json_build_array(${effectiveGoals.itemId}, ${effectiveGoals.target}, ${effectiveGoals.minimum}))`,
+      itemIds: listOf(effectiveGoals.itemId),
+      targets: listOf(effectiveGoals.target),
+      minimums: listOf(effectiveGoals.minimum),
     })
     .from(effectiveGoals)
     .innerJoin(warehouses, eq(warehouses.id, effectiveGoals.warehouseId))
     .where(eq(warehouses.active, true))
     .groupBy(effectiveGoals.warehouseId);
-  return new Map(
-    rows.map(({ warehouseId, lines }) => [
-      warehouseId,
-      lines.map(([itemId, target, minimum]) => ({ itemId, target, minimum })),
-    ]),
-  );
 }
