@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { IntlProvider } from 'use-intl';
+import { type IntlError, IntlErrorCode, IntlProvider } from 'use-intl';
 import { newQueryClient } from './api/query-client.ts';
 import type { en } from './messages/en/index.ts';
 import { type Language, useLanguage } from './messages/language.ts';
@@ -16,6 +16,11 @@ declare module 'use-intl' {
     Locale: Language;
     Messages: typeof en;
   }
+}
+
+/** Times are of the device's own zone, as they are without a name of it; to ask for the name costs a phone 100 ms. */
+function tellError(error: IntlError): void {
+  if (error.code !== IntlErrorCode.ENVIRONMENT_FALLBACK) console.error(error);
 }
 
 /** What every screen stands on: theme, texts, server data, alerts. `env` is 'test' to leave out transitions. */
@@ -41,7 +46,7 @@ export function AppProviders({
       <IntlProvider
         locale={language}
         messages={texts as typeof en} // the same keys; only the literal types of the English words differ
-        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        onError={tellError}
       >
         <QueryClientProvider client={client}>
           {children}

@@ -4,10 +4,10 @@ import '@fontsource-variable/jost/wght.css';
 import 'virtual:kit-styles.css';
 import 'virtual:theme.css';
 import './ui/tokens.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
-import { startFirstRead } from './api/head-start.ts';
+import { startFirstReads } from './api/head-start.ts';
 import { storedToken } from './api/session.ts';
 import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
@@ -21,7 +21,7 @@ if (root === null) throw new Error('index.html has no #root.');
 const history = createBrowserHistory();
 
 const token = storedToken();
-startFirstRead(location.pathname, token);
+startFirstReads(location, token);
 // Every screen behind the sign-in calls the server by the contract's schemas: they come beside the first of them. Should
 // they not come, the screen that asks for them too tells of it.
 if (token !== undefined) import('./api/query.ts').catch(() => {});
@@ -30,14 +30,18 @@ reloadOnMissingFile();
 
 // Not awaited here: the build may put this file together with what the texts of a language import, and that would wait
 // for the end of this file for ever.
-void speakChosenLanguage().then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <AppProviders>
-        <PageRouter history={history}>
-          <App />
-        </PageRouter>
-      </AppProviders>
-    </StrictMode>,
-  ),
-);
+void speakChosenLanguage().then(() => {
+  const page = createRoot(root);
+  // In small steps: nobody waits for less, and the browser can answer between them.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <AppProviders>
+          <PageRouter history={history}>
+            <App />
+          </PageRouter>
+        </AppProviders>
+      </StrictMode>,
+    ),
+  );
+});

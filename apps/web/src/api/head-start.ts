@@ -1,42 +1,57 @@
 /** How long an answer that nobody took is worth anything. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** The first read of each page that is a long list, by its path (product.md §2 and §3). */
-const FIRST_READS: [page: RegExp, read: string][] = [
+/** What a page reads first, by its path. */
+type FirstReads = [page: RegExp, ...reads: string[]][];
+
+/** Of whoever is signed in: the long lists (product.md §2 and §3). */
+const WITH_SESSION: FirstReads = [
   [/^\/overview$/, '/api/supplies'],
   [/^\/warehouses$/, '/api/warehouses'],
   [/^\/warehouses\/(\d+)$/, '/api/warehouses/$1'],
   [/^\/warehouses\/(\d+)\/goals$/, '/api/warehouses/$1/goals'],
 ];
+const WITHOUT_SESSION: FirstReads = [[/^\/login$/, '/api/authentication/authorize_url']];
+const FOR_ALL: FirstReads = [[/^\/pyramid$/, '/api/pyramids/version', '/api/items/version']];
 
 interface Started {
-  path: string;
-  token: string;
+  token: string | undefined;
   startedAt: number;
   response: Promise<Response>;
 }
 
-let started: Started | null = null;
+/** By the path of the API. */
+const started = new Map<string, Started>();
 
-/** The path of the API that a page reads first, or null. */
-export function firstReadOf(page: string): string | null {
-  for (const [pattern, read] of FIRST_READS) if (pattern.test(page)) return page.replace(pattern, read);
-  return null;
+/** The paths of the API that a page reads first. */
+export function firstReadsOf(page: string, isSignedIn: boolean): string[] {
+  const all = [...(isSignedIn ? WITH_SESSION : WITHOUT_SESSION), ...FOR_ALL];
+  return all.flatMap(([pattern, ...reads]) =>
+    pattern.test(page) ? reads.map((read) => page.replace(pattern, read)) : [],
+  );
 }
 
-/** Asks for what a page reads first, while its code is still on its way: otherwise the one waits for the other. */
-export function startFirstRead(page: string, token: string | undefined): void {
-  const path = firstReadOf(page);
-  if (path === null || token === undefined) return;
-  const response = fetch(path, { headers: { accept: 'application/json', authorization: `Bearer ${token}` } });
-  response.catch(() => {}); // whoever takes it hears of it; when nobody does, nothing is lost
-  started = { path, token, startedAt: performance.now(), response };
+/**
+ * Asks for what a page reads first, while its code is still on its way: otherwise the one waits for the other. Not for
+ * somebody who comes back from the provider: beginning another sign-in would spoil the one that ends.
+ */
+export function startFirstReads(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  token: string | undefined,
+): void {
+  if (new URLSearchParams(search).has('code')) return;
+  for (const path of firstReadsOf(pathname, token !== undefined)) {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const response = fetch(path, { headers: { accept: 'application/json', ...authorization } });
+    response.catch(() => {}); // whoever takes it hears of it; when nobody does, nothing is lost
+    started.set(path, { token, startedAt: performance.now(), response });
+  }
 }
 
 /** The answer that is on its way to this read by this session, once; undefined when there is none. */
 export function takeFirstRead(path: string, token: string | undefined): Promise<Response> | undefined {
-  if (started?.path !== path) return undefined;
-  const { response, startedAt, token: asked } = started;
-  started = null;
-  return asked === token && performance.now() - startedAt < LONGEST_WAIT_MS ? response : undefined;
+  const first = started.get(path);
+  started.delete(path);
+  if (first === undefined || first.token !== token) return undefined;
+  return performance.now() - first.startedAt < LONGEST_WAIT_MS ? first.response : undefined;
 }

@@ -69,6 +69,7 @@ async function readStream(
         accept: 'text/event-stream',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
+      priority: 'low', // what the page itself reads comes first
       signal: silence.signal,
     });
     if (response.status === 401) {

@@ -122,6 +122,14 @@ describe('the pyramid', () => {
     expect(labels()).toEqual([['0c'], ['0c', '0c']]);
   });
 
+  it('paper also says how the stock is shown, whose it is, and when it was printed', async () => {
+    show();
+    const line = await screen.findByText(/^Needs · /);
+    expect(line).toHaveTextContent(/^Needs · Crates · No Image Uploaded$/);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(line).toHaveTextContent(/^Needs · Crates · No Image Uploaded · .*\d:\d\d/);
+  });
+
   it('R185 R186 R187 has dropdowns for configuration, measurement and status', async () => {
     show();
     const texts = async (name: string) =>

@@ -1,8 +1,9 @@
 import type { Item } from '@backline/contract';
 import type { PyramidLook, PyramidStock } from '@backline/domain';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { PyramidGrid } from './pyramid-grid.tsx';
 import { PyramidSummary } from './pyramid-summary.tsx';
 import styles from './pyramid-view.module.css';
@@ -25,7 +26,7 @@ export function PyramidView(props: PyramidViewProps) {
   const { pyramid, items, stock, look, hidesCompleted, onShowAll, about } = props;
   const t = useTranslations('pyramidPage');
   const format = useFormatter();
-  const now = useNow();
+  const printedAt = usePrintedAt();
   const catalog = new Map(items.map((item) => [item.id, item]));
   const rows = shownRows(pyramid, catalog, stock, look);
   const measurement = pyramid.bluefin ? 'crates' : look.measurement;
@@ -40,7 +41,7 @@ export function PyramidView(props: PyramidViewProps) {
             t(`options.formats.${look.format}`),
             t(`options.measurements.${measurement}`),
             about,
-            format.dateTime(now, { dateStyle: 'medium', timeStyle: 'short' }),
+            ...(printedAt ? [format.dateTime(printedAt, { dateStyle: 'medium', timeStyle: 'short' })] : []),
           ].join(' · ')}
         </p>
         {rows.length > 0 && <PyramidSummary rows={rows} hidesCompleted={hidesCompleted} />}
@@ -53,4 +54,15 @@ export function PyramidView(props: PyramidViewProps) {
       />
     </div>
   );
+}
+
+/** When the page was last printed: null before. Only paper shows it, and the first time that a page writes is slow. */
+function usePrintedAt(): Date | null {
+  const [printedAt, setPrintedAt] = useState<Date | null>(null);
+  useEffect(() => {
+    const note = () => flushSync(() => setPrintedAt(new Date())); // the page is printed as it stands after this
+    window.addEventListener('beforeprint', note);
+    return () => window.removeEventListener('beforeprint', note);
+  }, []);
+  return printedAt;
 }
