@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { signInByScript } from '../e2e/api-client.ts';
 import { measureLighthouse } from '../e2e/bench-web/lighthouse.ts';
-import { holds, isWithinCeiling, type Result, tableOf } from '../e2e/bench-web/result.ts';
+import { holds, isWithinCeiling, lineOf, type Result, tableOf } from '../e2e/bench-web/result.ts';
 import { measureSizes } from '../e2e/bench-web/sizes.ts';
 import { measureSpeed } from '../e2e/bench-web/speed.ts';
 import { wantEverything, wantMore } from '../e2e/bench-web/war.ts';
@@ -71,18 +71,21 @@ try {
       executablePath,
       args: [...ARGS, `--remote-debugging-port=${LIGHTHOUSE_PORT}`],
     });
-    const paths = (list: string[]) => list.map((one) => ({ name: one, address: address + one }));
+    const measure = async (form: 'desktop' | 'mobile', paths: string[]) => {
+      const pages = paths.map((one) => ({ name: one, address: address + one }));
+      for await (const rows of measureLighthouse(pages, { port: LIGHTHOUSE_PORT, runs, form })) {
+        results.push(...rows);
+        for (const row of rows) console.log(lineOf(row)); // the table takes minutes to be whole
+      }
+    };
     for (const form of ['desktop', 'mobile'] as const) {
       await context.clearCookies();
       const page = await context.newPage();
       await page.goto(`${address}/login`);
       await page.evaluate(() => localStorage.clear());
-      const options = { port: LIGHTHOUSE_PORT, runs, form };
-      results.push(...(await measureLighthouse(paths(['/login', '/pyramid']), options)));
+      await measure(form, ['/login', '/pyramid']);
       await openSignedIn(context);
-      results.push(
-        ...(await measureLighthouse(paths(['/welcome', '/overview', `/warehouses/${warehouseId}`]), options)),
-      );
+      await measure(form, ['/welcome', '/overview', `/warehouses/${warehouseId}`]);
       await page.close();
     }
     await context.close();

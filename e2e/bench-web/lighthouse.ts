@@ -5,13 +5,15 @@ const PERFORMANCE = 95;
 
 type Form = 'desktop' | 'mobile';
 
-/** What Lighthouse says of a page in the browser that listens on a port, with the session that it has. */
+/**
+ * What Lighthouse says of a page in the browser that listens on a port: with the session that it has, and otherwise as on
+ * a first visit, without cached files and without a service worker.
+ */
 async function judge(address: string, form: Form, port: number) {
   const result = await lighthouse(
     address,
     {
       port,
-      disableStorageReset: true,
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
       logLevel: 'error',
     },
@@ -35,12 +37,11 @@ async function judge(address: string, form: Form, port: number) {
   };
 }
 
-/** Four lines for each page and form: the medians of several runs. */
-export async function measureLighthouse(
+/** Four lines for each page, as soon as it is measured: the medians of several runs. */
+export async function* measureLighthouse(
   pages: { name: string; address: string }[],
   { port, runs, form }: { port: number; runs: number; form: Form },
-): Promise<Result[]> {
-  const results: Result[] = [];
+): AsyncGenerator<Result[]> {
   for (const { name, address } of pages) {
     const told: Awaited<ReturnType<typeof judge>>[] = [];
     for (let run = 0; run < runs; run += 1) told.push(await judge(address, form, port));
@@ -48,7 +49,7 @@ export async function measureLighthouse(
       median(told.map((one) => one[key]));
     const failed = [...new Set(told.flatMap((one) => one.failed))].join(', ');
     const what = (part: string) => `${name}, ${form}: ${part}`;
-    results.push(
+    yield [
       {
         what: what('performance'),
         value: of('performance'),
@@ -65,7 +66,6 @@ export async function measureLighthouse(
       },
       { what: what('best practices'), value: of('practices'), unit: 'points', bar: { atLeast: 100 } },
       { what: what('layout shift'), value: of('shift'), unit: '', bar: { atMost: 0 } },
-    );
+    ];
   }
-  return results;
 }

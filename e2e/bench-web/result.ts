@@ -28,21 +28,28 @@ export function isWithinCeiling({ value, ceiling }: Result): boolean {
   return ceiling === undefined || value <= ceiling;
 }
 
+/** What is told of a result: what, figure, bar, whether it holds, note. */
+function cellsOf(result: Result): string[] {
+  const { what, value, unit, bar, note = '' } = result;
+  const wanted = bar === null ? '' : 'atMost' in bar ? `<= ${bar.atMost}` : `>= ${bar.atLeast}`;
+  const figure = Number.isInteger(value) ? String(value) : value.toFixed(unit === '' ? 3 : 1);
+  return [
+    what,
+    `${figure} ${unit}`.trim(),
+    wanted,
+    bar === null ? '' : holds(result) ? 'ok' : 'MISSED',
+    note,
+  ];
+}
+
+/** One result for a terminal, before there is a table. */
+export function lineOf(result: Result): string {
+  return cellsOf(result).join('  ').trimEnd();
+}
+
 /** A table for a terminal. */
 export function tableOf(results: readonly Result[]): string {
-  const rows = results.map((result) => {
-    const { what, value, unit, bar, note = '' } = result;
-    const wanted = bar === null ? '' : 'atMost' in bar ? `<= ${bar.atMost}` : `>= ${bar.atLeast}`;
-    const figure = Number.isInteger(value) ? String(value) : value.toFixed(unit === '' ? 3 : 1);
-    return [
-      what,
-      `${figure} ${unit}`.trim(),
-      wanted,
-      bar === null ? '' : holds(result) ? 'ok' : 'MISSED',
-      note,
-    ];
-  });
-  const lines = [['measured', 'value', 'bar', '', ''], ...rows];
+  const lines = [['measured', 'value', 'bar', '', ''], ...results.map(cellsOf)];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>
