@@ -28,7 +28,20 @@ export interface DrawnScreenshot {
   icons: IconSet;
   /** Of the typeface: 400 is the game's. */
   fontWeight: FontWeight;
+  /** How far the map shines through the panel: 1 not at all. */
+  opacity: number;
+  map: keyof typeof MAP_COLOURS;
+  /** Rows of technology icons under the first group. */
+  technologyRows: number;
+  /** Lines of text under the last group: garrison, win condition. */
+  textLines: readonly string[];
 }
+
+/** The ground first, then patches: a map by day, or one in the game's dark mode. */
+const MAP_COLOURS = {
+  light: ['#9db0ae', '#a9b98f', '#c8bb95', '#8fa9b5', '#2f6fa5', '#3c4a35'],
+  dark: ['#16191b', '#23291f', '#2c2a24', '#1b2429', '#11202c', '#0d0f0d'],
+} as const;
 
 export const FONT_WEIGHTS = [300, 400, 500, 600] as const;
 type FontWeight = (typeof FONT_WEIGHTS)[number];
@@ -44,6 +57,10 @@ const PLAIN_SCREENSHOT: DrawnScreenshot = {
   seed: 1,
   icons: inventedIcons(0),
   fontWeight: 400,
+  opacity: 1,
+  map: 'light',
+  technologyRows: 0,
+  textLines: [],
 };
 
 const fonts = new Map<FontWeight, opentype.Font>();
@@ -121,14 +138,32 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
       });
     }
     y += 46;
+    if (group === 0) {
+      for (let row = 0; row < drawn.technologyRows; row++, y += 39) {
+        shapes.push(drawTechnology(drawn, px(margin + 12), px(y - 4), scale));
+      }
+    }
+  }
+  for (const words of drawn.textLines) {
+    const area = { x: px(margin), y: px(y - 4), width: px(panelWidth), height: px(24) };
+    texts.push(sideText(font, words, 15 * scale, area, px(10), 'left'));
+    y += 24;
   }
   const bodyHeight = y - bodyTop;
   const width = px(panelWidth + 2 * margin);
   const height = px(bodyTop + bodyHeight + margin);
-  const ground = margin > 0 ? drawMap(width, height, drawn.seed) : '';
+  const [sea, ...patches] = MAP_COLOURS[drawn.map];
+  const isMapSeen = margin > 0 || drawn.opacity < 1;
+  const ground = isMapSeen ? drawMap(width, height, drawn.seed, patches) : '';
   const header =
     drawn.title === null ? '' : rectangle(px(margin), px(margin), px(panelWidth), px(32), '#8c8c8c');
-  const body = rectangle(px(margin), px(bodyTop), px(panelWidth), px(bodyHeight), '#040404');
+  const body = rectangle(
+    px(margin),
+    px(bodyTop),
+    px(panelWidth),
+    px(bodyHeight),
+    `rgba(4,4,4,${drawn.opacity})`,
+  );
   if (drawn.title !== null) {
     const bar = { x: px(margin), y: px(margin), width: px(panelWidth), height: px(32) };
     texts.push(sideText(font, drawn.title, 17 * scale, bar, px(10), 'left'));
@@ -139,7 +174,7 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
       texts.push(centredText(font, 'Tab', 11 * scale, key, '#333333'));
     }
   }
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#9db0ae"/>${ground}${header}${body}${shapes.join('')}${texts.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${sea}"/>${ground}${header}${body}${shapes.join('')}${texts.join('')}</svg>`;
   return { svg, truth };
 }
 
@@ -211,11 +246,23 @@ function sideText(
   return line(font, text, size, area, left, '#ffffff');
 }
 
+/** Icons without boxes in a row, the researched ones orange. */
+function drawTechnology({ icons, seed }: DrawnScreenshot, left: number, top: number, scale: number): string {
+  const random = createRandom(seed + 77);
+  const items = icons.kinds[0] ?? [];
+  return Array.from({ length: 9 }, (_, place) => {
+    const drawing = icons.draw(items[Math.floor(random() * items.length)] ?? 0, false);
+    const glow = random() < 0.5 ? '<rect width="64" height="64" fill="#e07818" opacity="0.6"/>' : '';
+    const side = (32 * scale) / 64;
+    return `<g transform="translate(${left + Math.round(place * 40 * scale)} ${top}) scale(${side})">${drawing}${glow}</g>`;
+  }).join('');
+}
+
 /** Patches of land and water with a few dark marks, none of them grey boxes. */
-function drawMap(width: number, height: number, seed: number): string {
+function drawMap(width: number, height: number, seed: number, colours: readonly string[]): string {
   const random = createRandom(seed);
   return Array.from({ length: 60 }, () => {
-    const colour = ['#a9b98f', '#c8bb95', '#8fa9b5', '#2f6fa5', '#3c4a35'][Math.floor(random() * 5)];
+    const colour = colours[Math.floor(random() * colours.length)];
     const radius = between(random, 4, 60);
     return `<circle cx="${between(random, 0, width)}" cy="${between(random, 0, height)}" r="${radius}" fill="${colour}"/>`;
   }).join('');

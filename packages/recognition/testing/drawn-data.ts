@@ -10,9 +10,8 @@ import { loadAsset } from './load-asset.ts';
 
 /** Built the way `npm run icons:build` builds, only smaller: seconds instead of a minute. */
 const QUICK_FIT = {
-  samplesPerIcon: 12,
-  plain: { moddedShare: 0.05, dimensions: 40 },
-  modded: { moddedShare: 0.5, dimensions: 40 },
+  plain: { samples: 12, moddedShare: 0.05, dimensions: 40 },
+  modded: { samples: 8, moddedShare: 0.5, dimensions: 40 },
 };
 
 /** The bytes of icon data for the first `count` invented items. */

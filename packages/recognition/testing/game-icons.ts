@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { IconSet } from './draw-icons.ts';
 
 /** The game's icons lie beside the repository and never in it. */
-const GAME_ICONS = fileURLToPath(new URL('../../../../shared/icons/airborne-63', import.meta.url));
+export const GAME_ICONS = fileURLToPath(new URL('../../../../shared/icons/airborne-63', import.meta.url));
 const CATALOG = new URL('../../../apps/server/data/items.json', import.meta.url);
 
 /** A stockpile shows vehicles and structures in groups of their own. */

@@ -12,11 +12,11 @@ import {
 } from './draw-screenshot.ts';
 
 const SCALES = [2 / 3, 0.711, 5 / 6, 1, 10 / 9, 4 / 3, 1.5, 2];
-const TITLES = ['Seaport', 'Storage Depot', 'Town Base', 'Bunker Base', 'Relic Base'];
-const NAMES = ['Kilo 1', 'Alpha-7', 'Bob', '105th', 'Main Depot'];
+export const TITLES = ['Seaport', 'Storage Depot', 'Town Base', 'Bunker Base', 'Relic Base'];
+export const NAMES = ['Kilo 1', 'Alpha-7', 'Bob', '105th', 'Main Depot'];
 
 export interface VariedScreenshot {
-  description: DrawnScreenshot;
+  description: Pick<DrawnScreenshot, 'title' | 'name'> & Partial<DrawnScreenshot>;
   picture: Picture;
   truth: DrawnTruth[];
 }
@@ -31,7 +31,7 @@ export interface VariedScreenshot {
 export async function varyScreenshot(seed: number, icons: IconSet): Promise<VariedScreenshot> {
   const random = createRandom(seed);
   const scale = random() < 0.4 ? pick(random, SCALES) : between(random, 2 / 3, 2.1);
-  const description: DrawnScreenshot = {
+  const description = {
     scale,
     columns: pick(random, [3, 4, 6] as const),
     groups: varyGroups(random, icons),
@@ -74,12 +74,15 @@ function expose(pixels: Buffer, random: Random): void {
   for (let i = 0; i < pixels.length; i++) pixels[i] = tables[i % 3]![pixels[i]!]!;
 }
 
-function pick<Choice>(random: Random, choices: readonly [Choice, ...Choice[]] | readonly Choice[]): Choice {
+export function pick<Choice>(
+  random: Random,
+  choices: readonly [Choice, ...Choice[]] | readonly Choice[],
+): Choice {
   return choices[Math.floor(random() * choices.length)]!;
 }
 
 /** One to five groups, each of one kind, quantities falling inside each, no item twice. */
-function varyGroups(random: Random, icons: IconSet): DrawnEntry[][] {
+export function varyGroups(random: Random, icons: IconSet): DrawnEntry[][] {
   const kinds = icons.kinds.filter((items) => items.length > 0);
   const places = kinds.map((items) => Math.floor(random() * items.length));
   return Array.from({ length: 1 + Math.floor(random() * 5) }, (_, group) => {

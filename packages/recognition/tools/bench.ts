@@ -3,20 +3,23 @@ import { loadRecogniser } from '../src/index.ts';
 import { hasCorpus, SCREENSHOTS } from '../testing/corpus.ts';
 import { inventedIcons } from '../testing/draw-icons.ts';
 import { loadDrawnRecogniser } from '../testing/drawn-data.ts';
-import { gameIcons } from '../testing/game-icons.ts';
+import { GAME_ICONS, gameIcons } from '../testing/game-icons.ts';
 import { loadAsset } from '../testing/load-asset.ts';
+import { moddedIcons } from '../testing/mod-icons.ts';
 import { measureDownload, measureInBrowser } from './bench/browser.ts';
 import { measureDrawnPictures } from './bench/drawn-pictures.ts';
 import { type Figure, printFigures } from './bench/figures.ts';
+import { measureHardPictures } from './bench/hard-pictures.ts';
 import { measureRealPictures } from './bench/real-pictures.ts';
 import { measureMemory, timeLoading, timePictures } from './bench/speed.ts';
 import { drawSpeedPictures } from './bench/speed-pictures.ts';
 
-const usage = `Usage: npm run bench:recognition -- [FOLDER] [--check] [--runs N] [--drawn N] [--misses] [--no-browser]
+const usage = `Usage: npm run bench:recognition -- [FOLDER] [--check] [--runs N] [--drawn N] [--hard N] [--misses] [--no-browser]
   FOLDER        screenshots with a truth.json, by default ../shared/screenshots or $SCREENSHOTS
   --check       reads the screenshots only, once each, and ends with 1 where a bar is missed
   --runs        timed runs of each picture, by default 31
   --drawn       drawn pictures, by default 2000; with the game's icons where ../shared/icons has them
+  --hard        drawn pictures of each hard kind, by default 20
   --misses      lists every wrong entry
   --no-browser  leaves Chromium out`;
 
@@ -28,6 +31,7 @@ interface Options {
   isCheck: boolean;
   runs: number;
   drawn: number;
+  hard: number;
   withMisses: boolean;
   withBrowser: boolean;
 }
@@ -35,7 +39,7 @@ interface Options {
 function parseOptions(words: string[]): Options {
   const numberAfter = (word: string, otherwise: number) =>
     words.includes(word) ? Number(words[words.indexOf(word) + 1]) : otherwise;
-  const isValue = (index: number) => ['--runs', '--drawn'].includes(words[index - 1] ?? '');
+  const isValue = (index: number) => ['--runs', '--drawn', '--hard'].includes(words[index - 1] ?? '');
   const folder = words.find((word, index) => !word.startsWith('--') && !isValue(index));
   const isCheck = words.includes('--check');
   return {
@@ -43,6 +47,7 @@ function parseOptions(words: string[]): Options {
     isCheck,
     runs: numberAfter('--runs', isCheck ? 1 : 31),
     drawn: numberAfter('--drawn', isCheck ? 0 : 2000),
+    hard: numberAfter('--hard', isCheck ? 0 : 20),
     withMisses: words.includes('--misses'),
     withBrowser: !words.includes('--no-browser') && !isCheck,
   };
@@ -73,6 +78,19 @@ async function main(): Promise<number> {
         options.drawn,
         icons ? data : await loadDrawnRecogniser(INVENTED_ITEMS),
         icons ?? inventedIcons(INVENTED_ITEMS),
+        options.withMisses,
+      ),
+    );
+  }
+  if (options.hard > 0) {
+    const modded = icons && (await moddedIcons(icons, GAME_ICONS));
+    report(
+      `Hard pictures, ${options.hard} of each kind`,
+      await measureHardPictures(
+        options.hard,
+        icons ? data : await loadDrawnRecogniser(INVENTED_ITEMS),
+        icons ?? inventedIcons(INVENTED_ITEMS),
+        modded,
         options.withMisses,
       ),
     );

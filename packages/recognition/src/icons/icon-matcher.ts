@@ -24,19 +24,27 @@ export interface IconMatcher {
   features: Float32Array;
   /** Above 0 a crate mark stands in the corner; the further from 0, the surer. */
   scoreCorner: () => number;
-  /** Dimensions of a place in a space. */
-  dimensions: Record<SpaceName, number>;
-  /** Writes the place of the icon in `features` in a space to `place`: the most telling numbers first. */
-  project: (space: SpaceName, place: Float32Array) => Float32Array;
-  /**
-   * Squared distances of a place to the exemplars that are crated, or to those that are not, in their order.
-   * Drawings of one icon scatter by 1 a dimension. Where a distance passes four times the nearest one it is left
-   * at what it was then, a lower bound. The answer stands until the next call.
-   */
-  measure: (place: Float32Array, space: SpaceName, isCrated: boolean) => Float32Array;
+  /** The game's own drawings. */
+  plain: MatcherSpace;
+  /** Drawings of icon mods, in the game's place and elsewhere. */
+  modded: MatcherSpace;
 }
 
-type SpaceName = 'plain' | 'modded';
+/** One space to compare icons in. */
+interface MatcherSpace {
+  /** Length of a place. */
+  dimensions: number;
+  /** In how many placings each drawing has a point; number 0 is the game's own. */
+  placings: number;
+  /** Writes the place of the icon in the matcher's `features` to `place`: the most telling numbers first. */
+  project: (place: Float32Array) => Float32Array;
+  /**
+   * Squared distances of a place to the exemplars that are crated, or to those that are not, in their order and in
+   * one placing. Drawings of one icon scatter by 1 a dimension. Where a distance passes four times the nearest one it is left
+   * at what it was then, a lower bound. The answer stands until the next call in any space.
+   */
+  measure: (place: Float32Array, isCrated: boolean, placing: number) => Float32Array;
+}
 
 /** Brings a model's numbers to where the kernels reach them, dimensions filled up with zeros. */
 export function prepareIcons(model: IconModel): IconMatcher {
@@ -46,15 +54,33 @@ export function prepareIcons(model: IconModel): IconMatcher {
   const exemplars = order.flatMap((index) => model.exemplars[index] ?? []);
   const plainCount = exemplars.filter((exemplar) => !exemplar.isCrated).length;
 
-  const sizes = [model.plain, model.modded].map(({ dimensions }) => filledUp(dimensions));
-  const floats = sizes.reduce((sum, size) => sum + size * (FEATURE_COUNT + exemplars.length + 2), 0);
+  const floats = [model.plain, model.modded].reduce(
+    (sum, { dimensions, placings }) =>
+      sum + filledUp(dimensions) * (FEATURE_COUNT + exemplars.length * placings + 2),
+    0,
+  );
   const kernels = createKernels(floats + FEATURE_COUNT + exemplars.length, 10);
   const features = kernels.allocate(FEATURE_COUNT);
   const distances = kernels.allocate(exemplars.length);
-  const spaces = { plain: ready(model.plain, order, kernels), modded: ready(model.modded, order, kernels) };
-  const places = {
-    plain: kernels.allocate(spaces.plain.offsets.length),
-    modded: kernels.allocate(spaces.modded.offsets.length),
+  const prepare = (space: IconSpace): MatcherSpace => {
+    const { projection, offsets, points } = ready(space, order, kernels);
+    const projected = kernels.allocate(offsets.length);
+    return {
+      dimensions: offsets.length,
+      placings: space.placings,
+      project: (place) => {
+        kernels.multiply(projection, features, projected);
+        for (let i = 0; i < place.length; i++) place[i] = (projected[i] as number) - (offsets[i] as number);
+        return place;
+      },
+      measure: (place, crated, placing) => {
+        projected.set(place);
+        const out = crated ? distances.subarray(plainCount) : distances.subarray(0, plainCount);
+        const first = placing * exemplars.length + (crated ? plainCount : 0);
+        kernels.measure(points, first, projected, out, HOPELESS);
+        return out;
+      },
+    };
   };
   return {
     exemplars,
@@ -68,21 +94,8 @@ export function prepareIcons(model: IconModel): IconMatcher {
       }
       return sum;
     },
-    dimensions: { plain: spaces.plain.offsets.length, modded: spaces.modded.offsets.length },
-    project: (space, place) => {
-      const { projection, offsets } = spaces[space];
-      const projected = places[space];
-      kernels.multiply(projection, features, projected);
-      for (let i = 0; i < place.length; i++) place[i] = (projected[i] as number) - (offsets[i] as number);
-      return place;
-    },
-    measure: (place, space, crated) => {
-      places[space].set(place);
-      const first = crated ? plainCount : 0;
-      const out = crated ? distances.subarray(plainCount) : distances.subarray(0, plainCount);
-      kernels.measure(spaces[space].points, first, places[space], out, HOPELESS);
-      return out;
-    },
+    plain: prepare(model.plain),
+    modded: prepare(model.modded),
   };
 }
 
@@ -91,15 +104,19 @@ function filledUp(dimensions: number): number {
 }
 
 function ready(space: IconSpace, order: readonly number[], kernels: Kernels): ReadySpace {
-  const { dimensions } = space;
+  const { dimensions, placings } = space;
   const size = filledUp(dimensions);
   const projection = kernels.allocate(size * FEATURE_COUNT);
   const offsets = kernels.allocate(size);
-  const points = kernels.allocate(size * order.length);
+  const points = kernels.allocate(size * order.length * placings);
   projection.set(space.projection);
   offsets.set(space.offsets);
-  for (const [place, index] of order.entries()) {
-    points.set(space.points.subarray(index * dimensions, (index + 1) * dimensions), place * size);
+  for (let placing = 0; placing < placings; placing++) {
+    const first = placing * order.length;
+    for (const [place, index] of order.entries()) {
+      const from = (first + index) * dimensions;
+      points.set(space.points.subarray(from, from + dimensions), (first + place) * size);
+    }
   }
   return { projection, offsets, points };
 }

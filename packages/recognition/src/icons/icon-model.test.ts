@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { CORNER_FEATURES, FEATURE_COUNT } from './icon-features.ts';
 import { type IconModel, type IconSpace, loadIconModel, writeIconModel } from './icon-model.ts';
 
-function aSpace(dimensions: number, exemplars: number): IconSpace {
+function aSpace(dimensions: number, exemplars: number, placings: number): IconSpace {
   return {
     dimensions,
+    placings,
     projection: Float32Array.from({ length: dimensions * FEATURE_COUNT }, (_, i) => Math.sin(i)),
     offsets: Float32Array.from({ length: dimensions }, (_, i) => i / 7),
-    points: Float32Array.from({ length: dimensions * exemplars }, (_, i) => Math.cos(i) * 30),
+    points: Float32Array.from({ length: dimensions * exemplars * placings }, (_, i) => Math.cos(i) * 30),
   };
 }
 
@@ -17,8 +18,8 @@ const model: IconModel = {
     { codeName: 'Cloth', isCrated: true, kind: 'item' },
     { codeName: 'TruckW', isCrated: true, kind: 'vehicle' },
   ],
-  plain: aSpace(2, 3),
-  modded: aSpace(3, 3),
+  plain: aSpace(2, 3, 1),
+  modded: aSpace(3, 3, 4),
   cornerWeights: Float32Array.from(CORNER_FEATURES, (place) => place / 1000),
   cornerThreshold: 1.25,
 };
@@ -29,13 +30,15 @@ describe('the icon data', () => {
     expect(read.exemplars).toEqual(model.exemplars);
     expect(read.cornerThreshold).toBe(1.25);
     for (const name of ['plain', 'modded'] as const) {
-      expect(read[name].dimensions).toBe(model[name].dimensions);
-      expect(read[name].offsets).toEqual(model[name].offsets);
-      for (const [place, value] of read[name].projection.entries()) {
-        expect(Math.abs(value - model[name].projection[place]!)).toBeLessThan(1 / 127);
+      const { dimensions, placings, offsets, projection, points } = read[name];
+      const written = model[name];
+      expect([dimensions, placings]).toEqual([written.dimensions, written.placings]);
+      expect(offsets).toEqual(written.offsets);
+      for (const [place, value] of projection.entries()) {
+        expect(Math.abs(value - written.projection[place]!)).toBeLessThan(1 / 127);
       }
-      for (const [place, value] of read[name].points.entries()) {
-        expect(Math.abs(value - model[name].points[place]!)).toBeLessThan(30 / 127);
+      for (const [place, value] of points.entries()) {
+        expect(Math.abs(value - written.points[place]!)).toBeLessThan(30 / 127);
       }
     }
   });

@@ -18,7 +18,12 @@ export interface IconSpace {
   projection: Float32Array;
   /** What the projection gives for the average icon. */
   offsets: Float32Array;
-  /** One point of `dimensions` numbers for each exemplar. */
+  /**
+   * How many placings have points of their own: 1 where only drawings in the game's place count, more where those
+   * that icon mods shrink or lower do.
+   */
+  placings: number;
+  /** For each placing one point of `dimensions` numbers for each exemplar. */
   points: Float32Array;
 }
 
@@ -27,7 +32,7 @@ export interface IconModel {
   exemplars: Exemplar[];
   /** Learnt from the game's own icons: sharp between look-alikes, lost where a mod has drawn. */
   plain: IconSpace;
-  /** Learnt from icons under labels, discs and tints: less sharp, hard to mislead. */
+  /** Learnt from icons under labels, discs and tints, and moved by mods: less sharp, hard to mislead. */
   modded: IconSpace;
   /** Weights of CORNER_FEATURES; a sum above `cornerThreshold` says that a crate mark is there. */
   cornerWeights: Float32Array;
@@ -37,6 +42,8 @@ export interface IconModel {
 interface Header {
   /** Of the plain and the modded space. */
   dimensions: [number, number];
+  /** Of the same; absent in data from before there were several. */
+  placings?: [number, number];
   features: number;
   codes: string[];
   kinds: ItemKind[];
@@ -85,13 +92,13 @@ export function loadIconModel(bytes: ArrayBuffer): IconModel {
     }
     return values;
   };
-  const space = (dimensions: number): IconSpace => {
+  const space = (dimensions: number, placings: number): IconSpace => {
     const rowScales = floats(dimensions);
     const pointScales = floats(dimensions);
     const offsets = floats(dimensions);
     const projection = scaled(dimensions, FEATURE_COUNT, rowScales, 'row');
-    const points = scaled(header.exemplars.length, dimensions, pointScales, 'column');
-    return { dimensions, projection, offsets, points };
+    const points = scaled(header.exemplars.length * placings, dimensions, pointScales, 'column');
+    return { dimensions, projection, offsets, placings, points };
   };
   const cornerWeights = floats(CORNER_FEATURES.length);
   return {
@@ -100,8 +107,8 @@ export function loadIconModel(bytes: ArrayBuffer): IconModel {
       isCrated: (entry & 1) === 1,
       kind: header.kinds[entry >> 1] ?? 'unknown',
     })),
-    plain: space(header.dimensions[0]),
-    modded: space(header.dimensions[1]),
+    plain: space(header.dimensions[0], header.placings?.[0] ?? 1),
+    modded: space(header.dimensions[1], header.placings?.[1] ?? 1),
     cornerWeights,
     cornerThreshold: header.cornerThreshold,
   };
@@ -122,6 +129,7 @@ export function writeIconModel(model: IconModel): ArrayBuffer {
   const codes = [...new Set(exemplars.map((exemplar) => exemplar.codeName))];
   const header: Header = {
     dimensions: [plain.dimensions, modded.dimensions],
+    placings: [plain.placings, modded.placings],
     features: FEATURE_COUNT,
     codes,
     kinds: codes.map((code) => exemplars.find((one) => one.codeName === code)?.kind ?? 'unknown'),

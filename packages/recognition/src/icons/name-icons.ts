@@ -4,8 +4,8 @@ import { iconConfidences } from './icon-confidence.ts';
 import { ICON_SIDE, iconFeatures, sampleIcon } from './icon-features.ts';
 import type { IconMatcher } from './icon-matcher.ts';
 import type { ItemKind } from './icon-model.ts';
+import { lookAgain } from './look-again.ts';
 import { type RankedItem, rankItems } from './rank-items.ts';
-import { WARPS, warpIcon } from './warp-icon.ts';
 
 export interface IconCandidate {
   codeName: string;
@@ -23,11 +23,13 @@ export interface IconReading {
 const PLAIN_NEAR = 400;
 const PLAIN_RATIO = 1.2;
 const PLAIN_VERY_NEAR = 150;
-/** By both spaces together: a reading this far ahead needs no moved or turned drawings. */
-const SURE_RATIO = 1.6;
-/** A moved or turned drawing must fit better than the drawing as it stands. */
-const WARP_FACTOR = 1.1;
-const WARP_COST = 8;
+/**
+ * Where the plain space settles all cells of a picture, a doubtful one is a look-alike rather than a mod's, and drawings
+ * that are not in the game's place count this much further off. Less so with the square of the cells that are settled.
+ */
+const GAME_DRAWN = 1;
+/** A group's own share counts with that of the whole picture, which stands for this many cells. */
+const PICTURE_CELLS = 4;
 /** How far the middle corner score of a group can pull one of its cells. */
 const STRONGEST_CRATE_PULL = 3;
 
@@ -52,7 +54,7 @@ export interface Look {
  */
 export function nameIcons(picture: Picture, cells: Cell[], matcher: IconMatcher): IconReading[] {
   const iconLength = ICON_SIDE * ICON_SIDE;
-  const { plain: dimensions } = matcher.dimensions;
+  const { dimensions } = matcher.plain;
   // One piece of memory for all cells: a hundred small ones cost more than what is computed in them.
   const icons = new Float32Array(cells.length * iconLength);
   const places = new Float32Array(cells.length * dimensions);
@@ -62,7 +64,7 @@ export function nameIcons(picture: Picture, cells: Cell[], matcher: IconMatcher)
     iconFeatures(icon, matcher.features);
     return {
       icon,
-      plain: matcher.project('plain', places.subarray(index * dimensions, (index + 1) * dimensions)),
+      plain: matcher.plain.project(places.subarray(index * dimensions, (index + 1) * dimensions)),
       cornerScore: matcher.scoreCorner(),
       isCrated: false,
       spaces: 'plain',
@@ -70,7 +72,10 @@ export function nameIcons(picture: Picture, cells: Cell[], matcher: IconMatcher)
       ranked: [],
     };
   });
-  for (const group of groupsOf(cells, looks)) judgeGroup(group, matcher);
+  const groups = groupsOf(cells, looks);
+  for (const group of groups) rankPlainly(group, matcher);
+  const share = clearShare(looks, 0, 0);
+  for (const group of groups) judgeGroup(group, clearShare(group, share, PICTURE_CELLS), matcher);
   return assign(looks);
 }
 
@@ -83,13 +88,27 @@ function groupsOf(cells: Cell[], looks: Look[]): Look[][] {
   return [...groups.values()];
 }
 
-function judgeGroup(group: Look[], matcher: IconMatcher): void {
+function rankPlainly(group: Look[], matcher: IconMatcher): void {
   const common = middle(group.map((look) => look.cornerScore));
   const pull = group.length > 1 ? Math.max(-STRONGEST_CRATE_PULL, Math.min(STRONGEST_CRATE_PULL, common)) : 0;
   for (const look of group) {
     look.isCrated = look.cornerScore + pull > 0;
     look.ranked = rank(look, null, matcher);
-    if (!isPlainlyClear(look.ranked)) lookAgain(look, matcher);
+  }
+}
+
+/** Share of cells that the plain space alone settles, 0 to 1, with `known` as the share of `more` further cells. */
+function clearShare(looks: Look[], known: number, more: number): number {
+  const clear = looks.filter((look) => isPlainlyClear(look.ranked)).length;
+  return (clear + known * more) / Math.max(1, looks.length + more);
+}
+
+function judgeGroup(group: Look[], clear: number, matcher: IconMatcher): void {
+  for (const look of group) {
+    if (isPlainlyClear(look.ranked)) continue;
+    look.spaces = 'both';
+    look.distances = lookAgain(look, 1 + GAME_DRAWN * clear ** 2, matcher);
+    look.ranked = rank(look, null, matcher);
   }
   const kind = commonKind(group);
   if (kind === null) return;
@@ -107,46 +126,8 @@ function isPlainlyClear([best, second]: RankedItem[]): boolean {
 }
 
 function rank(look: Look, kind: ItemKind | null, matcher: IconMatcher): RankedItem[] {
-  const distances = look.distances ?? matcher.measure(look.plain, 'plain', look.isCrated);
+  const distances = look.distances ?? matcher.plain.measure(look.plain, look.isCrated, 0);
   return rankItems(distances, kind, matcher.exemplars, look.isCrated ? matcher.plainCount : 0);
-}
-
-/** Judges a cell by both spaces; where that is not enough, tries the places where mods put drawings. */
-function lookAgain(look: Look, matcher: IconMatcher): void {
-  const { isCrated } = look;
-  const modded = new Float32Array(matcher.dimensions.modded);
-  const distances = Float32Array.from(matcher.measure(look.plain, 'plain', isCrated));
-  iconFeatures(look.icon, matcher.features);
-  weigh(distances, matcher.measure(matcher.project('modded', modded), 'modded', isCrated), 1, 0);
-  look.spaces = 'both';
-  look.distances = distances;
-  look.ranked = rank(look, null, matcher);
-  const [best, second] = look.ranked;
-  if (!best || !second || second.distance > best.distance * SURE_RATIO) return;
-  const moved = new Float32Array(ICON_SIDE * ICON_SIDE);
-  const plain = new Float32Array(matcher.dimensions.plain);
-  const together = new Float32Array(distances.length);
-  for (const warp of WARPS) {
-    warpIcon(look.icon, warp, isCrated, moved);
-    iconFeatures(moved, matcher.features);
-    together.set(matcher.measure(matcher.project('plain', plain), 'plain', isCrated));
-    const inModded = matcher.measure(matcher.project('modded', modded), 'modded', isCrated);
-    weigh(together, inModded, WARP_FACTOR, WARP_COST);
-    for (let i = 0; i < distances.length; i++) {
-      if ((together[i] as number) < (distances[i] as number)) distances[i] = together[i] as number;
-    }
-  }
-  look.ranked = rank(look, null, matcher);
-}
-
-/**
- * In place, from the plain space's distances to those by both: the modded space's, weighed by the square root of the
- * plain one's. That is flat where a mod has drawn over everything and sharp where it has not.
- */
-function weigh(plain: Float32Array, modded: Float32Array, factor: number, cost: number): void {
-  for (let i = 0; i < plain.length; i++) {
-    plain[i] = ((modded[i] as number) * factor + cost) * Math.sqrt(plain[i] as number);
-  }
 }
 
 /** The kind that at least two thirds of a group's readings agree on, weighed by sureness; null where there is none. */

@@ -37,6 +37,17 @@ export function rankItems(
   return ranked;
 }
 
+/** Whether the nearest item is that many times nearer than any other. Arguments are those of `rankItems`. */
+export function isAhead(
+  distances: Float32Array,
+  exemplars: readonly Exemplar[],
+  first: number,
+  ratio: number,
+): boolean {
+  const [best, second] = rankItems(distances, null, exemplars, first);
+  return !best || !second || second.distance > best.distance * ratio;
+}
+
 function insert(ranked: RankedItem[], item: RankedItem): void {
   const known = ranked.findIndex((other) => other.codeName === item.codeName);
   if (known >= 0) {

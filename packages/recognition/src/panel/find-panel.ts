@@ -23,6 +23,8 @@ const RIGHT_EDGE_SLACK_UNITS = 6;
 const RIGHT_MARGIN_UNITS = 4;
 /** Less of a header bar than this shows no letters. */
 const LEAST_HEADER_PX = 8;
+/** Of a picture taken in HDR; white text must still stand out from the bar. */
+const BRIGHTEST_BAR = 228;
 
 /**
  * The panel around a grid of boxes: its dark body and its header bar.
@@ -125,7 +127,7 @@ function isGreyBar(picture: Picture, header: Box): boolean {
     const green = picture.data[from + 1] ?? 0;
     const blue = picture.data[from + 2] ?? 0;
     const chroma = Math.max(red, green, blue) - Math.min(red, green, blue);
-    if (chroma <= green * 0.36 && green >= 60 && green <= 215) grey++;
+    if (chroma <= green * 0.36 && green >= 60 && green <= BRIGHTEST_BAR) grey++;
   }
   return grey >= header.width * 0.8;
 }

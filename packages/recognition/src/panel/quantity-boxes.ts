@@ -28,6 +28,8 @@ const GREY_TOLERANCE = 0.2;
 const RINGING_TOLERANCE = 0.35;
 /** Rows of a box have at least this share of its grey, for digits are only brighter. */
 const INSIDE_SHARE = 0.75;
+/** Beside the digits this part of a box's width, on each side, is free. */
+const MARGINS = 12;
 /** A blurred row or column at a box's edge counts from this share of the box's grey on. */
 const EDGE_SHARE = 0.55;
 /** No stockpile has as many; a picture made of grey boxes is not searched to its end. */
@@ -152,15 +154,21 @@ function boxFromRun(picture: Picture, y: number, left: number, right: number, st
   const darkest = grey * 0.6;
   if (left >= 3 && (data[(y * width + left - 3) * 4 + 1] as number) > darkest) return null;
   if (right + 3 < width && (data[(y * width + right + 3) * 4 + 1] as number) > darkest) return null;
-  // The box ends where its rows turn dark; digits only make rows brighter, and noise evens out over a row.
+  // The box ends where its rows turn dark. Digits make rows brighter, and noise evens out over a row; only a sharpened
+  // picture has dark seams around its digits, but not beside them.
   const furthest = MAX_BOX_HEIGHT_PX + 4;
   const inside = grey * INSIDE_SHARE;
   const edge = grey * EDGE_SHARE;
   const mean = (row: number) => meanGreen(data, row * width, left + 1, right - 1);
   let firstRow = y;
-  while (firstRow > 0 && y - firstRow <= furthest && mean(firstRow - 1) > inside) firstRow--;
+  const margin = Math.max(2, Math.round(runWidth / MARGINS));
+  const isInside = (row: number) =>
+    mean(row) > inside ||
+    (meanGreen(data, row * width, left + 1, left + margin) > inside &&
+      meanGreen(data, row * width, right - margin, right - 1) > inside);
+  while (firstRow > 0 && y - firstRow <= furthest && isInside(firstRow - 1)) firstRow--;
   let lastRow = y;
-  while (lastRow < height - 1 && lastRow - y <= furthest && mean(lastRow + 1) > inside) lastRow++;
+  while (lastRow < height - 1 && lastRow - y <= furthest && isInside(lastRow + 1)) lastRow++;
   if (firstRow > 0 && mean(firstRow - 1) > edge) firstRow--;
   if (lastRow < height - 1 && mean(lastRow + 1) > edge) lastRow++;
   // A blurred edge belongs to the box when it is more than half as bright as the box.

@@ -4,8 +4,8 @@ import { type VariedScreenshot, varyScreenshot } from '../../testing/vary-screen
 import { type Figure, share } from './figures.ts';
 
 /** Readings at this confidence or more count as sure. */
-const SURE = 0.99;
-const BAR = 0.999;
+export const SURE = 0.99;
+export const BAR = 0.999;
 /** The project names no bar for titles and names; a space may be lost in thin small letters. */
 const TEXT_BAR = 0.995;
 
@@ -19,17 +19,7 @@ export async function measureDrawnPictures(
   icons: IconSet,
   withMisses: boolean,
 ): Promise<Figure[]> {
-  const sums = {
-    entries: 0,
-    quantities: 0,
-    icons: 0,
-    texts: 0,
-    extra: 0,
-    sure: 0,
-    sureRight: 0,
-    unsureWrong: 0,
-    wrong: 0,
-  };
+  const sums = emptySums();
   for (let seed = 1; seed <= count; seed++) {
     const drawn = await varyScreenshot(seed, icons);
     const misses = compare(drawn, data, sums);
@@ -51,7 +41,7 @@ export async function measureDrawnPictures(
   ];
 }
 
-interface Sums {
+export interface Sums {
   entries: number;
   quantities: number;
   icons: number;
@@ -60,10 +50,30 @@ interface Sums {
   sure: number;
   sureRight: number;
   unsureWrong: number;
+  right: number;
   wrong: number;
+  /** Entries whose item and crate mark are the reading or one of its next two candidates. */
+  among: number;
 }
 
-function compare(
+export function emptySums(): Sums {
+  return {
+    entries: 0,
+    quantities: 0,
+    icons: 0,
+    texts: 0,
+    extra: 0,
+    sure: 0,
+    sureRight: 0,
+    unsureWrong: 0,
+    right: 0,
+    wrong: 0,
+    among: 0,
+  };
+}
+
+/** Reads a drawn picture, adds what is right to the sums, and says what is not. */
+export function compare(
   { picture, truth, description }: VariedScreenshot,
   data: RecogniserData,
   sums: Sums,
@@ -83,14 +93,18 @@ function compare(
       continue;
     }
     matched++;
+    const isWanted = (one: { codeName: string; isCrated: boolean }) =>
+      one.codeName === wanted.codeName && one.isCrated === wanted.isCrated;
     const isQuantityRight = read.label === wanted.label;
-    const isIconRight = read.codeName === wanted.codeName && read.isCrated === wanted.isCrated;
+    const isIconRight = isWanted(read);
+    if (read.candidates.some(isWanted)) sums.among++;
     if (isQuantityRight) sums.quantities++;
     else misses.push(`${wanted.label} read as "${read.label}" (${read.quantityConfidence.toFixed(3)})`);
     if (isIconRight) sums.icons++;
     else misses.push(`${wanted.codeName} read as ${read.codeName} (${read.iconConfidence.toFixed(3)})`);
     const isRight = isQuantityRight && isIconRight;
-    if (!isRight) sums.wrong++;
+    if (isRight) sums.right++;
+    else sums.wrong++;
     if (read.confidence >= SURE) {
       sums.sure++;
       if (isRight) sums.sureRight++;

@@ -1,6 +1,7 @@
 import { ICON_SIDE, sampleIcon } from '../../src/icons/icon-features.ts';
+import type { IconLayers } from './icon-layers.ts';
 import { addJpegNoise } from './jpeg-noise.ts';
-import { modifyIcon } from './modify-icon.ts';
+import { modifyIcon, type Placing } from './modify-icon.ts';
 import { between, type Random } from './random.ts';
 import { resizeSquare, type Square } from './resize-plane.ts';
 
@@ -12,14 +13,17 @@ const COMMON_SIDES = [32, 43, 32, 43, 21, 64, 28, 24];
  * or sharpened, darker or brighter, with noise or JPEG traces, and sometimes drawn by an icon mod.
  *
  * @param moddedShare how often a mod draws it, 0 to 1
+ * @param placing where a mod puts it
  */
 export function augmentIcon(
   icon: Square,
+  layers: IconLayers,
   isCrated: boolean,
   moddedShare: number,
+  placing: Placing,
   random: Random,
 ): Float32Array {
-  const drawn = random() < moddedShare ? modifyIcon(icon, isCrated, random) : icon;
+  const drawn = random() < moddedShare ? modifyIcon(layers, isCrated, placing, random) : icon;
   const side =
     random() < 0.5
       ? (COMMON_SIDES[Math.floor(random() * COMMON_SIDES.length)] ?? ICON_SIDE)

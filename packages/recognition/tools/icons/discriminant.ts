@@ -1,3 +1,5 @@
+import { createKernels } from '../../src/kernels/kernels.ts';
+
 /** Samples of several classes: `features` numbers each, class numbers in `classes`. */
 export interface Samples {
   values: Float32Array;
@@ -7,6 +9,7 @@ export interface Samples {
 }
 
 export interface Discriminant {
+  dimensions: number;
   /** `dimensions` rows of weights. */
   projection: Float32Array;
   /** The projection of the mean over all classes. */
@@ -18,6 +21,8 @@ export interface Discriminant {
 /** Share of the mean variance added to each feature's, so that rare features do not rule. */
 const SHRINKAGE = 0.05;
 const POWER_STEPS = 12;
+/** Samples that are multiplied at a time. */
+const SAMPLE_BLOCK = 128;
 
 /**
  * Linear discriminant analysis: the directions in which classes differ most against how much samples of one
@@ -51,6 +56,7 @@ export function fitDiscriminant(samples: Samples, dimensions: number): Discrimin
     projection.set(solved, k * features);
   }
   return {
+    dimensions,
     projection,
     offsets: project(projection, centre, dimensions, features),
     points: projectAll(projection, means, centre, classCount, dimensions, features),
@@ -76,26 +82,26 @@ export function classMeans({ values, features, classes, classCount }: Samples): 
 /** Mean scatter of samples around their class, shrunk towards equal variances. Only the lower half is filled. */
 function withinScatter({ values, features, classes }: Samples, means: Float64Array): Float64Array {
   const scatter = new Float64Array(features * features);
-  const block = 64;
-  const turned = new Float64Array(features * block);
-  for (let start = 0; start < classes.length; start += block) {
-    for (let i = 0; i < block; i++) {
-      const sample = start + i;
-      const mean = (classes[sample] ?? 0) * features;
+  // A block of samples, one row a feature: each feature's products with all others are one matrix times a vector.
+  const kernels = createKernels(features * (SAMPLE_BLOCK + 1) + SAMPLE_BLOCK, 3);
+  const turned = kernels.allocate(features * SAMPLE_BLOCK);
+  const row = kernels.allocate(SAMPLE_BLOCK);
+  const products = kernels.allocate(features);
+  for (let start = 0; start < classes.length; start += SAMPLE_BLOCK) {
+    turned.fill(0);
+    const end = Math.min(classes.length, start + SAMPLE_BLOCK);
+    for (let sample = start; sample < end; sample++) {
+      const mean = (classes[sample] as number) * features;
       for (let j = 0; j < features; j++) {
-        turned[j * block + i] =
-          sample < classes.length
-            ? (values[sample * features + j] as number) - (means[mean + j] as number)
-            : 0;
+        turned[j * SAMPLE_BLOCK + sample - start] =
+          (values[sample * features + j] as number) - (means[mean + j] as number);
       }
     }
     for (let i = 0; i < features; i++) {
-      for (let j = 0; j <= i; j++) {
-        let sum = 0;
-        for (let k = 0; k < block; k++)
-          sum += (turned[i * block + k] as number) * (turned[j * block + k] as number);
-        (scatter[i * features + j] as number) += sum;
-      }
+      row.set(turned.subarray(i * SAMPLE_BLOCK, (i + 1) * SAMPLE_BLOCK));
+      const upTo = products.subarray(0, Math.ceil((i + 1) / 4) * 4);
+      kernels.multiply(turned, row, upTo);
+      for (let j = 0; j <= i; j++) (scatter[i * features + j] as number) += products[j] as number;
     }
   }
   let trace = 0;

@@ -1,7 +1,6 @@
-import { FEATURE_COUNT } from '../../src/icons/icon-features.ts';
 import type { IconModel, IconSpace, ItemKind } from '../../src/icons/icon-model.ts';
-import { classMeans, type Samples } from './discriminant.ts';
-import { drawSamples, FIT_OPTIONS } from './fit-icon-model.ts';
+import type { Samples } from './discriminant.ts';
+import { drawPlacings, drawSamples, FIT_OPTIONS, join, PLACINGS, pointsOf } from './fit-icon-model.ts';
 import type { SourceIcon } from './icon-folder.ts';
 
 /**
@@ -15,40 +14,25 @@ export function extendIconModel(
   icons: SourceIcon[],
   kindOf: (codeName: string) => ItemKind,
 ): IconModel {
-  const { samplesPerIcon, plain, modded } = FIT_OPTIONS;
-  const extended = (space: IconSpace, moddedShare: number): IconSpace => {
-    const more = pointsOf(space, drawSamples(icons, samplesPerIcon, moddedShare));
-    const points = new Float32Array(space.points.length + more.length);
-    points.set(space.points);
-    points.set(more, space.points.length);
-    return { ...space, points };
-  };
+  const asTheGame = drawSamples(icons, FIT_OPTIONS.plain, 'full');
+  const byMods = drawPlacings(icons, FIT_OPTIONS, PLACINGS.slice(0, model.modded.placings));
   return {
     ...model,
     exemplars: [
       ...model.exemplars,
       ...icons.map(({ codeName, isCrated }) => ({ codeName, isCrated, kind: kindOf(codeName) })),
     ],
-    plain: extended(model.plain, plain.moddedShare),
-    modded: extended(model.modded, modded.moddedShare),
+    plain: extended(model.plain, [asTheGame]),
+    modded: extended(model.modded, byMods),
   };
 }
 
-/** For each class the middle of its projected samples. */
-function pointsOf({ dimensions, projection, offsets }: IconSpace, samples: Samples): Float32Array {
-  const middles = classMeans(samples);
-  // A projection is linear: the middle of the projected is the projected middle.
-  const points = new Float32Array(samples.classCount * dimensions);
-  for (let group = 0; group < samples.classCount; group++) {
-    for (let dimension = 0; dimension < dimensions; dimension++) {
-      let sum = 0;
-      for (let feature = 0; feature < FEATURE_COUNT; feature++) {
-        sum +=
-          (projection[dimension * FEATURE_COUNT + feature] as number) *
-          (middles[group * FEATURE_COUNT + feature] as number);
-      }
-      points[group * dimensions + dimension] = sum - (offsets[dimension] as number);
-    }
-  }
-  return points;
+/** Each placing's new points stand behind its old ones. */
+function extended(space: IconSpace, placings: readonly Samples[]): IconSpace {
+  const block = space.points.length / placings.length;
+  const points = placings.flatMap((samples, placing) => [
+    space.points.subarray(placing * block, (placing + 1) * block),
+    pointsOf(space, samples),
+  ]);
+  return { ...space, points: join(points) };
 }

@@ -1,24 +1,34 @@
 import { CORNER_FEATURES, FEATURE_COUNT, iconFeatures } from '../../src/icons/icon-features.ts';
-import type { IconModel, IconSpace, ItemKind } from '../../src/icons/icon-model.ts';
+import type { IconModel, ItemKind } from '../../src/icons/icon-model.ts';
 import { augmentIcon } from './augment-icon.ts';
-import { fitDiscriminant, type Samples } from './discriminant.ts';
+import { classMeans, type Discriminant, fitDiscriminant, type Samples } from './discriminant.ts';
 import type { SourceIcon } from './icon-folder.ts';
+import { takeApart } from './icon-layers.ts';
+import type { Placing } from './modify-icon.ts';
 import { createRandom } from './random.ts';
 import type { Square } from './resize-plane.ts';
 
 export interface FitOptions {
-  /** Drawn pictures for each icon and space. */
-  samplesPerIcon: number;
-  /** How often a drawn picture is one that an icon mod might show, 0 to 1. */
-  plain: { moddedShare: number; dimensions: number };
-  modded: { moddedShare: number; dimensions: number };
+  plain: SpaceOptions;
+  /** Of each placing. */
+  modded: SpaceOptions;
+}
+
+interface SpaceOptions {
+  /** Drawn pictures for each icon. */
+  samples: number;
+  /** How often a mod draws it, 0 to 1. */
+  moddedShare: number;
+  dimensions: number;
 }
 
 export const FIT_OPTIONS: FitOptions = {
-  samplesPerIcon: 32,
-  plain: { moddedShare: 0.03, dimensions: 128 },
-  modded: { moddedShare: 0.6, dimensions: 128 },
+  plain: { samples: 48, moddedShare: 0.03, dimensions: 128 },
+  modded: { samples: 32, moddedShare: 0.6, dimensions: 128 },
 };
+
+/** The first one is the game's own. */
+export const PLACINGS: readonly Placing[] = ['full', 'lowered', 'bottom', 'middle'];
 
 /** Two drawings alike to this correlation are one picture under two names. */
 const SAME_PICTURE = 0.985;
@@ -34,21 +44,73 @@ export function fitIconModel(
   options: FitOptions = FIT_OPTIONS,
 ): IconModel {
   const used = withoutReusedDrawings(icons);
-  const space = (samples: Samples, most: number): IconSpace => {
-    const dimensions = Math.min(most, used.length - 1);
-    return { dimensions, ...fitDiscriminant(samples, dimensions) };
-  };
-  const plain = space(
-    drawSamples(used, options.samplesPerIcon, options.plain.moddedShare),
-    options.plain.dimensions,
-  );
-  const samples = drawSamples(used, options.samplesPerIcon, options.modded.moddedShare);
+  const least = (most: number) => Math.min(most, used.length - 1);
+  const asTheGame = drawSamples(used, options.plain, 'full');
+  const byMods = drawPlacings(used, options, PLACINGS);
   return {
     exemplars: used.map(({ codeName, isCrated }) => ({ codeName, isCrated, kind: kindOf(codeName) })),
-    plain,
-    modded: space(samples, options.modded.dimensions),
-    ...fitCorner(samples, used),
+    plain: { placings: 1, ...fitDiscriminant(asTheGame, least(options.plain.dimensions)) },
+    modded: {
+      placings: PLACINGS.length,
+      ...fitDiscriminant(together(byMods), least(options.modded.dimensions)),
+    },
+    ...fitCorner(byMods[0] ?? asTheGame, used),
   };
+}
+
+/** For each placing a set of samples as icon mods would show the icons; in the game's own place only some of them. */
+export function drawPlacings(
+  icons: SourceIcon[],
+  { modded }: FitOptions,
+  placings: readonly Placing[],
+): Samples[] {
+  return placings.map((placing) =>
+    drawSamples(icons, placing === 'full' ? modded : { ...modded, moddedShare: 1 }, placing),
+  );
+}
+
+/** Samples of the same icons as one set, in which each placing of an icon is a class of its own. */
+function together(sets: readonly Samples[]): Samples {
+  const icons = sets[0]?.classCount ?? 0;
+  return {
+    values: join(sets.map(({ values }) => values)),
+    features: FEATURE_COUNT,
+    classes: Int32Array.from(
+      sets.flatMap(({ classes }, placing) => Array.from(classes, (icon) => placing * icons + icon)),
+    ),
+    classCount: icons * sets.length,
+  };
+}
+
+/** One list of all parts' numbers. */
+export function join(parts: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** For each class the middle of its projected samples. */
+export function pointsOf(space: Discriminant, samples: Samples): Float32Array {
+  // A projection is linear: the middle of the projected is the projected middle.
+  const middles = classMeans(samples);
+  const dimensions = space.offsets.length;
+  const points = new Float32Array(samples.classCount * dimensions);
+  for (let group = 0; group < samples.classCount; group++) {
+    for (let dimension = 0; dimension < dimensions; dimension++) {
+      let sum = 0;
+      for (let feature = 0; feature < FEATURE_COUNT; feature++) {
+        sum +=
+          (space.projection[dimension * FEATURE_COUNT + feature] as number) *
+          (middles[group * FEATURE_COUNT + feature] as number);
+      }
+      points[group * dimensions + dimension] = sum - (space.offsets[dimension] as number);
+    }
+  }
+  return points;
 }
 
 /** A former drawing that today belongs to another item is left out: the game's present wins. */
@@ -83,21 +145,33 @@ function correlation(a: Uint8Array, b: Uint8Array): number {
   return product / Math.sqrt(squareA * squareB || 1);
 }
 
-export function drawSamples(icons: SourceIcon[], samplesPerIcon: number, moddedShare: number): Samples {
-  const count = icons.length * samplesPerIcon;
+export function drawSamples(
+  icons: SourceIcon[],
+  { samples, moddedShare }: SpaceOptions,
+  placing: Placing,
+): Samples {
+  const count = icons.length * samples;
   const values = new Float32Array(count * FEATURE_COUNT);
   const classes = new Int32Array(count);
   for (const [index, icon] of icons.entries()) {
     const random = createRandom(index * 7919 + 1);
     const square: Square = { data: Float32Array.from(icon.image.data), side: icon.image.width };
-    for (let k = 0; k < samplesPerIcon; k++) {
-      const sample = index * samplesPerIcon + k;
-      const drawn = augmentIcon(square, icon.isCrated, moddedShare, random);
+    const layers = takeApart(icon, icon.isCrated ? twinOf(icon, icons) : null);
+    for (let k = 0; k < samples; k++) {
+      const sample = index * samples + k;
+      const drawn = augmentIcon(square, layers, icon.isCrated, moddedShare, placing, random);
       iconFeatures(drawn, values, sample * FEATURE_COUNT);
       classes[sample] = index;
     }
   }
   return { values, features: FEATURE_COUNT, classes, classCount: icons.length };
+}
+
+/** The same drawing without its crate mark. */
+function twinOf(icon: SourceIcon, icons: SourceIcon[]): SourceIcon | null {
+  const isTwin = (other: SourceIcon) =>
+    !other.isCrated && other.codeName === icon.codeName && other.version === icon.version;
+  return icons.find(isTwin) ?? null;
 }
 
 /** Crated or not, from the lower right corner alone: two classes, one direction, 0 halfway between them. */

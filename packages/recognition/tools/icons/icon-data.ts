@@ -35,8 +35,8 @@ export async function buildIconData({
     const name = parseIconName(fileName);
     if (!name || kindOf(name.codeName) === 'unknown') continue;
     // sharp's only way to say that a picture is broken: such a one is left out.
-    const image = await readIcon(bytes).catch(() => null);
-    if (image) sources.push({ ...name, image });
+    const drawing = await readIcon(bytes).catch(() => null);
+    if (drawing) sources.push({ ...name, ...drawing });
   }
   const brought = new Set(sources.map(formOf));
   const before = new Set(

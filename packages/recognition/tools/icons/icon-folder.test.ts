@@ -42,8 +42,8 @@ describe('building icon data', () => {
       drawing(2, 'Beam', 'naval'),
       drawing(3, 'Beam', 'inferno'),
     ];
-    const space = { moddedShare: 0, dimensions: 2 };
-    const model = fitIconModel(icons, () => 'item', { samplesPerIcon: 2, plain: space, modded: space });
+    const space = { samples: 2, moddedShare: 0, dimensions: 2 };
+    const model = fitIconModel(icons, () => 'item', { plain: space, modded: space });
     expect(model.exemplars.map((exemplar) => exemplar.codeName)).toEqual(['Beam', 'Plate', 'Beam']);
   });
 });

@@ -10,10 +10,14 @@ export interface SourceIcon {
   /** The era of a former drawing, '' for today's. */
   version: string;
   image: Plane;
+  /** 1 where a pixel is beige, as marks are and drawings are not. Absent where only the tones are known. */
+  beige?: Uint8Array;
 }
 
 /** All drawings are brought to this side, in pixels. */
 const SOURCE_SIDE = 64;
+/** Red stands this far above blue in the game's marks. */
+const BEIGE = 6;
 
 /** The parts of `<CodeName>[-crated][@VERSION].png`; null for any other name. */
 export function parseIconName(
@@ -30,13 +34,13 @@ export async function readIconFolder(folder: string): Promise<SourceIcon[]> {
   for (const fileName of (await readdir(folder)).sort()) {
     const name = parseIconName(fileName);
     if (!name) continue;
-    icons.push({ ...name, image: await readIcon(join(folder, fileName)) });
+    icons.push({ ...name, ...(await readIcon(join(folder, fileName))) });
   }
   return icons;
 }
 
 /** A drawing as learning wants it, from a file or its bytes. Throws where sharp cannot read it. */
-export async function readIcon(source: string | Uint8Array): Promise<Plane> {
+export async function readIcon(source: string | Uint8Array): Promise<{ image: Plane; beige: Uint8Array }> {
   const { data, info } = await sharp(source)
     .flatten({ background: '#000' })
     .toColourspace('srgb')
@@ -45,5 +49,10 @@ export async function readIcon(source: string | Uint8Array): Promise<Plane> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
-  return brightestChannelPlane(picture, { x: 0, y: 0, width: info.width, height: info.height });
+  const beige = Uint8Array.from({ length: info.width * info.height }, (_, at) =>
+    // Red and blue of a pixel that is there.
+    (data[at * 4] as number) - (data[at * 4 + 2] as number) > BEIGE ? 1 : 0,
+  );
+  const image = brightestChannelPlane(picture, { x: 0, y: 0, width: info.width, height: info.height });
+  return { image, beige };
 }

@@ -1,166 +1,144 @@
+import { CRATE_SHARE, emptySquare, type IconLayers } from './icon-layers.ts';
+import { addBadge, addLabel, addPlate, addVeil } from './mod-signs.ts';
 import { between, type Random } from './random.ts';
-import { resizeSquare, type Square } from './resize-plane.ts';
+import { resizeSquare, type Square, turnSquare } from './resize-plane.ts';
 
-/** The crate mark's part of an icon, as a share of its side. */
-const MARK_SHARE = 9 / 16;
+/** Where a mod puts the drawing: as the game does; lowered, with a name above; shrunk at the bottom; shrunk on a plate. */
+export type Placing = 'full' | 'lowered' | 'bottom' | 'middle';
+
+/** Sizes and moves as shares of the icon's side; the drawing's middle moves. */
+const PLACES: Record<Placing, (random: Random) => { size: number; right: number; down: number }> = {
+  full: (random) => ({
+    size: between(random, 0.86, 1.06),
+    right: between(random, -0.05, 0.05),
+    down: between(random, -0.05, 0.05),
+  }),
+  lowered: (random) => ({
+    size: between(random, 0.86, 1),
+    right: between(random, -0.04, 0.04),
+    down: between(random, 0.06, 0.17),
+  }),
+  bottom: (random) => {
+    const size = between(random, 0.66, 0.88);
+    return { size, right: between(random, -0.04, 0.04), down: ((1 - size) / 2) * between(random, 0.5, 1) };
+  },
+  middle: (random) => ({
+    size: between(random, 0.66, 0.88),
+    right: between(random, -0.04, 0.04),
+    down: between(random, -0.04, 0.04),
+  }),
+};
 
 /**
- * Draws an icon as an icon mod might: moved, turned, tinted, on a disc or a plate, with labels and badges.
- * Everything drawn is invented here. The crate mark stays where the game puts it.
+ * Draws an icon as an icon mod might: shrunk, moved, turned, drawn anew, tinted, on a disc or a plate, with labels
+ * and badges. Everything added is invented here. Marks stay about where the game puts them.
  */
-export function modifyIcon(icon: Square, isCrated: boolean, random: Random): Square {
-  const { side } = icon;
-  const markStart = Math.floor(side * MARK_SHARE);
-  const isMark = (x: number, y: number) => isCrated && x >= markStart && y >= markStart;
-  const labels = random() < 0.7 ? 1 + Math.floor(random() * 2.3) : 0;
-  let body: Square = { side, data: icon.data.slice() };
-  if (isCrated) paint(body, markStart, markStart, side, side, 0);
-  if (random() < 0.5) {
-    const size = between(random, 0.85, 1.05);
-    const left = between(random, -0.05, 0.05) * side;
-    const top = between(random, -0.05, 0.05) * side;
-    const margin = side / 2 - side / 2 / size;
-    body = resizeSquare(body, { left: margin - left, top: margin - top, span: side / size }, side);
-  }
-  if (random() < 0.3) body = turn(body, between(random, -0.35, 0.35));
-  if (random() < 0.6) tint(body, random);
-  if (random() < 0.4) addPlate(body, random);
-  for (let label = 0; label < labels; label++) addLabel(body, label, random);
-  if (random() < 0.4) addBadge(body, isCrated, random);
-  for (let y = markStart; y < side; y++) {
-    for (let x = markStart; x < side; x++) {
-      const value = icon.data[y * side + x] as number;
-      if (isMark(x, y) && value > 40) body.data[y * side + x] = value;
-    }
-  }
-  return body;
+export function modifyIcon(layers: IconLayers, isCrated: boolean, placing: Placing, random: Random): Square {
+  const { side } = layers.body;
+  let body = layers.body;
+  if (random() < 0.25) body = redraw(body, random);
+  if (placing !== 'full' || random() < 0.5) body = place(body, placing, random);
+  if (random() < 0.3) body = turnSquare(body, between(random, -0.35, 0.35));
+  if (random() < 0.6) body = tint(body, random);
+  const drawn: Square = { side, data: body.data.slice() };
+  if (random() < 0.4) addPlate(drawn, random);
+  const isMarkOnTop = random() < 0.5;
+  if (!isMarkOnTop) addSubtype(drawn, layers.subtype, random);
+  const labels = random() < 0.65 ? 1 + Math.floor(random() * 2.3) : 0;
+  for (let label = 0; label < labels; label++) addLabel(drawn, label, random);
+  if (isMarkOnTop) addSubtype(drawn, layers.subtype, random);
+  if (random() < 0.35) addBadge(drawn, isCrated, random);
+  if (random() < 0.1) addVeil(drawn, random);
+  if (isCrated) addCrate(drawn, layers.crate, random);
+  return drawn;
 }
 
-function paint(
-  square: Square,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-  value: number,
-): void {
-  const { data, side } = square;
-  for (let y = Math.max(0, Math.round(top)); y < Math.min(side, Math.round(bottom)); y++) {
-    for (let x = Math.max(0, Math.round(left)); x < Math.min(side, Math.round(right)); x++) {
-      data[y * side + x] = value;
-    }
-  }
+function place(body: Square, placing: Placing, random: Random): Square {
+  const { side } = body;
+  const { size, right, down } = PLACES[placing](random);
+  const [left, top] = [(1 - size) / 2 + right, (1 - size) / 2 + down];
+  // What is seen at the picture's left edge lies this far left of the drawing's own.
+  return resizeSquare(
+    body,
+    { left: (-left * side) / size, top: (-top * side) / size, span: side / size },
+    side,
+  );
 }
 
-function turn(source: Square, angle: number): Square {
-  const { side } = source;
-  const data = new Float32Array(side * side);
-  const cosine = Math.cos(angle);
-  const sine = Math.sin(angle);
-  const centre = side / 2 - 0.5;
+/** A coarser hand: fine lines filled, strokes thicker or thinner. */
+function redraw(body: Square, random: Random): Square {
+  const kind = random();
+  if (kind < 0.5) {
+    const shape = extreme(extreme(body, Math.max), Math.min);
+    const share = between(random, 0.4, 1);
+    return {
+      ...body,
+      data: body.data.map((value, at) => value + ((shape.data[at] as number) - value) * share),
+    };
+  }
+  return kind < 0.8 ? extreme(body, Math.max) : extreme(body, Math.min);
+}
+
+/** The greatest or the smallest of each pixel and its four neighbours. */
+function extreme({ data, side }: Square, choose: (...values: number[]) => number): Square {
+  const out = emptySquare(side);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
-      const fromX = cosine * (x - centre) + sine * (y - centre) + centre;
-      const fromY = cosine * (y - centre) - sine * (x - centre) + centre;
-      const left = Math.floor(fromX);
-      const top = Math.floor(fromY);
-      if (left < 0 || top < 0 || left >= side - 1 || top >= side - 1) continue;
-      const right = fromX - left;
-      const below = fromY - top;
-      const at = top * side + left;
-      const upper = (source.data[at] as number) * (1 - right) + (source.data[at + 1] as number) * right;
-      const lower =
-        (source.data[at + side] as number) * (1 - right) + (source.data[at + side + 1] as number) * right;
-      data[y * side + x] = upper * (1 - below) + lower * below;
+      const at = y * side + x;
+      const middle = data[at] as number;
+      out.data[at] = choose(
+        middle,
+        x > 0 ? (data[at - 1] as number) : middle,
+        x < side - 1 ? (data[at + 1] as number) : middle,
+        y > 0 ? (data[at - side] as number) : middle,
+        y < side - 1 ? (data[at + side] as number) : middle,
+      );
     }
   }
-  return { data, side };
+  return out;
 }
 
-function tint(square: Square, random: Random): void {
-  const { data, side } = square;
+function tint({ data, side }: Square, random: Random): Square {
   const level = between(random, 0.45, 1);
   const slopeX = between(random, -0.4, 0.4);
   const slopeY = between(random, -0.4, 0.4);
+  const tinted = emptySquare(side);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const factor = level + slopeX * (x / side - 0.5) + slopeY * (y / side - 0.5);
-      (data[y * side + x] as number) *= Math.min(1, Math.max(0.3, factor));
+      tinted.data[y * side + x] = (data[y * side + x] as number) * Math.min(1, Math.max(0.3, factor));
     }
   }
+  return tinted;
 }
 
-function addPlate(square: Square, random: Random): void {
-  const { data, side } = square;
-  const grey = between(random, 25, 120);
-  const radius = between(random, 0.35, 0.52) * side;
-  const centreX = between(random, 0.45, 0.55) * side;
-  const centreY = between(random, 0.45, 0.55) * side;
-  const shape = random();
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const across = Math.abs(x - centreX);
-      const along = Math.abs(y - centreY);
-      const distance =
-        shape < 0.2 ? Math.max(across, along) : shape < 0.4 ? across + along : Math.hypot(across, along);
-      if (distance < radius && (data[y * side + x] as number) < grey) data[y * side + x] = grey;
-    }
-  }
-}
-
-/** A line of invented letters made of bars, mostly along the top. */
-function addLabel(square: Square, line: number, random: Random): void {
+function addSubtype(square: Square, subtype: Square, random: Random): void {
   const { side } = square;
-  const height = between(random, 0.13, 0.24) * side;
-  const letters = 2 + Math.floor(random() * 8);
-  const pitch = height * between(random, 0.55, 0.85);
-  const width = Math.min(side, letters * pitch);
-  const left = random() < 0.5 ? between(random, 0, 4) : Math.max(0, between(random, 0, side - width));
-  const top =
-    line === 0
-      ? random() < 0.85
-        ? between(random, 0, 4)
-        : between(random, 0, side - height)
-      : line === 1
-        ? between(random, side * 0.14, side * 0.3)
-        : between(random, 0, side * 0.8);
-  const stroke = Math.max(2, height * between(random, 0.16, 0.28));
-  const grey = between(random, 170, 255);
-  if (random() < 0.6) paint(square, left - 2, top - 2, left + width + 2, top + height + 2, 0);
-  for (let letter = 0; letter < letters; letter++) {
-    const from = left + letter * pitch;
-    const to = from + pitch * 0.8;
-    if (to > side) break;
-    const bars = Math.floor(random() * 128) | 8;
-    const middle = top + (height - stroke) / 2;
-    const bottom = top + height;
-    if (bars & 1) paint(square, from, top, to, top + stroke, grey);
-    if (bars & 2) paint(square, from, middle, to, middle + stroke, grey);
-    if (bars & 4) paint(square, from, bottom - stroke, to, bottom, grey);
-    if (bars & 8) paint(square, from, top, from + stroke, bottom, grey);
-    if (bars & 16) paint(square, to - stroke, top, to, top + height / 2, grey);
-    if (bars & 32) paint(square, to - stroke, top + height / 2, to, bottom, grey);
-    if (bars & 64) paint(square, (from + to - stroke) / 2, top, (from + to + stroke) / 2, bottom, grey);
-  }
+  const isMoved = random() < 0.2;
+  const size = isMoved ? between(random, 0.6, 1) : 1;
+  const left = isMoved ? between(random, 0, 0.08) * side : 0;
+  const top = isMoved ? between(random, 0, 0.22) * side : 0;
+  const light = random() < 0.5 ? 1 : between(random, 0.7, 1.35);
+  const mark = isMoved
+    ? resizeSquare(subtype, { left: -left / size, top: -top / size, span: side / size }, side)
+    : subtype;
+  lay(square, mark, light);
 }
 
-/** A small bright shape in a corner; never where a crate mark stands. */
-function addBadge(square: Square, isCrated: boolean, random: Random): void {
+/** Over whatever is there: mods leave the crate mark to the game. */
+function addCrate(square: Square, crate: Square, random: Random): void {
   const { side } = square;
-  const width = between(random, 0.2, 0.42) * side;
-  const height = width * 0.7;
-  const isLeft = random() < 0.5;
-  const isUpper = random() < 0.5;
-  if (isCrated && !isLeft && !isUpper) return;
-  const left = isLeft ? 0 : side - width;
-  const top = isUpper ? 0 : side - height;
-  const grey = between(random, 120, 255);
-  if (random() < 0.5) paint(square, left, top, left + width, top + height, 0);
-  for (let part = 0; part < 6; part++) {
-    const partWidth = between(random, 0.2, 0.6) * width;
-    const partHeight = between(random, 0.15, 0.5) * height;
-    const x = left + random() * (width - partWidth);
-    const y = top + random() * (height - partHeight);
-    paint(square, x, y, x + partWidth, y + partHeight, random() < 0.75 ? grey : 0);
+  const start = Math.floor(side * CRATE_SHARE);
+  const dim = random() < 0.5 ? 1 : between(random, 0, 1);
+  for (let y = start; y < side; y++) {
+    for (let x = start; x < side; x++) (square.data[y * side + x] as number) *= dim;
+  }
+  lay(square, crate, random() < 0.6 ? 1 : between(random, 0.75, 1.2));
+}
+
+function lay({ data }: Square, mark: Square, light: number): void {
+  for (let at = 0; at < data.length; at++) {
+    const value = mark.data[at] as number;
+    if (value > 40) data[at] = Math.min(255, value * light);
   }
 }

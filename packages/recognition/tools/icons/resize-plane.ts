@@ -64,3 +64,29 @@ function filter(start: number, span: number, side: number, blur: number) {
   }
   return { taps, starts, weights };
 }
+
+/** A square turned by `angle` radians about its middle; what comes in from outside is black. */
+export function turnSquare(source: Square, angle: number): Square {
+  const { side } = source;
+  const data = new Float32Array(side * side);
+  const cosine = Math.cos(angle);
+  const sine = Math.sin(angle);
+  const centre = side / 2 - 0.5;
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const fromX = cosine * (x - centre) + sine * (y - centre) + centre;
+      const fromY = cosine * (y - centre) - sine * (x - centre) + centre;
+      const left = Math.floor(fromX);
+      const top = Math.floor(fromY);
+      if (left < 0 || top < 0 || left >= side - 1 || top >= side - 1) continue;
+      const right = fromX - left;
+      const below = fromY - top;
+      const at = top * side + left;
+      const upper = (source.data[at] as number) * (1 - right) + (source.data[at + 1] as number) * right;
+      const lower =
+        (source.data[at + side] as number) * (1 - right) + (source.data[at + side + 1] as number) * right;
+      data[y * side + x] = upper * (1 - below) + lower * below;
+    }
+  }
+  return { data, side };
+}

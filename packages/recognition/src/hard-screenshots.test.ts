@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type IconSet, inventedIcons, writeDrawnIcons } from '../testing/draw-icons.ts';
+import { loadDrawnRecogniser } from '../testing/drawn-data.ts';
+import { MOD_STYLES, moddedIcons } from '../testing/mod-icons.ts';
+import { STRAIN_NAMES, type StrainName, strainScreenshot } from '../testing/strain-screenshot.ts';
+import type { VariedScreenshot } from '../testing/vary-screenshot.ts';
+import { type RecogniserData, readStockpile } from './read-stockpile.ts';
+
+const ITEMS = 60;
+const SEEDS = [1, 2, 3];
+const icons = inventedIcons(ITEMS);
+let data: RecogniserData;
+let folder: string;
+
+beforeAll(async () => {
+  data = await loadDrawnRecogniser(ITEMS);
+  folder = await mkdtemp(join(tmpdir(), 'mod-icons-'));
+  await writeDrawnIcons(folder, ITEMS);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What was drawn, in reading order, each with what was read in its place. */
+function readDrawn({ picture, truth }: VariedScreenshot) {
+  const { contents, structureType } = readStockpile(picture, data);
+  const entries = truth.map((wanted) => {
+    const { x, y, width } = wanted.quantityBox;
+    const read = contents.find(
+      ({ quantityBox: box }) => Math.abs(box.x - x) < width / 4 && Math.abs(box.y - y) < width / 4,
+    );
+    return { wanted, read };
+  });
+  return { entries, structureType, extra: contents.length - entries.filter(({ read }) => read).length };
+}
+
+describe('a drawn screenshot', () => {
+  it.each(STRAIN_NAMES)('is read without a mistake under this strain: %s', async (strain: StrainName) => {
+    for (const seed of SEEDS) {
+      const { entries, extra } = readDrawn(await strainScreenshot(strain, seed, icons));
+      expect(extra, `seed ${seed}`).toBe(0);
+      for (const { wanted, read } of entries) {
+        expect(read, `seed ${seed}, ${wanted.codeName} ${wanted.label}`).toMatchObject({
+          codeName: wanted.codeName,
+          isCrated: wanted.isCrated,
+          label: wanted.label,
+        });
+      }
+    }
+  });
+
+  it('has a title above the boxes that is read where HDR has made the bar nearly white', async () => {
+    for (const seed of SEEDS) {
+      const drawn = await strainScreenshot('HDR taken as SDR', seed, icons);
+      expect(readDrawn(drawn).structureType).toBe(drawn.description.title);
+    }
+  });
+});
+
+describe('icons of a mod', () => {
+  it('are mostly named where it shrinks, moves, tints or redraws them, and hardly ever wrong with confidence', async () => {
+    const modded: (style: (typeof MOD_STYLES)[number], seed: number) => IconSet = await moddedIcons(
+      icons,
+      folder,
+    );
+    for (const style of MOD_STYLES) {
+      let [all, right, sureWrong] = [0, 0, 0];
+      for (const seed of [...SEEDS, 4, 5, 6]) {
+        for (const { wanted, read } of readDrawn(await strainScreenshot(null, seed, modded(style, seed)))
+          .entries) {
+          const isRight = read?.codeName === wanted.codeName && read.isCrated === wanted.isCrated;
+          expect(read?.label, style).toBe(wanted.label);
+          all++;
+          if (isRight) right++;
+          else if ((read?.confidence ?? 0) >= 0.99) sureWrong++;
+        }
+      }
+      expect(right / all, style).toBeGreaterThanOrEqual(0.85);
+      expect(sureWrong, style).toBeLessThanOrEqual(1);
+    }
+  });
+});
