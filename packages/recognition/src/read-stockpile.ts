@@ -1,5 +1,5 @@
 import { type IconMatcher, prepareIcons } from './icons/icon-matcher.ts';
-import { loadIconModel } from './icons/icon-model.ts';
+import { openIconModel } from './icons/icon-model.ts';
 import { nameIcons } from './icons/name-icons.ts';
 import { completeGrid } from './panel/complete-grid.ts';
 import { findPanel, type Panel } from './panel/find-panel.ts';
@@ -19,7 +19,7 @@ export interface RecogniserData {
 
 /** Reads both data files. Throws where one is damaged or of another version. */
 export function loadRecogniser(iconsBytes: ArrayBuffer, textBytes: ArrayBuffer): RecogniserData {
-  return { icons: prepareIcons(loadIconModel(iconsBytes)), text: loadTextModel(textBytes) };
+  return { icons: prepareIcons(openIconModel(iconsBytes)), text: loadTextModel(textBytes) };
 }
 
 /** A picture shows one panel; other grey boxes are tried only where the largest set is none. */

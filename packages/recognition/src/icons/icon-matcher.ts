@@ -1,9 +1,11 @@
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
 import { CORNER_FEATURES, FEATURE_COUNT } from './icon-features.ts';
-import type { Exemplar, IconModel, IconSpace } from './icon-model.ts';
+import { type Exemplar, type StoredIconModel, unpackRow } from './icon-model.ts';
 
 /** An exemplar this many times further off than the nearest one is out of the question. */
 const HOPELESS = 4;
+type StoredSpace = StoredIconModel['plain'];
+
 /** The kernels take this many dimensions at a time. */
 const DIMENSION_BLOCK = 16;
 
@@ -47,7 +49,7 @@ interface MatcherSpace {
 }
 
 /** Brings a model's numbers to where the kernels reach them, dimensions filled up with zeros. */
-export function prepareIcons(model: IconModel): IconMatcher {
+export function prepareIcons(model: StoredIconModel): IconMatcher {
   const order = model.exemplars.map((_, index) => index);
   const isCrated = (index: number) => model.exemplars[index]?.isCrated === true;
   order.sort((a, b) => Number(isCrated(a)) - Number(isCrated(b)) || a - b);
@@ -62,7 +64,7 @@ export function prepareIcons(model: IconModel): IconMatcher {
   const kernels = createKernels(floats + FEATURE_COUNT + exemplars.length, 10);
   const features = kernels.allocate(FEATURE_COUNT);
   const distances = kernels.allocate(exemplars.length);
-  const prepare = (space: IconSpace): MatcherSpace => {
+  const prepare = (space: StoredSpace): MatcherSpace => {
     const { projection, offsets, points } = ready(space, order, kernels);
     const projected = kernels.allocate(offsets.length);
     return {
@@ -103,19 +105,19 @@ function filledUp(dimensions: number): number {
   return Math.ceil(dimensions / DIMENSION_BLOCK) * DIMENSION_BLOCK;
 }
 
-function ready(space: IconSpace, order: readonly number[], kernels: Kernels): ReadySpace {
+function ready(space: StoredSpace, order: readonly number[], kernels: Kernels): ReadySpace {
   const { dimensions, placings } = space;
   const size = filledUp(dimensions);
   const projection = kernels.allocate(size * FEATURE_COUNT);
   const offsets = kernels.allocate(size);
   const points = kernels.allocate(size * order.length * placings);
-  projection.set(space.projection);
+  for (let row = 0; row < dimensions; row++)
+    unpackRow(space.projection, row, projection, row * FEATURE_COUNT);
   offsets.set(space.offsets);
   for (let placing = 0; placing < placings; placing++) {
     const first = placing * order.length;
     for (const [place, index] of order.entries()) {
-      const from = (first + index) * dimensions;
-      points.set(space.points.subarray(from, from + dimensions), (first + place) * size);
+      unpackRow(space.points, first + index, points, (first + place) * size);
     }
   }
   return { projection, offsets, points };

@@ -53,6 +53,17 @@ describe('the icon data', () => {
     expect(() => loadIconModel(new Uint8Array(bytes).buffer)).toThrow('damaged');
   });
 
+  it('of the former version, checked byte by byte and in one placing, is still read', () => {
+    const inPlace: IconModel = { ...model, modded: aSpace(3, 3, 1) };
+    const bytes = writeIconModel(inPlace);
+    const view = new DataView(bytes);
+    view.setUint32(4, 2, true);
+    let hash = 0x811c9dc5;
+    for (const byte of new Uint8Array(bytes, 16)) hash = Math.imul(hash ^ byte, 0x01000193);
+    view.setUint32(12, hash >>> 0, true);
+    expect(loadIconModel(bytes)).toEqual(loadIconModel(writeIconModel(inPlace)));
+  });
+
   it('is refused when it is of another version', () => {
     const bytes = writeIconModel(model);
     new DataView(bytes).setUint32(4, 99, true);

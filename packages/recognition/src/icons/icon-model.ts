@@ -53,22 +53,43 @@ interface Header {
 }
 
 const MAGIC = 0x43494c42; // "BLIC", little-endian
-const VERSION = 2;
+const VERSION = 3;
+/** Data of this version, in a pack that an admin brought before, is checked byte by byte. */
+const FORMER_VERSION = 2;
 const PREFIX_BYTES = 16;
+
+/** Rows of numbers as they lie in the file: signed bytes, each times its row's or its column's step. */
+interface StoredRows {
+  bytes: Int8Array;
+  columns: number;
+  steps: Float32Array;
+  along: 'row' | 'column';
+}
+
+type StoredSpace = Omit<IconSpace, 'projection' | 'points'> & { projection: StoredRows; points: StoredRows };
+
+/** Icon data whose many numbers are still packed: whoever needs them unpacks them to where they are needed. */
+export type StoredIconModel = Omit<IconModel, 'plain' | 'modded'> & {
+  plain: StoredSpace;
+  modded: StoredSpace;
+};
 
 /**
  * Reads the recogniser's icon data.
  * Throws where the bytes are damaged, cut off, or of another version.
  */
-export function loadIconModel(bytes: ArrayBuffer): IconModel {
+export function openIconModel(bytes: ArrayBuffer): StoredIconModel {
   const view = new DataView(bytes);
   if (bytes.byteLength < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC) {
     throw new Error('The icon data is damaged: it does not start as icon data does.');
   }
-  if (view.getUint32(4, true) !== VERSION) {
-    throw new Error(`The icon data is of version ${view.getUint32(4, true)}, this program reads ${VERSION}.`);
+  const version = view.getUint32(4, true);
+  if (version !== VERSION && version !== FORMER_VERSION) {
+    throw new Error(`The icon data is of version ${version}, this program reads ${VERSION}.`);
   }
-  if (view.getUint32(12, true) !== checksum(new Uint8Array(bytes, PREFIX_BYTES))) {
+  const isCutOff = bytes.byteLength % 4 !== 0;
+  const checked = version === FORMER_VERSION || isCutOff ? Uint8Array : Uint32Array;
+  if (view.getUint32(12, true) !== checksum(new checked(bytes, PREFIX_BYTES))) {
     throw new Error('The icon data is damaged: its checksum does not match.');
   }
   const headerBytes = view.getUint32(8, true);
@@ -79,25 +100,17 @@ export function loadIconModel(bytes: ArrayBuffer): IconModel {
     at += count * 4;
     return values;
   };
-  const scaled = (rows: number, columns: number, scales: Float32Array, along: 'row' | 'column') => {
-    const stored = new Int8Array(bytes, at, rows * columns);
-    at += Math.ceil((rows * columns) / 4) * 4;
-    const values = new Float32Array(rows * columns);
-    let place = 0;
-    for (let row = 0; row < rows; row++) {
-      for (let column = 0; column < columns; column++, place++) {
-        const scale = scales[along === 'row' ? row : column] as number;
-        values[place] = (stored[place] as number) * scale;
-      }
-    }
-    return values;
+  const rows = (count: number, columns: number, steps: Float32Array, along: StoredRows['along']) => {
+    const stored = { bytes: new Int8Array(bytes, at, count * columns), columns, steps, along };
+    at += Math.ceil((count * columns) / 4) * 4;
+    return stored;
   };
-  const space = (dimensions: number, placings: number): IconSpace => {
-    const rowScales = floats(dimensions);
-    const pointScales = floats(dimensions);
+  const space = (dimensions: number, placings: number): StoredSpace => {
+    const rowSteps = floats(dimensions);
+    const pointSteps = floats(dimensions);
     const offsets = floats(dimensions);
-    const projection = scaled(dimensions, FEATURE_COUNT, rowScales, 'row');
-    const points = scaled(header.exemplars.length * placings, dimensions, pointScales, 'column');
+    const projection = rows(dimensions, FEATURE_COUNT, rowSteps, 'row');
+    const points = rows(header.exemplars.length * placings, dimensions, pointSteps, 'column');
     return { dimensions, projection, offsets, placings, points };
   };
   const cornerWeights = floats(CORNER_FEATURES.length);
@@ -112,6 +125,40 @@ export function loadIconModel(bytes: ArrayBuffer): IconModel {
     cornerWeights,
     cornerThreshold: header.cornerThreshold,
   };
+}
+
+/** Writes one stored row to `out` from place `to` on. */
+export function unpackRow(
+  { bytes, columns, steps, along }: StoredRows,
+  row: number,
+  out: Float32Array,
+  to: number,
+): void {
+  const from = row * columns;
+  const first = along === 'row' ? row : 0;
+  const next = along === 'row' ? 0 : 1;
+  for (let column = 0; column < columns; column++) {
+    // Bytes and steps are as many as openIconModel found room for.
+    out[to + column] = (bytes[from + column] as number) * (steps[first + column * next] as number);
+  }
+}
+
+/** The whole model in numbers, for those who change it. Throws as `openIconModel` does. */
+export function loadIconModel(bytes: ArrayBuffer): IconModel {
+  const { plain, modded, ...rest } = openIconModel(bytes);
+  const unpacked = (stored: StoredRows) => {
+    const values = new Float32Array(stored.bytes.length);
+    for (let row = 0; row * stored.columns < values.length; row++) {
+      unpackRow(stored, row, values, row * stored.columns);
+    }
+    return values;
+  };
+  const space = (stored: StoredSpace): IconSpace => ({
+    ...stored,
+    projection: unpacked(stored.projection),
+    points: unpacked(stored.points),
+  });
+  return { ...rest, plain: space(plain), modded: space(modded) };
 }
 
 function parseHeader(bytes: Uint8Array): Header {
@@ -149,7 +196,7 @@ export function writeIconModel(model: IconModel): ArrayBuffer {
   view.setUint32(0, MAGIC, true);
   view.setUint32(4, VERSION, true);
   view.setUint32(8, encoded.length, true);
-  view.setUint32(12, checksum(bytes.subarray(PREFIX_BYTES)), true);
+  view.setUint32(12, checksum(new Uint32Array(bytes.buffer, PREFIX_BYTES)), true);
   return bytes.buffer;
 }
 
@@ -189,9 +236,9 @@ function largest(rows: number, columns: number, values: Float32Array, along: 'ro
   return steps;
 }
 
-/** FNV-1a over all bytes. */
-function checksum(bytes: Uint8Array): number {
+/** FNV-1a over all values, 32 bits at a time where they are that wide. */
+function checksum(values: Uint8Array | Uint32Array): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+  for (let i = 0; i < values.length; i++) hash = Math.imul(hash ^ (values[i] as number), 0x01000193);
   return hash >>> 0;
 }
