@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodePicture } from '../testing/decode-picture.ts';
 import { type IconSet, inventedIcons, writeDrawnIcons } from '../testing/draw-icons.ts';
+import { drawScreenshot } from '../testing/draw-screenshot.ts';
 import { loadDrawnRecogniser } from '../testing/drawn-data.ts';
 import { MOD_STYLES, moddedIcons } from '../testing/mod-icons.ts';
 import { STRAIN_NAMES, type StrainName, strainScreenshot } from '../testing/strain-screenshot.ts';
@@ -56,6 +58,21 @@ describe('a drawn screenshot', () => {
       expect(readDrawn(drawn).structureType).toBe(drawn.description.title);
     }
   });
+});
+
+it('a panel over a dark map, whose cells end far from its right end, keeps its name', async () => {
+  for (const columns of [3, 4, 6] as const) {
+    const { png } = await drawScreenshot({
+      groups: [[{ item: 3, isCrated: true, label: '12' }]],
+      columns,
+      icons,
+      title: 'Relic Base',
+      name: 'Kilo 1',
+      map: 'dark',
+    });
+    const { structureType, stockpileName } = readStockpile(await decodePicture(png), data);
+    expect([structureType, stockpileName], `${columns} columns`).toEqual(['Relic Base', 'Kilo 1']);
+  }
 });
 
 describe('icons of a mod', () => {

@@ -11,6 +11,7 @@ it.each([
   ['Kccp', 'Kccp'],
   ['Kecp', 'Keep'],
   [' Town Base ', 'Town Base'],
+  ['Seebafen', 'Seehafen'],
   ['Whale Watching Hut', 'Whale Watching Hut'],
 ])('"%s" stands for "%s"', (reading, title) => {
   expect(snapTitle(reading)).toBe(title);

@@ -1,6 +1,6 @@
 /**
- * Titles that the game shows above a stockpile, a field or a plant, in English and, where a screenshot showed
- * one, in other languages. A title read one or two letters wrong is taken for the nearest of these.
+ * Titles that the game shows above a stockpile, a field or a plant, in English and, where a screenshot or a
+ * copied list of the game showed one, in other languages. A title read one or two letters wrong is taken for the nearest of these.
  */
 export const STRUCTURE_TITLES: readonly string[] = [
   'Storage Depot',
@@ -34,6 +34,8 @@ export const STRUCTURE_TITLES: readonly string[] = [
   'Sulfur Mine',
   'Coal Mine',
   'Oil Well',
+  'Seehafen',
+  'Base de Bunker',
   '海港',
   '仓库',
 ];

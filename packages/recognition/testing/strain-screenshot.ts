@@ -25,6 +25,8 @@ interface Passed {
 interface Strain {
   describe?: (random: Random) => Description;
   pass?: (drawn: Drawn, random: Random) => Promise<Passed>;
+  /** The header's texts are cut off. */
+  hidesTexts?: boolean;
 }
 
 const kernels = ['nearest', 'linear', 'cubic', 'mitchell', 'lanczos2', 'lanczos3'] as const;
@@ -108,6 +110,7 @@ const STRAINS = {
     },
   },
   'top cut through the header': {
+    hidesTexts: true,
     describe: () => ({ margin: 0, scale: 1 }),
     pass: async ({ image, width, height }, random) => {
       const top = Math.floor(between(random, 24, 38));
@@ -192,7 +195,7 @@ export async function strainScreenshot(
       .toBuffer()
       .then((plain): Passed => ({ bytes: plain })));
   return {
-    description,
+    description: strain.hidesTexts ? { ...description, title: null, name: null } : description,
     picture: await decodePicture(bytes),
     truth: truth.map((entry) => ({
       ...entry,

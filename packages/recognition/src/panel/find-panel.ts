@@ -21,6 +21,11 @@ const FURTHEST_EDGE_ROWS = 14;
 const RIGHT_EDGE_SLACK_UNITS = 6;
 /** The panel goes on at least this far behind its last box. */
 const RIGHT_MARGIN_UNITS = 4;
+/** Of the bar's grey, up to which a pixel counts as bar; letters are brighter. */
+const BAR_TOLERANCE = 0.15;
+/** A key cap hides no more of the bar than this; behind its end there is none for longer. */
+const LARGEST_BAR_GAP_UNITS = 44;
+const LEAST_BAR_ROWS = 4;
 /** Less of a header bar than this shows no letters. */
 const LEAST_HEADER_PX = 8;
 /** Of a picture taken in HDR; white text must still stand out from the bar. */
@@ -37,7 +42,10 @@ export function findPanel(picture: Picture, grid: Grid): Panel | null {
   const lastRight = Math.max(...boxes.map((box) => box.x + box.width));
   const up = walkToEdge(picture, grid, firstTop, -1);
   const down = walkToEdge(picture, grid, lastBottom - 1, 1);
-  const right = findRightEdge(picture, grid, up.edge, down.edge, lastRight);
+  const right =
+    findRightEdge(picture, grid, up.edge, down.edge, lastRight) ??
+    (up.isBar ? findBarEnd(picture, grid, up.edge, lastRight) : null) ??
+    guessRightEdge(picture, grid, lastRight);
   const left = Math.max(0, Math.round(grid.left));
   const body = { x: left, y: up.edge, width: right - left, height: down.edge - up.edge + 1 };
   if (body.height < MIN_PANEL_HEIGHT_PX) return null;
@@ -81,16 +89,47 @@ function walkToEdge(
   return { edge, isBar: direction === -1 && stripe >= THICKEST_SEPARATOR_UNITS };
 }
 
-/** The known panel width whose right edge shows the strongest step in brightness. */
-function findRightEdge(picture: Picture, grid: Grid, top: number, bottom: number, lastRight: number): number {
+/**
+ * The column behind the header bar's last one: over a dark map the bar is all that shows where the panel ends. Null where
+ * the picture ends first, or where what stands behind the bar is as grey, so that it seems to end at no known width.
+ */
+function findBarEnd(picture: Picture, grid: Grid, bodyTop: number, lastRight: number): number | null {
+  const unit = grid.scale;
+  const rows: number[] = [];
+  for (let y = Math.round(bodyTop - 24 * unit); y < bodyTop - 6 * unit; y += 2) if (y >= 0) rows.push(y);
+  if (rows.length < LEAST_BAR_ROWS) return null;
+  const greys: number[] = [];
+  for (let x = Math.max(0, Math.round(grid.left + 4 * unit)); x < lastRight; x += 3) {
+    for (const y of rows) greys.push(greenAt(picture, x, y));
+  }
+  const grey = greys.sort((a, b) => a - b)[greys.length >> 1] ?? 0;
+  const isBar = (x: number) =>
+    rows.filter((y) => Math.abs(greenAt(picture, x, y) - grey) <= grey * BAR_TOLERANCE).length * 2 >
+    rows.length;
+  let end = lastRight;
+  for (let x = lastRight; x < picture.width && x - end <= LARGEST_BAR_GAP_UNITS * unit; x++)
+    if (isBar(x)) end = x;
+  if (picture.width - end <= LARGEST_BAR_GAP_UNITS * unit) return null;
+  const isKnown = PANEL_WIDTHS_UNITS.some(
+    (width) => Math.abs(end + 1 - grid.left - width * unit) <= Math.ceil(RIGHT_EDGE_SLACK_UNITS * unit),
+  );
+  return isKnown ? end + 1 : null;
+}
+
+/** The known panel width whose right edge shows the strongest step in brightness; null where none shows one. */
+function findRightEdge(
+  picture: Picture,
+  grid: Grid,
+  top: number,
+  bottom: number,
+  lastRight: number,
+): number | null {
   const unit = grid.scale;
   let best: number | null = null;
   let bestStep = 8;
-  let reachesPictureEdge = false;
   for (const width of PANEL_WIDTHS_UNITS) {
     const expected = Math.round(grid.left + width * unit);
     const slack = Math.ceil(RIGHT_EDGE_SLACK_UNITS * unit);
-    reachesPictureEdge ||= expected + slack >= picture.width - 2;
     const nearest = Math.ceil(lastRight + RIGHT_MARGIN_UNITS * unit);
     const furthest = Math.min(expected + slack, picture.width - 3);
     for (let right = Math.max(nearest, expected - slack); right <= furthest; right++) {
@@ -101,8 +140,16 @@ function findRightEdge(picture: Picture, grid: Grid, top: number, bottom: number
       }
     }
   }
-  if (best !== null) return picture.width - best <= 4 ? picture.width : best;
-  return reachesPictureEdge ? picture.width : Math.min(picture.width, Math.round(lastRight + 12 * unit));
+  if (best === null) return null;
+  return picture.width - best <= 4 ? picture.width : best;
+}
+
+/** The picture's edge where a panel of a known width would reach it, else a little behind the last box. */
+function guessRightEdge(picture: Picture, grid: Grid, lastRight: number): number {
+  const unit = grid.scale;
+  const widest = Math.round(grid.left + Math.max(...PANEL_WIDTHS_UNITS) * unit);
+  const reaches = widest + Math.ceil(RIGHT_EDGE_SLACK_UNITS * unit) >= picture.width - 2;
+  return reaches ? picture.width : Math.min(picture.width, Math.round(lastRight + 12 * unit));
 }
 
 /** How much the picture's brightness changes, on average, across the column `right`. */

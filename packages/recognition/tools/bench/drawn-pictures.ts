@@ -7,7 +7,7 @@ import { type Figure, share } from './figures.ts';
 export const SURE = 0.99;
 export const BAR = 0.999;
 /** The project names no bar for titles and names; a space may be lost in thin small letters. */
-const TEXT_BAR = 0.995;
+export const TEXT_BAR = 0.995;
 
 /**
  * Draws `count` pictures, one for each seed from 1 on, reads them and compares. Wrong ones are printed with their

@@ -3,7 +3,7 @@ import type { IconSet } from '../../testing/draw-icons.ts';
 import { MOD_STYLES, type ModStyle } from '../../testing/mod-icons.ts';
 import { STRAIN_NAMES, strainScreenshot } from '../../testing/strain-screenshot.ts';
 import type { VariedScreenshot } from '../../testing/vary-screenshot.ts';
-import { BAR, compare, emptySums, SURE } from './drawn-pictures.ts';
+import { BAR, compare, emptySums, SURE, TEXT_BAR } from './drawn-pictures.ts';
 import { type Figure, share } from './figures.ts';
 
 /** The project names no bar for single strains. */
@@ -21,7 +21,7 @@ export async function measureHardPictures(
   withMisses: boolean,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  let [sure, sureRight] = [0, 0];
+  let [sure, sureRight, texts] = [0, 0, 0];
   const measure = async (name: string, draw: (seed: number) => Promise<VariedScreenshot>) => {
     const sums = emptySums();
     for (let seed = 1; seed <= count; seed++) {
@@ -30,6 +30,7 @@ export async function measureHardPictures(
     }
     sure += sums.sure;
     sureRight += sums.sureRight;
+    texts += sums.texts;
     return sums;
   };
   for (const name of STRAIN_NAMES) {
@@ -48,6 +49,8 @@ export async function measureHardPictures(
       isMet: true,
     });
   }
+  const pictures = count * (STRAIN_NAMES.length + (modded ? MOD_STYLES.length : 0));
+  figures.push(share('hard titles and names', texts, 2 * pictures, TEXT_BAR));
   figures.push(share(`hard entries right whose confidence is ${SURE} or more`, sureRight, sure, BAR));
   return figures;
 }
