@@ -9,6 +9,7 @@ import { serwist } from '@serwist/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
+import { earlyFaces } from './build/early-faces.ts';
 import { kitStyles } from './build/kit-styles.ts';
 import { smallLibraries } from './build/small-libraries.ts';
 import { texts } from './build/texts.ts';
@@ -67,6 +68,7 @@ export default defineConfig({
     smallLibraries(),
     oneIconAtATime(),
     texts(),
+    earlyFaces(),
     react(),
     serwist({
       swSrc: 'src/offline/service-worker.ts',

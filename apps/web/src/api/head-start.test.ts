@@ -66,3 +66,17 @@ it('signed out, no read goes out with a token', async () => {
   expect(requests).toHaveLength(1);
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
+
+it('a list of which no copy is kept is asked for behind its version, and one with a copy is not', async () => {
+  const { requests } = startFakeServer([
+    reply(items.version, { version: '2' }),
+    reply(items.list, []),
+    reply(pyramids.version, { version: '5' }),
+  ]);
+  localStorage.setItem('pyramidsVersion', '"4"');
+  startFirstReads({ pathname: '/pyramid', search: '' }, undefined);
+  expect(requests.map((request) => request.path)).toEqual([pyramids.version.path, items.version.path]);
+  expect(await call(items.version)).toEqual({ version: '2' });
+  expect(await call(items.list)).toEqual([]);
+  expect(requests.map((request) => request.path).slice(2)).toEqual([items.list.path]);
+});

@@ -14,6 +14,12 @@ const WITH_SESSION: FirstReads = [
 const WITHOUT_SESSION: FirstReads = [[/^\/login$/, '/api/authentication/authorize_url']];
 const FOR_ALL: FirstReads = [[/^\/pyramid$/, '/api/pyramids/version', '/api/items/version']];
 
+/** What a page reads once it knows the version of it, unless it has kept a copy (versioned-copy.ts): by the version's path. */
+const BEHIND_VERSION: Record<string, { read: string; copy: string }> = {
+  '/api/pyramids/version': { read: '/api/pyramids', copy: 'pyramidsVersion' },
+  '/api/items/version': { read: '/api/items', copy: 'itemsVersion' },
+};
+
 interface Started {
   token: string | undefined;
   startedAt: number;
@@ -41,11 +47,21 @@ export function startFirstReads(
 ): void {
   if (new URLSearchParams(search).has('code')) return;
   for (const path of firstReadsOf(pathname, token !== undefined)) {
-    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const response = fetch(path, { headers: { accept: 'application/json', ...authorization } });
-    response.catch(() => {}); // whoever takes it hears of it; when nobody does, nothing is lost
-    started.set(path, { token, startedAt: performance.now(), response });
+    const version = start(path, token);
+    const behind = BEHIND_VERSION[path];
+    // Only then: data that is older than its version would be kept for newer than it is.
+    if (behind !== undefined && localStorage.getItem(behind.copy) === null)
+      void start(behind.read, token, version);
   }
+}
+
+function start(path: string, token: string | undefined, after?: Promise<unknown>): Promise<Response> {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const ask = () => fetch(path, { headers: { accept: 'application/json', ...authorization } });
+  const response = after === undefined ? ask() : after.then(ask);
+  response.catch(() => {}); // whoever takes it hears of it; when nobody does, nothing is lost
+  started.set(path, { token, startedAt: performance.now(), response });
+  return response;
 }
 
 /** The answer that is on its way to this read by this session, once; undefined when there is none. */
