@@ -60,7 +60,7 @@ describe('a drawn screenshot', () => {
   });
 });
 
-it('a panel over a dark map, whose cells end far from its right end, keeps its name', async () => {
+it('a panel that a dark map shines through, whose cells end far from its right end, keeps its name', async () => {
   for (const columns of [3, 4, 6] as const) {
     const { png } = await drawScreenshot({
       groups: [[{ item: 3, isCrated: true, label: '12' }]],
@@ -69,6 +69,7 @@ it('a panel over a dark map, whose cells end far from its right end, keeps its n
       title: 'Relic Base',
       name: 'Kilo 1',
       map: 'dark',
+      opacity: 0.35,
     });
     const { structureType, stockpileName } = readStockpile(await decodePicture(png), data);
     expect([structureType, stockpileName], `${columns} columns`).toEqual(['Relic Base', 'Kilo 1']);
