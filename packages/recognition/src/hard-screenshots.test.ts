@@ -76,6 +76,22 @@ it('a panel that a dark map shines through, whose cells end far from its right e
   }
 });
 
+it('a base whose technology icons end in line with each other, short of the panel, keeps its name', async () => {
+  const { png } = await drawScreenshot({
+    groups: [[{ item: 3, isCrated: true, label: '12' }], [{ item: 4, isCrated: true, label: '3' }]],
+    columns: 6,
+    icons,
+    title: 'Town Base',
+    name: 'Kilo 1',
+    margin: 0,
+    technologyRows: 2,
+  });
+  expect(readStockpile(await decodePicture(png), data)).toMatchObject({
+    structureType: 'Town Base',
+    stockpileName: 'Kilo 1',
+  });
+});
+
 describe('icons of a mod', () => {
   it('are mostly named where it shrinks, moves, tints or redraws them, and hardly ever wrong with confidence', async () => {
     const modded: (style: (typeof MOD_STYLES)[number], seed: number) => IconSet = await moddedIcons(

@@ -25,6 +25,10 @@ const RIGHT_MARGIN_UNITS = 4;
 const BAR_TOLERANCE = 0.15;
 /** A key cap hides no more of the bar than this; behind its end there is none for longer. */
 const LARGEST_BAR_GAP_UNITS = 44;
+/** A panel's edge shows in at least this share of its rows; technology icons in line with each other show in fewer. */
+const LEAST_EDGE_ROWS = 0.5;
+/** Greys by which a row tells the panel's inside from its outside. */
+const FAINTEST_STEP = 4;
 const LEAST_BAR_ROWS = 4;
 /** Less of a header bar than this shows no letters. */
 const LEAST_HEADER_PX = 8;
@@ -91,7 +95,7 @@ function walkToEdge(
 
 /**
  * The column behind the header bar's last one: over a dark map the bar is all that shows where the panel ends. Null where
- * the picture ends first, or where what stands behind the bar is as grey, so that it seems to end at no known width.
+ * what stands behind the bar is as grey, so that it seems to end at no known width.
  */
 function findBarEnd(picture: Picture, grid: Grid, bodyTop: number, lastRight: number): number | null {
   const unit = grid.scale;
@@ -109,11 +113,12 @@ function findBarEnd(picture: Picture, grid: Grid, bodyTop: number, lastRight: nu
   let end = lastRight;
   for (let x = lastRight; x < picture.width && x - end <= LARGEST_BAR_GAP_UNITS * unit; x++)
     if (isBar(x)) end = x;
-  if (picture.width - end <= LARGEST_BAR_GAP_UNITS * unit) return null;
+  const reachesPictureEdge = picture.width - end <= LARGEST_BAR_GAP_UNITS * unit;
+  const right = reachesPictureEdge ? picture.width : end + 1;
   const isKnown = PANEL_WIDTHS_UNITS.some(
-    (width) => Math.abs(end + 1 - grid.left - width * unit) <= Math.ceil(RIGHT_EDGE_SLACK_UNITS * unit),
+    (width) => Math.abs(right - grid.left - width * unit) <= Math.ceil(RIGHT_EDGE_SLACK_UNITS * unit),
   );
-  return isKnown ? end + 1 : null;
+  return isKnown ? right : null;
 }
 
 /** The known panel width whose right edge shows the strongest step in brightness; null where none shows one. */
@@ -152,16 +157,19 @@ function guessRightEdge(picture: Picture, grid: Grid, lastRight: number): number
   return reaches ? picture.width : Math.min(picture.width, Math.round(lastRight + 12 * unit));
 }
 
-/** How much the picture's brightness changes, on average, across the column `right`. */
+/** How much the picture's brightness changes, on average, across the column `right`; 0 where few rows show it. */
 function brightnessStep(picture: Picture, right: number, top: number, bottom: number, unit: number): number {
   const insideColumn = Math.max(0, right - Math.round(2 * unit));
   const outsideColumn = Math.min(picture.width - 1, right + Math.round(2 * unit));
-  let step = 0;
+  let sum = 0;
   let rows = 0;
+  let telling = 0;
   for (let y = top; y <= bottom; y += 4, rows++) {
-    step += greenAt(picture, outsideColumn, y) - greenAt(picture, insideColumn, y);
+    const step = greenAt(picture, outsideColumn, y) - greenAt(picture, insideColumn, y);
+    sum += step;
+    if (Math.abs(step) >= FAINTEST_STEP) telling++;
   }
-  return Math.abs(step) / Math.max(1, rows);
+  return telling < rows * LEAST_EDGE_ROWS ? 0 : Math.abs(sum) / Math.max(1, rows);
 }
 
 /** The bar is a middle grey throughout, whatever map shines through it; a landscape or a coloured frame is not. */
