@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
 import type { Audience } from '../../http/viewer.ts';
 import { asOutsider } from '../stockpiles/stockpiles.queries.ts';
+import { dependsOn } from '../supplies/stock-mirror.ts';
 import { type Candidate, listCandidates } from './candidates.queries.ts';
 import { checkActive } from './check-active.ts';
 import { logisticsMatrix } from './logistics-matrix.ts';
@@ -20,7 +21,12 @@ function exclusionsOf({ excludedItems, excludeConstructs }: ShipmentChoice): Shi
 }
 
 export function registerLogigen(app: App): void {
-  handleShared(app, logigen.matrix, async ({ db, viewer }) => logisticsMatrix(await listDepots(db, viewer)));
+  handleShared(
+    app,
+    logigen.matrix,
+    async ({ db, viewer }) => logisticsMatrix(await listDepots(db, viewer)),
+    dependsOn(['items', 'warehouses', 'stock']),
+  );
   handle(app, logigen.calculate, async ({ db, viewer, body }) => {
     const candidates = await candidatesOf(db, viewer, body.generate);
     const exclusions = exclusionsOf(body.generate);

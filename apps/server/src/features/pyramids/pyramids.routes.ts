@@ -6,6 +6,7 @@ import { notFound } from '../../http/errors.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import type { Audience } from '../../http/viewer.ts';
+import { dependsOn } from '../supplies/stock-mirror.ts';
 import { checkNoConstructs, checkRows, orderedRows } from './check-rows.ts';
 import {
   deletePyramid,
@@ -58,12 +59,25 @@ function rowsInWords(sent: PlannedColumn[][], now: PlannedColumn[][]): string {
 }
 
 export function registerPyramids(app: App): void {
-  handleShared(app, pyramids.version, async ({ db }) => ({ version: await readPyramidsVersion(db) }));
-  handleShared(app, pyramids.list, async ({ db, viewer, query }) =>
-    showPyramids(db, viewer, await listPyramids(db), query.warehouseId),
+  handleShared(
+    app,
+    pyramids.version,
+    async ({ db }) => ({ version: await readPyramidsVersion(db) }),
+    dependsOn(['pyramids']),
   );
-  handleShared(app, pyramids.get, async ({ db, viewer, params, query }) =>
-    showOne(db, viewer, await findPyramid(db, params.id), query.warehouseId),
+  const withStock = dependsOn(['pyramids', 'items', 'warehouses', 'stock']);
+  handleShared(
+    app,
+    pyramids.list,
+    async ({ db, viewer, query }) => showPyramids(db, viewer, await listPyramids(db), query.warehouseId),
+    withStock,
+  );
+  handleShared(
+    app,
+    pyramids.get,
+    async ({ db, viewer, params, query }) =>
+      showOne(db, viewer, await findPyramid(db, params.id), query.warehouseId),
+    withStock,
   );
   handle(app, pyramids.create, async ({ db, viewer, body }) => {
     const { rows, ...columns } = body.pyramid.attributes;

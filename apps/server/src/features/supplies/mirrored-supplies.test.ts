@@ -262,4 +262,4 @@ it(`after each of ${SEQUENCES} random sequences of writes two processes answer e
   }
   expect(new Set(done).size).toBe(Object.keys(writes).length);
   expect(seen).toBeGreaterThan(SEQUENCES * 5); // otherwise there was hardly anything to compare
-});
+}, 180_000);

@@ -8,6 +8,7 @@ import {
   goalTemplates,
   items,
   permissionGroups,
+  pyramids,
   stockpileContents,
   stockpiles,
   warehouses,
@@ -16,7 +17,7 @@ import { statement } from '../../db/statement.ts';
 import { itemColumns } from '../items/items.queries.ts';
 
 /** Small tables, of which it is enough to know that something has changed. */
-const WATCHED = { items, categories, warehouses, goals, goalTemplates, permissionGroups };
+const WATCHED = { items, categories, warehouses, goals, goalTemplates, permissionGroups, pyramids };
 export type WatchedTable = keyof typeof WATCHED;
 export const WATCHED_TABLES = Object.keys(WATCHED) as WatchedTable[]; // the keys of the line above
 

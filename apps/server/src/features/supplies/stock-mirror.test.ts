@@ -7,6 +7,7 @@ import {
   goalTemplates,
   items,
   permissionGroups,
+  pyramids,
   stockpileContents,
   stockpiles,
   warehouses,
@@ -133,6 +134,13 @@ describe('what a change moves', () => {
         add: db.insert(permissionGroups).values({ name: 'Odd' }),
         change: `name = 'Odder'`,
         where: `id <> ${groupId}`,
+      },
+      {
+        subject: 'pyramids',
+        table: getTableName(pyramids),
+        add: db.insert(pyramids).values({ name: 'Odd' }),
+        change: 'bluefin = true',
+        where: `name = 'Odd'`,
       },
       {
         subject: 'stockpiles',
