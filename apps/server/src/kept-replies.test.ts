@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { seededRandom } from './demo/demo-war.ts';
+import { createDiscord } from './external/discord.ts';
+import { makeSmallWar, randomWrites } from './testing/random-writes.ts';
+import { openTestApp, type SignedIn, type TestApp } from './testing/test-app.ts';
+
+/**
+ * Every kept reply says what it depends on (`dependsOn`). What is forgotten there shows here: after each write of any
+ * kind, a server that keeps replies answers like one that keeps none.
+ */
+
+const WRITES = 90;
+
+let app: TestApp;
+let keeping: FastifyInstance;
+
+beforeAll(async () => {
+  app = await openTestApp({ config: { sharedReplyBytes: 0 } });
+  const { config, database, clock } = app;
+  keeping = await createApp(
+    {
+      config: { ...config, sharedReplyBytes: 32 * 1024 * 1024 },
+      database,
+      discord: createDiscord(config, () => ''),
+      google: null,
+      now: () => clock.now,
+    },
+    { web: null, recognition: '' },
+  );
+  await keeping.ready();
+});
+afterAll(async () => {
+  await keeping.close();
+  await app.close();
+});
+
+it(`after each of ${WRITES} random writes every reply that may be kept is the one that is made anew`, async () => {
+  const random = seededRandom(7);
+  const one = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
+  const made = await makeSmallWar(app.db);
+  const war = { ...made, siteIds: made.siteIds.slice(0, 2), itemIds: made.itemIds.slice(0, 4) };
+  const writes = randomWrites(random, war);
+  const people: SignedIn[] = [
+    await app.signIn({ admin: true }),
+    await app.signIn({ read: true }),
+    await app.signIn({ read: true, groupIds: [war.groupIds[0]!] }),
+  ];
+  const urls = [
+    '/api/supplies',
+    '/api/warehouses',
+    '/api/warehouses?inactive=true',
+    '/api/warehouses?select=true',
+    '/api/stockpiles/names',
+    '/api/categories',
+    '/api/items',
+    '/api/items/version',
+    '/api/pyramids',
+    '/api/pyramids/version',
+    '/api/logi_gen/matrix',
+    ...war.siteIds.flatMap((id) => [`/api/warehouses/${id}`, `/api/warehouses/${id}/goals`]),
+    ...war.siteIds.slice(0, 1).map((id) => `/api/pyramids?warehouse_id=${id}`),
+    ...war.itemIds.slice(0, 2).flatMap((id) => [`/api/items/${id}`, `/api/items/${id}/distribution`]),
+    ...war.categoryIds.flatMap((id) => [`/api/categories/${id}`, `/api/categories/${id}/goal_templates`]),
+  ];
+  const answers = new Map<string, Set<string>>();
+  const names = Object.keys(writes);
+  for (let count = 0; count < WRITES; count += 1) {
+    const name = names[count % names.length]!;
+    await app.db.transaction(async (tx) => void (await writes[name]!(tx)));
+    const by = one(people);
+    for (const url of urls) {
+      const ask = async (server: FastifyInstance) => {
+        const { statusCode, body } = await server.inject({
+          url,
+          headers: { authorization: `Bearer ${by.token}` },
+        });
+        return `${statusCode} ${body}`;
+      };
+      const anew = await ask(app.server);
+      expect(await ask(keeping), `${url} after ${name}`).toBe(anew);
+      const asked = `${by.userId} ${url}`;
+      answers.set(asked, (answers.get(asked) ?? new Set()).add(anew));
+    }
+  }
+  // A reply that never changed would prove nothing.
+  const kindOf = (url: string) => url.replace(/\d+/g, ':id');
+  const changed = [...answers].filter(([, bodies]) => bodies.size > 1).map(([asked]) => kindOf(asked));
+  expect(new Set(changed)).toEqual(new Set(urls.map((url) => `:id ${kindOf(url)}`)));
+}, 300_000);
