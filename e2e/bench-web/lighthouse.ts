@@ -3,13 +3,26 @@ import { median, type Result } from './result.ts';
 
 const PERFORMANCE = 95;
 
+/** An audit now and then breaks, above all on a busy machine; its category then has no score. */
+const ATTEMPTS = 3;
+
 type Form = 'desktop' | 'mobile';
+
+interface Judgement {
+  performance: number;
+  accessibility: number;
+  practices: number;
+  shift: number;
+  paint: number;
+  /** Names of what fails. */
+  failed: string[];
+}
 
 /**
  * What Lighthouse says of a page in the browser that listens on a port: with the session that it has, and otherwise as on
  * a first visit, without cached files and without a service worker.
  */
-async function judge(address: string, form: Form, port: number) {
+async function judge(address: string, form: Form, port: number, attempts = ATTEMPTS): Promise<Judgement> {
   const result = await lighthouse(
     address,
     {
@@ -21,6 +34,12 @@ async function judge(address: string, form: Form, port: number) {
   );
   if (result === undefined) throw new Error(`Lighthouse said nothing of ${address}.`);
   const { categories, audits } = result.lhr;
+  if (Object.values(categories).some((one) => one.score === null)) {
+    if (attempts > 1) return judge(address, form, port, attempts - 1);
+    const broken = Object.values(audits).filter(({ errorMessage }) => errorMessage !== undefined);
+    const reasons = broken.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join('; ');
+    throw new Error(`Lighthouse could not judge ${address}: ${reasons}`);
+  }
   const score = (name: string) => Math.round(100 * (categories[name]?.score ?? 0));
   const failed = ['accessibility', 'best-practices'].flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
@@ -43,7 +62,7 @@ export async function* measureLighthouse(
   { port, runs, form }: { port: number; runs: number; form: Form },
 ): AsyncGenerator<Result[]> {
   for (const { name, address } of pages) {
-    const told: Awaited<ReturnType<typeof judge>>[] = [];
+    const told: Judgement[] = [];
     for (let run = 0; run < runs; run += 1) told.push(await judge(address, form, port));
     const of = (key: 'performance' | 'accessibility' | 'practices' | 'shift' | 'paint') =>
       median(told.map((one) => one[key]));
