@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import opentype from 'opentype.js';
 import sharp from 'sharp';
-import { between, createRandom } from '../tools/icons/random.ts';
 import { type IconSet, inventedIcons } from './draw-icons.ts';
+import { drawMap, drawTechnology, MAP_COLOURS } from './draw-surroundings.ts';
 
 export interface DrawnEntry {
   item: number;
@@ -36,12 +36,6 @@ export interface DrawnScreenshot {
   /** Lines of text under the last group: garrison, win condition. */
   textLines: readonly string[];
 }
-
-/** The ground first, then patches: a map by day, or one in the game's dark mode. */
-const MAP_COLOURS = {
-  light: ['#9db0ae', '#a9b98f', '#c8bb95', '#8fa9b5', '#2f6fa5', '#3c4a35'],
-  dark: ['#16191b', '#23291f', '#2c2a24', '#1b2429', '#11202c', '#0d0f0d'],
-} as const;
 
 export const FONT_WEIGHTS = [300, 400, 500, 600] as const;
 type FontWeight = (typeof FONT_WEIGHTS)[number];
@@ -140,7 +134,7 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
     y += 46;
     if (group === 0) {
       for (let row = 0; row < drawn.technologyRows; row++, y += 39) {
-        shapes.push(drawTechnology(drawn, px(margin + 12), px(y - 4), scale));
+        shapes.push(drawTechnology(icons, drawn.seed, px(margin + 12), px(y - 4), scale));
       }
     }
   }
@@ -244,26 +238,4 @@ function sideText(
   const left =
     side === 'left' ? area.x + indent : area.x + area.width - indent - font.getAdvanceWidth(text, size);
   return line(font, text, size, area, left, '#ffffff');
-}
-
-/** Icons without boxes in a row, the researched ones orange. */
-function drawTechnology({ icons, seed }: DrawnScreenshot, left: number, top: number, scale: number): string {
-  const random = createRandom(seed + 77);
-  const items = icons.kinds[0] ?? [];
-  return Array.from({ length: 9 }, (_, place) => {
-    const drawing = icons.draw(items[Math.floor(random() * items.length)] ?? 0, false);
-    const glow = random() < 0.5 ? '<rect width="64" height="64" fill="#e07818" opacity="0.6"/>' : '';
-    const side = (32 * scale) / 64;
-    return `<g transform="translate(${left + Math.round(place * 40 * scale)} ${top}) scale(${side})">${drawing}${glow}</g>`;
-  }).join('');
-}
-
-/** Patches of land and water with a few dark marks, none of them grey boxes. */
-function drawMap(width: number, height: number, seed: number, colours: readonly string[]): string {
-  const random = createRandom(seed);
-  return Array.from({ length: 60 }, () => {
-    const colour = colours[Math.floor(random() * colours.length)];
-    const radius = between(random, 4, 60);
-    return `<circle cx="${between(random, 0, width)}" cy="${between(random, 0, height)}" r="${radius}" fill="${colour}"/>`;
-  }).join('');
 }

@@ -13,7 +13,7 @@ import { decodePicture } from '../../testing/decode-picture.ts';
 import { type Figure, share, timeWork } from './figures.ts';
 
 /** Below these `--check` fails. The project's aim is all of them; docs/recognition.md names what is missing. */
-const HELD = { quantity: 1, icon: 0.994 };
+const HELD = { quantity: 1, icon: 0.995 };
 
 interface Row extends Score {
   truth: TruePicture;
