@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from './app.ts';
+import { permissionGroups } from './db/schema.ts';
 import { seededRandom } from './demo/demo-war.ts';
 import { createDiscord } from './external/discord.ts';
 import { makeSmallWar, randomWrites } from './testing/random-writes.ts';
 import { openTestApp, type SignedIn, type TestApp } from './testing/test-app.ts';
+import { addWarehouse } from './testing/warehouse-builders.ts';
 
 /**
  * Every kept reply says what it depends on (`dependsOn`). What is forgotten there shows here: after each write of any
@@ -89,3 +92,21 @@ it(`after each of ${WRITES} random writes every reply that may be kept is the on
   const changed = [...answers].filter(([, bodies]) => bodies.size > 1).map(([asked]) => kindOf(asked));
   expect(new Set(changed)).toEqual(new Set(urls.map((url) => `:id ${kindOf(url)}`)));
 }, 300_000);
+
+it('a group that is renamed has its new name on the page of a warehouse at once', async () => {
+  await app.empty();
+  const admin = await app.signIn({ admin: true });
+  const groupId = await app.addGroup('Before');
+  const { id } = await addWarehouse(app, admin, {
+    stockpiles: [{ name: 'Vault', locked: true, permissionGroup: { id: groupId } }],
+  });
+  const nameOf = async () => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const { body } = await keeping.inject({ url: `/api/warehouses/${id}`, headers });
+    return (JSON.parse(body) as { stockpiles: { permission_group: { name: string } }[] }).stockpiles[0]!
+      .permission_group.name;
+  };
+  expect(await nameOf()).toBe('Before');
+  await app.db.update(permissionGroups).set({ name: 'After' }).where(eq(permissionGroups.id, groupId));
+  expect(await nameOf()).toBe('After');
+});
