@@ -93,9 +93,11 @@ export async function openDatabase(engine: Engine, dataDirectory: string) {
   if (bin === null) throw new Error('No PostgreSQL was found here (POSTGRES_BIN).');
   const server = await startTemporaryPostgres(bin, { durable: true });
   let isOver = false; // then the server cuts idle connections, which is no news
-  const database = await openPostgres(server.url('postgres'), (error) => {
+  const onLost = (error: Error) => {
     if (!isOver) throw error;
-  });
+  };
+  // Fifty readers of a bare statement of a second wait longer than people should.
+  const database = await openPostgres(server.url('postgres'), onLost, { waitMs: 120_000 });
   const stop = async () => {
     isOver = true;
     await database.close();
