@@ -80,12 +80,6 @@ async function start(): Promise<void> {
   );
   address = await server.listen({ host: config.host, port: config.port });
   const metrics = config.metrics && (await serveMetrics(server.metrics, config.metrics));
-  server.jobs.start();
-  console.log(`Backline is ready at ${address}`);
-  if (metrics) console.log(`Metrics are told at ${metrics.address}`);
-  if (config.discord === 'local')
-    console.log('No Discord credentials are set: sign-in is local, for this machine only.');
-
   const endControl = database.kind === 'embedded' ? await serveControl(config.dataDirectory) : null;
   const close = async () => {
     await metrics?.close();
@@ -93,6 +87,12 @@ async function start(): Promise<void> {
     await database.close();
   };
   stopOnSignals({ server, drainMs: config.drainSeconds * 1000, close });
+  server.jobs.start();
+  // Whoever reads this may stop it at once.
+  console.log(`Backline is ready at ${address}`);
+  if (metrics) console.log(`Metrics are told at ${metrics.address}`);
+  if (config.discord === 'local')
+    console.log('No Discord credentials are set: sign-in is local, for this machine only.');
 }
 
 start().catch((error: unknown) => {
