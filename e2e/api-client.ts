@@ -57,6 +57,7 @@ const agreeAs =
 export async function signInByScript(address: string, who: string | Agree): Promise<ApiClient> {
   const jar = new CookieJar();
   const started = await fetch(`${address}/api/authentication/authorize_url`);
+  if (!started.ok) throw new SignInRefused(started.status, await started.json());
   jar.keep(started);
   const { url, state } = (await started.json()) as { url: string; state: string };
   const agree = typeof who === 'string' ? agreeAs(who) : who;
