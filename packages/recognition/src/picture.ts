@@ -49,16 +49,16 @@ export function lumaPlane(picture: Picture, box: Box): Plane {
 }
 
 /**
- * The brightest channel of each pixel of a box, cut to the picture's edges.
+ * The brightest channel of each pixel of a box in whole pixels; what lies outside the picture is black, as the panel is.
  * Icon mods colour the icons; their brightest channel stays close to the game's white.
  */
 export function brightestChannelPlane(picture: Picture, box: Box): Plane {
   const { data: pixels, width } = picture;
   const part = clipBox(box, picture);
-  const data = new Uint8Array(part.width * part.height);
-  let to = 0;
+  const data = new Uint8Array(box.width * box.height);
   for (let row = part.y; row < part.y + part.height; row++) {
     let from = (row * width + part.x) * 4;
+    let to = (row - box.y) * box.width + part.x - box.x;
     for (let column = 0; column < part.width; column++, from += 4) {
       const red = pixels[from] as number;
       const green = pixels[from + 1] as number;
@@ -67,5 +67,5 @@ export function brightestChannelPlane(picture: Picture, box: Box): Plane {
       data[to++] = brighter > blue ? brighter : blue;
     }
   }
-  return { data, width: part.width, height: part.height };
+  return { data, width: box.width, height: box.height };
 }

@@ -85,6 +85,16 @@ describe('a drawn stockpile', () => {
     expect(reading.contents.at(-1)!.confidence + reading.contents[0]!.confidence).toBeLessThan(1.6);
   });
 
+  it('is unsure of an icon that lies outside the picture, and keeps its quantity', async () => {
+    const { png } = await drawScreenshot({ groups: [entries(2, 9, true)], margin: 0 });
+    const cut = await sharp(png).extract({ left: 50, top: 0, width: 550, height: 120 }).png().toBuffer();
+    const { contents } = readStockpile(await decodePicture(cut), data);
+    const [first, second] = contents;
+    expect(first).toMatchObject({ quantity: 16_000, iconConfidence: 0 });
+    expect(second).toMatchObject({ codeName: 'Drawn03', quantity: 999 });
+    expect(second!.iconConfidence).toBeGreaterThan(0.9);
+  });
+
   it('R575 leaves a quantity empty that cannot be read, keeps the rest and has a line for the log', async () => {
     const groups = [[{ item: 0, isCrated: true, label: '' }, ...entries(1, 3, true)]];
     const { reading } = await readDrawn({ groups });

@@ -4,6 +4,7 @@ import { nameIcons } from './icons/name-icons.ts';
 import { completeGrid } from './panel/complete-grid.ts';
 import { findPanel, type Panel } from './panel/find-panel.ts';
 import { type Cell, countsAsPanel, fitGrids, type Grid } from './panel/grid.ts';
+import { placeIcons } from './panel/icon-places.ts';
 import { findGreyBoxes } from './panel/quantity-boxes.ts';
 import { type Box, lumaPlane, type Picture } from './picture.ts';
 import { isQueueLabel, parseQuantity } from './quantities.ts';
@@ -71,7 +72,7 @@ function readPanel(
     headerConfidence: header.confidence,
     panel: panel.header ? around(panel.header, panel.body) : panel.body,
     figures,
-    contents: kind === 'production' ? [] : nameCells(picture, labelled, data.icons),
+    contents: kind === 'production' ? [] : nameCells(picture, grid, labelled, data.icons),
   };
 }
 
@@ -112,12 +113,9 @@ function readLabels(picture: Picture, cells: Cell[], model: TextModel): Labelled
     .filter(({ label }) => !isQueueLabel(label));
 }
 
-function nameCells(picture: Picture, labelled: LabelledCell[], icons: IconMatcher): ReadEntry[] {
-  const named = nameIcons(
-    picture,
-    labelled.map(({ cell }) => cell),
-    icons,
-  );
+function nameCells(picture: Picture, grid: Grid, labelled: LabelledCell[], icons: IconMatcher): ReadEntry[] {
+  const cells = labelled.map(({ cell }) => cell);
+  const named = nameIcons(picture, cells, placeIcons(picture, { ...grid, cells }), icons);
   return labelled.flatMap(({ cell, label, quantity, confidence }, index) => {
     const candidates = named[index]?.candidates ?? [];
     const best = candidates[0];

@@ -8,8 +8,8 @@ const FAR = { plain: 1100, both: 450 * Math.sqrt(2000) };
 
 /**
  * How likely each ranked item is, 0 to 1, from how much nearer it is than the others, how near the best one is
- * at all, and how clear the crate mark is. An item that only came first because a surer cell took the one
- * before it is trusted half as much.
+ * at all, how clear the crate mark is, and how much of the icon the picture shows. An item that only came first
+ * because a surer cell took the one before it is trusted half as much.
  */
 export function iconConfidences(look: Look, items: RankedItem[], isSecondChoice: boolean): number[] {
   const best = Math.max(1, items[0]?.distance ?? 0);
@@ -18,6 +18,6 @@ export function iconConfidences(look: Look, items: RankedItem[], isSecondChoice:
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const fit = 1 / (1 + (best / FAR[look.spaces]) ** 6);
   const crate = 1 / (1 + Math.exp(-Math.abs(look.cornerScore) * 2.5));
-  const trust = fit * crate * (isSecondChoice ? 0.5 : 1);
+  const trust = fit * crate * look.seen ** 2 * (isSecondChoice ? 0.5 : 1);
   return weights.map((weight) => (weight / sum) * trust);
 }

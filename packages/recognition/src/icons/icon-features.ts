@@ -178,34 +178,36 @@ const plans = new Map<number, SamplePlan>();
 
 let rows = new Float32Array(0);
 
-/** Scales a square plane to 32 x 32 (triangle filter as wide as the shrinking asks for). `out` holds zeros. */
+/** The part of a plane that an icon fills, in pixels and fractions of them; it begins before the plane's second pixel. */
+export interface IconPart {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Scales a plane, or a part of it, to 32 x 32 (triangle filter as wide as the shrinking asks for). `out` holds zeros.
+ */
 export function sampleIcon(
   source: Plane | { data: Float32Array; width: number; height: number },
-  out = new Float32Array(ICON_SIDE * ICON_SIDE),
+  out: Float32Array = new Float32Array(ICON_SIDE * ICON_SIDE),
+  part: IconPart = { left: 0, top: 0, width: source.width, height: source.height },
 ): Float32Array {
   const { data, width, height } = source;
-  if (width === ICON_SIDE && height === ICON_SIDE) {
+  const across = samplePlan(width, part.left, part.width);
+  const down = samplePlan(height, part.top, part.height);
+  if (across === null && down === null) {
     out.set(data);
     return out;
   }
-  const across = samplePlan(width);
-  const down = samplePlan(height);
   if (rows.length < ICON_SIDE * height) rows = new Float32Array(ICON_SIDE * height);
-  for (let x = 0; x < ICON_SIDE; x++) {
-    const start = across.starts[x] as number;
-    for (let y = 0; y < height; y++) {
-      const from = y * width + start;
-      let sum = 0;
-      for (let tap = 0; tap < across.taps; tap++) {
-        sum += (across.weights[x * across.taps + tap] as number) * (data[from + tap] as number);
-      }
-      rows[y * ICON_SIDE + x] = sum;
-    }
-  }
+  sampleRows(data, width, height, across ?? EVERY_PIXEL);
+  const { taps, starts, weights } = down ?? EVERY_PIXEL;
   for (let y = 0; y < ICON_SIDE; y++) {
-    for (let tap = 0; tap < down.taps; tap++) {
-      const weight = down.weights[y * down.taps + tap] as number;
-      const from = ((down.starts[y] as number) + tap) * ICON_SIDE;
+    for (let tap = 0; tap < taps; tap++) {
+      const weight = weights[y * taps + tap] as number;
+      const from = ((starts[y] as number) + tap) * ICON_SIDE;
       for (let x = 0; x < ICON_SIDE; x++) {
         (out[y * ICON_SIDE + x] as number) += weight * (rows[from + x] as number);
       }
@@ -214,16 +216,45 @@ export function sampleIcon(
   return out;
 }
 
-function samplePlan(size: number): SamplePlan {
-  const known = plans.get(size);
+function sampleRows(
+  data: Uint8Array | Float32Array,
+  width: number,
+  height: number,
+  { taps, starts, weights }: SamplePlan,
+): void {
+  for (let x = 0; x < ICON_SIDE; x++) {
+    const start = starts[x] as number;
+    for (let y = 0; y < height; y++) {
+      const from = y * width + start;
+      let sum = 0;
+      for (let tap = 0; tap < taps; tap++) {
+        sum += (weights[x * taps + tap] as number) * (data[from + tap] as number);
+      }
+      rows[y * ICON_SIDE + x] = sum;
+    }
+  }
+}
+
+const EVERY_PIXEL: SamplePlan = {
+  taps: 1,
+  starts: Int32Array.from({ length: ICON_SIDE }, (_, i) => i),
+  weights: new Float32Array(ICON_SIDE).fill(1),
+};
+
+/** Which pixels of a line of `size` make up each of 32; null where they are the same ones. */
+function samplePlan(size: number, left: number, span: number): SamplePlan | null {
+  if (size === ICON_SIDE && left === 0 && span === ICON_SIDE) return null;
+  // Places come in eighths of a pixel, so a picture has few plans.
+  const key = (size * 1024 + Math.round((left + 2) * 64)) * 8192 + Math.round(span * 64);
+  const known = plans.get(key);
   if (known) return known;
-  const scale = size / ICON_SIDE;
+  const scale = span / ICON_SIDE;
   const reach = Math.max(1, scale);
   const taps = Math.min(size, Math.ceil(2 * reach));
   const starts = new Int32Array(ICON_SIDE);
   const weights = new Float32Array(ICON_SIDE * taps);
   for (let i = 0; i < ICON_SIDE; i++) {
-    const centre = (i + 0.5) * scale - 0.5;
+    const centre = left + (i + 0.5) * scale - 0.5;
     const start = Math.min(Math.max(0, Math.floor(centre - reach) + 1), size - taps);
     starts[i] = start;
     let sum = 0;
@@ -232,9 +263,9 @@ function samplePlan(size: number): SamplePlan {
       weights[i * taps + tap] = weight;
       sum += weight;
     }
-    for (let tap = 0; tap < taps; tap++) (weights[i * taps + tap] as number) /= sum;
+    for (let tap = 0; tap < taps; tap++) (weights[i * taps + tap] as number) /= sum || 1;
   }
   const plan = { taps, starts, weights };
-  plans.set(size, plan);
+  plans.set(key, plan);
   return plan;
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '../panel/grid.ts';
-import { brightestChannelPlane, type Picture } from '../picture.ts';
+import { type Box, brightestChannelPlane, clipBox, type Picture } from '../picture.ts';
 import { iconConfidences } from './icon-confidence.ts';
 import { ICON_SIDE, iconFeatures, sampleIcon } from './icon-features.ts';
 import type { IconMatcher } from './icon-matcher.ts';
@@ -36,6 +36,8 @@ const STRONGEST_CRATE_PULL = 3;
 /** What is known of one cell. */
 export interface Look {
   icon: Float32Array;
+  /** Share of the icon that lies in the picture, 0 to 1. */
+  seen: number;
   /** Its place in the plain space. */
   plain: Float32Array;
   cornerScore: number;
@@ -52,19 +54,26 @@ export interface Look {
  * A cell is judged together with its group: all icons of a group are of one kind, nearly always all crated or
  * none, and no item appears twice in a stockpile.
  */
-export function nameIcons(picture: Picture, cells: Cell[], matcher: IconMatcher): IconReading[] {
+export function nameIcons(
+  picture: Picture,
+  cells: Cell[],
+  places: readonly Box[],
+  matcher: IconMatcher,
+): IconReading[] {
   const iconLength = ICON_SIDE * ICON_SIDE;
   const { dimensions } = matcher.plain;
   // One piece of memory for all cells: a hundred small ones cost more than what is computed in them.
   const icons = new Float32Array(cells.length * iconLength);
-  const places = new Float32Array(cells.length * dimensions);
+  const projected = new Float32Array(cells.length * dimensions);
   const looks = cells.map((cell, index): Look => {
     const icon = icons.subarray(index * iconLength, (index + 1) * iconLength);
-    sampleIcon(brightestChannelPlane(picture, cell.iconBox), icon);
+    const place = places[index] ?? cell.iconBox;
+    sampleAt(picture, place, icon);
     iconFeatures(icon, matcher.features);
     return {
       icon,
-      plain: matcher.plain.project(places.subarray(index * dimensions, (index + 1) * dimensions)),
+      seen: seenShare(picture, place),
+      plain: matcher.plain.project(projected.subarray(index * dimensions, (index + 1) * dimensions)),
       cornerScore: matcher.scoreCorner(),
       isCrated: false,
       spaces: 'plain',
@@ -77,6 +86,24 @@ export function nameIcons(picture: Picture, cells: Cell[], matcher: IconMatcher)
   const share = clearShare(looks, 0, 0);
   for (const group of groups) judgeGroup(group, clearShare(group, share, PICTURE_CELLS), matcher);
   return assign(looks);
+}
+
+/** An icon that lies between the picture's pixels, at 32 x 32. */
+function sampleAt(picture: Picture, { x, y, width, height }: Box, icon: Float32Array): void {
+  const left = Math.round(x);
+  const top = Math.round(y);
+  const around = {
+    x: left,
+    y: top,
+    width: Math.round(x + width) - left,
+    height: Math.round(y + height) - top,
+  };
+  sampleIcon(brightestChannelPlane(picture, around), icon, { left: x - left, top: y - top, width, height });
+}
+
+function seenShare(picture: Picture, place: Box): number {
+  const seen = clipBox(place, picture);
+  return Math.min(1, (seen.width * seen.height) / (Math.floor(place.width) * Math.floor(place.height)));
 }
 
 function groupsOf(cells: Cell[], looks: Look[]): Look[][] {

@@ -1,0 +1,101 @@
+import type { Box, Picture } from '../picture.ts';
+import type { Cell, Grid } from './grid.ts';
+import { BOX_WIDTH_UNITS, ICON_OFFSET_UNITS, PITCH_X_UNITS } from './panel-geometry.ts';
+
+/** Places are told to this part of a pixel: finer is noise. */
+const STEPS = 8;
+/** Icons are square. */
+const ICON_UNITS = 32;
+/** Pixels on each side of a found edge in which a blurred edge ends. */
+const REACH = 2;
+/** Above and below the digits, from the box's edges, in units: all of it is the box's grey. */
+const STRIPE_UNITS = { from: 3, to: 8 };
+
+/**
+ * Where the icon of each cell lies, in the cells' order, to an eighth of a pixel. The game draws on whole pixels what
+ * lies between them on screens of other heights than 1080; and in a picture that was scaled afterwards only the boxes'
+ * blurred edges tell where they were. So the columns are fitted to one line, and each row has the middle of its boxes.
+ */
+export function placeIcons(picture: Picture, { cells, grey, scale }: Grid): Box[] {
+  const edges = cells.map(({ quantityBox }) => boxEdges(picture, quantityBox, grey, scale));
+  const tops = new Map<number, number[]>();
+  for (const [index, { row }] of cells.entries()) {
+    const top = edges[index]?.top;
+    if (top !== undefined) tops.set(row, [...(tops.get(row) ?? []), top]);
+  }
+  const columns = fitColumns(cells, edges);
+  const width = stepped(ICON_UNITS * columns.unit);
+  const height = stepped(middle(edges.map(({ top, bottom }) => bottom - top)));
+  return cells.map(({ column, row }) => ({
+    x: stepped(columns.first + (column * PITCH_X_UNITS - ICON_OFFSET_UNITS) * columns.unit),
+    y: stepped(middle(tops.get(row) ?? [])),
+    width,
+    height,
+  }));
+}
+
+interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Each edge lies where the grey would begin if it were sharp: as far in as the blurred pixels lack of the grey. */
+function boxEdges({ data, width, height }: Picture, box: Box, grey: number, scale: number): Edges {
+  const right = box.x + box.width - 1;
+  const bottom = box.y + box.height - 1;
+  const at = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : (data[(y * width + x) * 4 + 1] as number);
+  const from = Math.round(STRIPE_UNITS.from * scale);
+  const to = Math.max(from + 1, Math.round(STRIPE_UNITS.to * scale));
+  /** Whole pixels of grey from REACH outside the edge to REACH inside it, on average over the lines given. */
+  const covered = (lines: number[], valueAt: (line: number, depth: number) => number) => {
+    let sum = 0;
+    for (const line of lines) {
+      const ground = valueAt(line, -REACH - 1);
+      const inside = Math.max(ground + 1, grey);
+      for (let depth = -REACH; depth < REACH; depth++) {
+        sum += Math.min(1.2, Math.max(-0.2, (valueAt(line, depth) - ground) / (inside - ground)));
+      }
+    }
+    return sum / Math.max(1, lines.length);
+  };
+  const stripes: number[] = [];
+  for (let depth = from; depth < to; depth++) stripes.push(box.y + depth, bottom - depth);
+  const columns: number[] = [];
+  for (let x = box.x + from; x <= right - from; x += 2) columns.push(x);
+  return {
+    left: box.x + REACH - covered(stripes, (y, depth) => at(box.x + depth, y)),
+    right: right + 1 - REACH + covered(stripes, (y, depth) => at(right - depth, y)),
+    top: box.y + REACH - covered(columns, (x, depth) => at(x, box.y + depth)),
+    bottom: bottom + 1 - REACH + covered(columns, (x, depth) => at(x, bottom - depth)),
+  };
+}
+
+/** The left edge of the first column's boxes and the pixels of a unit, by least squares over all boxes. */
+function fitColumns(cells: readonly Cell[], edges: readonly Edges[]): { first: number; unit: number } {
+  const mean = (values: number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const meanColumn = mean(cells.map(({ column }) => column));
+  const meanLeft = mean(edges.map(({ left }) => left));
+  let [product, square] = [0, 0];
+  for (const [index, { column }] of cells.entries()) {
+    product += (column - meanColumn) * ((edges[index]?.left ?? meanLeft) - meanLeft);
+    square += (column - meanColumn) ** 2;
+  }
+  const unit =
+    square > 0
+      ? product / square / PITCH_X_UNITS
+      : mean(edges.map(({ left, right }) => right - left)) / BOX_WIDTH_UNITS;
+  return { first: meanLeft - meanColumn * PITCH_X_UNITS * unit, unit };
+}
+
+function stepped(value: number): number {
+  return Math.round(value * STEPS) / STEPS;
+}
+
+function middle(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
