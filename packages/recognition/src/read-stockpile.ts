@@ -1,6 +1,7 @@
 import { type IconMatcher, prepareIcons } from './icons/icon-matcher.ts';
 import { openIconModel } from './icons/icon-model.ts';
 import { nameIcons } from './icons/name-icons.ts';
+import { orderQuantities } from './order-quantities.ts';
 import { completeGrid } from './panel/complete-grid.ts';
 import { findPanel, type Panel } from './panel/find-panel.ts';
 import { type Cell, countsAsPanel, fitGrids, type Grid } from './panel/grid.ts';
@@ -104,13 +105,18 @@ interface LabelledCell {
 
 /** Each cell with its label; a place in a queue is no stock and falls out. */
 function readLabels(picture: Picture, cells: Cell[], model: TextModel): LabelledCell[] {
-  return cells
-    .map((cell) => {
-      const { label, confidence } = readQuantity(lumaPlane(picture, cell.quantityBox), model);
-      const quantity = parseQuantity(label);
-      return { cell, label, quantity, confidence: quantity === null ? 0 : confidence };
-    })
-    .filter(({ label }) => !isQueueLabel(label));
+  const boxes = cells.map((cell) => ({
+    cell,
+    group: cell.group,
+    reading: readQuantity(lumaPlane(picture, cell.quantityBox), model),
+  }));
+  const stock = boxes.filter(({ reading }) => !isQueueLabel(reading.label));
+  const labels = orderQuantities(stock);
+  return stock.map(({ cell, reading }, index) => {
+    const { label, confidence } = labels[index] ?? reading;
+    const quantity = parseQuantity(label);
+    return { cell, label, quantity, confidence: quantity === null ? 0 : confidence };
+  });
 }
 
 function nameCells(picture: Picture, grid: Grid, labelled: LabelledCell[], icons: IconMatcher): ReadEntry[] {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { orderQuantities } from './order-quantities.ts';
+
+/** Boxes of one group; what may stand in a box besides its surest label comes behind it with its chance. */
+function group(number: number, ...labels: (string | [string, number][])[]) {
+  return labels.map((words) => {
+    const candidates = (typeof words === 'string' ? [[words, 0.995] as const] : words).map(
+      ([label, confidence]) => ({ label, confidence }),
+    );
+    return { group: number, reading: { ...candidates[0]!, candidates } };
+  });
+}
+
+const labelsOf = (boxes: ReturnType<typeof group>) => orderQuantities(boxes).map(({ label }) => label);
+const confidencesOf = (boxes: ReturnType<typeof group>) =>
+  orderQuantities(boxes).map((one) => one.confidence);
+
+describe('orderQuantities', () => {
+  it('leaves a group alone whose quantities never rise', () => {
+    const boxes = group(1, '2k+', '1k+', '1k+', '999', '12', '12', '0');
+    expect(orderQuantities(boxes)).toEqual(
+      boxes.map(({ reading: { label, confidence } }) => ({ label, confidence })),
+    );
+  });
+
+  it('takes the label that fits between its neighbours where two are possible', () => {
+    const doubtful: [string, number][] = [
+      ['194', 0.55],
+      ['104', 0.43],
+    ];
+    expect(labelsOf(group(1, '120', doubtful, '100', '90'))).toEqual(['120', '104', '100', '90']);
+    expect(labelsOf(group(1, '220', doubtful, '100', '90'))).toEqual(['220', '194', '100', '90']);
+  });
+
+  it('doubts a clear label that stands between greater ones, and not its neighbours', () => {
+    const [first, second, third, fourth, ...rest] = confidencesOf(group(1, '9', '0', '9', '8', '7'));
+    expect(second).toBeLessThan(0.1);
+    for (const sure of [first, third, fourth, ...rest]) expect(sure).toBeGreaterThan(0.98);
+  });
+
+  it('doubts both where either of two may be wrong', () => {
+    for (const confidence of confidencesOf(group(1, '5', '8'))) expect(confidence).toBeLessThan(0.6);
+  });
+
+  it('believes a group that is not sorted at all as it was read', () => {
+    const boxes = group(1, '3', '9', '1', '7', '2', '8', '4', '6');
+    for (const confidence of confidencesOf(boxes)) expect(confidence).toBe(0.995);
+  });
+
+  it('keeps the supplies of the first group as they are, which the game does not sort', () => {
+    expect(confidencesOf(group(0, '3', '40', '12'))).toEqual([0.995, 0.995, 0.995]);
+    expect(confidencesOf(group(0, '3', '40', '12', '11'))[0]).toBeLessThan(0.1);
+  });
+
+  it('starts anew behind a separator', () => {
+    expect(confidencesOf([...group(1, '3', '2'), ...group(2, '40', '12')])).toEqual([
+      0.995, 0.995, 0.995, 0.995,
+    ]);
+  });
+
+  it('keeps a box empty in which nothing is read, and goes on behind it', () => {
+    const boxes = group(1, '9', '8', '5', '4');
+    boxes[1] = { group: 1, reading: { label: '', confidence: 0, candidates: [] } };
+    expect(labelsOf(boxes)).toEqual(['9', '', '5', '4']);
+  });
+});
