@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TimeIsOver, withinTime } from './time-limit.ts';
 
 /** How long Discord may take, in milliseconds. */
 export interface DiscordTiming {
@@ -38,27 +39,23 @@ function unreachable(reason: string): Answer {
 }
 
 async function tryOnce(url: string, init: RequestInit, timeoutMs: number): Promise<Attempt> {
-  let code: number;
+  let response: Response;
   let text: string;
-  let retryAfter: string | null;
   try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+    [response, text] = await withinTime(timeoutMs, async (limit) => {
+      const answer = await fetch(url, { ...init, redirect: 'manual', signal: limit });
+      return [answer, await answer.text()] as const;
     });
-    code = response.status;
-    retryAfter = response.headers.get('retry-after');
-    text = await response.text();
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError')
-      return unreachable(`no answer within ${timeoutMs} ms`);
+    if (error instanceof TimeIsOver) return unreachable(`no answer within ${timeoutMs} ms`);
     // fetch has one error for every broken connection; the cause names it (ECONNREFUSED, ENOTFOUND and the like).
     if (error instanceof TypeError) return unreachable(connectionProblem(error.cause));
     throw error;
   }
+  const code = response.status;
   const json = parseJson(text);
-  if (code === TOO_MANY_REQUESTS) return { status: 'limited', pauseMs: pauseOf(json, retryAfter) };
+  if (code === TOO_MANY_REQUESTS)
+    return { status: 'limited', pauseMs: pauseOf(json, response.headers.get('retry-after')) };
   if (code >= 500 || (code >= 300 && code < 400)) return unreachable(`status ${code}`);
   if (code < 300 && json === null) return unreachable('the answer was not JSON');
   return { status: 'answered', code, json };

@@ -1,3 +1,5 @@
+import { TimeIsOver, withinTime } from './time-limit.ts';
+
 /** The most of Google's own words that are shown to an admin. */
 const LONGEST_MESSAGE = 300;
 
@@ -25,11 +27,16 @@ export async function requestGoogle(request: GoogleRequest): Promise<GoogleAnswe
   let response: Response;
   let text: string;
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    response = await fetch(url, { ...init, redirect: 'manual', signal: limit });
-    text = await response.text();
+    [response, text] = await withinTime(
+      timeoutMs,
+      async (limit) => {
+        const answer = await fetch(url, { ...init, redirect: 'manual', signal: limit });
+        return [answer, await answer.text()] as const;
+      },
+      signal,
+    );
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError')
+    if (error instanceof TimeIsOver)
       return { status: 'unclear', reason: `Google did not answer within ${timeoutMs / 1000} seconds.` };
     if (error instanceof DOMException && error.name === 'AbortError')
       return { status: 'unclear', reason: 'The server was stopped.' };

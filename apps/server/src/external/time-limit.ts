@@ -1,0 +1,38 @@
+/** What `withinTime` throws when the time is over. */
+export class TimeIsOver extends Error {}
+
+/**
+ * Does work that can be given up, and waits no longer for it than the limit.
+ *
+ * Not by `AbortSignal.timeout`: Node holds such a signal weakly, and joined to another by `AbortSignal.any` it can be
+ * collected before its time (nodejs/node#57736). Then nothing ends the wait: seen as rows that were never sent again
+ * after Google had been silent once.
+ *
+ * @param work gets a signal that says when nobody waits for it any more.
+ * @param signal gives the work up sooner.
+ * @throws TimeIsOver; the reason of the signal; what the work throws.
+ */
+export async function withinTime<T>(
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const end = new AbortController();
+  let giveUp: (reason: unknown) => void = () => {};
+  const givenUp = new Promise<never>((_, reject) => {
+    giveUp = (reason) => {
+      reject(reason);
+      end.abort(reason);
+    };
+  });
+  const timer = setTimeout(() => giveUp(new TimeIsOver()), limitMs);
+  const onAbort = () => giveUp(signal?.reason);
+  if (signal?.aborted) onAbort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work(end.signal), givenUp]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
