@@ -3,7 +3,7 @@ import { type Box, lumaPlane, type Picture } from './picture.ts';
 import { STRUCTURE_TITLES, snapTitle } from './structure-titles.ts';
 import { readLine, type TextModel } from './text/read-text.ts';
 
-/** Of a title that was recognised by its other letters. */
+/** Of a title that was recognised by its other letters; below it a title that is on no list is none. */
 const SNAPPED_CONFIDENCE = 0.5;
 
 export interface HeaderReading {
@@ -15,7 +15,7 @@ export interface HeaderReading {
 
 /**
  * The structure's title and the stockpile's name from the header bar, each null where the bar shows none or
- * where it is not Latin. A title is snapped to the list of known titles.
+ * where it cannot be read. A title is snapped to the list of known titles.
  */
 export function readHeader(
   picture: Picture,
@@ -25,20 +25,20 @@ export function readHeader(
 ): HeaderReading {
   if (!header) return { structureType: null, stockpileName: null, confidence: 0 };
   const parts = splitHeader(picture, header, scale);
-  const read = (box: Box | null) => {
+  const read = (box: Box | null, knownTexts: readonly string[]) => {
     if (!box || box.width < 4) return null;
-    const line = readLine(lumaPlane(picture, box), model);
+    const line = readLine(lumaPlane(picture, box), model, knownTexts);
     return line.text === '' ? null : line;
   };
-  const title = read(parts.title);
-  const name = read(parts.name);
-  const known = title && snapTitle(title.text);
+  const title = read(parts.title, STRUCTURE_TITLES);
+  const name = read(parts.name, []);
+  const known = title && (title.known ?? snapTitle(title.text));
   // Confidence 0 says that some sign of the line is not Latin; the list may still know the title around it.
   const isKnown = known !== null && STRUCTURE_TITLES.includes(known);
-  const titleConfidence = title?.confidence || (isKnown ? SNAPPED_CONFIDENCE : 0);
+  const titleConfidence = Math.max(title?.confidence ?? 0, isKnown ? SNAPPED_CONFIDENCE : 0);
   const isNameRead = name !== null && name.confidence > 0;
   return {
-    structureType: titleConfidence > 0 ? known : null,
+    structureType: titleConfidence >= SNAPPED_CONFIDENCE ? known : null,
     stockpileName: isNameRead ? name.text : null,
     confidence: title ? Math.min(titleConfidence, name?.confidence ?? 1) : (name?.confidence ?? 0),
   };

@@ -37,6 +37,16 @@ describe('findPanel', () => {
     expect(panel?.header).toMatchObject({ x: 100, y: 40, height: 32 });
   });
 
+  it('finds the header of a screen dimmed to two fifths of its light', () => {
+    const picture = paintPicture(500, 200, 64);
+    paintBox(picture, { x: 100, y: 40, width: 300, height: 32 }, 52);
+    paintBox(picture, { x: 100, y: 72, width: 300, height: 46 }, 2);
+    paintBox(picture, { x: 156, y: 79, width: 42, height: 32 }, 39);
+    paintBox(picture, { x: 254, y: 79, width: 42, height: 32 }, 39);
+    const [grid] = fitGrids(findGreyBoxes(picture));
+    expect(grid && findPanel(picture, grid)?.header).toMatchObject({ x: 100, y: 40, height: 32 });
+  });
+
   it('finds no header on a crop that shows none', () => {
     const picture = cropOfHeight(40);
     const [grid] = fitGrids(findGreyBoxes(picture));

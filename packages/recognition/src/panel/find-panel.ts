@@ -34,6 +34,9 @@ const LEAST_BAR_ROWS = 4;
 const LEAST_HEADER_PX = 8;
 /** Of a picture taken in HDR; white text must still stand out from the bar. */
 const BRIGHTEST_BAR = 228;
+/** Of a screen at its full light; on a dimmed one the boxes' grey tells. */
+const DARKEST_BAR = 60;
+const DARKEST_BAR_SHARE = 0.62;
 
 /**
  * The panel around a grid of boxes: its dark body and its header bar.
@@ -58,7 +61,8 @@ export function findPanel(picture: Picture, grid: Grid): Panel | null {
   const header = up.isBar ? { x: left, y: headerTop, width: body.width, height: body.y - headerTop } : null;
   return {
     body,
-    header: header && header.height >= LEAST_HEADER_PX && isGreyBar(picture, header) ? header : null,
+    header:
+      header && header.height >= LEAST_HEADER_PX && isGreyBar(picture, header, grid.grey) ? header : null,
   };
 }
 
@@ -173,7 +177,8 @@ function brightnessStep(picture: Picture, right: number, top: number, bottom: nu
 }
 
 /** The bar is a middle grey throughout, whatever map shines through it; a landscape or a coloured frame is not. */
-function isGreyBar(picture: Picture, header: Box): boolean {
+function isGreyBar(picture: Picture, header: Box, boxGrey: number): boolean {
+  const darkest = Math.min(DARKEST_BAR, boxGrey * DARKEST_BAR_SHARE);
   const y = header.y + Math.round(header.height * 0.88);
   let grey = 0;
   for (let x = header.x; x < header.x + header.width; x++) {
@@ -182,7 +187,7 @@ function isGreyBar(picture: Picture, header: Box): boolean {
     const green = picture.data[from + 1] ?? 0;
     const blue = picture.data[from + 2] ?? 0;
     const chroma = Math.max(red, green, blue) - Math.min(red, green, blue);
-    if (chroma <= green * 0.36 && green >= 60 && green <= BRIGHTEST_BAR) grey++;
+    if (chroma <= green * 0.36 && green >= darkest && green <= BRIGHTEST_BAR) grey++;
   }
   return grey >= header.width * 0.8;
 }

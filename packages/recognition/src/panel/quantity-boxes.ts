@@ -18,7 +18,7 @@ export interface GreyBox extends Box {
 }
 
 const COLUMN_STEP = 11;
-const MIN_GREY = 40;
+const MIN_GREY = 32;
 const MAX_GREY = 170;
 /** Night-light filters tint the grey: the channels may differ by this share of it. */
 const MAX_CHROMA = 0.36;

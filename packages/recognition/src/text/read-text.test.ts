@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { drawBox, drawText } from '../../testing/text/draw-text.ts';
+import { STRUCTURE_TITLES } from '../structure-titles.ts';
 import { isLabel } from './labels.ts';
 import { loadTextModel, readLine, readQuantity } from './read-text.ts';
 
@@ -100,6 +101,20 @@ describe('readLine', () => {
     }
   });
 
+  test('a title too coarse for its letters is known as one of the list, another line is not', async () => {
+    const coarse = { em: 10, ground: 145, rows: 5, columns: 5, jpeg: 35 };
+    for (const title of ['Storage Depot', 'Seaport', 'Small Assembly Station', 'Maintenance Tunnel']) {
+      const crop = await drawText({ text: title, ...coarse });
+      const { known, text } = readLine(crop, model, STRUCTURE_TITLES);
+      expect(known, `read as ${text}`).toBe(title);
+      expect(readLine(crop, model, ['Refinery', 'Iron Field']).known).toBeNull();
+    }
+    for (const text of ['Iron Hill', '82DK PUB', 'Whale Watching Hut']) {
+      const crop = await drawText({ text, ...coarse });
+      expect(readLine(crop, model, STRUCTURE_TITLES).known, text).toBeNull();
+    }
+  });
+
   test('two spaces between words are one, none stand at the ends', async () => {
     const crop = await drawText({ text: 'Logi Hub', em: 16, ground: 145, rows: 8, columns: 60 });
     expect(readLine(crop, model).text).toBe('Logi Hub');
@@ -117,7 +132,7 @@ describe('readLine', () => {
 
   test('an empty bar has no text', () => {
     const bar = { data: new Uint8Array(200 * 32).fill(145), width: 200, height: 32 };
-    expect(readLine(bar, model)).toEqual({ text: '', confidence: 0 });
+    expect(readLine(bar, model, ['Seaport'])).toEqual({ text: '', confidence: 0, known: null });
   });
 
   test.each([

@@ -25,11 +25,23 @@ const SHAPE_UNDECIDED = 4;
 /** The same for `l` and `I` beside small letters, where spelling says more than shape. */
 const SHAPE_OVERRULED = 100;
 
+/**
+ * A line stands for a known text that is this many times less likely than the free reading, for each of its letters:
+ * coarse pictures of a title come to about 4, a title that is another one to 10,000 and more.
+ */
+const KNOWN_PER_LETTER = 8;
+/** And it must be this many times likelier, for each letter, than any other known text. */
+const KNOWN_AHEAD = 2;
+/** A free reading at least this probable stands, known or not. */
+const FREE_SURE = 0.9;
+
 export interface LineReading {
   /** The text without space at either end; `''` when there is none. A sign that is not Latin shows as U+FFFD. */
   text: string;
   /** 0 to 1; 0 when there is no text or any sign of it is not Latin. */
   confidence: number;
+  /** The known text that the line stands for, whatever its letters were read as; null where it is none of them. */
+  known: string | null;
 }
 
 interface LabelReading {
@@ -48,12 +60,14 @@ export interface QuantityReading extends LabelReading {
  *
  * @param crop the line with at least 1 px of bar above and below and 2 px before and behind it, up to about half
  *   the text's height; text 8 px high and more, best at 11 and more
+ * @param knownTexts what the line probably says, such as the list of titles
  */
-export function readLine(crop: GreyCrop, model: TextModel): LineReading {
+export function readLine(crop: GreyCrop, model: TextModel, knownTexts: readonly string[] = []): LineReading {
   const table = columnsOf(crop, model.line);
-  if (table === null) return { text: '', confidence: 0 };
+  if (table === null) return { text: '', confidence: 0, known: null };
   const { alphabet } = model.line;
-  const found = bestPath(table, alphabet).characters;
+  const path = bestPath(table, alphabet);
+  const found = path.characters;
   const characters = found.map(({ character }) => character);
   const decided = [...characters];
   for (const [index, { column }] of found.entries()) {
@@ -69,8 +83,27 @@ export function readLine(crop: GreyCrop, model: TextModel): LineReading {
     }
   }
   const text = decided.join('');
-  if (text.trim() === '' || text.includes(UNREADABLE)) return { text: text.trim(), confidence: 0 };
-  return { text: text.trim(), confidence: Math.min(1, probabilityOf(table, alphabet, text)) };
+  const known = nearestKnown(table, alphabet, path.text, knownTexts);
+  if (text.trim() === '' || text.includes(UNREADABLE)) return { text: text.trim(), confidence: 0, known };
+  return { text: text.trim(), confidence: Math.min(1, probabilityOf(table, alphabet, text)), known };
+}
+
+/** Letter by letter a coarse title may be read wrong everywhere; as one of a list it is still far ahead of the others. */
+function nearestKnown(
+  table: Columns,
+  alphabet: readonly string[],
+  read: string,
+  knownTexts: readonly string[],
+): string | null {
+  if (knownTexts.includes(read)) return read;
+  const free = knownTexts.length > 0 ? probabilityOf(table, alphabet, read) : 1;
+  if (free >= FREE_SURE) return null;
+  const [best, second] = knownTexts
+    .map((text) => ({ text, probability: probabilityOf(table, alphabet, text) }))
+    .sort((a, b) => b.probability - a.probability);
+  if (!best || best.probability * KNOWN_PER_LETTER ** best.text.length < free) return null;
+  const ahead = KNOWN_AHEAD ** best.text.length;
+  return best.probability >= (second?.probability ?? 0) * ahead ? best.text : null;
 }
 
 /**
