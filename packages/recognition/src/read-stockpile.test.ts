@@ -128,6 +128,15 @@ describe('what holds no stockpile', () => {
     expect(reading.contents.map((entry) => entry.codeName)).toEqual(['Drawn01', 'Drawn02']);
   });
 
+  it('is a resource node without its header: what it stores counts, a wide box alone does not', async () => {
+    const node = [{ item: 0, isCrated: false, label: '258x', isWide: true }];
+    const bare = { columns: 3, title: null, name: null, margin: 0 } as const;
+    const { reading } = await readDrawn({ ...bare, groups: [node, entries(1, 2, false)] });
+    expect(reading).toMatchObject({ kind: 'resource-node', figures: ['258x'] });
+    expect(reading.contents.map((entry) => entry.codeName)).toEqual(['Drawn01', 'Drawn02']);
+    expect((await readDrawn({ ...bare, groups: [node] })).reading.kind).toBe('none');
+  });
+
   it('is a wall of grey boxes without numbers', () => {
     const wall = paintPicture(3840, 2160, 5);
     for (let y = 0; y < wall.height; y += 24) {

@@ -64,7 +64,7 @@ function readPanel(
   const kind = kindOf(grid, figures);
   if (kind === 'none') return null;
   const labelled = readLabels(picture, grid.cells, data.text);
-  if (!isBelievable(labelled, grid, panel.header)) return null;
+  if (!isBelievable(labelled, grid, figures, panel.header)) return null;
   const header = readHeader(picture, panel.header, grid.scale, data.text);
   return {
     kind,
@@ -144,12 +144,13 @@ function nameCells(picture: Picture, grid: Grid, labelled: LabelledCell[], icons
 
 /**
  * Under a header bar one readable number is enough. Grey boxes without one are none of a stockpile when not
- * even half of them hold a readable number.
+ * even half of them hold a readable number, or where wide boxes stand alone.
  */
-function isBelievable(labelled: LabelledCell[], grid: Grid, header: Box | null): boolean {
-  if (grid.wideBoxes.length > 0) return header !== null;
+function isBelievable(labelled: LabelledCell[], grid: Grid, figures: string[], header: Box | null): boolean {
   const readable = labelled.filter(({ confidence }) => confidence >= READABLE).length;
-  return readable > 0 && (header !== null || readable * 2 >= labelled.length);
+  const isHalfRead = readable > 0 && readable * 2 >= labelled.length;
+  if (grid.wideBoxes.length > 0) return header !== null || (isHalfRead && figures.length > 0);
+  return header === null ? isHalfRead : readable > 0;
 }
 
 function around(one: Box, two: Box): Box {

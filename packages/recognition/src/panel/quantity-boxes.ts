@@ -26,6 +26,8 @@ const MAX_CHROMA = 0.36;
 const GREY_TOLERANCE = 0.2;
 /** The same beside the digits of a coarse JPEG. */
 const RINGING_TOLERANCE = 0.35;
+/** The same for the middle of a row without digits. */
+const STRIPE_TOLERANCE = 0.12;
 /** Rows of a box have at least this share of its grey, for digits are only brighter. */
 const INSIDE_SHARE = 0.75;
 /** Beside the digits this part of a box's width, on each side, is free. */
@@ -186,9 +188,11 @@ function boxFromRun(picture: Picture, y: number, left: number, right: number, st
   const darkAbove = firstRow >= 3 ? green(left + (runWidth >> 1), firstRow - 3) : 0;
   const darkBelow = lastRow + 3 < height ? green(left + (runWidth >> 1), lastRow + 3) : 0;
   if (darkAbove > grey * 0.7 || darkBelow > grey * 0.7) return null;
-  // The stripes above and below the digits have the same grey; a button's shading does not.
-  if (Math.abs(mean(firstRow + 1) / grey - 1) > 0.12 || Math.abs(mean(lastRow - 1) / grey - 1) > 0.12)
-    return null;
+  // The stripes above and below the digits have the same grey; a button's shading does not. WebP blurs or brightens
+  // the outermost row.
+  const isLevel = (row: number) => Math.abs(mean(row) / grey - 1) <= STRIPE_TOLERANCE;
+  if (!isLevel(firstRow + 1) && !isLevel(firstRow + 2)) return null;
+  if (!isLevel(lastRow - 1) && !isLevel(lastRow - 2)) return null;
   if (!hasStraightSides(picture, box, grey)) return null;
   return isMostlyLevel(picture, box, grey) ? { ...box, shape, grey } : null;
 }
