@@ -137,6 +137,21 @@ describe('what holds no stockpile', () => {
     expect((await readDrawn({ ...bare, groups: [node] })).reading.kind).toBe('none');
   });
 
+  it.each([
+    ['2', 'none'],
+    ['258x', 'resource-node'],
+    ['1,619', 'resource-node'],
+  ])('is a lone wide box with %s under a bar without a title: %s', (label, kind) => {
+    return expect(
+      readDrawn({
+        columns: 3,
+        title: ' ',
+        name: null,
+        groups: [[{ item: 0, isCrated: false, label, isWide: true }]],
+      }).then(({ reading }) => reading.kind),
+    ).resolves.toBe(kind);
+  });
+
   it('is a wall of grey boxes without numbers', () => {
     const wall = paintPicture(3840, 2160, 5);
     for (let y = 0; y < wall.height; y += 24) {

@@ -66,6 +66,7 @@ function readPanel(
   const labelled = readLabels(picture, grid.cells, data.text);
   if (!isBelievable(labelled, grid, figures, panel.header)) return null;
   const header = readHeader(picture, panel.header, grid.scale, data.text);
+  if (labelled.length === 0 && header.structureType === null && !figures.some(isFigure)) return null;
   return {
     kind,
     structureType: header.structureType,
@@ -75,6 +76,11 @@ function readPanel(
     figures,
     contents: kind === 'production' ? [] : nameCells(picture, grid, labelled, data.icons),
   };
+}
+
+/** Whether a wide box without title and stock beside it is one of the game's: a count, a reserve or a place in a queue. */
+function isFigure(label: string): boolean {
+  return isQueueLabel(label) || /\dx$|\d,\d/.test(label);
 }
 
 /** A label below this confidence proves nothing about what a panel is. */
