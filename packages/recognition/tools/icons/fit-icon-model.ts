@@ -24,7 +24,7 @@ interface SpaceOptions {
 
 export const FIT_OPTIONS: FitOptions = {
   plain: { samples: 48, moddedShare: 0.03, dimensions: 128 },
-  modded: { samples: 32, moddedShare: 0.6, dimensions: 128 },
+  modded: { samples: 48, moddedShare: 0.6, dimensions: 128 },
 };
 
 /** The first one is the game's own. */
@@ -54,7 +54,7 @@ export function fitIconModel(
       placings: PLACINGS.length,
       ...fitDiscriminant(together(byMods), least(options.modded.dimensions)),
     },
-    ...fitCorner(byMods[0] ?? asTheGame, used),
+    ...fitCorner([asTheGame, ...byMods], used),
   };
 }
 
@@ -174,20 +174,26 @@ function twinOf(icon: SourceIcon, icons: SourceIcon[]): SourceIcon | null {
   return icons.find(isTwin) ?? null;
 }
 
-/** Crated or not, from the lower right corner alone: two classes, one direction, 0 halfway between them. */
+/**
+ * Crated or not, from the lower right corner alone: two classes, one direction, 0 halfway between them. Wherever a mod
+ * puts the drawing, the mark stays, so every placing shows what may be beside it.
+ */
 function fitCorner(
-  samples: Samples,
+  sets: readonly Samples[],
   icons: SourceIcon[],
 ): { cornerWeights: Float32Array; cornerThreshold: number } {
   const features = CORNER_FEATURES.length;
-  const count = samples.classes.length;
+  const count = sets.reduce((sum, samples) => sum + samples.classes.length, 0);
   const values = new Float32Array(count * features);
   const classes = new Int32Array(count);
-  for (let sample = 0; sample < count; sample++) {
-    for (const [place, feature] of CORNER_FEATURES.entries()) {
-      values[sample * features + place] = samples.values[sample * FEATURE_COUNT + feature] as number;
+  let at = 0;
+  for (const samples of sets) {
+    for (const [sample, icon] of samples.classes.entries()) {
+      for (const [place, feature] of CORNER_FEATURES.entries()) {
+        values[at * features + place] = samples.values[sample * FEATURE_COUNT + feature] as number;
+      }
+      classes[at++] = icons[icon]?.isCrated ? 1 : 0;
     }
-    classes[sample] = icons[samples.classes[sample] as number]?.isCrated ? 1 : 0;
   }
   if (!classes.includes(1) || !classes.includes(0)) {
     const onlyCrated = classes.includes(1);
