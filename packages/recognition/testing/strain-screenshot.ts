@@ -88,6 +88,20 @@ const STRAINS = {
     describe: (random) => ({ scale: between(random, 2 / 3, 4 / 3) }),
     pass: scaled(1.05, 1.5, (image) => image.png()),
   },
+  'saved as coarse WebP': {
+    pass: async ({ image }, random) => ({
+      bytes: await image.webp({ quality: Math.round(between(random, 40, 75)) }).toBuffer(),
+    }),
+  },
+  'scaled down, dimmed and saved as JPEG': {
+    describe: (random) => ({ scale: between(random, 1, 2) }),
+    pass: async (drawn, random) => {
+      const { bytes, scale = 1 } = await scaled(0.66, 0.95, (image) => image.png())(drawn, random);
+      const light = between(random, 0.45, 0.8);
+      const dimmed = sharp(bytes).linear(light, 0);
+      return { bytes: await dimmed.jpeg({ quality: Math.round(between(random, 65, 90)) }).toBuffer(), scale };
+    },
+  },
   'JPEG, cropped, JPEG again': {
     describe: () => ({ margin: 40 }),
     pass: async ({ image, width, height }, random) => {

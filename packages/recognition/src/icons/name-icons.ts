@@ -30,6 +30,9 @@ const PLAIN_VERY_NEAR = 150;
 const GAME_DRAWN = 1;
 /** A group's own share counts with that of the whole picture, which stands for this many cells. */
 const PICTURE_CELLS = 4;
+/** Up to this corner score whole drawings are asked as well, each e-fold of their distances for this much of a score. */
+const DOUBTFUL_CORNER = 2.5;
+const CORNER_PER_DISTANCE = 3;
 /** How far the middle corner score of a group can pull one of its cells. */
 const STRONGEST_CRATE_PULL = 3;
 
@@ -121,7 +124,21 @@ function rankPlainly(group: Look[], matcher: IconMatcher): void {
   for (const look of group) {
     look.isCrated = look.cornerScore + pull > 0;
     look.ranked = rank(look, null, matcher);
+    if (Math.abs(look.cornerScore + pull) < DOUBTFUL_CORNER) weighCorner(look, pull, matcher);
   }
+}
+
+/** Where the corner alone leaves doubt about a crate mark, the drawings with and without one that come nearest decide. */
+function weighCorner(look: Look, pull: number, matcher: IconMatcher): void {
+  const one = look.ranked;
+  look.isCrated = !look.isCrated;
+  const other = rank(look, null, matcher);
+  const [near = 1, far = 1] = [one, other].map(([best]) => Math.max(1, best?.distance ?? 1));
+  if (Math.min(near, far) <= PLAIN_NEAR) {
+    look.cornerScore += (look.isCrated ? 1 : -1) * Math.log(near / far) * CORNER_PER_DISTANCE;
+  }
+  if (look.cornerScore + pull > 0 === look.isCrated) look.ranked = other;
+  else look.isCrated = !look.isCrated;
 }
 
 /** Share of cells that the plain space alone settles, 0 to 1, with `known` as the share of `more` further cells. */
