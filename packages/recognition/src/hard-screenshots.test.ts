@@ -92,6 +92,23 @@ it('a base whose technology icons end in line with each other, short of the pane
   });
 });
 
+it('a crate mark that a label seems to draw in some cells is none where the rest of the group has none', async () => {
+  const bars = [43, 49, 55].map((x) => `<rect x="${x}" y="43" width="2" height="15" fill="#111"/>`);
+  bars.unshift('<rect x="39" y="45" width="22" height="13" fill="#999"/>');
+  const labelled: IconSet = {
+    ...icons,
+    draw: (item, isCrated) => icons.draw(item, isCrated) + (item % 2 === 0 ? bars.join('') : ''),
+  };
+  const group = Array.from({ length: 9 }, (_, i) => ({
+    item: 12 + i,
+    isCrated: false,
+    label: String(90 - i),
+  }));
+  const { png } = await drawScreenshot({ groups: [group], icons: labelled });
+  const { contents } = readStockpile(await decodePicture(png), data);
+  expect(contents.map(({ isCrated }) => isCrated)).toEqual(group.map(() => false));
+});
+
 describe('icons of a mod', () => {
   it('are mostly named where it shrinks, moves, tints or redraws them, and hardly ever wrong with confidence', async () => {
     const modded: (style: (typeof MOD_STYLES)[number], seed: number) => IconSet = await moddedIcons(

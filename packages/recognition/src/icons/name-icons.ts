@@ -33,7 +33,9 @@ const PICTURE_CELLS = 4;
 /** Up to this corner score whole drawings are asked as well, each e-fold of their distances for this much of a score. */
 const DOUBTFUL_CORNER = 2.5;
 const CORNER_PER_DISTANCE = 3;
-/** How far the middle corner score of a group can pull one of its cells. */
+/** A group is all crated or not at all: how far the corner scores of the others pull a cell's, each and at most. */
+const CRATE_PULL = 0.5;
+const CLEAREST_CORNER = 3;
 const STRONGEST_CRATE_PULL = 3;
 
 /** What is known of one cell. */
@@ -119,9 +121,11 @@ function groupsOf(cells: Cell[], looks: Look[]): Look[][] {
 }
 
 function rankPlainly(group: Look[], matcher: IconMatcher): void {
-  const common = middle(group.map((look) => look.cornerScore));
-  const pull = group.length > 1 ? Math.max(-STRONGEST_CRATE_PULL, Math.min(STRONGEST_CRATE_PULL, common)) : 0;
-  for (const look of group) {
+  const clipped = (score: number, most: number) => Math.max(-most, Math.min(most, score));
+  const said = group.map(({ cornerScore }) => clipped(cornerScore, CLEAREST_CORNER));
+  const together = said.reduce((sum, score) => sum + score, 0);
+  for (const [index, look] of group.entries()) {
+    const pull = clipped((together - (said[index] ?? 0)) * CRATE_PULL, STRONGEST_CRATE_PULL);
     look.isCrated = look.cornerScore + pull > 0;
     look.ranked = rank(look, null, matcher);
     if (Math.abs(look.cornerScore + pull) < DOUBTFUL_CORNER) weighCorner(look, pull, matcher);
@@ -212,9 +216,4 @@ function assign(looks: Look[]): IconReading[] {
     });
   }
   return looks.map((look) => readings.get(look) ?? { candidates: [] });
-}
-
-function middle(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
 }
