@@ -45,6 +45,7 @@ export interface Look {
   seen: number;
   /** Its place in the plain space. */
   plain: Float32Array;
+  /** Above 0 where a crate mark is, by its corner and its group; the further from 0, the surer. */
   cornerScore: number;
   isCrated: boolean;
   /** Whether it is judged by the plain space alone or by both spaces together. */
@@ -125,15 +126,15 @@ function rankPlainly(group: Look[], matcher: IconMatcher): void {
   const said = group.map(({ cornerScore }) => clipped(cornerScore, CLEAREST_CORNER));
   const together = said.reduce((sum, score) => sum + score, 0);
   for (const [index, look] of group.entries()) {
-    const pull = clipped((together - (said[index] ?? 0)) * CRATE_PULL, STRONGEST_CRATE_PULL);
-    look.isCrated = look.cornerScore + pull > 0;
+    look.cornerScore += clipped((together - (said[index] ?? 0)) * CRATE_PULL, STRONGEST_CRATE_PULL);
+    look.isCrated = look.cornerScore > 0;
     look.ranked = rank(look, null, matcher);
-    if (Math.abs(look.cornerScore + pull) < DOUBTFUL_CORNER) weighCorner(look, pull, matcher);
+    if (Math.abs(look.cornerScore) < DOUBTFUL_CORNER) weighCorner(look, matcher);
   }
 }
 
 /** Where the corner alone leaves doubt about a crate mark, the drawings with and without one that come nearest decide. */
-function weighCorner(look: Look, pull: number, matcher: IconMatcher): void {
+function weighCorner(look: Look, matcher: IconMatcher): void {
   const one = look.ranked;
   look.isCrated = !look.isCrated;
   const other = rank(look, null, matcher);
@@ -141,7 +142,7 @@ function weighCorner(look: Look, pull: number, matcher: IconMatcher): void {
   if (Math.min(near, far) <= PLAIN_NEAR) {
     look.cornerScore += (look.isCrated ? 1 : -1) * Math.log(near / far) * CORNER_PER_DISTANCE;
   }
-  if (look.cornerScore + pull > 0 === look.isCrated) look.ranked = other;
+  if (look.cornerScore > 0 === look.isCrated) look.ranked = other;
   else look.isCrated = !look.isCrated;
 }
 
