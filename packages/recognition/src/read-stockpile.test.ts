@@ -85,14 +85,25 @@ describe('a drawn stockpile', () => {
     expect(reading.contents.at(-1)!.confidence + reading.contents[0]!.confidence).toBeLessThan(1.6);
   });
 
-  it('is unsure of an icon that lies outside the picture, and keeps its quantity', async () => {
-    const { png } = await drawScreenshot({ groups: [entries(2, 9, true)], margin: 0 });
-    const cut = await sharp(png).extract({ left: 50, top: 0, width: 550, height: 120 }).png().toBuffer();
+  it.each([
+    [50, 'its icons'],
+    [60, 'a part of its boxes as well'],
+  ])('whose first column lost %i pixels, %s, is unsure there and reads the rest', async (left) => {
+    const { png, truth } = await drawScreenshot({ groups: [entries(2, 15, true)], margin: 0 });
+    const cut = await sharp(png)
+      .extract({ left, top: 0, width: 600 - left, height: 160 })
+      .png()
+      .toBuffer();
     const { contents } = readStockpile(await decodePicture(cut), data);
-    const [first, second] = contents;
-    expect(first).toMatchObject({ quantity: 16_000, iconConfidence: 0 });
-    expect(second).toMatchObject({ codeName: 'Drawn03', quantity: 999 });
-    expect(second!.iconConfidence).toBeGreaterThan(0.9);
+    expect(contents).toHaveLength(truth.length);
+    for (const [index, { codeName, label }] of truth.entries()) {
+      const read = contents[index]!;
+      if (index % 6 === 0) expect(read).toMatchObject({ label, iconConfidence: 0 });
+      else {
+        expect(read).toMatchObject({ codeName, label, isCrated: true });
+        expect(read.iconConfidence).toBeGreaterThan(0.9);
+      }
+    }
   });
 
   it('R575 leaves a quantity empty that cannot be read, keeps the rest and has a line for the log', async () => {

@@ -37,6 +37,7 @@ const CORNER_PER_DISTANCE = 3;
 const CRATE_PULL = 0.5;
 const CLEAREST_CORNER = 3;
 const STRONGEST_CRATE_PULL = 3;
+const WHOLLY_SEEN = 0.9;
 
 /** What is known of one cell. */
 export interface Look {
@@ -123,7 +124,10 @@ function groupsOf(cells: Cell[], looks: Look[]): Look[][] {
 
 function rankPlainly(group: Look[], matcher: IconMatcher): void {
   const clipped = (score: number, most: number) => Math.max(-most, Math.min(most, score));
-  const said = group.map(({ cornerScore }) => clipped(cornerScore, CLEAREST_CORNER));
+  // What the picture's edge cuts off says nothing.
+  const said = group.map(({ cornerScore, seen }) =>
+    seen < WHOLLY_SEEN ? 0 : clipped(cornerScore, CLEAREST_CORNER),
+  );
   const together = said.reduce((sum, score) => sum + score, 0);
   for (const [index, look] of group.entries()) {
     look.cornerScore += clipped((together - (said[index] ?? 0)) * CRATE_PULL, STRONGEST_CRATE_PULL);
@@ -200,8 +204,8 @@ function commonKind(group: Look[]): ItemKind | null {
 function assign(looks: Look[]): IconReading[] {
   const taken = new Set<string>();
   const readings = new Map<Look, IconReading>();
-  const sureness = ({ ranked: [best, second] }: Look) =>
-    (second?.distance ?? 1) / Math.max(1, best?.distance ?? 1);
+  const sureness = ({ seen, ranked: [best, second] }: Look) =>
+    (seen * (second?.distance ?? 1)) / Math.max(1, best?.distance ?? 1);
   for (const look of [...looks].sort((a, b) => sureness(b) - sureness(a))) {
     const key = (item: RankedItem) => `${item.codeName} ${look.isCrated}`;
     const free = look.ranked.filter((item) => !taken.has(key(item)));

@@ -41,6 +41,17 @@ describe('placeIcons', () => {
     },
   );
 
+  it('is not misled by boxes that the picture cuts off at the left', async () => {
+    const { png, truth } = await drawScreenshot({ groups: [GROUP], icons: inventedIcons(9), margin: 0 });
+    const cut = sharp(png).extract({ left: 60, top: 0, width: 540, height: 110 });
+    const picture = await decodePicture(await cut.png().toBuffer());
+    const [grid] = fitGrids(findGreyBoxes(picture));
+    const places = placeIcons(picture, grid!);
+    for (const [index, { quantityBox }] of truth.entries()) {
+      if (index % 6 > 0) expect(places[index]?.x).toBe(quantityBox.x - 44 - 60);
+    }
+  });
+
   it('lays all columns on one line where whole pixels have moved the boxes', () => {
     // As the game draws columns 130 2/3 pixels apart on a screen of 1440 lines.
     const picture = paintPicture(800, 80, 4);

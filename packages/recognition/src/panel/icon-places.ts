@@ -1,5 +1,5 @@
 import type { Box, Picture } from '../picture.ts';
-import type { Cell, Grid } from './grid.ts';
+import type { Grid } from './grid.ts';
 import { BOX_WIDTH_UNITS, ICON_OFFSET_UNITS, PITCH_X_UNITS } from './panel-geometry.ts';
 
 /** Places are told to this part of a pixel: finer is noise. */
@@ -23,7 +23,14 @@ export function placeIcons(picture: Picture, { cells, grey, scale }: Grid): Box[
     const top = edges[index]?.top;
     if (top !== undefined) tops.set(row, [...(tops.get(row) ?? []), top]);
   }
-  const columns = fitColumns(cells, edges);
+  // A box at the picture's left edge may go on behind it.
+  const whole = cells.flatMap(({ column, quantityBox }, index) => {
+    const edge = edges[index];
+    return edge && quantityBox.x > 0 ? [{ ...edge, column }] : [];
+  });
+  const columns = fitColumns(
+    whole.length > 0 ? whole : edges.map((edge, index) => ({ ...edge, column: cells[index]?.column ?? 0 })),
+  );
   const width = stepped(ICON_UNITS * columns.unit);
   const height = stepped(middle(edges.map(({ top, bottom }) => bottom - top)));
   return cells.map(({ column, row }) => ({
@@ -74,20 +81,20 @@ function boxEdges({ data, width, height }: Picture, box: Box, grey: number, scal
 }
 
 /** The left edge of the first column's boxes and the pixels of a unit, by least squares over all boxes. */
-function fitColumns(cells: readonly Cell[], edges: readonly Edges[]): { first: number; unit: number } {
+function fitColumns(boxes: readonly (Edges & { column: number })[]): { first: number; unit: number } {
   const mean = (values: number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const meanColumn = mean(cells.map(({ column }) => column));
-  const meanLeft = mean(edges.map(({ left }) => left));
+  const meanColumn = mean(boxes.map(({ column }) => column));
+  const meanLeft = mean(boxes.map(({ left }) => left));
   let [product, square] = [0, 0];
-  for (const [index, { column }] of cells.entries()) {
-    product += (column - meanColumn) * ((edges[index]?.left ?? meanLeft) - meanLeft);
+  for (const { column, left } of boxes) {
+    product += (column - meanColumn) * (left - meanLeft);
     square += (column - meanColumn) ** 2;
   }
   const unit =
     square > 0
       ? product / square / PITCH_X_UNITS
-      : mean(edges.map(({ left, right }) => right - left)) / BOX_WIDTH_UNITS;
+      : mean(boxes.map(({ left, right }) => right - left)) / BOX_WIDTH_UNITS;
   return { first: meanLeft - meanColumn * PITCH_X_UNITS * unit, unit };
 }
 
