@@ -18,7 +18,7 @@ export interface DemoPage {
 
 /** Every path and its access as routes.tsx has them; read as text, because its screens need a browser. */
 function declaredRoutes(): { route: string; access: string }[] {
-  const lines = fs.readFileSync(ROUTES, 'utf8').matchAll(/\{ path: '([^']+)', access: '([^']+)'/g);
+  const lines = fs.readFileSync(ROUTES, 'utf8').matchAll(/\bpath: '([^']+)',\s*access: '([^']+)'/g);
   const routes = [...lines].map(([, route = '', access = '']) => ({ route, access }));
   if (routes.length < 20) throw new Error(`Only ${routes.length} routes are found in ${ROUTES}.`);
   return routes;

@@ -9,8 +9,9 @@ import { serwist } from '@serwist/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
-import { earlyFaces } from './build/early-faces.ts';
+import { earlyFiles } from './build/early-files.ts';
 import { kitStyles } from './build/kit-styles.ts';
+import { lightFaces } from './build/light-faces.ts';
 import { smallLibraries } from './build/small-libraries.ts';
 import { texts } from './build/texts.ts';
 import { theme, themeVariables } from './src/ui/theme.ts';
@@ -68,7 +69,8 @@ export default defineConfig({
     smallLibraries(),
     oneIconAtATime(),
     texts(),
-    earlyFaces(),
+    lightFaces(),
+    earlyFiles(),
     react(),
     serwist({
       swSrc: 'src/offline/service-worker.ts',
@@ -92,19 +94,30 @@ export default defineConfig({
           // The same holds, on a small scale, for the fields and buttons of nearly every screen behind it.
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
+            // Stands alone: the page asks for it beside the others, and it waits for none of them.
+            {
+              name: 'early',
+              test: /\/src\/(?:early-reads|api\/(?:head-start|stored-token))\.ts/,
+              priority: 3,
+            },
             // What every screen behind the sign-in calls the server with.
             {
               name: 'calls',
               test: /\/zod\/|\/contract\/src\/(?:endpoint|wire|fields|secrets|users)\.ts|\/src\/api\/(?:call|query|stored-query|form-problems)\.ts/,
             },
-            // Small things that several screens share: one file of 4 kB costs a slow network less than fifteen.
+            // Small things that several screens share: one file of 5 kB costs a slow network less than twenty.
             {
               name: 'parts',
-              test: /\/esm\/icons\/|\/(?:VisuallyHidden|use-clipboard|use-disclosure)\/|\/domain\/src\/age\.|\/src\/ui\/(?:page-header|status-badge|age-label|use-now|use-column-count|copy-text)\.|\/features\/items\/(?:item-icon|category-glyph|use-items)|\/api\/versioned-copy\./,
+              test: /\/esm\/icons\/|\/(?:VisuallyHidden|use-clipboard|use-disclosure)\/|\/domain\/src\/age\.|\/src\/ui\/(?:page-header|status-badge|age-label|use-now|use-column-count|copy-text|card-grid|link-card)\.|\/features\/items\/(?:item-icon|category-glyph|use-items)|\/api\/versioned-copy\./,
               minShareCount: 3,
             },
+            {
+              name: 'lists',
+              test: /\/contract\/src\/(?:supplies|items|stockpiles|warehouses|permission-groups|discords|logigen|shipments)\.ts|\/components\/(?:Text|Anchor|Stack)\/|\/use-uncontrolled\/|\/src\/ui\/(?:use-near|category-badge|fill-badge|sheet-text|csv-file|menu-button)\.|\/domain\/src\/(?:supplies|supply-list)\.|texts\/(?:supplies|warehouses)$|\/features\/(?:supplies\/supplies|warehouses\/warehouse-queries)/,
+              minShareCount: 2,
+            },
             // Nearly every screen reads, also the first ones.
-            { name: 'reads', test: /@tanstack\//, priority: 2 },
+            { name: 'reads', test: /@tanstack\/|rolldown\/runtime/, priority: 2 },
             {
               name: 'fields',
               test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|ActionIcon)\/|\/src\/ui\/(?:kit-part|select|icon-button|filter-input)\./,

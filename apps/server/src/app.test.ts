@@ -99,6 +99,10 @@ describe('pages and assets', () => {
   beforeAll(async () => {
     fs.mkdirSync(path.join(web, 'app'), { recursive: true });
     fs.writeFileSync(path.join(web, 'index.html'), '<title>Backline</title>');
+    fs.writeFileSync(
+      path.join(web, 'early-files.json'),
+      JSON.stringify({ '/warehouses/:id': ['/app/main-1a2b.js'] }),
+    );
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js'), 'run()');
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js.br'), 'packed');
     fs.mkdirSync(shipped);
@@ -128,9 +132,17 @@ describe('pages and assets', () => {
     },
   );
 
-  it('hashed files are kept for a year', async () => {
+  it('a page names the files of its screen, so that a browser asks for them at once', async () => {
+    const linkOf = async (url: string) => (await server.inject(url)).headers.link;
+    expect(await linkOf('/warehouses/7?sort=name')).toBe('</app/main-1a2b.js>; rel=modulepreload');
+    expect(await linkOf('/anything')).toBeUndefined();
+  });
+
+  it('hashed files are kept for a year by whoever passes them on, so no visitor’s own token is with them', async () => {
     const response = await server.inject('/app/main-1a2b.js');
     expect(response.headers['cache-control']).toContain('immutable');
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    expect((await server.inject('/anything')).headers['set-cookie']).toMatch(/^XSRF-TOKEN=/);
   });
 
   it('a file that the build packed goes out packed, to those who can read it', async () => {

@@ -32,7 +32,7 @@ import { CONNECTIONS } from './http/connections.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { answerError } from './http/error-replies.ts';
 import type { App } from './http/handle.ts';
-import { servePages } from './http/pages.ts';
+import { isFile, servePages } from './http/pages.ts';
 import { callerAddress, createRateLimits } from './http/rate-limits.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
 import { createSecretReads } from './http/secret-reads.ts';
@@ -84,7 +84,9 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   server.addHook('onRequest', async (request) => {
     if (isLimited(request)) countCall('address', callerAddress(request));
   });
-  server.addHook('onRequest', async (request, reply) => giveCsrfCookie(request, reply));
+  server.addHook('onRequest', async (request, reply) => {
+    if (!isFile(request.url)) giveCsrfCookie(request, reply);
+  });
   // What successful GETs say instead stands in sendWritten.
   server.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 /** Below this a packed file is hardly smaller. In bytes, as the server counts for its own replies. */
 const SMALLEST = 1024;
-const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } };
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY } };
 
 /** Writes each text file of a folder packed too, as `name.br` and `name.gz` beside it. @returns the names of the files. */
 export async function compressFiles(folder: string): Promise<string[]> {

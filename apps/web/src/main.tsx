@@ -1,3 +1,4 @@
+import './early-reads.ts';
 import './trusted-addresses.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jost/wght.css';
@@ -7,10 +8,10 @@ import './ui/tokens.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
-import { startFirstReads } from './api/head-start.ts';
-import { storedToken } from './api/session.ts';
+import { storedToken } from './api/stored-token.ts';
 import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
+import { beforeDrawing } from './before-drawing.ts';
 import { speakChosenLanguage } from './messages/language.ts';
 import { registerServiceWorker, reloadOnMissingFile } from './offline/register.ts';
 import { PageRouter } from './ui/page-router.tsx';
@@ -20,17 +21,15 @@ if (root === null) throw new Error('index.html has no #root.');
 
 const history = createBrowserHistory();
 
-const token = storedToken();
-startFirstReads(location, token);
 // Every screen behind the sign-in calls the server by the contract's schemas: they come beside the first of them. Should
 // they not come, the screen that asks for them too tells of it.
-if (token !== undefined) import('./api/query.ts').catch(() => {});
+if (storedToken() !== undefined) import('./api/query.ts').catch(() => {});
 registerServiceWorker();
 reloadOnMissingFile();
 
 // Not awaited here: the build may put this file together with what the texts of a language import, and that would wait
 // for the end of this file for ever.
-void speakChosenLanguage().then(() => {
+void Promise.all([speakChosenLanguage(), beforeDrawing(location.pathname)]).then(() => {
   const page = createRoot(root);
   // In small steps: nobody waits for less, and the browser can answer between them.
   startTransition(() =>

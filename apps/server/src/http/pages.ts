@@ -1,9 +1,15 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { readEarlyFiles } from './early-files.ts';
 
 /** Paths that are never pages: a wrong one is a 404, not the app. */
 const NOT_PAGES = ['/api', '/assets', '/app', '/oauth'];
+
+/** Whether an address is of a hashed file of the page, an item's icon or the recogniser's data: what a page loads beside itself. */
+export function isFile(url: string): boolean {
+  return url.startsWith('/app/') || url.startsWith('/assets/');
+}
 
 /**
  * Serves the built page: hashed files for a year, everything else fresh, and the app itself for every path of its own.
@@ -11,6 +17,7 @@ const NOT_PAGES = ['/api', '/assets', '/app', '/oauth'];
  */
 export async function servePages(server: FastifyInstance, webDirectory: string | null): Promise<void> {
   if (webDirectory === null) return;
+  const earlyFiles = readEarlyFiles(webDirectory);
   await server.register(fastifyStatic, {
     root: webDirectory,
     wildcard: false,
@@ -28,6 +35,9 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
     const isPage = !NOT_PAGES.some(
       (prefix) => request.url === prefix || request.url.startsWith(`${prefix}/`),
     );
-    return isPage ? reply.sendFile('index.html') : reply.callNotFound();
+    if (!isPage) return reply.callNotFound();
+    const link = earlyFiles(request.url.replace(/\?.*$/, ''));
+    if (link !== undefined) void reply.header('link', link);
+    return reply.sendFile('index.html');
   });
 }

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts';
 import { testConfig } from '../testing/test-app.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
-async function headersWith(config: Partial<Config> = {}) {
+async function headersWith(config: Partial<Config> = {}, url = '/nothing') {
   const server = fastify();
   await sendSecurityHeaders(server, { ...testConfig, ...config });
-  const { headers } = await server.inject('/nothing');
+  const { headers } = await server.inject(url);
   await server.close();
   return headers;
 }
@@ -54,4 +54,24 @@ it('browsers are told to stay with https where people come by https, and plain h
   expect(policyOf(plain).join()).not.toContain('upgrade-insecure-requests');
   const secure = await headersWith({ publicUrl: 'https://depot.example' });
   expect(secure['strict-transport-security']).toMatch(/^max-age=31536000/);
+});
+
+it('a file that a page loads carries only what is said of files, and a script its policy: it may be a worker’s', async () => {
+  for (const url of ['/app/index-1a2b.css', '/assets/icons/Cloth.png', '/app/inter.woff2']) {
+    const headers = await headersWith({}, url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).not.toHaveProperty('permissions-policy');
+    expect(headers).not.toHaveProperty('x-frame-options');
+  }
+  const script = await headersWith({}, '/app/browser-worker-1a2b.js');
+  expect(policyOf(script)).toContain("connect-src 'self'");
+  expect(script).not.toHaveProperty('permissions-policy');
+});
+
+it.each(['/application', '/api/supplies', '/favicon.svg', '/sw.js'])('%s is no such file', async (url) => {
+  expect(await headersWith({}, url)).toHaveProperty('permissions-policy');
 });

@@ -2,6 +2,7 @@ import { type Access, mayPass, storedUser, type User } from '@backline/contract'
 import { useEffect, useSyncExternalStore } from 'react';
 import { forgetCopies } from './offline-copies.ts';
 import { slot } from './slots.ts';
+import { TOKEN_KEY } from './stored-token.ts';
 import { expiryOf } from './token.ts';
 
 /** Who is signed in. `expiresAt` is in milliseconds since epoch. */
@@ -11,7 +12,6 @@ export interface Session {
   expiresAt: number;
 }
 
-const TOKEN_KEY = 'token';
 /**
  * What stays when somebody signs out: choices about the look of this device, and reports that wait for the network,
  * which only the one who made them can see or send.
@@ -36,11 +36,6 @@ function subscribe(listener: () => void): () => void {
 
 function tellListeners() {
   for (const listener of listeners) listener();
-}
-
-/** The token kept in this browser, whatever it is worth. */
-export function storedToken(): string | undefined {
-  return localStorage.getItem(TOKEN_KEY) ?? undefined;
 }
 
 /**

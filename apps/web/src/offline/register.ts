@@ -1,14 +1,17 @@
+/** The copy of the app is 2 MB in 250 files: on a slow network the first page and its pictures come before it. */
+const KEEP_AFTER_MS = 10_000;
+
 /**
- * Lets the browser keep the app for days without a network. Where there is no secure connection (plain http in a LAN)
- * browsers have no service workers, and the app goes on without.
+ * Lets the browser keep the app for days without a network, some seconds after it has come. Where there is no secure
+ * connection (plain http in a LAN) browsers have no service workers, and the app goes on without.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
+  const register = () =>
     navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
       console.warn('The page cannot be kept for use without a network.', error);
     });
-  });
+  window.addEventListener('load', () => setTimeout(register, KEEP_AFTER_MS));
 }
 
 /** A new version of the app took the files of this one away: the page that is asked for comes with a fresh start. */

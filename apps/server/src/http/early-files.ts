@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Written by the build of the page (apps/web/build/early-files.ts). */
+const FILE = 'early-files.json';
+
+/** A file of the page as the `Link` header names it: scripts as modules, all else as style sheets. */
+function linkTo(file: string): string {
+  return file.endsWith('.js') ? `<${file}>; rel=modulepreload` : `<${file}>; rel=preload; as=style`;
+}
+
+/**
+ * The `Link` header for each path of the page: it names the files that the page will ask for once it runs, so that a
+ * browser asks for them at once. A build without the list gets none.
+ * @param webDirectory the folder of the build.
+ */
+export function readEarlyFiles(webDirectory: string): (pathname: string) => string | undefined {
+  const file = path.join(webDirectory, FILE);
+  if (!fs.existsSync(file)) return () => undefined;
+  const all = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string[]>;
+  const links = Object.entries(all).map(([route, files]) => ({
+    // `/warehouses/:id` stands for every id.
+    pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`),
+    header: files.map(linkTo).join(', '),
+  }));
+  return (pathname) => links.find(({ pattern }) => pattern.test(pathname))?.header || undefined;
+}

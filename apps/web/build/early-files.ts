@@ -1,0 +1,97 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin, Rollup } from 'vite';
+import { isLightFace } from './light-faces.ts';
+
+const SOURCE = path.join(import.meta.dirname, '../src');
+/** What the page reads first; see there. */
+const READS = path.join(SOURCE, 'early-reads.ts');
+/** In the folder of the build; the server sends these names with the page (apps/server/src/http/pages.ts). */
+const FILE = 'early-files.json';
+
+/**
+ * Every path of the app's routes with the file of its screen, from the text of `routes.tsx`.
+ * @throws when a path has no screen that can be read here.
+ */
+export function screensOf(routes: string): Map<string, string> {
+  const screens = [...routes.matchAll(/\bpath: '([^']+)',\s*access: [^}]*?\bimport\('([^']+)'\)/g)];
+  const paths = routes.match(/\bpath: '/g) ?? [];
+  if (screens.length === 0 || screens.length !== paths.length)
+    throw new Error(`early-files: ${screens.length} of ${paths.length} screens are found in the routes.`);
+  return new Map(screens.map(([, route = '', file = '']) => [route, file]));
+}
+
+/** The files that a chunk cannot do without, scripts and style sheets, beside those that another one brings. */
+function filesOf(bundle: Rollup.OutputBundle, chunk: Rollup.OutputChunk, known: Set<string>): string[] {
+  if (known.has(chunk.fileName)) return [];
+  known.add(chunk.fileName);
+  const styles = [...(chunk.viteMetadata?.importedCss ?? [])].filter((file) => !known.has(file));
+  for (const file of styles) known.add(file);
+  const behind = chunk.imports.flatMap((file) => {
+    const next = bundle[file];
+    return next?.type === 'chunk' ? filesOf(bundle, next, known) : [];
+  });
+  return [chunk.fileName, ...styles, ...behind];
+}
+
+/** For every path of the routes the files of the app and of its screen. */
+export function earlyFilesOf(
+  bundle: Rollup.OutputBundle,
+  screens: Map<string, string>,
+): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  if (entry === undefined) throw new Error('early-files: the build has no entry.');
+  const known = new Set<string>();
+  // First of all: a browser has six connections, and the app's own file is the largest.
+  const first = filesOf(bundle, entry, known);
+  return Object.fromEntries(
+    [...screens].map(([route, file]) => {
+      const module = path.join(SOURCE, file);
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+      if (chunk === undefined) throw new Error(`early-files: ${file} is in no file of the build.`);
+      return [route, [...first, ...filesOf(bundle, chunk, new Set(known))].map((name) => `/${name}`)];
+    }),
+  );
+}
+
+/**
+ * Lets a browser ask at once for what it would find out step by step. The page names its typefaces, which are otherwise
+ * asked for when the first text is on the screen; the files of each path's screen, which are otherwise asked for when the
+ * app runs, are written down for the server to name.
+ */
+export function earlyFiles(): Plugin {
+  return {
+    name: 'early-files',
+    apply: 'build',
+    transformIndexHtml: (_, { bundle = {} }) => {
+      const faces = Object.keys(bundle).filter(isLightFace);
+      const reads = Object.values(bundle).find(
+        (one) => one.type === 'chunk' && one.moduleIds.includes(READS),
+      );
+      if (reads === undefined) throw new Error(`early-files: ${READS} is in no file of the build.`);
+      return [
+        {
+          tag: 'script',
+          injectTo: 'head-prepend',
+          attrs: {
+            type: 'module',
+            async: true,
+            crossorigin: true,
+            src: `/${reads.fileName}`,
+            fetchpriority: 'high',
+          },
+        },
+        ...faces.map((file) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+        })),
+      ];
+    },
+    writeBundle: async ({ dir = '' }, bundle) => {
+      const screens = screensOf(await fs.readFile(path.join(SOURCE, 'routes.tsx'), 'utf8'));
+      await fs.writeFile(path.join(dir, FILE), JSON.stringify(earlyFilesOf(bundle, screens)));
+    },
+  };
+}

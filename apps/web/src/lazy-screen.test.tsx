@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { lazyScreen } from './lazy-screen.tsx';
+
+const Depot = () => <h1>Depot</h1>;
+const show = (Screen: React.ComponentType) =>
+  render(
+    <Suspense fallback="waits">
+      <Screen />
+    </Suspense>,
+  );
+
+it('a screen whose code is there is drawn at once, without anything in its place', async () => {
+  let loads = 0;
+  const { Screen, prepare } = lazyScreen(async () => {
+    loads += 1;
+    return Depot;
+  });
+  await prepare();
+  show(Screen);
+  expect(screen.getByRole('heading', { name: 'Depot' })).toBeInTheDocument();
+  expect(loads).toBe(1);
+});
+
+it('a screen whose code is not there shows when it has come', async () => {
+  const { Screen } = lazyScreen(async () => Depot);
+  show(Screen);
+  expect(screen.getByText('waits')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Depot' })).toBeInTheDocument();
+});
+
+it('code that could not be prepared is asked for again when the screen shows', async () => {
+  let isDown = true;
+  const { Screen, prepare } = lazyScreen(async () => {
+    if (isDown) throw new TypeError('network error');
+    return Depot;
+  });
+  await expect(prepare()).rejects.toThrow('network error');
+  isDown = false;
+  show(Screen);
+  expect(await screen.findByRole('heading', { name: 'Depot' })).toBeInTheDocument();
+});
