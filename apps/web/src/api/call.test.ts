@@ -147,3 +147,37 @@ test('a 401 while nobody is signed in ends nothing', async () => {
   await failureOf(call(auth.login, { body: { auth: { code: 'c', redirectUri: 'r' } } }));
   expect(ended).not.toHaveBeenCalled();
 });
+
+/** A server that tags its answers as ours does, and sends nothing to whoever has the tag. @returns what it was asked with. */
+function answerTagged(content: () => unknown) {
+  const told: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers = {}, method }: RequestInit) => {
+    const text = JSON.stringify(content());
+    const tag = `W/"${text.length}"`;
+    const known = new Headers(headers).get('if-none-match');
+    if (method === 'GET') told.push(known);
+    return known === tag
+      ? new Response(null, { status: 304, headers: { etag: tag } })
+      : new Response(text, { headers: { etag: tag, 'content-type': 'application/json' } });
+  });
+  return told;
+}
+
+test('what has not changed is neither sent nor read again: the very same reply comes back', async () => {
+  let names = ['OAK'];
+  const told = answerTagged(() => names);
+  const first = await call(stockpiles.names);
+  expect(await call(stockpiles.names)).toBe(first);
+  names = ['OAK', 'ELM'];
+  const changed = await call(stockpiles.names);
+  expect(changed).toEqual(['OAK', 'ELM']);
+  expect(await call(stockpiles.names)).toBe(changed);
+  expect(told).toEqual([null, 'W/"7"', 'W/"7"', 'W/"13"']);
+});
+
+test('an answer without a tag is asked for and read anew', async () => {
+  const { requests } = startFakeServer([reply(warehouses.list, [])]);
+  const first = await call(warehouses.list);
+  expect(await call(warehouses.list)).not.toBe(first);
+  expect(requests.every(({ headers }) => !('if-none-match' in headers))).toBe(true);
+});

@@ -24,7 +24,8 @@ export async function plainCall<E extends PlainEndpoint>(
   const { method, path, reply } = endpoint as PlainEndpoint<ReplyOf<E>>;
   const address = addressOf(path, params, query);
   const sent = method === 'GET' ? {} : { body: JSON.stringify(body ?? {}), type: 'application/json' };
-  return replyOf(endpoint, await request({ method, address, signal, ...sent }), reply.safeParse);
+  const { text } = await request({ method, address, signal, ...sent });
+  return replyOf(endpoint, text, reply.safeParse);
 }
 
 /** Key `[feature, endpoint, input]` and fetcher of a read with plain shapes, for `useQuery`; compare `query`. */

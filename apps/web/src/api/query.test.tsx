@@ -1,13 +1,15 @@
 import { ApiError, type Supply, stockpiles, supplies, supply, warehouses } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { aSupply } from '../testing/builders.ts';
+import { aSupply, aUser } from '../testing/builders.ts';
 import { renderScreen, reply } from '../testing/render-screen.tsx';
+import { signIn } from '../testing/sign-in.ts';
 import { LoadState } from '../ui/load-state.tsx';
 import { query, useAction } from './query.ts';
+import { forgetSession } from './session.ts';
 import { slot } from './slots.ts';
 import { useStoredQuery } from './stored-query.ts';
 
@@ -63,7 +65,17 @@ test('a stored copy shows at once, the fresh answer replaces it and is kept', as
   expect(screen.getByText('Bandages: 5')).toBeInTheDocument();
   answer.finish([aSupply({ quantity: 8 })]);
   expect(await screen.findByText('Bandages: 8')).toBeInTheDocument();
-  expect(overview.read()?.[0]?.quantity).toBe(8);
+  await waitFor(() => expect(overview.read()?.[0]?.quantity).toBe(8));
+});
+
+test('nothing is kept of an answer that came just before the session ended', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  signIn(aUser());
+  renderScreen(<Overview />, { replies: [reply(supplies.overview, [aSupply({ quantity: 8 })])] });
+  expect(await screen.findByText('Bandages: 8')).toBeInTheDocument();
+  act(() => forgetSession());
+  act(() => vi.advanceTimersByTime(5000));
+  expect(overview.read()).toBeNull();
 });
 
 test('a stored copy stays, with a word and a retry, when the fresh answer does not come', async () => {

@@ -13,6 +13,8 @@ import { noteCopy } from './offline-copies.ts';
 import { PAGE_ID } from './page-id.ts';
 import { currentSession, endSession } from './session.ts';
 
+const NOT_MODIFIED = 304;
+
 interface RequestParts {
   method: string;
   /** A path with its query, as `addressOf` makes it. */
@@ -22,14 +24,24 @@ interface RequestParts {
   /** Media type of the body. */
   type?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** The tag of the answer that the caller has already. */
+  known?: string | undefined;
+}
+
+interface Answer {
+  /** Empty where the caller has this answer already. */
+  text: string;
+  /** The server's name for exactly this text; null where it gives none. */
+  tag: string | null;
+  isKnown: boolean;
 }
 
 /**
- * Sends a request to the API with the session's token and gives the text of its answer.
+ * Sends a request to the API with the session's token and gives its answer.
  * @throws ApiError with the server's code and message, names of `fields` as camelCase paths (`stockpiles.0.code`);
  * `offline` when nothing answered. On a 401 the session has ended and the login is shown.
  */
-export async function request({ method, address, body, type, signal }: RequestParts): Promise<string> {
+export async function request({ method, address, body, type, signal, known }: RequestParts): Promise<Answer> {
   const token = currentSession()?.token;
   let response: Response;
   let text: string;
@@ -38,7 +50,10 @@ export async function request({ method, address, body, type, signal }: RequestPa
     response = await (started ??
       fetch(address, {
         method,
-        headers: headersOf(method, type, token),
+        headers: {
+          ...headersOf(method, type, token),
+          ...(known !== undefined && { 'if-none-match': known }),
+        },
         ...(body !== undefined && { body }),
         ...(signal && { signal }),
       }));
@@ -47,13 +62,14 @@ export async function request({ method, address, body, type, signal }: RequestPa
     if (signal?.aborted) throw cause;
     throw new ApiError('offline', 'The server cannot be reached.', undefined, { cause });
   }
-  if (!response.ok) {
+  const isKnown = response.status === NOT_MODIFIED;
+  if (!response.ok && !isKnown) {
     // A late answer to an older token says nothing about the session that runs now.
     if (response.status === 401 && token !== undefined && token === currentSession()?.token) endSession();
     throw errorOf(response, text);
   }
   if (method === 'GET') noteCopy(response.headers);
-  return text;
+  return { text, tag: response.headers.get('etag'), isKnown };
 }
 
 /** An endpoint's path with its parameters filled in, and a query whose names are in the spelling of the wire. */

@@ -1,4 +1,11 @@
-import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { currentSession } from './session.ts';
 import type { Slot } from './slots.ts';
 
 /** A seeded copy counts as ancient, so that it is refreshed at once. */
@@ -9,6 +16,18 @@ const copiesByFeature = new Map<unknown, Set<Slot<never>>>();
 /** Forgets the stored copies of a feature's data, after a write made them wrong. */
 export function dropStoredCopies(feature: string): void {
   for (const copy of copiesByFeature.get(feature) ?? []) copy.clear();
+}
+
+/** To write out a long list takes a phone as long as to draw it, which comes first. */
+const KEEP_AFTER_MS = 500;
+
+/** Keeps what a query says a moment later: nothing of data that was cleared meanwhile, or of a session that has ended. */
+function keepSoon<T>(client: QueryClient, queryKey: QueryKey, slot: Slot<T>): void {
+  const token = currentSession()?.token;
+  setTimeout(() => {
+    const data = client.getQueryData<T>(queryKey);
+    if (data !== undefined && currentSession()?.token === token) slot.write(data);
+  }, KEEP_AFTER_MS);
 }
 
 /**
@@ -30,8 +49,9 @@ export function useStoredQuery<T>(options: UseQueryOptions<T, Error, T, QueryKey
   return useQuery<T>({
     ...options,
     queryFn: async (context) => {
+      const before = client.getQueryData<T>(options.queryKey);
       const fresh = await queryFn(context);
-      slot.write(fresh);
+      if (fresh !== before) keepSoon(client, options.queryKey, slot);
       return fresh;
     },
   });
