@@ -1,19 +1,32 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
+
+/** By the grid's name, for the next time that it shows in a window of the same width. */
+const lastCounts = new Map<string, { width: number; columns: number }>();
 
 /**
- * How many columns the style sheet makes of the grid's width; counted before the first paint and after each resize.
- * @returns 0 in the very first rendering, which nobody sees.
+ * How many columns the style sheet makes of the grid's width; counted when the grid first shows and after each resize.
+ * @param name says which grid it is: the last count of it is where the next one begins.
+ * @returns 0 as long as nobody has counted. What stands above the grid is painted meanwhile, so that a phone can show the
+ * head of a long list before it has drawn the cards.
  */
-export function useColumnCount(grid: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(0);
+export function useColumnCount(grid: RefObject<HTMLElement | null>, name: string): number {
+  const [columns, setColumns] = useState(() => {
+    const last = lastCounts.get(name);
+    return last?.width === window.innerWidth ? last.columns : 0;
+  });
+  const isCounted = columns > 0;
   useLayoutEffect(() => {
     const element = grid.current;
     if (element === null) return;
-    const count = () => setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length);
-    count();
-    const observer = new ResizeObserver(count);
+    const count = () => {
+      const now = getComputedStyle(element).gridTemplateColumns.split(' ').length;
+      lastCounts.set(name, { width: window.innerWidth, columns: now });
+      return now;
+    };
+    if (!isCounted) startTransition(() => setColumns(count()));
+    const observer = new ResizeObserver(() => setColumns(count()));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [grid]);
+  }, [grid, name, isCounted]);
   return columns;
 }

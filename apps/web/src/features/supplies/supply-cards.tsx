@@ -5,6 +5,7 @@ import { useColumnCount } from '../../ui/use-column-count.ts';
 import { CategoryGlyph } from '../items/category-glyph.tsx';
 import { useCardWords } from './card-words.ts';
 import { byCategory } from './shown-supplies.ts';
+import { SupplyCardBones } from './supply-bones.tsx';
 import styles from './supply-cards.module.css';
 import type { CostPlace } from './supply-costs.tsx';
 import { SupplyGrid } from './supply-grid.tsx';
@@ -30,7 +31,7 @@ export const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
   const look = useMemo(() => ({ costPlace, expected, words }), [costPlace, expected, words]);
   // One measurement for all sections: one in each would lay out the page anew whenever a filter brings a section back.
   const list = useRef<HTMLDivElement>(null);
-  const columns = useColumnCount(list);
+  const columns = useColumnCount(list, 'supplies');
   const sections = useMemo(() => (inSections ? byCategory(supplies) : null), [inSections, supplies]);
 
   let leftPx = window.innerHeight - ABOVE_PX;
@@ -47,6 +48,7 @@ export const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
       style={{ '--columns': columns } as CSSProperties} // a custom property
       data-costs={costPlace ?? undefined}
     >
+      {columns === 0 && <SupplyCardBones />}
       {columns > 0 &&
         (sections === null
           ? grid(supplies)

@@ -1,11 +1,12 @@
 import type { ExpectedStock, Supply } from '@backline/contract';
 import { costOfView, ITEM_CATEGORIES, isSupplyListed } from '@backline/domain';
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemOpener } from '../items/item-opener.tsx';
 import { CopySupplies } from './copy-supplies.tsx';
 import { listedSupplies, shownSupplies, sortedSupplies } from './shown-supplies.ts';
+import { SupplyBones } from './supply-bones.tsx';
 import { SupplyCards } from './supply-cards.tsx';
 import styles from './supply-list.module.css';
 import { SupplyToolbar } from './supply-toolbar.tsx';
@@ -31,9 +32,27 @@ interface SupplyListProps {
   empty: ReactNode;
 }
 
-/** Supplies with filters, views and sorts, which the address carries. Without a sort there is a section per category. */
+/** No list has been on the screen since the page was loaded. */
+let isFirstList = true;
+
+/**
+ * Supplies with filters, views and sorts, which the address carries. Without a sort there is a section per category.
+ * The first list of a page waits for a moment: what stands above it is painted first, and the list is then drawn in small
+ * steps, between which the page answers. A later one has its code warm, and comes at once.
+ */
 export function SupplyList(props: SupplyListProps) {
-  const { place, supplies, offersMpf, empty } = props;
+  const isDrawn = useDeferredValue(true, !isFirstList);
+  useEffect(() => {
+    if (isDrawn) isFirstList = false;
+  }, [isDrawn]);
+  const { empty, ...rest } = props;
+  if (!props.supplies.some(isSupplyListed)) return empty;
+  return isDrawn ? <DrawnList {...rest} /> : <SupplyBones />;
+}
+
+/** Drawn again when something of it changes, not whenever the page asks the server. */
+const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>) {
+  const { place, supplies, offersMpf } = props;
   const { stockpiles = NO_STOCKPILES, expected = NOTHING_EXPECTED } = props;
   const t = useTranslations('supplies');
   const { choice, text, typed, setTyped, change, clear } = useSupplyChoice();
@@ -56,7 +75,6 @@ export function SupplyList(props: SupplyListProps) {
   );
   const stockpileId = stockpile?.id ?? null;
   const applied = useMemo(() => ({ ...choice, view, stockpileId }), [choice, view, stockpileId]);
-  if (!supplies.some(isSupplyListed)) return empty;
 
   return (
     <ItemOpener>
@@ -95,4 +113,4 @@ export function SupplyList(props: SupplyListProps) {
       </section>
     </ItemOpener>
   );
-}
+});

@@ -26,7 +26,7 @@ interface ItemEditListProps extends Pick<ItemEditScreenProps, 'screen' | 'contro
 export function ItemEditList({ items, ...rest }: ItemEditListProps) {
   const categoryName = useTranslations('supplies.categories');
   const grid = useRef<HTMLDivElement>(null);
-  const columns = useColumnCount(grid);
+  const columns = useColumnCount(grid, 'item edits');
   const size = columns * Math.ceil(CHUNK_CARDS / columns);
   const sections = ITEM_CATEGORIES.map((category) => ({
     category,
