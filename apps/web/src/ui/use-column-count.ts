@@ -6,10 +6,15 @@ const lastCounts = new Map<string, { width: number; columns: number }>();
 /**
  * How many columns the style sheet makes of the grid's width; counted when the grid first shows and after each resize.
  * @param name says which grid it is: the last count of it is where the next one begins.
- * @returns 0 as long as nobody has counted. What stands above the grid is painted meanwhile, so that a phone can show the
- * head of a long list before it has drawn the cards.
+ * @param beforePaint false for a grid that shows something in the cards' place meanwhile: what stands above it is then
+ * painted before a phone has drawn them.
+ * @returns 0 as long as nobody has counted.
  */
-export function useColumnCount(grid: RefObject<HTMLElement | null>, name: string): number {
+export function useColumnCount(
+  grid: RefObject<HTMLElement | null>,
+  name: string,
+  beforePaint = true,
+): number {
   const [columns, setColumns] = useState(() => {
     const last = lastCounts.get(name);
     return last?.width === window.innerWidth ? last.columns : 0;
@@ -23,10 +28,12 @@ export function useColumnCount(grid: RefObject<HTMLElement | null>, name: string
       lastCounts.set(name, { width: window.innerWidth, columns: now });
       return now;
     };
-    if (!isCounted) startTransition(() => setColumns(count()));
+    const countFirst = () => setColumns(count());
+    if (!isCounted && beforePaint) countFirst();
+    else if (!isCounted) startTransition(countFirst);
     const observer = new ResizeObserver(() => setColumns(count()));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [grid, name, isCounted]);
+  }, [grid, name, isCounted, beforePaint]);
   return columns;
 }

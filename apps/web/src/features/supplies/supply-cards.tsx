@@ -31,7 +31,7 @@ export const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
   const look = useMemo(() => ({ costPlace, expected, words }), [costPlace, expected, words]);
   // One measurement for all sections: one in each would lay out the page anew whenever a filter brings a section back.
   const list = useRef<HTMLDivElement>(null);
-  const columns = useColumnCount(list, 'supplies');
+  const columns = useColumnCount(list, 'supplies', false);
   const sections = useMemo(() => (inSections ? byCategory(supplies) : null), [inSections, supplies]);
 
   let leftPx = window.innerHeight - ABOVE_PX;
