@@ -194,7 +194,9 @@ function boxFromRun(picture: Picture, y: number, left: number, right: number, st
   if (!isLevel(firstRow + 1) && !isLevel(firstRow + 2)) return null;
   if (!isLevel(lastRow - 1) && !isLevel(lastRow - 2)) return null;
   if (!hasStraightSides(picture, box, grey)) return null;
-  return isMostlyLevel(picture, box, grey) ? { ...box, shape, grey } : null;
+  if (!isMostlyLevel(picture, box, grey)) return null;
+  // The run may have been the blurred outermost row; the stripes have the box's own grey.
+  return { ...box, shape, grey: (mean(firstRow + 2) + mean(lastRow - 2)) / 2 };
 }
 
 /** Mean green of the pixels from `left` to `right` in the row that begins at pixel number `row`. */
