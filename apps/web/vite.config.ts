@@ -113,7 +113,12 @@ export default defineConfig({
             },
             {
               name: 'lists',
-              test: /\/contract\/src\/(?:supplies|items|stockpiles|warehouses|permission-groups|discords|logigen|shipments)\.ts|\/components\/(?:Text|Anchor|Stack)\/|\/use-uncontrolled\/|\/src\/ui\/(?:use-near|category-badge|fill-badge|sheet-text|csv-file|menu-button)\.|\/domain\/src\/(?:supplies|supply-list)\.|texts\/(?:supplies|warehouses)$|\/features\/(?:supplies\/supplies|warehouses\/warehouse-queries)/,
+              test: /\/contract\/src\/(?:supplies|items|stockpiles|warehouses|permission-groups|discords|logigen|shipments)\.ts|\/components\/(?:Text|Anchor|Stack)\/|\/use-uncontrolled\/|\/src\/ui\/(?:use-near|category-badge|sheet-text|csv-file|menu-button)\./,
+              minShareCount: 3,
+            },
+            {
+              name: 'stock',
+              test: /\/domain\/src\/supply-list\.|texts\/(?:supplies|warehouses)$|\/src\/ui\/fill-badge\.|\/features\/(?:supplies\/supplies|warehouses\/warehouse-queries)/,
               minShareCount: 2,
             },
             // Nearly every screen reads, also the first ones.

@@ -1,5 +1,5 @@
 import { ApiError, categories, permissionGroups, warehouses } from '@backline/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aUser, aWarehouseSummary } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
@@ -131,7 +131,8 @@ describe('the kept copy', () => {
   it('R117 R340 of the last list stays in session storage', async () => {
     open([aWarehouseSummary({ name: 'Jade Cove' })]);
     await card(/Jade Cove/);
-    expect(JSON.parse(sessionStorage.getItem('warehouses') ?? '')).toMatchObject([{ name: 'Jade Cove' }]);
+    const kept = () => JSON.parse(sessionStorage.getItem('warehouses') ?? '[]') as unknown;
+    await waitFor(() => expect(kept()).toMatchObject([{ name: 'Jade Cove' }]));
   });
 
   it('R118 shows at once, and is then refreshed', async () => {
