@@ -6,7 +6,13 @@ import { readEarlyFiles } from './early-files.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-early-'));
 beforeAll(() => {
-  const files = { '/list': [], '/list/:id': ['/app/a.js', '/app/a.css'], '/list/:id/goals': ['/app/b.js'] };
+  const many = Array.from({ length: 33 }, (_, index) => `/app/${index}.js`);
+  const files = {
+    '/many': many,
+    '/list': [],
+    '/list/:id': ['/app/a.js', '/app/a.css'],
+    '/list/:id/goals': ['/app/b.js'],
+  };
   fs.writeFileSync(path.join(folder, 'early-files.json'), JSON.stringify(files));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -25,4 +31,10 @@ it.each(['/', '/list', '/list/7/else', '/listed/7'])('there is nothing to name f
 
 it('a build without the list is served without it', () => {
   expect(readEarlyFiles(os.tmpdir())('/list/7')).toBeUndefined();
+});
+
+it('a proxy’s 4 kB of headers are not filled by one page of many files', () => {
+  const links = readEarlyFiles(folder)('/many')?.split(', ');
+  expect(links).toHaveLength(32);
+  expect(links?.at(-1)).toBe('</app/31.js>; rel=modulepreload');
 });

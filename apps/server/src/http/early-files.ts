@@ -3,6 +3,8 @@ import path from 'node:path';
 
 /** Written by the build of the page (apps/web/build/early-files.ts). */
 const FILE = 'early-files.json';
+/** nginx takes 4 kB of headers by default: a page that needs more files names the first of them. */
+const MOST_FILES = 32;
 
 /** A file of the page as the `Link` header names it: scripts as modules, all else as style sheets. */
 function linkTo(file: string): string {
@@ -21,7 +23,7 @@ export function readEarlyFiles(webDirectory: string): (pathname: string) => stri
   const links = Object.entries(all).map(([route, files]) => ({
     // `/warehouses/:id` stands for every id.
     pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`),
-    header: files.map(linkTo).join(', '),
+    header: files.slice(0, MOST_FILES).map(linkTo).join(', '),
   }));
   return (pathname) => links.find(({ pattern }) => pattern.test(pathname))?.header || undefined;
 }
