@@ -17,7 +17,7 @@ const FACES: Face[] = [
 ];
 
 /** Kerning, figures of one width, and what puts signs together; not the face's other forms of letters. */
-const FEATURES = ['kern', 'tnum', 'calt', 'ccmp', 'locl', 'mark', 'mkmk'];
+const FEATURES = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'];
 
 const fileOf = ({ name }: Face) => new RegExp(`/${name}-latin-wght-normal-[\\w-]+\\.woff2$`);
 

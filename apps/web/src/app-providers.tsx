@@ -1,5 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider } from 'use-intl';
 import { newQueryClient } from './api/query-client.ts';
@@ -26,12 +26,15 @@ function tellError(error: IntlError): void {
 /** What every screen stands on: theme, texts, server data, alerts. `env` is 'test' to leave out transitions. */
 export function AppProviders({
   env = 'default',
+  client: given,
   children,
 }: {
   env?: 'default' | 'test';
+  /** With what was read before the first drawing; without one, an empty one. */
+  client?: QueryClient;
   children: ReactNode;
 }) {
-  const [client] = useState(newQueryClient);
+  const [client] = useState(() => given ?? newQueryClient());
   const { language, texts } = useLanguage();
   return (
     <MantineProvider

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { prepareScreen } from './routes.tsx';
 
 /** A page in other letters, or with bones in the screen's place, is better than none for longer than this. */
@@ -8,11 +9,11 @@ const FACES = ["1em 'Inter Variable'", "500 1em 'Jost Variable'"];
 
 /**
  * Waits a little for what the first drawing of a path should not do without, so that nothing of it changes its place
- * at once: the code of its screen and the typefaces. What cannot be loaded is not waited for: the screen asks for its code
+ * at once: the code of its screen, what that reads ahead, and the typefaces. What cannot be loaded is not waited for: the screen asks for its code
  * again when it shows, and tells; letters are then the system's.
  */
-export async function beforeDrawing(pathname: string): Promise<void> {
-  const wanted = [prepareScreen(pathname), ...FACES.map((face) => document.fonts.load(face))];
+export async function beforeDrawing(client: QueryClient, pathname: string): Promise<void> {
+  const wanted = [prepareScreen(client, pathname), ...FACES.map((face) => document.fonts.load(face))];
   await Promise.race([
     Promise.allSettled(wanted),
     new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS)),

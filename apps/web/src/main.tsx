@@ -8,6 +8,7 @@ import './ui/tokens.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { newQueryClient } from './api/query-client.ts';
 import { storedToken } from './api/stored-token.ts';
 import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
@@ -20,6 +21,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
 const history = createBrowserHistory();
+const client = newQueryClient();
 
 // Every screen behind the sign-in calls the server by the contract's schemas: they come beside the first of them. Should
 // they not come, the screen that asks for them too tells of it.
@@ -29,13 +31,13 @@ reloadOnMissingFile();
 
 // Not awaited here: the build may put this file together with what the texts of a language import, and that would wait
 // for the end of this file for ever.
-void Promise.all([speakChosenLanguage(), beforeDrawing(location.pathname)]).then(() => {
+void Promise.all([speakChosenLanguage(), beforeDrawing(client, location.pathname)]).then(() => {
   const page = createRoot(root);
   // In small steps: nobody waits for less, and the browser can answer between them.
   startTransition(() =>
     page.render(
       <StrictMode>
-        <AppProviders>
+        <AppProviders client={client}>
           <PageRouter history={history}>
             <App />
           </PageRouter>

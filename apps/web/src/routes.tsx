@@ -1,4 +1,5 @@
 import type { Access } from '@backline/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes } from 'react-router';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
@@ -180,9 +181,11 @@ const ROUTES: ScreenRoute[] = [
 ];
 
 /** Loads the screen of a path, so that the first page is drawn at once with it. Nothing for a path without a screen. */
-export async function prepareScreen(pathname: string): Promise<void> {
-  const route = ROUTES.find(({ path }) => matchPath(path, pathname) !== null);
-  await route?.screen.prepare();
+export async function prepareScreen(client: QueryClient, pathname: string): Promise<void> {
+  for (const { path, screen } of ROUTES) {
+    const match = matchPath(path, pathname);
+    if (match !== null) await screen.prepare(client, match.params);
+  }
 }
 
 export function AppRoutes() {

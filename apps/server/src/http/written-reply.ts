@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
-/** The default of 11 is made for files that are compressed once. */
-const BROTLI_OPTIONS = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** The default of 11 is made for files that are compressed once. An overview of 900 lines: 28 kB with 4, 25 with 5, in as much time. */
+const BROTLI_OPTIONS = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 

@@ -1,5 +1,6 @@
 import {
   type QueryClient,
+  type QueryFunctionContext,
   type QueryKey,
   type UseQueryOptions,
   useQuery,
@@ -30,29 +31,54 @@ function keepSoon<T>(client: QueryClient, queryKey: QueryKey, slot: Slot<T>): vo
   }, KEEP_AFTER_MS);
 }
 
-/**
- * A query whose last answer is kept in a slot: the copy shows at once, the fresh answer replaces it behind, and is
- * kept in turn. After a write the copy is gone and the query starts from nothing.
- */
-export function useStoredQuery<T>(options: UseQueryOptions<T, Error, T, QueryKey>, slot: Slot<T>) {
-  const client = useQueryClient();
-  const [feature] = options.queryKey;
-  const copies = copiesByFeature.get(feature) ?? new Set();
-  copiesByFeature.set(feature, copies.add(slot as Slot<never>)); // only ever cleared
+/** So long what was read ahead of a screen counts as read by it. */
+const AHEAD_MS = 3000;
 
-  if (client.getQueryState(options.queryKey) === undefined) {
-    const copy = slot.read();
-    if (copy !== null) client.setQueryData<T>(options.queryKey, copy as never, { updatedAt: SEEDED_AT });
-  }
+/** Options of a query whose answers are kept in a slot. */
+function stored<T>(client: QueryClient, options: StoredOptions<T>, slot: Slot<T>) {
   const { queryFn } = options;
   if (typeof queryFn !== 'function') throw new TypeError('A stored query needs a queryFn; use query().');
-  return useQuery<T>({
+  return {
     ...options,
-    queryFn: async (context) => {
+    queryFn: async (context: QueryFunctionContext) => {
       const before = client.getQueryData<T>(options.queryKey);
       const fresh = await queryFn(context);
       if (fresh !== before) keepSoon(client, options.queryKey, slot);
       return fresh;
     },
-  });
+  };
+}
+
+type StoredOptions<T> = UseQueryOptions<T, Error, T, QueryKey>;
+
+/** Gives a query that nobody has asked yet the kept copy, if there is one. */
+function seed<T>(client: QueryClient, { queryKey }: StoredOptions<T>, slot: Slot<T>): void {
+  if (client.getQueryState(queryKey) !== undefined) return;
+  const copy = slot.read();
+  if (copy !== null) client.setQueryData<T>(queryKey, copy as never, { updatedAt: SEEDED_AT });
+}
+
+/** Reads for a screen that is about to show, unless a copy is kept: that shows at once. A failure is the screen's to tell. */
+export async function readStoredAhead<T>(
+  client: QueryClient,
+  options: StoredOptions<T>,
+  slot: Slot<T>,
+): Promise<void> {
+  seed(client, options, slot);
+  if (client.getQueryState(options.queryKey) !== undefined) return;
+  client.setQueryDefaults(options.queryKey, { staleTime: AHEAD_MS });
+  await client.prefetchQuery(stored(client, options, slot));
+}
+
+/**
+ * A query whose last answer is kept in a slot: the copy shows at once, the fresh answer replaces it behind, and is
+ * kept in turn. After a write the copy is gone and the query starts from nothing.
+ */
+export function useStoredQuery<T>(options: StoredOptions<T>, slot: Slot<T>) {
+  const client = useQueryClient();
+  const [feature] = options.queryKey;
+  const copies = copiesByFeature.get(feature) ?? new Set();
+  copiesByFeature.set(feature, copies.add(slot as Slot<never>)); // only ever cleared
+  seed(client, options, slot);
+  return useQuery<T>(stored(client, options, slot));
 }

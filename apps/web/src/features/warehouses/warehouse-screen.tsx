@@ -2,12 +2,13 @@ import { ApiError, type Warehouse, warehouses } from '@backline/contract';
 import { Anchor, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMapPin, IconPencil, IconTargetArrow, IconTruckDelivery } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, type Params, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
-import { useStoredQuery } from '../../api/stored-query.ts';
+import { readStoredAhead, useStoredQuery } from '../../api/stored-query.ts';
 import { Bones, CardBones, HeaderBones, HeadingBones } from '../../ui/bones.tsx';
 import { ColourBadge } from '../../ui/category-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,6 +28,11 @@ export function WarehouseScreen() {
   const id = Number(useParams().id);
   return Number.isSafeInteger(id) && id > 0 ? <StoredWarehouse key={id} id={id} /> : <WarehouseGone />;
 }
+
+WarehouseScreen.readAhead = (client: QueryClient, params: Params) => {
+  const id = Number(params.id);
+  return readStoredAhead(client, query(warehouses.get, { params: { id } }), storedWarehouse(id));
+};
 
 function StoredWarehouse({ id }: { id: number }) {
   const t = useTranslations('warehouses');
