@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
 import { HeaderBones } from '../ui/bones.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Loading } from '../ui/load-state.tsx';
 import { isModalOpen } from '../ui/modal-open.ts';
@@ -66,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
           aria-expanded={openPanel === 'navigation'}
         />
         <Link to="/welcome" className={styles.brand}>
-          <img src="/favicon.svg" alt="" className={styles.mark} />
+          <BrandMark className={styles.mark} />
           {ui('brand')}
         </Link>
         <nav aria-label={t('navigation.bar')} className={styles.links}>

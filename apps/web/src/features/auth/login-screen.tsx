@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { safeReturnPath } from '../../api/login-path.ts';
 import { plainQuery } from '../../api/plain-call.ts';
 import { useSession } from '../../api/session.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import styles from './login-screen.module.css';
 import { beginSignIn } from './sign-in.ts';
@@ -97,7 +98,7 @@ function LoginFrame({
     <div className={styles.page}>
       <title>{ui('pageTitle', { title: t('title') })}</title>
       <section className={styles.card}>
-        <img src="/favicon.svg" alt="" className={styles.mark} />
+        <BrandMark className={styles.mark} />
         <h1 className={styles.title}>{ui('brand')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         {problem !== null && (
