@@ -9,8 +9,8 @@ const FACES = ["1em 'Inter Variable'", "500 1em 'Jost Variable'"];
 
 /**
  * Waits a little for what the first drawing of a path should not do without, so that nothing of it changes its place
- * at once: the code of its screen, what that reads ahead, and the typefaces. What cannot be loaded is not waited for: the screen asks for its code
- * again when it shows, and tells; letters are then the system's.
+ * at once: the code of its screen, what that reads ahead, and the typefaces. What cannot be loaded is not waited for: the
+ * screen asks for its code again when it shows, and tells; letters are then the system's.
  */
 export async function beforeDrawing(client: QueryClient, pathname: string): Promise<void> {
   const wanted = [prepareScreen(client, pathname), ...FACES.map((face) => document.fonts.load(face))];

@@ -10,7 +10,10 @@ export type ScreenComponent = ComponentType & {
 /** A screen whose code comes when it is first shown, or before. */
 export interface LazyScreen {
   Screen: ComponentType;
-  /** Loads the code and reads ahead; from then on the screen shows at once. @throws when the code cannot be loaded; the screen then tries again. */
+  /**
+   * Loads the code and reads ahead; from then on the screen shows at once.
+   * @throws when the code cannot be loaded; the screen then tries again.
+   */
   prepare: (client: QueryClient, params: Params) => Promise<void>;
 }
 

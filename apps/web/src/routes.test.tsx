@@ -1,7 +1,10 @@
 import { ApiError, about, auth, supplies, warehouses } from '@backline/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { aUser } from './testing/builders.ts';
+import { newQueryClient } from './api/query-client.ts';
+import { prepareScreen } from './routes.tsx';
+import { aUser, aWarehouse } from './testing/builders.ts';
+import { startFakeServer } from './testing/fake-server.ts';
 import { renderApp } from './testing/render-app.tsx';
 import { reply } from './testing/render-screen.tsx';
 import { aToken, signIn } from './testing/sign-in.ts';
@@ -100,4 +103,16 @@ test('R578 a stored token that cannot be read ends in words and a way on', async
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
   expect(localStorage).toHaveLength(0);
   silenced.mockRestore();
+});
+
+test.each([
+  ['/warehouses/3', true, ['/api/warehouses/3']],
+  ['/warehouses/3', false, []],
+  ['/warehouses/x', true, []],
+  ['/nothing', true, []],
+])('ahead of its first drawing %s reads what it shows, signed in: %s', async (path, isSignedIn, reads) => {
+  if (isSignedIn) signIn(reader);
+  const { requests } = startFakeServer([reply(warehouses.get, aWarehouse({ id: 3 }))]);
+  await prepareScreen(newQueryClient(), path);
+  expect(requests.map((request) => request.path)).toEqual(reads);
 });

@@ -2,6 +2,7 @@ import type { Access } from '@backline/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes } from 'react-router';
+import { storedToken } from './api/stored-token.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -182,9 +183,10 @@ const ROUTES: ScreenRoute[] = [
 
 /** Loads the screen of a path, so that the first page is drawn at once with it. Nothing for a path without a screen. */
 export async function prepareScreen(client: QueryClient, pathname: string): Promise<void> {
-  for (const { path, screen } of ROUTES) {
+  for (const { path, access, screen } of ROUTES) {
     const match = matchPath(path, pathname);
-    if (match !== null) await screen.prepare(client, match.params);
+    const isShown = access === 'public' || storedToken() !== undefined; // else the login shows
+    if (match !== null && isShown) await screen.prepare(client, match.params);
   }
 }
 

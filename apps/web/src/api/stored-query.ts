@@ -9,8 +9,14 @@ import {
 import { currentSession } from './session.ts';
 import type { Slot } from './slots.ts';
 
+type StoredOptions<T> = UseQueryOptions<T, Error, T, QueryKey>;
+
 /** A seeded copy counts as ancient, so that it is refreshed at once. */
 const SEEDED_AT = 1;
+/** So long what was read ahead of a screen counts as read by it. */
+const AHEAD_MS = 3000;
+/** To write out a long list takes a phone as long as to draw it, which comes first. */
+const KEEP_AFTER_MS = 500;
 
 const copiesByFeature = new Map<unknown, Set<Slot<never>>>();
 
@@ -18,9 +24,6 @@ const copiesByFeature = new Map<unknown, Set<Slot<never>>>();
 export function dropStoredCopies(feature: string): void {
   for (const copy of copiesByFeature.get(feature) ?? []) copy.clear();
 }
-
-/** To write out a long list takes a phone as long as to draw it, which comes first. */
-const KEEP_AFTER_MS = 500;
 
 /** Keeps what a query says a moment later: nothing of data that was cleared meanwhile, or of a session that has ended. */
 function keepSoon<T>(client: QueryClient, queryKey: QueryKey, slot: Slot<T>): void {
@@ -30,9 +33,6 @@ function keepSoon<T>(client: QueryClient, queryKey: QueryKey, slot: Slot<T>): vo
     if (data !== undefined && currentSession()?.token === token) slot.write(data);
   }, KEEP_AFTER_MS);
 }
-
-/** So long what was read ahead of a screen counts as read by it. */
-const AHEAD_MS = 3000;
 
 /** Options of a query whose answers are kept in a slot. */
 function stored<T>(client: QueryClient, options: StoredOptions<T>, slot: Slot<T>) {
@@ -48,8 +48,6 @@ function stored<T>(client: QueryClient, options: StoredOptions<T>, slot: Slot<T>
     },
   };
 }
-
-type StoredOptions<T> = UseQueryOptions<T, Error, T, QueryKey>;
 
 /** Gives a query that nobody has asked yet the kept copy, if there is one. */
 function seed<T>(client: QueryClient, { queryKey }: StoredOptions<T>, slot: Slot<T>): void {

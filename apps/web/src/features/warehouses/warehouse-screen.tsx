@@ -25,13 +25,20 @@ import { storedWarehouse } from './warehouse-queries.ts';
 const WarehouseForm = lazyDialog(async () => (await import('./warehouse-form.tsx')).WarehouseForm);
 
 export function WarehouseScreen() {
-  const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? <StoredWarehouse key={id} id={id} /> : <WarehouseGone />;
+  const id = idOf(useParams());
+  return id === null ? <WarehouseGone /> : <StoredWarehouse key={id} id={id} />;
 }
 
-WarehouseScreen.readAhead = (client: QueryClient, params: Params) => {
-  const id = Number(params.id);
-  return readStoredAhead(client, query(warehouses.get, { params: { id } }), storedWarehouse(id));
+/** Null for an address that no warehouse can have. */
+function idOf({ id }: Params): number | null {
+  const number = Number(id);
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+WarehouseScreen.readAhead = async (client: QueryClient, params: Params) => {
+  const id = idOf(params);
+  if (id !== null)
+    await readStoredAhead(client, query(warehouses.get, { params: { id } }), storedWarehouse(id));
 };
 
 function StoredWarehouse({ id }: { id: number }) {
