@@ -58,6 +58,7 @@ try {
       const context = await browser.newContext({
         storageState: signedIn,
         viewport: { width: 1280, height: 900 },
+        serviceWorkers: 'block', // its first copy of the app would be made in the middle of the presses
       });
       await context.addInitScript('globalThis.__name = (one) => one'); // tsx names inner functions by it
       return context.newPage();
