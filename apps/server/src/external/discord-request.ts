@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TimeIsOver, withinTime } from './time-limit.ts';
+import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
 /** How long Discord may take, in milliseconds. */
 export interface DiscordTiming {
@@ -42,10 +42,7 @@ async function tryOnce(url: string, init: RequestInit, timeoutMs: number): Promi
   let response: Response;
   let text: string;
   try {
-    [response, text] = await withinTime(timeoutMs, async (limit) => {
-      const answer = await fetch(url, { ...init, redirect: 'manual', signal: limit });
-      return [answer, await answer.text()] as const;
-    });
+    ({ response, text } = await fetchWithin(timeoutMs, url, init));
   } catch (error) {
     if (error instanceof TimeIsOver) return unreachable(`no answer within ${timeoutMs} ms`);
     // fetch has one error for every broken connection; the cause names it (ECONNREFUSED, ENOTFOUND and the like).

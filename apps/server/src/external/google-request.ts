@@ -1,4 +1,4 @@
-import { TimeIsOver, withinTime } from './time-limit.ts';
+import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
 /** The most of Google's own words that are shown to an admin. */
 const LONGEST_MESSAGE = 300;
@@ -27,14 +27,7 @@ export async function requestGoogle(request: GoogleRequest): Promise<GoogleAnswe
   let response: Response;
   let text: string;
   try {
-    [response, text] = await withinTime(
-      timeoutMs,
-      async (limit) => {
-        const answer = await fetch(url, { ...init, redirect: 'manual', signal: limit });
-        return [answer, await answer.text()] as const;
-      },
-      signal,
-    );
+    ({ response, text } = await fetchWithin(timeoutMs, url, init, signal));
   } catch (error) {
     if (error instanceof TimeIsOver)
       return { status: 'unclear', reason: `Google did not answer within ${timeoutMs / 1000} seconds.` };

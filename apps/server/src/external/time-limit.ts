@@ -36,3 +36,17 @@ export async function withinTime<T>(
     signal?.removeEventListener('abort', onAbort);
   }
 }
+
+/** A request with its whole body, within the limit. No redirect is followed. @throws as `withinTime` and `fetch` do. */
+export function fetchWithin(
+  limitMs: number,
+  url: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+): Promise<{ response: Response; text: string }> {
+  const ask = async (limit: AbortSignal) => {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: limit });
+    return { response, text: await response.text() };
+  };
+  return withinTime(limitMs, ask, signal);
+}
