@@ -40,9 +40,12 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   return fs.existsSync(path.join(databaseDirectory(dataDirectory), 'PG_VERSION'));
 }
 
-/** PostgreSQL in memory for tests: the same schema and migrations, gone when closed. */
-export async function openMemoryDatabase({ migrated = true }: OpenOptions = {}): Promise<Database> {
-  const client = await PGlite.create();
+/** PostgreSQL in memory for tests: the same schema and migrations, gone when closed. `client` is one that is open already. */
+export async function openMemoryDatabase({
+  migrated = true,
+  client: open,
+}: OpenOptions & { client?: PGlite } = {}): Promise<Database> {
+  const client = open ?? (await PGlite.create());
   return onPglite('memory', client, migrated, () => client.close());
 }
 

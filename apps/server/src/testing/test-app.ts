@@ -13,25 +13,34 @@ import {
   type Reply,
   toWire,
 } from '@backline/contract';
-import { sql } from 'drizzle-orm';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import {
-  discords,
-  permissionGroupRoles,
-  permissionGroups,
-  roles,
-  sessions,
-  userRoles,
-  users,
-} from '../db/schema.ts';
+import * as schema from '../db/schema.ts';
 import type { Discord } from '../external/discord.ts';
 import type { Google } from '../external/google.ts';
-import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { signSessionToken } from '../http/session-token.ts';
 import { openTestDatabase } from './test-database.ts';
+
+const { discords, permissionGroupRoles, permissionGroups, roles, sessions, userRoles, users } = schema;
+
+/** What a test starts with: the catalog's items and sites, and the first categories. Every other table is emptied. */
+const KEPT: PgTable[] = [schema.items, schema.warehouses, schema.categories];
+const EMPTIED = Object.values(schema).filter((one) => is(one, PgTable) && !KEPT.includes(one));
+/** One statement, so that foreign keys hold at its end; of tables with few rows it is several times faster than `truncate`. */
+const DELETE_ALL = sql`with ${sql.join(
+  EMPTIED.map((table, index) => sql`${sql.raw(`deleted_${index}`)} as (delete from ${table})`),
+  sql`, `,
+)} select 1`;
+/** Numbers rows from 1 again, those of the kept tables aside. */
+const RESTART_IDS = sql`select setval(oid::regclass, 1, false) from pg_class where relkind = 'S'
+  and relnamespace = 'public'::regnamespace and relname not like all (array[${sql.join(
+    KEPT.map((table) => sql`${`${getTableName(table)}\\_%`}`),
+    sql`, `,
+  )}])`;
 
 const RECOGNITION_ASSETS = path.resolve(import.meta.dirname, '../../../../packages/recognition/assets');
 const CSRF = 'test-csrf-token';
@@ -124,7 +133,6 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const { db } = database;
-  await seedCatalog(db);
   const clock = { now: START };
   const ownFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-test-'));
   const config = { ...testConfig, dataDirectory: ownFolder, ...overrides.config };
@@ -243,18 +251,18 @@ export async function openTestApp(
     call,
     empty: async () => {
       clock.now = START;
-      await db.execute(sql`
-        truncate users, discords, roles, permission_groups, permission_group_roles, memberships, user_roles, sessions,
-          sign_in_attempts, stockpiles, stockpile_contents, goals, goal_templates, reports,
-          pyramids, spreadsheets, spreadsheet_batches, shipments,
-          war_archives, audit_entries, api_keys restart identity cascade`);
-      await db.execute(
-        sql`update warehouses set active = false, category_id = null, goal_modifier = 100, stockpile_tag = ''`,
-      );
+      await db.execute(DELETE_ALL);
+      await db.execute(RESTART_IDS);
       await db.execute(sql`delete from warehouses where site_key is null`);
+      // Rewriting every row of the catalog between tests would take as long as all else: only those that a test changed.
+      await db.execute(sql`
+        update warehouses set active = false, category_id = null, goal_modifier = 100, stockpile_tag = ''
+        where active or category_id is not null or goal_modifier <> 100 or stockpile_tag <> ''`);
       await db.execute(sql`
         update items set teched = not techable, priority = null, manufacture = false, mpf = false,
-          backline_factory = false, midline_factory = false, no_delivery = false, current = true`);
+          backline_factory = false, midline_factory = false, no_delivery = false, current = true
+        where teched = techable or priority is not null or manufacture or mpf or backline_factory
+          or midline_factory or no_delivery or not current`);
     },
     close: async () => {
       await server.close();

@@ -1,33 +1,39 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
-import { type Database, type Db, openMemoryDatabase, openPostgres } from '../db/database.ts';
-
-/** The one setting by which all tests run on a PostgreSQL server: an address of it, of a user who may create databases. */
-const SERVER = process.env.TEST_DATABASE_URL;
+import { inject } from 'vitest';
+import { type Database, type Db, openMemoryDatabase } from '../db/database.ts';
+import { askServer, openOnServer, TEST_SERVER } from './test-server.ts';
 
 /**
- * A database of its own for a test file: in memory, or on the server of `TEST_DATABASE_URL`.
- * @param migrated with the schema of today; without it there is nothing in it at all.
+ * A database of its own for a test file, with today's schema and the catalog: a copy of the template, in memory or on the
+ * server of `TEST_DATABASE_URL`.
  */
-export async function openTestDatabase({ migrated = true } = {}): Promise<Database> {
-  if (!SERVER) return openMemoryDatabase({ migrated });
-  return openDatabaseOn(SERVER, { migrated });
+export async function openTestDatabase(): Promise<Database> {
+  const template = inject('databaseTemplate');
+  if (TEST_SERVER !== undefined) return openDatabaseOn(TEST_SERVER, { template });
+  const client = await PGlite.create({ loadDataDir: await openAsBlob(template) });
+  return openMemoryDatabase({ migrated: false, client });
 }
 
-/** A new database on a PostgreSQL server, dropped when closed. */
-export async function openDatabaseOn(server: string, { migrated = true } = {}): Promise<Database> {
+/** The same without anything in it, not even a schema. */
+export async function openEmptyTestDatabase(): Promise<Database> {
+  if (TEST_SERVER !== undefined) return openDatabaseOn(TEST_SERVER);
+  return openMemoryDatabase({ migrated: false });
+}
+
+/** A new database on a PostgreSQL server, dropped when closed: a copy of `template`, or empty. */
+export async function openDatabaseOn(
+  server: string,
+  { template }: { template?: string } = {},
+): Promise<Database> {
   const name = `backline_test_${randomUUID().replaceAll('-', '')}`;
-  await ask(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = name;
-  const fail = (error: Error) => {
-    throw error;
-  };
-  const database = await openPostgres(url.href, fail, { migrated });
+  await askServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  const database = await openOnServer(server, name, { migrated: false });
   const close = async () => {
     await database.close();
-    await ask(server, `drop database ${name}`);
+    await askServer(server, `drop database ${name}`);
   };
   return { ...database, close };
 }
@@ -40,14 +46,4 @@ export async function emptyDatabase(db: Db): Promise<void> {
     'drop schema if exists drizzle cascade',
   ])
     await db.execute(sql.raw(statement));
-}
-
-async function ask(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

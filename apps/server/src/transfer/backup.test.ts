@@ -10,7 +10,7 @@ import { checkMigrations, knownMigrations, listMigrations, OtherVersionError } f
 import { reports, stockpileContents, stockpiles, users, warArchives } from '../db/schema.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
-import { emptyDatabase, openTestDatabase } from '../testing/test-database.ts';
+import { emptyDatabase, openEmptyTestDatabase } from '../testing/test-database.ts';
 import { addWarehouse } from '../testing/warehouse-builders.ts';
 import { isBackupFile, readBackupFile, writeBackupFile } from './backup-file.ts';
 import { ownTables } from './transfer.queries.ts';
@@ -23,7 +23,7 @@ let target: Database;
 
 beforeAll(async () => {
   app = await openTestApp();
-  target = await openTestDatabase({ migrated: false });
+  target = await openEmptyTestDatabase();
 });
 afterAll(async () => {
   await target.close();

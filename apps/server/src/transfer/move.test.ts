@@ -30,7 +30,7 @@ describe.skipIf(bin === null)('a move from the embedded database to PostgreSQL',
     source = await openMemoryDatabase();
     await seedCatalog(source.db);
     await fillDemo(source.db, new Date());
-    target = await openDatabaseOn(postgres.url('postgres'), { migrated: false });
+    target = await openDatabaseOn(postgres.url('postgres'));
   });
   afterAll(async () => {
     await target.close();

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { knownMigrations, listMigrations, migrate, rowsOf } from '../db/migrations.ts';
 import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { testConfig } from '../testing/test-app.ts';
-import { emptyDatabase, openTestDatabase } from '../testing/test-database.ts';
+import { emptyDatabase, openEmptyTestDatabase } from '../testing/test-database.ts';
 import { readBackupFile } from './backup-file.ts';
 import { fill } from './transfer.ts';
 
@@ -18,7 +18,7 @@ const kept = fs.readdirSync(RELEASED).sort();
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase({ migrated: false });
+  database = await openEmptyTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -6,7 +6,6 @@ import { makeSmallWar, randomWrites } from '../../testing/random-writes.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { listDistribution } from '../items/distribution.queries.ts';
 import { distributionOf } from '../items/mirrored-distribution.ts';
-import { seedCatalog } from '../items/seed-catalog.queries.ts';
 import { showWarehouse, summarizeWarehouses } from '../warehouses/mirrored-warehouses.ts';
 import { findWarehouse, listWarehouses } from '../warehouses/warehouses.queries.ts';
 import { sumAllSupplies } from './mirrored-supplies.ts';
@@ -27,7 +26,6 @@ let db: Db;
 beforeAll(async () => {
   database = await openTestDatabase();
   db = database.db;
-  await seedCatalog(db);
 });
 afterAll(() => database.close());
 

@@ -59,7 +59,6 @@ describe('what a change moves', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     db = database.db;
-    await seedCatalog(db);
   });
   afterAll(() => database.close());
   beforeEach(async () => {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { TestProject } from 'vitest/node';
+import { openMemoryDatabase } from '../db/database.ts';
+import { knownMigrations } from '../db/migrations.ts';
+import { loadCatalog } from '../features/items/catalog.ts';
+import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
+import { askServer, openOnServer, TEST_SERVER } from './test-server.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../../.build');
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the dump of the template is, or the name of the template database on the server of `TEST_DATABASE_URL`. */
+    databaseTemplate: string;
+  }
+}
+
+/**
+ * Runs once before the server's tests. Migrating and seeding the catalog takes seconds, so it happens in one template
+ * database, and every test file starts from a copy of it. The embedded one is kept in `.build` until the migrations or the
+ * catalog change.
+ */
+export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
+  if (TEST_SERVER !== undefined) return makeServerTemplate(TEST_SERVER, project);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([knownMigrations(), loadCatalog()]))
+    .digest('hex')
+    .slice(0, 16);
+  const file = path.join(FOLDER, `test-database-${digest}.tar`);
+  if (!fs.existsSync(file)) await writeDump(file);
+  project.provide('databaseTemplate', file);
+  return async () => {};
+}
+
+async function writeDump(file: string): Promise<void> {
+  const client = await PGlite.create();
+  const database = await openMemoryDatabase({ client });
+  await seedCatalog(database.db);
+  // So that a copy need not recover from the log, which would also skip ids.
+  await client.exec('checkpoint');
+  const dump = await client.dumpDataDir('none');
+  fs.mkdirSync(FOLDER, { recursive: true });
+  // Renamed at the end, so that a run that is stopped half-way leaves no half a template.
+  fs.writeFileSync(`${file}.new`, Buffer.from(await dump.arrayBuffer()));
+  fs.renameSync(`${file}.new`, file);
+  await database.close();
+}
+
+async function makeServerTemplate(server: string, project: TestProject): Promise<() => Promise<void>> {
+  const name = `backline_template_${process.pid}`;
+  await askServer(server, `create database ${name}`);
+  const database = await openOnServer(server, name);
+  await seedCatalog(database.db);
+  await database.close();
+  project.provide('databaseTemplate', name);
+  return () => askServer(server, `drop database ${name}`);
+}
