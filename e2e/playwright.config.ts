@@ -1,10 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
+const MAIN = ['**/main-job.journey.ts', '**/dispatch.journey.ts'];
+
 /** The real server, built, and Debian's Chromium; nothing is downloaded and nothing reaches outside. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
+  // `main` is the job that everything else is for; `npm test` runs it for every change, `npm run test:all` the rest too.
+  projects: [
+    { name: 'main', testMatch: MAIN },
+    { name: 'all', testMatch: '**/*.journey.ts', testIgnore: MAIN },
+  ],
   workers: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -1,4 +1,6 @@
-// `npm test`: installs what is missing and runs every check; `--only=unit,e2e` runs some of them.
+// `npm test`: installs what is missing and runs the checks that every change needs, in minutes.
+// `npm run test:all`: those, and the slow ones; `-- --slow` the slow ones alone.
+// `-- --only=unit,e2e` some of them by name.
 import fs from 'node:fs';
 import path from 'node:path';
 import { build, checkNode, install, ROOT, run } from './prepare.mjs';
@@ -10,27 +12,32 @@ const chromium = findChromium();
 const SCREENSHOTS = path.join(ROOT, '../shared/screenshots');
 const npm = (script, ...args) =>
   run('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])]);
-const steps = {
+const inBrowser = { env: { ...process.env, CHROMIUM_PATH: chromium } };
+/** The promise for every change. */
+const quick = {
   check: () => npm('check'),
   packages: () => npm('check:packages'),
+  spec: () => npm('check:spec', '--strict'),
   unit: () => npm('test:unit'),
-  postgres: () => npm('test:postgres'),
   build,
-  e2e: () =>
-    run('npm', ['run', '--silent', 'test:e2e'], { env: { ...process.env, CHROMIUM_PATH: chromium } }),
-  sizes: () =>
-    run('npm', ['run', '--silent', 'bench:web', '--', '--check'], {
-      env: { ...process.env, CHROMIUM_PATH: chromium },
-    }),
+  journeys: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=main'], inBrowser),
+};
+/** The rest: the same rules on another database, under faults, and measured against their bars. */
+const slow = {
+  build,
+  postgres: () => npm('test:postgres'),
+  e2e: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=all'], inBrowser),
+  sizes: () => run('npm', ['run', '--silent', 'bench:web', '--', '--check'], inBrowser),
   recognition: () => {
     if (fs.existsSync(SCREENSHOTS)) npm('bench:recognition', '--check');
     else console.log('No folder ../shared/screenshots: recognition was tested on drawn screenshots only.');
   },
-  spec: () => npm('check:spec', '--strict'),
 };
+const steps = { ...quick, ...slow };
 
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
-const chosen = only === undefined ? Object.keys(steps) : only.split(',');
+const arguments_ = process.argv.slice(2);
+const only = arguments_.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const chosen = only?.split(',') ?? Object.keys(chooseSteps());
 const times = [];
 for (const name of chosen) {
   const step = steps[name];
@@ -44,6 +51,11 @@ for (const name of chosen) {
   times.push(`${name} ${Math.round((Date.now() - start) / 1000)} s`);
 }
 console.log(`\nEverything passed: ${times.join(', ')}.`);
+
+function chooseSteps() {
+  if (arguments_.includes('--all')) return steps;
+  return arguments_.includes('--slow') ? slow : quick;
+}
 
 /** The browser for the journeys. Without one the tests fail rather than skip. */
 function findChromium() {
