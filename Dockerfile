@@ -32,7 +32,7 @@ COPY apps/server/migrations apps/server/migrations
 COPY packages/recognition/assets packages/recognition/assets
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

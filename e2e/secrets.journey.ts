@@ -22,7 +22,7 @@ test('no planted secret stands in a log, an error, a page or the audit trail', a
     private_key: privateKey,
     token_uri: 'http://127.0.0.1:9/token', // nobody listens: every try to send rows fails and is logged
   };
-  fs.writeFileSync(keyFile, JSON.stringify(account));
+  fs.writeFileSync(keyFile, JSON.stringify(account), { mode: 0o600 });
   const server = await startServer({
     dataDirectory,
     environment: { LOG_LEVEL: 'debug', GOOGLE_SERVICE_ACCOUNT: keyFile, APP_SECRET },

@@ -81,6 +81,7 @@ describe('the Dockerfile', () => {
     expect(command?.[0]).toBe('node');
     expect(BUILT).toContain(command?.[1]);
     expect(instruction('RUN').join()).not.toContain('npm');
+    expect(instruction('RUN')).toContain(`mkdir -m 700 ${env.DATA_DIR} && chown node:node ${env.DATA_DIR}`);
     expect(stages[1]?.join('\n')).toContain('--omit=dev');
   });
 

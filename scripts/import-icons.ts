@@ -1,4 +1,5 @@
 import { readConfig } from '../apps/server/src/config.ts';
+import { keepFilesPrivate } from '../apps/server/src/data-folder.ts';
 import { importIconPack, openIconPack } from '../apps/server/src/features/items/import-icon-pack.ts';
 import { iconDirectory } from '../apps/server/src/features/items/item-icons.ts';
 
@@ -13,6 +14,7 @@ const REASONS = {
 } as const;
 
 async function importIcons(): Promise<void> {
+  keepFilesPrivate();
   const [source] = process.argv.slice(2);
   if (source === undefined) throw new Error('Say which folder or zip: npm run icons:import -- FOLDER_OR_ZIP');
   const target = iconDirectory(readConfig(process.env).dataDirectory);

@@ -2,8 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { DiskFullError } from './db/disk-room.ts';
 
 const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-config-'));
 afterAll(() => fs.rmSync(dataDirectory, { recursive: true }));
@@ -15,7 +16,10 @@ const discord = { DISCORD_CLIENT_ID: 'id', DISCORD_CLIENT_SECRET: 'secret' };
 describe('the settings', () => {
   it('have a default each, and local sign-in without Discord credentials', () => {
     expect(read()).toMatchObject({ host: '127.0.0.1', port: 3000, discord: 'local', databaseUrl: undefined });
-    expect(readConfig({}).dataDirectory).toBe(path.resolve('data'));
+    const here = process.cwd();
+    process.chdir(dataDirectory); // not in the checkout: the folder is made
+    expect(readConfig({}).dataDirectory).toBe(path.join(fs.realpathSync(dataDirectory), 'data'));
+    process.chdir(here);
   });
 
   it('take Discord with both credentials, and addresses without a slash at the end', () => {
@@ -97,7 +101,7 @@ describe('the settings', () => {
 
   it('a data folder that cannot be one is named with its setting', () => {
     const file = path.join(dataDirectory, 'file');
-    fs.writeFileSync(file, '');
+    fs.writeFileSync(file, '', { mode: 0o600 });
     expect(() => readConfig({ DATA_DIR: file })).toThrow(/DATA_DIR: .* is no folder/);
     expect(() => readConfig({ DATA_DIR: path.join(file, 'below') })).toThrow(/DATA_DIR: .* is no folder/);
   });
@@ -130,7 +134,9 @@ describe('the settings', () => {
       private_key_id: 'key-1',
     };
     const write = (content: unknown) =>
-      fs.writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      fs.writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content), {
+        mode: 0o600,
+      });
 
     it('is read once, at the start', () => {
       write(whole);
@@ -161,10 +167,77 @@ describe('the settings', () => {
     expect(() => read({ DATABASE_URL: 'postgres://localhost/backline' })).toThrow(/APP_SECRET/);
   });
 
-  it('without one, a secret is made once, for the server’s user only', () => {
-    const first = read().appSecret;
-    expect(first.length).toBeGreaterThanOrEqual(32);
-    expect(read().appSecret).toBe(first);
-    expect(fs.statSync(path.join(dataDirectory, 'app-secret')).mode & 0o777).toBe(0o600);
+  describe('the secret that is kept in the data folder', () => {
+    const file = path.join(dataDirectory, 'app-secret');
+    beforeEach(() => fs.rmSync(file, { force: true }));
+
+    it('without one, a secret is made once, for the server’s user only', () => {
+      const first = read().appSecret;
+      expect(first.length).toBeGreaterThanOrEqual(32);
+      expect(read().appSecret).toBe(first);
+      expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    });
+
+    it('is on disk before it has its name, and its name before it is used', () => {
+      const made: string[] = [];
+      const synced = vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+        made.push(
+          `sync ${path.basename(fs.readlinkSync(`/proc/self/fd/${descriptor}`)).replace(/\..*/, '')}`,
+        );
+      });
+      const link = fs.linkSync;
+      const named = vi.spyOn(fs, 'linkSync').mockImplementation((from, to) => {
+        made.push(`name ${path.basename(String(to))}`);
+        link(from, to);
+      });
+      read();
+      synced.mockRestore();
+      named.mockRestore();
+      expect(made).toEqual(['sync app-secret', 'name app-secret', `sync ${path.basename(dataDirectory)}`]);
+    });
+
+    it('takes no place of a secret that another start has made meanwhile', () => {
+      const link = fs.linkSync;
+      const other = 'o'.repeat(64);
+      vi.spyOn(fs, 'linkSync').mockImplementationOnce((from, to) => {
+        fs.writeFileSync(to, other, { mode: 0o600 });
+        link(from, to);
+      });
+      expect(read().appSecret).toBe(other);
+      expect(fs.readdirSync(dataDirectory).filter((name) => name.startsWith('app-secret'))).toEqual([
+        'app-secret',
+      ]);
+    });
+
+    it.each([
+      ['', 'is empty'],
+      [' \n', 'is empty'],
+      ['x'.repeat(31), 'holds 31 characters'],
+      [`${'x'.repeat(31)}\n`, 'holds 31 characters'],
+    ])('of %j is refused with what to do, and left as it is', (text, words) => {
+      fs.writeFileSync(file, text, { mode: 0o600 });
+      expect(() => read()).toThrow(ConfigError);
+      expect(() => read()).toThrow(
+        new RegExp(`${file} ${words}.*at least 32.*Put it back from a copy.*remove`),
+      );
+      expect(fs.readFileSync(file, 'utf8')).toBe(text);
+    });
+
+    it('of 32 characters is accepted', () => {
+      fs.writeFileSync(file, `${'x'.repeat(32)}\n`, { mode: 0o600 });
+      expect(read().appSecret).toBe('x'.repeat(32));
+    });
+
+    it('is not made on a full disk, which says so', () => {
+      const full = { bavail: 1000, bsize: 4096 } as ReturnType<typeof fs.statfsSync>;
+      vi.spyOn(fs, 'statfsSync').mockReturnValueOnce(full);
+      expect(() => read()).toThrow(DiskFullError);
+      expect(fs.existsSync(file)).toBe(false);
+    });
+  });
+
+  it.each(['', 'x'.repeat(31), ' '.repeat(40)])('APP_SECRET=%j is refused with what to do', (APP_SECRET) => {
+    expect(() => read({ APP_SECRET })).toThrow(/APP_SECRET: must have at least 32 characters.*openssl/);
+    expect(read({ APP_SECRET: 'x'.repeat(32) }).appSecret).toBe('x'.repeat(32));
   });
 });

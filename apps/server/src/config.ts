@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { isIP } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { workerCount } from '@backline/recognition';
 import { z } from 'zod';
+import { readStoredSecret, SECRET_LETTERS } from './app-secret.ts';
+import { dataFolderProblem } from './data-folder.ts';
 import { SHEETS_URL } from './external/google.ts';
 import { type GoogleAccount, readGoogleAccount } from './external/google-account.ts';
 
@@ -61,7 +62,12 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET: z
+    .string()
+    .refine((secret) => secret.trim().length >= SECRET_LETTERS, {
+      error: `must have at least ${SECRET_LETTERS} characters; \`openssl rand -hex 32\` makes one`,
+    })
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DISCORD_CLIENT_ID: z.string().optional(),
   DISCORD_CLIENT_SECRET: z.string().optional(),
@@ -85,9 +91,14 @@ const environment = z.object({
 /** The names of all settings. */
 export const SETTINGS = Object.keys(environment.shape);
 
-/** A setting that is empty counts as not set, as in most `.env` files. */
+/**
+ * A setting that is empty counts as not set, as in most `.env` files. `APP_SECRET` does not: where it is named, the
+ * operator means to give one, and a secret made in its place would sign everybody out at every move.
+ */
 function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  return Object.fromEntries(
+    Object.entries(variables).filter(([name, value]) => value !== '' || name === 'APP_SECRET'),
+  );
 }
 
 /**
@@ -127,9 +138,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   if (google?.ok === false)
     mistakes.push(`GOOGLE_SERVICE_ACCOUNT: ${google.mistake}. Set it to the path of the key file.`);
   const dataDirectory = path.resolve(env.DATA_DIR);
-  const problem = folderProblem(dataDirectory);
-  if (problem !== null)
-    mistakes.push(`DATA_DIR: ${dataDirectory} ${problem}. Set it to a folder that the server may write to.`);
+  const problem = dataFolderProblem(dataDirectory);
+  if (problem !== null) mistakes.push(`DATA_DIR: ${dataDirectory} ${problem}`);
   const trustProxy = readTrustProxy(env.TRUST_PROXY);
   if (trustProxy === null)
     mistakes.push(
@@ -137,12 +147,18 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
         'addresses. `true` believes proxies on this computer and in private networks.',
     );
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
+  // Last, because it makes a file: a start that is refused leaves nothing behind.
+  const appSecret =
+    env.APP_SECRET === undefined
+      ? readStoredSecret(dataDirectory)
+      : { ok: true as const, secret: env.APP_SECRET };
+  if (!appSecret.ok) throw new ConfigError(`APP_SECRET: ${appSecret.mistake}`);
   return {
     host: env.HOST,
     port: env.PORT,
     dataDirectory,
     databaseUrl: env.DATABASE_URL,
-    appSecret: env.APP_SECRET ?? storedSecret(dataDirectory),
+    appSecret: appSecret.secret,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     discord,
     adminDiscordIds: env.ADMIN_DISCORD_IDS.split(',')
@@ -177,34 +193,14 @@ export interface Storage {
 export function readStorage(variables: NodeJS.ProcessEnv): Storage {
   const parsed = environment.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(withoutEmpty(variables));
   if (!parsed.success) throw new ConfigError(mistakesOf(parsed.error).join('\n'));
-  return { dataDirectory: path.resolve(parsed.data.DATA_DIR), databaseUrl: parsed.data.DATABASE_URL };
+  const dataDirectory = path.resolve(parsed.data.DATA_DIR);
+  const problem = fs.existsSync(dataDirectory) ? dataFolderProblem(dataDirectory) : null;
+  if (problem !== null) throw new ConfigError(`DATA_DIR: ${dataDirectory} ${problem}`);
+  return { dataDirectory, databaseUrl: parsed.data.DATABASE_URL };
 }
 
 function mistakesOf({ issues }: z.ZodError): string[] {
   return issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-}
-
-/** What keeps the server from writing to a folder, which is made where it is missing; null where nothing does. */
-function folderProblem(folder: string): string | null {
-  try {
-    fs.mkdirSync(folder, { recursive: true });
-    fs.accessSync(folder, fs.constants.W_OK);
-    return null;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === 'EEXIST' || code === 'ENOTDIR' ? 'is no folder' : `cannot be written (${code})`;
-  }
-}
-
-/** The secret kept in the data folder, made on the first start; readable by the server's user only. */
-function storedSecret(dataDirectory: string): string {
-  const file = path.join(dataDirectory, 'app-secret');
-  try {
-    fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return fs.readFileSync(file, 'utf8').trim();
 }
 
 /** Names that stand for this computer and for the private parts of the network, where one's own proxies are. */

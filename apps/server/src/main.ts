@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { keepFilesPrivate } from './data-folder.ts';
 import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from './db/database.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { DiskFullError } from './db/disk-room.ts';
@@ -62,6 +63,7 @@ function findFolders(): { web: string; recognition: string } {
 }
 
 async function start(): Promise<void> {
+  keepFilesPrivate();
   const config = readConfig(process.env);
   if (process.argv.includes(INITIALISE)) return initialise(config);
   const folders = findFolders();

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { keepFilesPrivate } from '../data-folder.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { DirectoryInUseError } from '../db/directory-lock.ts';
 import { DiskFullError } from '../db/disk-room.ts';
@@ -24,6 +25,7 @@ const PLAIN = [
 
 /** Runs a command of the operator; what goes wrong is told, and is the process's exit code. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+  keepFilesPrivate();
   try {
     await command(process.argv.slice(2));
   } catch (error) {

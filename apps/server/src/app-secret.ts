@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { roomCheck } from './db/disk-room.ts';
+import { syncFolder } from './db/sync.ts';
+
+/** The shortest secret that is accepted, in characters. */
+export const SECRET_LETTERS = 32;
+
+/**
+ * The secret kept in the data folder, made on the first start and readable by the server's user only. The file has its
+ * name only when all of it is on disk; of several first starts at the same moment all get the same secret.
+ * @returns the secret, or what is wrong with the file and what to do.
+ * @throws DiskFullError where it has to be made and the disk has no room.
+ */
+export function readStoredSecret(
+  dataDirectory: string,
+): { ok: true; secret: string } | { ok: false; mistake: string } {
+  const file = path.join(dataDirectory, 'app-secret');
+  if (!fs.existsSync(file)) makeSecret(dataDirectory, file);
+  const secret = fs.readFileSync(file, 'utf8').trim();
+  if (secret.length >= SECRET_LETTERS) return { ok: true, secret };
+  const state = secret === '' ? 'is empty' : `holds ${secret.length} characters`;
+  return {
+    ok: false,
+    mistake:
+      `the file ${file} ${state}, and must hold at least ${SECRET_LETTERS}. Put it back from a copy. Without one, remove ` +
+      'the file: the next start makes another secret, everybody has to sign in again, and nothing else is lost.',
+  };
+}
+
+function makeSecret(dataDirectory: string, file: string): void {
+  roomCheck(dataDirectory)();
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
+  try {
+    fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+    fs.linkSync(draft, file); // unlike a rename, never takes the place of another start's secret
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+  syncFolder(dataDirectory);
+}

@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig, readStorage } from './config.ts';
+import { dataFolderProblem, keepFilesPrivate } from './data-folder.ts';
+
+let folder: string;
+const umask = process.umask();
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-folder-'));
+});
+afterEach(() => {
+  process.umask(umask);
+  fs.rmSync(folder, { recursive: true });
+});
+
+const put = (name: string, mode: number) => {
+  const file = path.join(folder, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  fs.writeFileSync(file, '');
+  fs.chmodSync(file, mode);
+  return file;
+};
+
+it.each([0o000, 0o022, 0o027, 0o077])('under umask %o, what is made is for its owner alone', (before) => {
+  process.umask(before);
+  keepFilesPrivate();
+  const made = path.join(folder, 'new', 'data');
+  expect(dataFolderProblem(made)).toBeNull();
+  fs.writeFileSync(path.join(made, 'file'), '');
+  fs.mkdirSync(path.join(made, 'below'));
+  const modes = ['.', '..', 'file', 'below'].map((name) => fs.statSync(path.join(made, name)).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o700, 0o600, 0o700]);
+});
+
+it('a folder that is its owner’s alone, with all that is in it, is accepted', () => {
+  put('database/base/5/1234', 0o600);
+  put('app-secret', 0o400);
+  expect(dataFolderProblem(folder)).toBeNull();
+});
+
+describe('a looser folder is refused with the command that mends it', () => {
+  it.each([0o701, 0o710, 0o740, 0o750, 0o755, 0o777])('the folder itself with mode %o', (mode) => {
+    fs.chmodSync(folder, mode);
+    expect(dataFolderProblem(folder)).toContain(
+      `can be read or changed by other users of this computer: ${folder} has mode 0${mode.toString(8)}.`,
+    );
+    expect(dataFolderProblem(folder)).toContain(`Run \`chmod -R go= ${folder}\``);
+  });
+
+  it.each([
+    ['app-secret', 0o604],
+    ['app-secret', 0o640],
+    ['database/base/5/1234', 0o602],
+    ['backups/one.backup', 0o644],
+  ])('%s in it with mode %o', (name, mode) => {
+    const file = put(name, mode);
+    expect(dataFolderProblem(folder)).toContain(`${file} has mode 0${mode.toString(8)}.`);
+  });
+
+  it('what a symbolic link leads to counts too, and the command names it', () => {
+    const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), "backline's elsewhere-"));
+    fs.symlinkSync(elsewhere, path.join(folder, 'archive'));
+    fs.symlinkSync('nowhere', path.join(folder, 'dangling'));
+    expect(dataFolderProblem(folder)).toBeNull();
+    fs.chmodSync(elsewhere, 0o755);
+    const quoted = `'${fs.realpathSync(elsewhere).replace("'", "'\\''")}'`;
+    expect(dataFolderProblem(folder)).toContain(`chmod -R go= ${quoted}`);
+    fs.rmSync(elsewhere, { recursive: true });
+  });
+
+  it('by the server and by the commands beside it, as a mistake of DATA_DIR', () => {
+    fs.chmodSync(folder, 0o755);
+    for (const read of [readConfig, readStorage])
+      expect(() => read({ DATA_DIR: folder })).toThrow(/^DATA_DIR: .*chmod -R go=/);
+    expect(fs.readdirSync(folder)).toEqual([]); // nothing was made in it
+  });
+});
