@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { keepFilesPrivate } from './data-folder.ts';
 import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from './db/database.ts';
+import { DamagedDatabaseError } from './db/database-folder.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { DiskFullError } from './db/disk-room.ts';
 import { OtherVersionError } from './db/migrations.ts';
@@ -106,6 +107,7 @@ start().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(`The settings are not right:\n${error.message}`);
   else if (
     error instanceof DirectoryInUseError ||
+    error instanceof DamagedDatabaseError ||
     error instanceof OtherVersionError ||
     error instanceof DemoRefusedError ||
     error instanceof StartError

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { keepFilesPrivate } from '../data-folder.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { DamagedDatabaseError } from '../db/database-folder.ts';
 import { DirectoryInUseError } from '../db/directory-lock.ts';
 import { DiskFullError } from '../db/disk-room.ts';
 import { OtherVersionError } from '../db/migrations.ts';
@@ -16,6 +17,7 @@ const PLAIN = [
   UsageError,
   ConfigError,
   DirectoryInUseError,
+  DamagedDatabaseError,
   DiskFullError,
   OtherVersionError,
   TransferError,

@@ -1,12 +1,6 @@
 import fs from 'node:fs';
 import { readStorage, type Storage } from '../config.ts';
-import {
-  type Database,
-  databaseDirectory,
-  hasEmbeddedDatabase,
-  openEmbeddedDatabase,
-  openPostgres,
-} from '../db/database.ts';
+import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from '../db/database.ts';
 import { inWords, restoreWar } from '../features/war/restore-war.ts';
 import { findArchiveContent, listArchives } from '../features/war/war.queries.ts';
 import { readArchive } from '../features/war/war-archive.ts';
@@ -27,10 +21,7 @@ await runCommand(async (args) => {
 });
 
 function open({ dataDirectory, databaseUrl }: Storage, migrated: boolean): Promise<Database> {
-  if (databaseUrl === undefined) {
-    fs.mkdirSync(databaseDirectory(dataDirectory), { recursive: true });
-    return openEmbeddedDatabase(dataDirectory, { migrated });
-  }
+  if (databaseUrl === undefined) return openEmbeddedDatabase(dataDirectory, { migrated });
   return openPostgres(databaseUrl, ignoreLost, { migrated });
 }
 

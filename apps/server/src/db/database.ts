@@ -5,11 +5,12 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { lookAtDatabase } from './database-folder.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { roomCheck } from './disk-room.ts';
 import { type Listener, listenOnPglite, listenOnPostgres } from './listen.ts';
 import { migrate } from './migrations.ts';
-import { openPglite } from './open-pglite.ts';
+import { initialisePglite, openPglite } from './open-pglite.ts';
 import * as schema from './schema.ts';
 
 /** What every query takes: the database itself or a transaction, on either engine. */
@@ -35,9 +36,12 @@ export function databaseDirectory(dataDirectory: string): string {
   return path.join(dataDirectory, 'database');
 }
 
-/** Whether the data folder already holds a database; a new one is best made by a process of its own. */
+/**
+ * Whether the data folder already holds a database; a new one is best made by a process of its own.
+ * @throws DamagedDatabaseError where it holds only parts of one.
+ */
 export function hasEmbeddedDatabase(dataDirectory: string): boolean {
-  return fs.existsSync(path.join(databaseDirectory(dataDirectory), 'PG_VERSION'));
+  return lookAtDatabase(databaseDirectory(dataDirectory)) === 'whole';
 }
 
 /** PostgreSQL in memory for tests: the same schema and migrations, gone when closed. `client` is one that is open already. */
@@ -52,18 +56,19 @@ export async function openMemoryDatabase({
 /**
  * The embedded database below the data folder. One process at a time.
  * @throws DirectoryInUseError when another process has it open; OtherVersionError when a newer program has used it;
- *   DiskFullError when its disk has no room.
+ *   DamagedDatabaseError when the folder holds only parts of a database; DiskFullError when its disk has no room.
  */
 export async function openEmbeddedDatabase(
   dataDirectory: string,
   { migrated = true }: OpenOptions = {},
 ): Promise<Database> {
   const directory = databaseDirectory(dataDirectory);
-  fs.mkdirSync(directory, { recursive: true });
+  fs.mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const unlock = lockDirectory(directory);
   try {
-    const checkRoom = roomCheck(directory);
+    const checkRoom = roomCheck(dataDirectory);
     checkRoom();
+    if (lookAtDatabase(directory) === 'nothing') await initialisePglite(directory);
     const client = await openPglite(directory);
     const transaction = client.transaction.bind(client);
     client.transaction = async (run) => {

@@ -1,26 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-
-function syncPath(target: string, flags: 'r' | 'r+'): void {
-  const file = fs.openSync(target, flags);
-  try {
-    fs.fsyncSync(file);
-  } finally {
-    fs.closeSync(file);
-  }
-}
-
-const CAN_SYNC_FOLDERS = process.platform !== 'win32';
-
-function syncTree(directory: string): void {
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-    const target = path.join(directory, entry.name);
-    if (entry.isDirectory()) syncTree(target);
-    else if (entry.isFile()) syncPath(target, 'r+');
-  }
-  if (CAN_SYNC_FOLDERS) syncPath(directory, 'r');
-}
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { DamagedDatabaseError } from './database-folder.ts';
+import { syncFolder, syncTree } from './sync.ts';
 
 /** The few parts of PGlite's inner file system that a durable commit needs. They are untyped, hence the exact version pin. */
 interface InnerFileSystem {
@@ -28,6 +11,7 @@ interface InnerFileSystem {
     node: {
       mount: { opts: { root: string }; mountpoint: string };
       stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
+      node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void };
     };
   };
   getPath(node: unknown): string;
@@ -57,21 +41,95 @@ function endWithDatabase(client: PGlite): void {
 }
 
 /**
- * Opens PostgreSQL in WASM on a folder, so that a commit survives a power cut. As shipped, PGlite never syncs:
+ * Makes an empty database in a folder that is not there yet, or is empty. It is made beside it and gets its name when all
+ * of it is on disk, so a start that is cut short leaves no half of one.
+ */
+export async function initialisePglite(directory: string): Promise<void> {
+  const target = fs.existsSync(directory) ? fs.realpathSync(directory) : directory;
+  const draft = `${target}.new`;
+  fs.rmSync(draft, { recursive: true, force: true }); // of a start that was cut short
+  fs.mkdirSync(draft, { recursive: true, mode: 0o700 });
+  const client = await PGlite.create(draft);
+  await client.close();
+  syncTree(draft);
+  fs.renameSync(draft, target); // fails where the folder is not empty
+  syncFolder(path.dirname(target));
+}
+
+/** @throws DamagedDatabaseError where a folder that PostgreSQL needs, or the file of a table or an index, is gone. */
+async function checkFiles(client: PGlite, directory: string): Promise<void> {
+  try {
+    await client.exec('checkpoint');
+  } catch (error) {
+    throw new DamagedDatabaseError(directory, (error as Error).message, { cause: error });
+  }
+  const { rows } = await client.query<{ name: string; file: string }>(
+    `select oid::regclass::text as name, pg_relation_filepath(oid) as file from pg_class
+     where relpersistence = 'p' and pg_relation_filepath(oid) is not null`,
+  );
+  const gone = rows.filter(({ file }) => !fs.existsSync(path.join(directory, file)));
+  if (gone.length > 0)
+    throw new DamagedDatabaseError(
+      directory,
+      gone.map(({ name, file }) => `${file} (${name}) is missing`).join(', '),
+    );
+}
+
+/** PGlite's own file system; it also keeps what PostgreSQL says while it starts, which PGlite throws away. */
+class DatabaseFolder extends NodeFS {
+  private isStarting = true;
+  private readonly said: string[] = [];
+
+  override async init(...[client, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(client, options);
+    const printErr = (line: string) => {
+      if (this.isStarting) this.said.push(line);
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, printErr } };
+  }
+
+  hasStarted(): void {
+    this.isStarting = false;
+  }
+
+  /** Why PostgreSQL did not start, in its own words where it said any. */
+  reason(error: Error): string {
+    const last = this.said.findLast((line) => /\b(FATAL|PANIC):/.test(line));
+    return last === undefined
+      ? error.message
+      : `PostgreSQL says “${last.replace(/^.*?\b(FATAL|PANIC):\s*/, '')}”`;
+  }
+}
+
+async function create(directory: string): Promise<PGlite> {
+  const folder = new DatabaseFolder(directory);
+  try {
+    const client = await PGlite.create({
+      fs: folder,
+      startParams: [
+        ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+        '-c',
+        'fsync=on',
+        '-c',
+        'wal_sync_method=fsync',
+      ],
+    });
+    folder.hasStarted();
+    return client;
+  } catch (error) {
+    fs.rmSync(path.join(directory, 'postmaster.pid'), { force: true }); // of the one that has just failed
+    throw new DamagedDatabaseError(directory, folder.reason(error as Error), { cause: error });
+  }
+}
+
+/**
+ * Opens PostgreSQL in WASM on the folder of a whole database, so that a commit survives a power cut. As shipped, PGlite never syncs:
  * it is started without `-F`, told to sync by a call that reaches the file system, and given that call.
  * A database that breaks later, for example because its log cannot be written, ends this process: it cannot be used again.
  * @throws when a commit did not sync: then this PGlite version needs another way, and nothing may be written.
  */
 export async function openPglite(directory: string): Promise<PGlite> {
-  const client = await PGlite.create(directory, {
-    startParams: [
-      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      '-c',
-      'fsync=on',
-      '-c',
-      'wal_sync_method=fsync',
-    ],
-  });
+  const client = await create(directory);
   endWithDatabase(client);
   try {
     const files = (client as unknown as { Module: { FS: InnerFileSystem } }).Module.FS; // not in PGlite's types
@@ -81,13 +139,18 @@ export async function openPglite(directory: string): Promise<PGlite> {
     node.stream_ops.fsync = (stream) => {
       syncs += 1;
       if (typeof stream.nfd === 'number') fs.fsyncSync(stream.nfd);
-      else if (CAN_SYNC_FOLDERS)
-        syncPath(path.join(root, files.getPath(stream.node).slice(node.mount.mountpoint.length)), 'r');
+      else syncFolder(path.join(root, files.getPath(stream.node).slice(node.mount.mountpoint.length)));
       return 0;
     };
-    // What initialisation and crash recovery wrote was before the call existed.
+    // It sets the mode of each new file, to 0666 for most, without a look at the umask of the process.
+    const setAttributes = node.node_ops.setattr;
+    node.node_ops.setattr = (target, attributes) => {
+      if (attributes.mode !== undefined) attributes.mode &= ~0o077;
+      setAttributes(target, attributes);
+    };
+    // What crash recovery wrote was before these calls existed.
     syncTree(root);
-    await client.exec('checkpoint');
+    await checkFiles(client, directory);
     // A checkpoint syncs in any case; only a commit shows that the write-ahead log is synced.
     syncs = 0;
     await client.query("select pg_logical_emit_message(true, 'sync-check', '')");
