@@ -16,6 +16,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/main.ts',
+        'lock-heartbeat': 'src/db/lock-heartbeat.worker.ts',
         'read-picture': 'src/features/fir/read-picture.worker.ts',
         'take-pack': 'src/features/icon-pack/take-pack.worker.ts',
         backup: 'src/commands/backup.ts',

@@ -3,6 +3,7 @@ import { moveClockBackWhileReporting } from '../../e2e/faults/clock-moved-back.t
 import type { Engine } from '../../e2e/faults/engines.ts';
 import { fillDiskWhileReporting } from '../../e2e/faults/full-disk.ts';
 import { killWhileReporting } from '../../e2e/faults/kills.ts';
+import { tryLocks } from '../../e2e/faults/locks.ts';
 import { restartPostgresWhileReporting } from '../../e2e/faults/postgres-restarts.ts';
 import type { Answers } from '../../e2e/faults/reporting.ts';
 import { breakServicesWhileReporting } from '../../e2e/faults/services-down.ts';
@@ -27,6 +28,7 @@ function line(what: string, { acknowledged, refused, broken, problems }: Answers
 
 /** Every fault under load: on return, what was lost, half applied, or not said clearly. */
 export const soakFaults: Record<string, Soak> = {
+  locks: () => tryLocks((one) => console.log(one)),
   kills: async (rounds = KILLS) => {
     const problems: string[] = [];
     for (const engine of engines) {

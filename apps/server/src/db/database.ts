@@ -64,23 +64,24 @@ export async function openEmbeddedDatabase(
 ): Promise<Database> {
   const directory = databaseDirectory(dataDirectory);
   fs.mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  const unlock = lockDirectory(directory);
+  const checkRoom = roomCheck(dataDirectory);
+  checkRoom();
+  const lock = await lockDirectory(directory);
   try {
-    const checkRoom = roomCheck(dataDirectory);
-    checkRoom();
     if (lookAtDatabase(directory) === 'nothing') await initialisePglite(directory);
     const client = await openPglite(directory);
     const transaction = client.transaction.bind(client);
     client.transaction = async (run) => {
       checkRoom();
+      lock.check();
       return transaction(run);
     };
     return await onPglite('embedded', client, migrated, async () => {
       await client.close();
-      unlock();
+      lock.release();
     });
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
   }
 }

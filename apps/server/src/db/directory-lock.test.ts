@@ -1,64 +1,211 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Contender, type ContenderOptions, startContender } from '../testing/lock-contenders.ts';
 import { DirectoryInUseError, lockDirectory } from './directory-lock.ts';
+
+/** Between hosts; the file's other tests never wait. `npm run soak -- --only=locks` takes the real ones. */
+const times = { beatMs: 100, observeMs: 2000, confirmMs: 500 };
+const NAMESPACE = ['/usr/bin/unshare', '--pid', '--fork', '--mount-proc'];
+const USER_NAMESPACE = [...NAMESPACE, '--user', '--map-root-user'];
+const canUnshare = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), 'true']).status === 0;
+if (!canUnshare) console.log('Skipped: locks between containers; this user may not make namespaces here.');
 
 let folder: string;
 let directory: string;
+let contenders: Contender[];
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-lock-'));
   directory = path.join(folder, 'database');
+  contenders = [];
 });
-afterEach(() => fs.rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  for (const one of contenders) await one.end('SIGKILL');
+  fs.rmSync(folder, { recursive: true });
+});
 
 const lockFile = () => `${directory}.lock`;
+const bootId = () => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 const writeOwner = (owner: object) => fs.writeFileSync(lockFile(), JSON.stringify(owner));
+const readOwner = () => JSON.parse(fs.readFileSync(lockFile(), 'utf8')) as Record<string, unknown>;
 
-it('is held by one at a time and given back', () => {
-  const unlock = lockDirectory(directory);
-  expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
-  unlock();
+const lock = async () => {
+  const said: string[] = [];
+  const { release } = await lockDirectory(directory, (line) => said.push(line), times);
+  return { release, said };
+};
+const contend = (name: string, options: ContenderOptions = {}) => {
+  const journal = path.join(folder, 'journal');
+  const contender = startContender(folder, journal, name, { times, ...options });
+  contenders.push(contender);
+  return contender;
+};
+
+it('is held by one at a time and given back', async () => {
+  const { release } = await lock();
+  await expect(lock()).rejects.toThrow(DirectoryInUseError);
+  release();
   expect(fs.existsSync(lockFile())).toBe(false);
-  lockDirectory(directory)();
+  (await lock()).release();
 });
 
-it('names the folder, the process and the way out', () => {
-  const unlock = lockDirectory(directory);
-  expect(() => lockDirectory(directory)).toThrow(
-    new RegExp(`${folder} is in use by process ${process.pid}.*DATA_DIR`),
+it('names the folder, the process and the way out', async () => {
+  const { release } = await lock();
+  await expect(lock()).rejects.toThrow(
+    new RegExp(`${folder} is in use by process ${process.pid}\\..*DATA_DIR`),
   );
-  unlock();
+  release();
 });
 
-it('a lock of a process that has ended is taken over', async () => {
-  const child = spawn(process.execPath, ['-e', '']);
-  await new Promise((resolve) => child.once('exit', resolve));
-  const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  writeOwner({ pid: child.pid, start: '1', boot });
-  lockDirectory(directory)();
+it('the file says what it is and is for its owner alone', async () => {
+  const { release } = await lock();
+  expect(readOwner()).toMatchObject({ about: expect.stringContaining('Do not edit or remove this file') });
+  expect(fs.statSync(lockFile()).mode & 0o777).toBe(0o600);
+  release();
 });
 
-it('a lock from before the last boot is taken over, though its number is alive', () => {
-  writeOwner({ pid: process.pid, start: '', boot: 'another boot' });
-  lockDirectory(directory)();
+describe('of an older version of Backline', () => {
+  it('is taken over when its process has ended', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await new Promise((resolve) => child.once('exit', resolve));
+    writeOwner({ pid: child.pid, start: '1', boot: bootId() });
+    const { release, said } = await lock();
+    expect(said).toEqual([]);
+    release();
+  });
+
+  it('holds while its process lives', async () => {
+    writeOwner({ pid: process.pid, start: '', boot: bootId() });
+    await expect(lock()).rejects.toThrow(DirectoryInUseError);
+  });
+
+  it('a reused process number is not taken for the old owner', async () => {
+    writeOwner({ pid: process.pid, start: '1', boot: bootId() });
+    (await lock()).release();
+  });
 });
 
-it('a reused process number is not taken for the old owner', () => {
-  const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  writeOwner({ pid: process.pid, start: '1', boot });
-  lockDirectory(directory)();
+it('a process that has ended is dead, though its parent has not noticed yet', async () => {
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+  const state = () => /\) (.)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+  while (state() !== 'Z') await pause(20);
+  writeOwner({ pid, start: '', boot: bootId() });
+  (await lock()).release();
+  parent.kill();
 });
 
-it('giving back leaves a lock alone that is no longer ours', () => {
-  const unlock = lockDirectory(directory);
-  writeOwner({ pid: 1, start: '', boot: 'theirs' });
-  unlock();
-  expect(fs.existsSync(lockFile())).toBe(true);
+describe.each([
+  ['from before the last start of the computer', { pid: process.pid, start: '', boot: 'another boot' }],
+  ['that is empty', ''],
+  ['that is damaged', '{"pid": 12'],
+  ['that holds something else', '[]'],
+])('a lock file %s', (_, content) => {
+  it('is taken over when nobody objects, and says so', async () => {
+    fs.writeFileSync(lockFile(), typeof content === 'string' ? content : JSON.stringify(content));
+    const { release, said } = await lock();
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(lockFile());
+    expect(said[0]).toContain('waits 3 seconds for a sign of life');
+    expect(readOwner()).toMatchObject({ pid: process.pid, state: 'running' });
+    release();
+    expect(fs.existsSync(lockFile())).toBe(false);
+  });
 });
 
-it('leaves no drafts behind', () => {
-  lockDirectory(directory)();
-  expect(fs.readdirSync(folder)).toEqual([]);
+it('another host’s lock holds while its count moves, and is taken over when it stands still', async () => {
+  const other = {
+    pid: 1,
+    start: '',
+    boot: 'another host',
+    host: 'other',
+    id: 'theirs',
+    state: 'running',
+    beat: 1,
+  };
+  writeOwner(other);
+  const alive = setInterval(() => {
+    other.beat += 1;
+    writeOwner(other);
+  }, times.beatMs);
+  await expect(lock()).rejects.toThrow(/of the computer or container other/);
+  clearInterval(alive);
+  const { release } = await lock();
+  release();
+});
+
+it('a holder writes its record again when the file is emptied or removed by hand', async () => {
+  const { release } = await lock();
+  const { id } = readOwner();
+  for (const harm of [() => fs.truncateSync(lockFile()), () => fs.rmSync(lockFile())]) {
+    harm();
+    await expect(lock()).rejects.toThrow(DirectoryInUseError);
+    while (!fs.existsSync(lockFile()) || fs.statSync(lockFile()).size === 0) await pause(20);
+    expect(readOwner()).toMatchObject({ id });
+  }
+  release();
+});
+
+it('giving back leaves a lock alone that is no longer ours', async () => {
+  const first = contend('first', { withoutFlock: true });
+  expect(await first.outcome()).toBe('holds');
+  process.kill(first.pid(), 'SIGSTOP');
+  writeOwner({ ...readOwner(), id: 'theirs' });
+  process.kill(first.pid(), 'SIGTERM');
+  process.kill(first.pid(), 'SIGCONT');
+  await first.ended();
+  expect(readOwner()).toMatchObject({ id: 'theirs' });
+});
+
+it('of five starts at the very same moment one holds it', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const outcomes = await Promise.all(names.map((name) => contend(name).outcome()));
+  expect(outcomes.filter((outcome) => outcome === 'holds')).toHaveLength(1);
+});
+
+it('is free at once after its holder was killed', async () => {
+  const first = contend('first');
+  expect(await first.outcome()).toBe('holds');
+  await first.end('SIGKILL');
+  const { release, said } = await lock();
+  expect(said).toEqual([]);
+  release();
+});
+
+it('a holder that was suspended for too long on another host ends by itself and writes no more', async () => {
+  const first = contend('first', { withoutFlock: true });
+  expect(await first.outcome()).toBe('holds');
+  const { pid } = first;
+  process.kill(pid(), 'SIGSTOP');
+  writeOwner({ ...readOwner(), boot: 'another host' });
+  const second = contend('second', { withoutFlock: true });
+  expect(await second.outcome()).toBe('holds');
+  process.kill(pid(), 'SIGCONT');
+  await first.ended();
+  expect(first.output()).toContain('Another server has taken over');
+  const lines = fs.readFileSync(path.join(folder, 'journal'), 'utf8').split('\n');
+  expect(lines.slice(lines.indexOf('second opens'))).not.toContain('first writes');
+});
+
+describe.runIf(canUnshare)('between containers', () => {
+  it.each([
+    ['with the kernel’s lock', false],
+    ['where there is no kernel’s lock', true],
+  ])(
+    'a second start is refused while the first lives, and let in when it was killed, %s',
+    async (_, withoutFlock) => {
+      const first = contend('first', { inside: NAMESPACE, withoutFlock });
+      expect(await first.outcome()).toBe('holds');
+      const second = contend('second', { inside: USER_NAMESPACE, withoutFlock });
+      expect(await second.outcome()).toBe('refused');
+      await first.end('SIGKILL');
+      const third = contend('third', { inside: USER_NAMESPACE, withoutFlock });
+      expect(await third.outcome()).toBe('holds');
+    },
+  );
 });

@@ -1,91 +1,244 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startThread } from '../threads/start-thread.ts';
+import { DiskFullError } from './disk-room.ts';
+import {
+  createLockFile,
+  endWithoutLock,
+  type LockRecord,
+  parseRecord,
+  readLockFile,
+  replaceRecord,
+  standing,
+} from './lock-file.ts';
 
-interface Owner {
-  pid: number;
-  /** Start time of the process in clock ticks since boot (Linux), so that a reused pid is not taken for the old owner. */
-  start: string;
-  boot: string;
+/** What the thread that counts up in the lock file is given. */
+export interface Heartbeat {
+  file: string;
+  record: LockRecord;
+  beatMs: number;
+  /** Not 0 from the moment the lock is given back. */
+  ended: Int32Array;
 }
 
-function readOrEmpty(file: string): string {
+/** A second process on the same data folder: its message is shown to the operator as it is. */
+export class DirectoryInUseError extends Error {}
+
+export interface DirectoryLock {
+  /** To be called before something is written: ends the process where another one has taken the lock over. */
+  check(): void;
+  release(): void;
+}
+
+/** All in milliseconds; tests of what happens between hosts take shorter ones. */
+interface Times {
+  beatMs: number;
+  /** Without a change for so long a holder counts as dead, where nothing else says whether it lives. */
+  observeMs: number;
+  /** Who takes over waits so long for an objection of the old holder: at least two beats. */
+  confirmMs: number;
+}
+
+const TIMES: Times = { beatMs: 1000, observeMs: 10_000, confirmMs: 3000 };
+const LOOK_MS = 100;
+const ATTEMPTS = 5;
+
+/**
+ * Takes the exclusive lock on the database of a data folder; docs/decisions/0016 says how and why. PGlite has none of its
+ * own: two processes would silently lose each other's commits. On one kernel, whatever the containers, the kernel's lock
+ * on the open data folder decides at once. Between hosts, and where the system has no such lock, it is the record in the
+ * lock file beside the database: a holder whose count does not move for `observeMs` is dead.
+ * @param say hears why it takes long, in a sentence for the operator.
+ * @throws DirectoryInUseError when a living process holds it; DiskFullError when the lock file cannot be written.
+ */
+export async function lockDirectory(
+  directory: string,
+  say: (line: string) => void = console.error,
+  times: Partial<Times> = {},
+): Promise<DirectoryLock> {
+  const file = `${path.resolve(directory)}.lock`;
+  const folder = path.dirname(file);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const kernelLock = takeKernelLock(folder);
+  if (kernelLock === 'held') throw inUse(file, readLockFile(file));
+  const letGo = () => {
+    if (kernelLock !== null) fs.closeSync(kernelLock);
+  };
   try {
-    return fs.readFileSync(file, 'utf8');
+    const record = ownRecord(folder, kernelLock !== null);
+    await writeRecord(file, record, say, { ...TIMES, ...times });
+    return hold(file, record, times.beatMs ?? TIMES.beatMs, letGo);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''; // not Linux, or the process has ended
-    throw error;
+    letGo();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+    const { bavail, bsize } = fs.statfsSync(folder);
+    throw new DiskFullError(folder, bavail * bsize);
   }
 }
 
-function startTicks(pid: number): string {
-  const stat = readOrEmpty(`/proc/${pid}/stat`);
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+/** The record is ours, and the database can be opened. */
+function hold(file: string, record: LockRecord, beatMs: number, letGo: () => void): DirectoryLock {
+  const ended = new Int32Array(new SharedArrayBuffer(4));
+  const data: Heartbeat = { file, record, beatMs, ended };
+  const thread = startThread('lock-heartbeat', {}, data);
+  thread.unref();
+  thread.once('error', (error) => {
+    throw error; // nobody may go on without signs of life
+  });
+  let isHeld = true;
+  return {
+    check: () => {
+      if (isHeld && standing(record.id, readLockFile(file)) === 'lost') endWithoutLock(file);
+    },
+    release: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      Atomics.store(ended, 0, 1);
+      if (standing(record.id, readLockFile(file)) === 'held') fs.rmSync(file, { force: true });
+      letGo();
+      void thread.terminate();
+    },
+  };
+}
+
+async function writeRecord(
+  file: string,
+  record: LockRecord,
+  say: (line: string) => void,
+  times: Times,
+): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (createLockFile(file, record)) return;
+    const present = readLockFile(file);
+    if (present === null) continue; // given back meanwhile
+    const verdict = judge(parseRecord(present), record.kernelLock);
+    if (verdict === 'alive') throw inUse(file, present);
+    const isSame = (text: string) => text === present;
+    if (verdict === 'dead') {
+      if (replaceRecord(file, record, isSame)) return;
+      continue;
+    }
+    say(
+      `${describe(file, present)} It shows which server has the database open. This start now waits ` +
+        `${Math.ceil((times.observeMs + times.confirmMs) / 1000)} seconds for a sign of life, and goes on if there is none.`,
+    );
+    if (await changesWithin(file, present, times.observeMs)) continue; // the next look says what has come
+    if (!replaceRecord(file, { ...record, state: 'taking' }, isSame)) continue;
+    await pause(times.confirmMs);
+    if (replaceRecord(file, record, (text) => standing(record.id, text) === 'held')) return;
+    throw inUse(file, readLockFile(file));
+  }
+  throw inUse(file, readLockFile(file));
+}
+
+function describe(file: string, text: string): string {
+  const record = parseRecord(text);
+  if (record === null) return `The lock file ${file} is ${text.trim() === '' ? 'empty' : 'damaged'}.`;
+  return `The lock file ${file} was left by process ${record.pid} of another computer or container, or of this one before it was restarted.`;
+}
+
+async function changesWithin(file: string, text: string, milliseconds: number): Promise<boolean> {
+  for (const end = performance.now() + milliseconds; performance.now() < end; await pause(LOOK_MS))
+    if (readLockFile(file) !== text) return true;
+  return false;
+}
+
+/** @param kernelLock ours, as in a record. */
+function judge(present: LockRecord | null, kernelLock: string | null): 'alive' | 'dead' | 'unknown' {
+  if (present === null || present.boot === '' || present.boot !== bootId()) return 'unknown';
+  const isSameNamespace = present.pidNamespace === '' || present.pidNamespace === pidNamespace();
+  if (isSameNamespace && seesOwnProcesses()) return isRunning(present) ? 'alive' : 'dead';
+  // It would still have the kernel's lock on this very folder.
+  return present.kernelLock !== null && present.kernelLock === kernelLock ? 'dead' : 'unknown';
+}
+
+function inUse(file: string, text: string | null): DirectoryInUseError {
+  const record = text === null ? null : parseRecord(text);
+  const elsewhere = record !== null && record.host !== '' && record.host !== os.hostname();
+  const who =
+    record === null
+      ? 'another process'
+      : `process ${record.pid}${elsewhere ? ` of the computer or container ${record.host}` : ''}`;
+  return new DirectoryInUseError(
+    `The data folder ${path.dirname(file)} is in use by ${who}. Stop that server first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/**
+ * An exclusive flock(2) on the open folder: the kernel gives it back when this process ends in whatever way, and no
+ * file has to stay for it. Node cannot take one, but the lock belongs to the open folder and not to the process that asked:
+ * the program `flock` (util-linux, BusyBox) takes it on the descriptor that it inherits from here.
+ * @returns the descriptor that holds it, `held` where another has it, null where the system or the file system has none.
+ */
+function takeKernelLock(folder: string): number | 'held' | null {
+  if (process.platform === 'win32') return null; // folders cannot be opened
+  const open = fs.openSync(folder, 'r');
+  const { status, stderr } = spawnSync('flock', ['-n', '-x', '3'], {
+    stdio: ['ignore', 'ignore', 'pipe', open],
+    encoding: 'utf8',
+  });
+  if (status === 0) return open;
+  fs.closeSync(open);
+  return status === 1 && stderr.trim() === '' ? 'held' : null;
+}
+
+function ownRecord(folder: string, hasKernelLock: boolean): LockRecord {
+  const { dev, ino } = fs.statSync(folder);
+  return {
+    id: randomUUID(),
+    state: 'running',
+    beat: 0,
+    host: os.hostname(),
+    pid: process.pid,
+    start: processStatus('self').start,
+    boot: bootId(),
+    pidNamespace: pidNamespace(),
+    kernelLock: hasKernelLock ? `${dev}:${ino}` : null,
+  };
+}
+
+function isRunning({ pid, start }: LockRecord): boolean {
+  const status = processStatus(pid);
+  // A zombie has ended, and only its parent has not asked for its exit code yet.
+  if (status.state === '' || status.state === 'Z' || status.state === 'X') return false;
+  return start === '' || start === status.start;
+}
+
+/** What Linux says of a process; empty where there is none, and on other systems. */
+function processStatus(pid: number | 'self'): { pid: string; state: string; start: string } {
+  const text = readOrEmpty(`/proc/${pid}/stat`);
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { pid: text.split(' ')[0] ?? '', state: fields[0] ?? '', start: fields[19] ?? '' };
+}
+
+/** Whether /proc belongs to the namespace of this process: it can be that of another one. */
+function seesOwnProcesses(): boolean {
+  return processStatus('self').pid === String(process.pid);
 }
 
 function bootId(): string {
   return readOrEmpty('/proc/sys/kernel/random/boot_id').trim();
 }
 
-function isAlive(owner: Owner): boolean {
-  if (owner.boot !== bootId()) return false;
-  if (owner.start !== '' && owner.start !== startTicks(owner.pid)) return false;
+function pidNamespace(): string {
   try {
-    process.kill(owner.pid, 0);
-    return true;
+    return fs.readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return ''; // not Linux
+  }
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // alive, another user's
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return ''; // not Linux, or the process has ended
+    throw error;
   }
-}
-
-/** A second process on the same data folder: its message is shown to the operator as it is. */
-export class DirectoryInUseError extends Error {}
-
-/**
- * Takes the exclusive lock beside a database directory. PGlite has none of its own: two processes would silently
- * lose each other's commits. The lock file is made whole by a hard link, so nobody ever reads half of one.
- * @returns a function that gives the lock back. @throws DirectoryInUseError when a living process holds it.
- */
-export function lockDirectory(directory: string): () => void {
-  const file = `${path.resolve(directory)}.lock`;
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  const mine = JSON.stringify({
-    pid: process.pid,
-    start: startTicks(process.pid),
-    boot: bootId(),
-  } satisfies Owner);
-  const draft = `${file}.${process.pid}`;
-  fs.writeFileSync(draft, mine);
-  try {
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      try {
-        fs.linkSync(draft, file);
-        return () => {
-          if (readOrEmpty(file) === mine) fs.rmSync(file);
-        };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-        removeDeadLock(file, directory);
-      }
-    }
-    throw new Error(`The lock file ${file} could not be taken: other processes are trying at the same time.`);
-  } finally {
-    fs.rmSync(draft, { force: true });
-  }
-}
-
-/** Takes away the lock of a process that has ended; only one of several contenders wins the rename. */
-function removeDeadLock(file: string, directory: string): void {
-  const text = readOrEmpty(file);
-  if (text === '') return; // given back meanwhile
-  const owner = JSON.parse(text) as Owner;
-  if (isAlive(owner))
-    throw new DirectoryInUseError(
-      `The data folder ${path.dirname(path.resolve(directory))} is in use by process ${owner.pid}. ` +
-        'Stop that server first, or set DATA_DIR to another folder.',
-    );
-  const grave = `${file}.dead.${process.pid}`;
-  fs.renameSync(file, grave);
-  // Another contender's new lock was moved by mistake: put it back.
-  if (readOrEmpty(grave) !== text) fs.linkSync(grave, file);
-  fs.rmSync(grave);
 }

@@ -4,6 +4,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** The server's threads; the build makes a file of each name, from the file of that name under `src`. */
 const SOURCES = {
+  'lock-heartbeat': '../db/lock-heartbeat.worker.ts',
   'read-picture': '../features/fir/read-picture.worker.ts',
   'take-pack': '../features/icon-pack/take-pack.worker.ts',
 } as const;

@@ -1,0 +1,26 @@
+import { workerData } from 'node:worker_threads';
+import type { Heartbeat } from './directory-lock.ts';
+import { createLockFile, endWithoutLock, readLockFile, replaceRecord, standing } from './lock-file.ts';
+
+// Counts up in the lock file every second: in a thread of its own, because one statement of the embedded database can
+// hold the main thread for longer than other hosts wait for a sign of life.
+
+const { file, record, beatMs, ended } = workerData as Heartbeat;
+const hasEnded = () => Atomics.load(ended, 0) !== 0;
+
+function beat(): void {
+  if (hasEnded()) return;
+  record.beat += 1;
+  if (standing(record.id, readLockFile(file)) === 'lost') endWithoutLock(file);
+  const isWritten = replaceRecord(file, record, (present) => standing(record.id, present) !== 'lost');
+  if (!isWritten && !hasEnded()) createLockFile(file, record);
+}
+
+setInterval(() => {
+  try {
+    beat();
+  } catch (error) {
+    // A full or broken disk: whoever wants to take the lock over has to write to it too. The next beat tries again.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+  }
+}, beatMs);
