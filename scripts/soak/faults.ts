@@ -1,9 +1,11 @@
 import { findPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
 import { moveClockBackWhileReporting } from '../../e2e/faults/clock-moved-back.ts';
 import type { Engine } from '../../e2e/faults/engines.ts';
+import { killFirstStart } from '../../e2e/faults/first-starts.ts';
 import { fillDiskWhileReporting } from '../../e2e/faults/full-disk.ts';
 import { killWhileReporting } from '../../e2e/faults/kills.ts';
 import { tryLocks } from '../../e2e/faults/locks.ts';
+import { liveUnderUmask } from '../../e2e/faults/permissions.ts';
 import { restartPostgresWhileReporting } from '../../e2e/faults/postgres-restarts.ts';
 import type { Answers } from '../../e2e/faults/reporting.ts';
 import { breakServicesWhileReporting } from '../../e2e/faults/services-down.ts';
@@ -14,6 +16,10 @@ const RESTARTS = 20;
 const FULL_DISKS = 5;
 const CLOCKS = 5;
 const SERVICES_DOWN = 5;
+const FIRST_STARTS = 20;
+/** 000 to 077, those that systems have first. */
+const COMMON_UMASKS = [0o000, 0o022, 0o077, 0o027, 0o002];
+const UMASKS = [...new Set([...COMMON_UMASKS, ...Array.from({ length: 0o100 }, (_, umask) => umask)])];
 
 const bin = findPostgres();
 const engines: Engine[] = bin === null ? ['embedded'] : ['embedded', 'postgres'];
@@ -28,6 +34,28 @@ function line(what: string, { acknowledged, refused, broken, problems }: Answers
 
 /** Every fault under load: on return, what was lost, half applied, or not said clearly. */
 export const soakFaults: Record<string, Soak> = {
+  'first-starts': async (rounds = FIRST_STARTS) => {
+    const problems: string[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const start = await killFirstStart();
+      console.log(
+        `first start killed ${round}/${rounds}: left ${start.left}; ${start.problems.length} problems`,
+      );
+      problems.push(...start.problems);
+    }
+    return problems;
+  },
+  permissions: async (umasks = UMASKS.length) => {
+    const problems: string[] = [];
+    for (const umask of UMASKS.slice(0, umasks)) {
+      const life = await liveUnderUmask(umask);
+      console.log(
+        `umask ${umask.toString(8).padStart(3, '0')}: ${life.files} files, ${life.problems.length} problems`,
+      );
+      problems.push(...life.problems);
+    }
+    return problems;
+  },
   locks: () => tryLocks((one) => console.log(one)),
   kills: async (rounds = KILLS) => {
     const problems: string[] = [];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,12 +29,17 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 const inDatabase = (name: string) => path.join(databaseDirectory(folder), name);
-/** Every file below the database's folder with what is in it. */
+/** Every file below the database's folder with a digest of what is in it. */
 const contents = () =>
   Object.fromEntries(
     (fs.readdirSync(databaseDirectory(folder), { recursive: true }) as string[])
       .filter((name) => fs.statSync(inDatabase(name)).isFile())
-      .map((name) => [name, fs.readFileSync(inDatabase(name)).toString('base64')]),
+      .map((name) => [
+        name,
+        createHash('sha1')
+          .update(fs.readFileSync(inDatabase(name)))
+          .digest('hex'),
+      ]),
   );
 const keptRows = async () => {
   const { db, close } = await openEmbeddedDatabase(folder);

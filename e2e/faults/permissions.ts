@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { smallIconPack } from '../../apps/server/src/testing/small-icon-pack.ts';
+import { signInByScript } from '../api-client.ts';
+import { emptyDataDirectory, runToEnd, type StartOptions, startServer } from '../server-process.ts';
+import { pause } from './reporting.ts';
+
+/** @returns every file and folder below a data folder, itself too, that its owner shares or that has another mode. */
+function looseIn(dataDirectory: string): string[] {
+  const names = ['.', ...(fs.readdirSync(dataDirectory, { recursive: true }) as string[])];
+  return names.flatMap((name) => {
+    const stat = fs.lstatSync(path.join(dataDirectory, name), { throwIfNoEntry: false });
+    if (stat === undefined) return []; // a temporary file that is gone
+    const mode = stat.mode & 0o777;
+    return mode === (stat.isDirectory() ? 0o700 : 0o600) ? [] : [`${name} has mode ${mode.toString(8)}`];
+  });
+}
+
+/**
+ * A whole life of a data folder under one umask: the first start with the demo war, a backup, an icon pack, a war reset, a
+ * stop, the war brought back.
+ * @returns how many files and folders there are at the end, and those with other modes than 0600 and 0700.
+ */
+export async function liveUnderUmask(umask: number): Promise<{ files: number; problems: string[] }> {
+  const parent = emptyDataDirectory();
+  const dataDirectory = path.join(parent, 'data');
+  const problems = new Set<string>();
+  const look = () => {
+    for (const loose of looseIn(dataDirectory)) problems.add(`umask ${umask.toString(8)}: ${loose}`);
+  };
+  const before = process.umask(umask); // the processes that are started here inherit it
+  try {
+    const run = async (entry: NonNullable<StartOptions['entry']>, args: string[]) => {
+      const { code, output } = await runToEnd({ dataDirectory, entry, args });
+      if (code !== 0) problems.add(`${entry} ended with ${code}: ${output}`);
+      look();
+    };
+    const server = await startServer({ dataDirectory, args: ['--demo'] });
+    look();
+    await run('backup', []);
+    const admin = await signInByScript(server.address, 'admin');
+    await sendIconPack(server.address, admin.headers(), admin.token);
+    while (((await admin.send('GET', '/api/icon_pack')).json as { running: unknown }).running !== null)
+      await pause(200);
+    look();
+    const { status } = await admin.send('POST', '/api/war/reset', {});
+    if (status !== 200) problems.add(`the war reset was answered with ${status}`);
+    look();
+    await server.stop();
+    look();
+    await run('restore', ['latest']);
+    for (const folder of ['archive', 'backups', 'icons', 'recognition'])
+      if (!fs.existsSync(path.join(dataDirectory, folder))) problems.add(`${folder} was not made`);
+    return { files: fs.readdirSync(dataDirectory, { recursive: true }).length, problems: [...problems] };
+  } finally {
+    process.umask(before);
+    fs.rmSync(parent, { recursive: true });
+  }
+}
+
+async function sendIconPack(address: string, headers: Record<string, string>, token: string): Promise<void> {
+  const answer = await fetch(`${address}/api/icon_pack?file_name=icons.zip`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/zip' },
+    body: (await smallIconPack()) as BodyInit, // bytes are one; the types of Node and of the page differ
+  });
+  if (answer.status !== 200) throw new Error(`The icon pack was answered with ${answer.status}.`);
+}
