@@ -15,7 +15,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-const put = (name: string, mode: number) => {
+const put = (name: string, mode: string) => {
   const file = path.join(folder, name);
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   fs.writeFileSync(file, '');
@@ -23,7 +23,7 @@ const put = (name: string, mode: number) => {
   return file;
 };
 
-it.each([0o000, 0o022, 0o027, 0o077])('under umask %o, what is made is for its owner alone', (before) => {
+it.each(['000', '022', '027', '077'])('under umask %s, what is made is for its owner alone', (before) => {
   process.umask(before);
   keepFilesPrivate();
   const made = path.join(folder, 'new', 'data');
@@ -35,28 +35,28 @@ it.each([0o000, 0o022, 0o027, 0o077])('under umask %o, what is made is for its o
 });
 
 it('a folder that is its owner’s alone, with all that is in it, is accepted', () => {
-  put('database/base/5/1234', 0o600);
-  put('app-secret', 0o400);
+  put('database/base/5/1234', '0600');
+  put('app-secret', '0400');
   expect(dataFolderProblem(folder)).toBeNull();
 });
 
 describe('a looser folder is refused with the command that mends it', () => {
-  it.each([0o701, 0o710, 0o740, 0o750, 0o755, 0o777])('the folder itself with mode %o', (mode) => {
+  it.each(['0701', '0710', '0740', '0750', '0755', '0777'])('the folder itself with mode %s', (mode) => {
     fs.chmodSync(folder, mode);
     expect(dataFolderProblem(folder)).toContain(
-      `can be read or changed by other users of this computer: ${folder} has mode 0${mode.toString(8)}.`,
+      `can be read or changed by other users of this computer: ${folder} has mode ${mode}.`,
     );
     expect(dataFolderProblem(folder)).toContain(`Run \`chmod -R go= ${folder}\``);
   });
 
   it.each([
-    ['app-secret', 0o604],
-    ['app-secret', 0o640],
-    ['database/base/5/1234', 0o602],
-    ['backups/one.backup', 0o644],
-  ])('%s in it with mode %o', (name, mode) => {
+    ['app-secret', '0604'],
+    ['app-secret', '0640'],
+    ['database/base/5/1234', '0602'],
+    ['backups/one.backup', '0644'],
+  ])('%s in it with mode %s', (name, mode) => {
     const file = put(name, mode);
-    expect(dataFolderProblem(folder)).toContain(`${file} has mode 0${mode.toString(8)}.`);
+    expect(dataFolderProblem(folder)).toContain(`${file} has mode ${mode}.`);
   });
 
   it('what a symbolic link leads to counts too, and the command names it', () => {

@@ -15,11 +15,13 @@ let categoriesFile: string;
 let folder: string;
 beforeAll(async () => {
   whole = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-whole-'));
+  const umask = process.umask(0);
   const { db, close } = await openEmbeddedDatabase(whole);
   await db.insert(categories).values({ name: 'Kept' });
   const found = await db.execute(sql`select pg_relation_filepath('categories') as file`);
   categoriesFile = rowsOf<{ file: string }>(found)[0]?.file ?? '';
   await close();
+  process.umask(umask);
 });
 afterAll(() => fs.rmSync(whole, { recursive: true }));
 beforeEach(() => {
@@ -167,16 +169,18 @@ describe('making a database', () => {
     expect(lookAtDatabase(databaseDirectory(folder))).toBe('whole');
   });
 
-  it('in every file and folder is for its owner alone, whatever the umask', async () => {
+  it('every file and folder of it is for its owner alone, whatever the umask', async () => {
     const umask = process.umask(0);
     const { db, close } = await openEmbeddedDatabase(folder);
     await db.execute(sql`create table made_later (id int)`);
-    await db.execute(sql`insert into made_later values (1)`);
+    await db.execute(sql`copy (select 1) to '/pglite/data/copied'`); // PostgreSQL opens these in another way
     await close();
     process.umask(umask);
-    const loose = (fs.readdirSync(folder, { recursive: true }) as string[]).filter(
-      (name) => (fs.statSync(path.join(folder, name)).mode & 0o077) !== 0,
-    );
-    expect(loose).toEqual([]);
+    const looseIn = (place: string) =>
+      (fs.readdirSync(place, { recursive: true }) as string[]).filter(
+        (name) => (fs.statSync(path.join(place, name)).mode & 0o077) !== 0,
+      );
+    expect(fs.existsSync(inDatabase('copied'))).toBe(true);
+    expect([looseIn(folder), looseIn(whole)]).toEqual([[], []]);
   });
 });
