@@ -10,11 +10,15 @@ export const ERROR_STATUS = {
   'not-found': 404,
   conflict: 409,
   stale: 409,
+  /** It may be meant, and would lose much: sent again with `confirm: true` it is done. */
+  confirm: 409,
   /** Somebody saved the same thing after the caller read it: the error has its `version` of now. */
   changed: 409,
   'too-large': 413,
   invalid: 422,
   'unknown-stockpile': 422,
+  /** None of a stockpile's rows names an item that the catalog has. */
+  'unknown-items': 422,
   /** A file that is no picture, or a damaged one. */
   'unreadable-picture': 422,
   'too-many-requests': 429,

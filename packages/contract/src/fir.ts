@@ -62,8 +62,12 @@ export const fir = feature('fir', {
       report: z.object({
         entries: z.array(firRow).min(1, problem('no-rows')).max(50_000, problem('too-many')),
         force: z.boolean().optional(),
+        confirm: z.boolean().optional(),
       }),
+      /** Apply also where a newer report is stored. */
       force: z.boolean().optional(),
+      /** Apply also where more than half of a stockpile's rows name no known item. */
+      confirm: z.boolean().optional(),
     }),
     envelope: ['report'],
     bodyLimit: 8 * 1024 * 1024,

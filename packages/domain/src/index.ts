@@ -14,6 +14,7 @@ export * from './pyramid-label.ts';
 export * from './pyramid-status.ts';
 export * from './reading-certainty.ts';
 export * from './reading-problem.ts';
+export * from './report-check.ts';
 export * from './reset-code.ts';
 export * from './retry-delay.ts';
 export * from './shipment-draft.ts';

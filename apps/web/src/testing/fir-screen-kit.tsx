@@ -82,7 +82,7 @@ export function showFirScreen(
     sent: () =>
       view.requests
         .filter(({ path }) => path === fir.processReport.path)
-        .map(({ body }) => body as { report: { entries: unknown[] }; force: boolean }),
+        .map(({ body }) => body as { report: { entries: unknown[] }; force: boolean; confirm: boolean }),
   };
 }
 

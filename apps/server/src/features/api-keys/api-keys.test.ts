@@ -113,6 +113,26 @@ describe('using a key', () => {
     expect(json).toContainEqual(expect.objectContaining({ quantity: 7 }));
   });
 
+  it('a tool’s report of unknown items is refused, and empties nothing', async () => {
+    await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
+    const { key } = await made(editor);
+    await byKey(key, 'POST', fir.processReport.path, report('Alpha'));
+    const rows = (...names: string[]) =>
+      names.map((CodeName) => ({ 'Stockpile Name': 'Alpha', CodeName, Quantity: 1, 'Crated?': true }));
+    const send = (entries: unknown, more = {}) =>
+      byKey(key, 'POST', fir.processReport.path, { report: { entries }, ...more });
+    expect(await send(rows('Misread'))).toMatchObject({
+      status: 422,
+      json: { error: { code: 'unknown-items', message: expect.stringContaining('Misread (crated)') } },
+    });
+    const doubtful = rows('Misread', 'Misread2', 'Shovel');
+    expect(await send(doubtful)).toMatchObject({ status: 409, json: { error: { code: 'confirm' } } });
+    const stored = async () => (await byKey(key, 'GET', supplies.overview.path)).json;
+    expect(await stored()).toMatchObject([{ quantity: 7 }]);
+    expect(await send(doubtful, { confirm: true })).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject([{ item: { fir_name: 'Shovel' }, quantity: 1 }]);
+  });
+
   it('the audit trail names the key beside its owner', async () => {
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
     const { key } = await made(editor, READ, null, 'Clipboard helper');

@@ -35,6 +35,7 @@ export function registerFir(app: App, recognition: string): void {
     return submitReport(db, viewer, {
       entries: body.report.entries,
       force: body.report.force ?? body.force ?? false,
+      confirm: body.report.confirm ?? body.confirm ?? false,
       source: 'fir',
       now,
       page,

@@ -99,7 +99,7 @@ it('an unknown CodeName is skipped and named, the rest applies', async () => {
 });
 
 it('a report of two stockpiles names what the catalog lacks once, also when it comes again', async () => {
-  const entries = [row('Alpha', 'Unobtainium', 3), row('Beta', 'Unobtainium', 1), row('Beta', 'Cloth', 1)];
+  const entries = ['Alpha', 'Beta'].flatMap((name) => [row(name, 'Unobtainium', 3), row(name, 'Cloth', 1)]);
   const first = await send(entries);
   expect(first.json).toEqual({
     stockpiles: ['Alpha', 'Beta'],
@@ -133,7 +133,9 @@ it('a line that stays as it is is not written again', async () => {
 it('a stockpile is found by a name with quotes, braces and backslashes', async () => {
   const name = '{"a", \\b} NULL';
   await app.db.update(schema.stockpiles).set({ name }).where(eq(schema.stockpiles.name, 'Alpha'));
-  expect((await send([row(name, 'Cloth', 12), row('Beta', 'Cl"o,th\\', 1)])).json).toEqual({
+  expect(
+    (await send([row(name, 'Cloth', 12), row('Beta', 'Cl"o,th\\', 1), row('Beta', 'Cloth', 1)])).json,
+  ).toEqual({
     stockpiles: [name, 'Beta'],
     skipped: [{ code_name: 'Cl"o,th\\', crated: true }],
   });
@@ -283,7 +285,7 @@ describe('bad input', () => {
     const many = Array.from({ length: 5000 }, (_, index) =>
       row('Alpha', index % 2 ? 'Cloth' : `Unknown${index}`, 1),
     );
-    const answer = await send(many, { force: true });
+    const answer = await send(many, { force: true, confirm: true });
     expect(answer.status).toBe(200);
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 2500 });
   });
@@ -296,4 +298,116 @@ it('a report that comes again, because its answer was lost, is taken and kept on
   expect(await app.db.select().from(schema.reports)).toHaveLength(2);
   await send([row('Alpha', 'Cloth', 12), row('Beta', 'Cloth', 4)]);
   expect(await app.db.select().from(schema.reports)).toHaveLength(4);
+});
+
+describe('rows that name no item of the catalog', () => {
+  const known = (count: number) =>
+    ['Cloth', 'Shovel', 'Bandages', 'Radio'].slice(0, count).map((name) => row('Alpha', name, 7));
+  const strange = (count: number) =>
+    Array.from({ length: count }, (_, index) => row('Alpha', `Strange${index + 1}`, 7));
+  const STORED = { 'Cloth+': 5, 'Shovel+': 2 };
+  beforeEach(async () => {
+    await send([row('Alpha', 'Cloth', 5), row('Alpha', 'Shovel', 2), row('Beta', 'Cloth', 9)]);
+  });
+  const later = (rows: Row[]) => rows.map((one) => ({ ...one, Timestamp: '2026-11-21T11:30:00Z' }));
+
+  it.each([
+    // known rows, unknown rows, status, error code
+    [0, 1, 422, 'unknown-items'],
+    [0, 4, 422, 'unknown-items'],
+    [1, 1, 200, null], // exactly half
+    [1, 2, 409, 'confirm'],
+    [2, 2, 200, null], // exactly half
+    [2, 3, 409, 'confirm'],
+    [4, 1, 200, null],
+  ] as const)('%i known and %i unknown rows answer %i', async (good, bad, status, code) => {
+    const answer = await send(later([...known(good), ...strange(bad)]));
+    expect(answer.status).toBe(status);
+    if (code === null) return expect(Object.keys(await contents('Alpha'))).toHaveLength(good);
+    expect(answer.json).toMatchObject({ error: { code, message: expect.stringContaining('“Alpha”') } });
+    expect(answer.json).toMatchObject({ error: { message: expect.stringContaining('Strange1') } });
+    expect(await contents('Alpha')).toEqual(STORED);
+  });
+
+  it('more than half unknown is applied with confirm, in the report or beside it', async () => {
+    const rows = later([...known(1), ...strange(2)]);
+    expect(await send(rows, { force: true })).toMatchObject({ status: 409 });
+    expect(await send(rows, { confirm: true })).toMatchObject({
+      status: 200,
+      json: { skipped: [{ code_name: 'Strange1' }, { code_name: 'Strange2' }] },
+    });
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 7 });
+    const beside = await app.request({
+      method: 'POST',
+      url: '/api/fir/process_report',
+      by: reader,
+      payload: {
+        report: { entries: [row('Alpha', 'Shovel', 1), ...strange(2)] },
+        confirm: true,
+        force: true,
+      },
+    });
+    expect(beside.status).toBe(200);
+    expect(await contents('Alpha')).toEqual({ 'Shovel+': 1 });
+  });
+
+  it('confirm does not make up for a report of which nothing is known, nor for a newer one', async () => {
+    expect(await send(later(strange(3)), { confirm: true, force: true })).toMatchObject({ status: 422 });
+    const older = [...known(1), ...strange(2)].map((one) => ({ ...one, Timestamp: '2026-11-21T10:00:00Z' }));
+    expect(await send(older, { confirm: true })).toMatchObject({
+      status: 409,
+      json: { error: { code: 'stale' } },
+    });
+    expect(await contents('Alpha')).toEqual(STORED);
+  });
+
+  it('one stockpile’s unknown rows keep all stockpiles of the report as they are', async () => {
+    const good = { ...row('Beta', 'Shovel', 1), Timestamp: '2026-11-21T11:30:00Z' };
+    expect(await send([good, ...later(strange(1))])).toMatchObject({ status: 422 });
+    const doubtful = await send([good, ...later([...known(1), ...strange(2)])]);
+    expect(doubtful).toMatchObject({
+      status: 409,
+      json: { error: { message: expect.stringContaining('“Alpha” (2 of 3)') } },
+    });
+    expect(doubtful).not.toMatchObject({ json: { error: { message: expect.stringContaining('“Beta”') } } });
+    expect(await contents('Beta')).toEqual({ 'Cloth+': 9 });
+    const history = await app.db.select({ id: schema.reports.id }).from(schema.reports);
+    expect(history).toHaveLength(2); // the two stockpiles of the first report
+  });
+
+  it('unknown rows beside the mark of an empty stockpile are refused; the mark alone is not', async () => {
+    const mark = row('Alpha', '__FIR_EMPTY__', 0);
+    expect(await send(later([mark, ...strange(1)]))).toMatchObject({ status: 422 });
+    expect(await contents('Alpha')).toEqual(STORED);
+    expect(await send(later([mark]))).toMatchObject({ status: 200 });
+    expect(await contents('Alpha')).toEqual({});
+  });
+
+  it('an item that has no crate is unknown as a crate', async () => {
+    expect(await send(later([row('Alpha', 'AircraftPartLargeEngineC', 1)]))).toMatchObject({ status: 422 });
+    const loose = later([row('Alpha', 'AircraftPartLargeEngineC', 1, { 'Crated?': false })]);
+    expect(await send(loose)).toMatchObject({ status: 200 });
+  });
+
+  it('rows of one item count once', async () => {
+    const rows = [...known(1), row('Alpha', 'Strange', 1), row('Alpha', 'Strange', 2)];
+    expect(await send(later(rows))).toMatchObject({ status: 200 });
+  });
+
+  it('the same report sent twice is refused the second time too', async () => {
+    await send(later([row('Alpha', '__FIR_EMPTY__', 0)]));
+    expect(await send(later(strange(2)))).toMatchObject({ status: 422 });
+    expect(await send(later(strange(2)))).toMatchObject({ status: 422 });
+  });
+
+  it('names are compared without the spaces at their ends', async () => {
+    const answer = await send(later([row('  Alpha ', ' Cloth  ', 3)]));
+    expect(answer).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'], skipped: [] } });
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 3 });
+  });
+
+  it('a large loss is the screen’s question: the server applies it', async () => {
+    expect(await send(later([row('Alpha', 'Bandages', 1)]))).toMatchObject({ status: 200 });
+    expect(await contents('Alpha')).toEqual({ 'Bandages+': 1 });
+  });
 });

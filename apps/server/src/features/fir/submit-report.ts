@@ -1,4 +1,5 @@
 import { ApiError, type FirRow, type fir, type Reply } from '@backline/contract';
+import { EMPTY_STOCKPILE } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { ReportedItem, ReportSource } from '../../db/schema.ts';
 import { invalid } from '../../http/errors.ts';
@@ -7,11 +8,9 @@ import type { Viewer } from '../../http/viewer.ts';
 import { queueRows } from '../spreadsheets/queue-rows.ts';
 import { applyReport, type UnknownItem } from '../stockpiles/contents.queries.ts';
 import { reportMessage } from '../stockpiles/report-message.ts';
+import { checkKnownItems } from './check-known-items.ts';
 import { checkNewest, compareWithStored } from './check-newest.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
-
-/** The CodeName of a row that says: this stockpile is empty (decisions §4). */
-const EMPTY_MARK = '__FIR_EMPTY__';
 
 /** What the database's integer holds. */
 const MAX_QUANTITY = 2_147_483_647;
@@ -20,6 +19,8 @@ interface Submission {
   entries: FirRow[];
   /** Apply also where the stored report is newer. */
   force: boolean;
+  /** Apply also where more than half of a stockpile's rows name no known item. */
+  confirm: boolean;
   source: ReportSource;
   now: Date;
   page: string | null;
@@ -33,29 +34,34 @@ interface Submission {
  * @param db the transaction.
  * @returns the stockpiles' names and the rows whose CodeName the catalog lacks.
  * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` where `checkNewest` says so and it is not
- * forced.
+ * forced; `unknown-items` or `confirm` where `checkKnownItems` says so.
  */
 export async function submitReport(
   db: Db,
   viewer: Viewer,
-  { entries, force, source, now, page, announce }: Submission,
+  { entries, force, confirm, source, now, page, announce }: Submission,
 ): Promise<Reply<typeof fir.processReport>> {
   const groups = byStockpile(entries);
   const names = [...groups.keys()];
   const stockpiles = await lockStockpiles(db, viewer, names);
   checkKnown(names, stockpiles);
   const incoming = stockpiles.map((stockpile) => {
-    const rows = groups.get(stockpile.name) ?? [];
-    return { stockpile, takenAt: reportTime(rows, now), lines: summed(rows) };
+    const group = groups.get(stockpile.name) ?? [];
+    const rows = group.filter(({ codeName, quantity }) => codeName !== EMPTY_STOCKPILE || quantity !== 0);
+    return { stockpile, takenAt: reportTime(group, now), lines: summed(rows) };
   });
   const { isRepeated, differing, unknown } = await compareWithStored(db, incoming);
-  if (isRepeated) return { stockpiles: names, skipped: skippedItems(unknown) };
+  if (isRepeated) {
+    checkKnownItems(incoming, unknown, confirm);
+    return { stockpiles: names, skipped: skippedItems(unknown) };
+  }
   if (!force) await checkNewest(db, viewer.userId, { reports: incoming, differing, now });
   const skipped: UnknownItem[] = [];
   for (const { stockpile, takenAt, lines } of incoming) // nearly always one; see applyReport
     skipped.push(
       ...(await applyReport(db, { viewer, source, now }, { stockpileId: stockpile.id, takenAt, lines })),
     );
+  checkKnownItems(incoming, skipped, confirm); // a refusal takes back what was written: it is one transaction
   announce(...stockpiles.map((one) => reportMessage(one, source, viewer.username, page)));
   if (stockpiles.some((one) => one.hasSpreadsheets)) {
     const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
@@ -103,11 +109,10 @@ function reportTime(rows: FirRow[], now: Date): string {
   ).toISOString();
 }
 
-/** One line for each (CodeName, crated), in the order of first sight; the mark of an empty stockpile gives none. */
+/** One line for each (CodeName, crated), in the order of first sight. */
 function summed(rows: FirRow[]): ReportedItem[] {
   const lines = new Map<string, ReportedItem>();
   for (const { codeName, crated, quantity } of rows) {
-    if (codeName === EMPTY_MARK && quantity === 0) continue;
     const key = `${codeName}/${crated}`;
     const line = lines.get(key) ?? { firName: codeName, crated, quantity: 0 };
     line.quantity += quantity;

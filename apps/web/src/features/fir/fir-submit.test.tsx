@@ -50,6 +50,7 @@ describe('submitting', () => {
           ],
         },
         force: false,
+        confirm: false,
       },
     ]);
   });
@@ -143,6 +144,76 @@ describe('submitting', () => {
     expect(await screen.findByText('This picture is older than the stored report.')).toBeInTheDocument();
     await user.click(submitButton());
     expect(await screen.findByRole('dialog')).toHaveTextContent('The report stored for Lima is newer');
+  });
+
+  test('a report of mostly unknown items is submitted only when a person insists', async () => {
+    const refusal = new ApiError('confirm', 'The catalog lacks most of “Kilo-1”: Strange.');
+    const { user, sent } = await ready([
+      reply(fir.processReport, ({ body }) =>
+        body.confirm ? { stockpiles: ['Kilo-1'], skipped: [] } : refusal,
+      ),
+      ...GOOD_REPLIES,
+    ]);
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog', { name: 'Most items are unknown' })).toHaveTextContent(
+      'The catalog lacks most of “Kilo-1”: Strange.',
+    );
+    await answerQuestion(user, 'Cancel');
+    expect(screen.getByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
+    await user.click(submitButton());
+    await answerQuestion(user, 'Submit the Rest');
+    expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
+    expect(sent().map(({ force, confirm }) => [force, confirm])).toEqual([
+      [false, false],
+      [false, false],
+      [false, true],
+    ]);
+  });
+
+  test('both questions may come, and the answer to the first is kept', async () => {
+    const { user, sent } = await ready([
+      reply(fir.processReport, ({ body }) => {
+        if (!body.force) return new ApiError('stale', 'Newer.');
+        return body.confirm ? { stockpiles: ['Kilo-1'], skipped: [] } : new ApiError('confirm', 'Unknown.');
+      }),
+      ...GOOD_REPLIES,
+    ]);
+    await user.click(submitButton());
+    await answerQuestion(user, 'Submit Anyway');
+    await answerQuestion(user, 'Submit the Rest');
+    expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
+    expect(sent().at(-1)).toMatchObject({ force: true, confirm: true });
+  });
+
+  test('a report that takes out more than half of the stored items is asked about before it is sent', async () => {
+    const { user, sent } = await ready([
+      storedContents(
+        ['Cloth', 'RifleC', 'Shovel'].map((firName) => ({ firName, crated: true, quantity: 5 })),
+      ),
+      ...GOOD_REPLIES,
+    ]);
+    await screen.findByText(/2 .* go to 0|emptied/i);
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog', { name: 'Most of it is gone?' })).toHaveTextContent('Kilo-1');
+    expect(sent()).toEqual([]);
+    await answerQuestion(user, 'Cancel');
+    expect(sent()).toEqual([]);
+    expect(screen.getByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
+    await user.click(submitButton());
+    await answerQuestion(user, 'Submit It');
+    expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('half of the stored items gone is no question', async () => {
+    const { user, sent } = await ready([
+      storedContents(['Cloth', 'RifleC'].map((firName) => ({ firName, crated: true, quantity: 5 }))),
+      ...GOOD_REPLIES,
+    ]);
+    await screen.findByText(/1 .* go.* to 0|emptied/i);
+    await user.click(submitButton());
+    expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
   });
 
   test('an empty stockpile is reported as empty', async () => {

@@ -1,12 +1,10 @@
 import type { fir, Input, Item } from '@backline/contract';
-import { stockKey } from '@backline/domain';
+import { EMPTY_STOCKPILE, stockKey } from '@backline/domain';
 import type { ProcessedImage } from './fir-images.ts';
 import { isComplete, type ReadRow } from './read-rows.ts';
 
 export type ReportRow = Input<typeof fir.processReport>['body']['report']['entries'][number];
 
-/** Stands for a stockpile in which nothing lies (decisions §4). */
-const EMPTY_CODE_NAME = '__FIR_EMPTY__';
 const LONGEST_TITLE = 500;
 const LONGEST_STRUCTURE_TYPE = 200;
 
@@ -37,7 +35,7 @@ const EMPTY_ROW = {
   perCrate: '',
   total: 0,
   description: '',
-  codeName: EMPTY_CODE_NAME,
+  codeName: EMPTY_STOCKPILE,
 };
 
 function contentOf(row: ReadRow, items: ReadonlyMap<string, Item>) {

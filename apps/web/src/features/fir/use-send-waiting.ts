@@ -32,7 +32,7 @@ export function useSendWaiting(): void {
       showAlert({ description: t('sent', { names }), alertClass: 'success', delay: SUCCESS_MS });
     } catch (error) {
       if (error instanceof ApiError && LATER.includes(error.code)) return; // its time comes
-      markRefused(next.id, errorText(error));
+      markRefused(next.id, errorText(error), error instanceof ApiError ? error.code : undefined);
       showAlert({
         description: t('refused', { names, reason: errorText(error) }),
         alertClass: 'danger',

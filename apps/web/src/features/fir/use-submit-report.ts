@@ -1,5 +1,5 @@
-import { ApiError, fir, stockpiles } from '@backline/contract';
-import { stockKey } from '@backline/domain';
+import { ApiError, fir, type StockpileContents, stockpiles } from '@backline/contract';
+import { isLargeLoss, type StockLine, stockKey } from '@backline/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
@@ -8,14 +8,19 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import type { Catalog } from './catalog.ts';
 import type { ProcessedImage } from './fir-images.ts';
+import { isComplete } from './read-rows.ts';
 import { reportRows } from './report-rows.ts';
 import { keepWaiting } from './waiting-reports.ts';
 
 const SUCCESS_MS = 4000;
 const WAITING_MS = 6000;
 
+/** What a person has agreed to in a question, as the server wants it said. */
+type Agreed = { force: boolean; confirm: boolean };
+const NOTHING_AGREED: Agreed = { force: false, confirm: false };
+
 /**
- * Sends the report and tells how it went. `submit` resolves to true when the server took it, or when the browser keeps it
+ * Sends the report and says how it went, after a question where it would take most of what is stored away. `submit` resolves to true when the server took it, or when the browser keeps it
  * until the server can be reached; otherwise everything stays as it is.
  */
 export function useSubmitReport() {
@@ -34,10 +39,32 @@ export function useSubmitReport() {
     return (older.length > 0 ? older : images).map(({ scan }) => scan.stockpileName);
   };
 
-  const submit = async (images: ProcessedImage[], catalog: Catalog, force = false): Promise<boolean> => {
+  /** The stockpiles of which most is gone, as far as the page knows what is stored. */
+  const largeLosses = (images: readonly ProcessedImage[]): string[] =>
+    images
+      .filter((image) => {
+        const stored = client.getQueryData(contentsOf(image).queryKey);
+        return stored !== undefined && isLargeLoss(stored.contents.map(storedLine), reportedLines(image));
+      })
+      .map(({ scan }) => scan.stockpileName);
+
+  const submit = async (images: ProcessedImage[], catalog: Catalog): Promise<boolean> => {
+    const names = largeLosses(images);
+    if (names.length > 0) {
+      const isMeant = await confirm({
+        title: t('lossTitle'),
+        message: t('lossMessage', { names: names.join(', ') }),
+        confirmLabel: t('lossConfirm'),
+      });
+      if (!isMeant) return false;
+    }
+    return send(images, catalog, NOTHING_AGREED);
+  };
+
+  const send = async (images: ProcessedImage[], catalog: Catalog, agreed: Agreed): Promise<boolean> => {
     const entries = reportRows(images, catalog);
     try {
-      const { skipped } = await action.mutateAsync({ body: { report: { entries }, force } });
+      const { skipped } = await action.mutateAsync({ body: { report: { entries }, ...agreed } });
       showAlert({ description: t('success'), alertClass: 'success', delay: SUCCESS_MS });
       if (skipped.length > 0) {
         const names = skipped.map(({ codeName, crated }) => stockKey(codeName, crated)).join(', ');
@@ -45,17 +72,25 @@ export function useSubmitReport() {
       }
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale' && !force) {
+      if (error instanceof ApiError && error.code === 'stale' && !agreed.force) {
         for (const image of images) void client.invalidateQueries(contentsOf(image));
         const isSure = await confirm({
           title: t('staleTitle'),
           message: t('staleMessage', { names: olderThanStored(images).join(', ') }),
           confirmLabel: t('staleConfirm'),
         });
-        return isSure && submit(images, catalog, true);
+        return isSure && send(images, catalog, { ...agreed, force: true });
+      }
+      if (error instanceof ApiError && error.code === 'confirm' && !agreed.confirm) {
+        const isMeant = await confirm({
+          title: t('unknownTitle'),
+          message: t('unknownMessage', { reason: errorText(error) }),
+          confirmLabel: t('unknownConfirm'),
+        });
+        return isMeant && send(images, catalog, { ...agreed, confirm: true });
       }
       const mayWait = error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
-      if (mayWait && keepWaiting(entries, new Date())) {
+      if (mayWait && keepWaiting(entries, agreed, new Date())) {
         showAlert({ description: t('waiting'), alertClass: 'warning', delay: WAITING_MS });
         return true;
       }
@@ -81,4 +116,12 @@ export function useSubmitReport() {
 
 function contentsOf({ scan }: ProcessedImage) {
   return query(stockpiles.contents, { query: { name: scan.stockpileName } });
+}
+
+function storedLine({ firName, crated, quantity }: StockpileContents['contents'][number]): StockLine {
+  return { codeName: firName, crated, quantity };
+}
+
+function reportedLines({ scan }: ProcessedImage): StockLine[] {
+  return scan.rows.filter(isComplete);
 }

@@ -82,6 +82,34 @@ test('one that the server refuses stays with the reason, and is sent again or di
   vi.useRealTimers();
 });
 
+test('one that needs a person’s word for unknown items is sent again with that word, and nothing more', async () => {
+  const { unmount } = await submitOffline();
+  await screen.findByText(/waits on this device/);
+  unmount();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, answer, requests } = renderApp({
+    route: '/fir',
+    user: person,
+    replies: [known, reply(fir.processReport, new ApiError('confirm', 'Most is unknown.')), ...GOOD_REPLIES],
+  });
+  await screen.findByRole('region', { name: 'Waiting reports' });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent('Most is unknown.');
+  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }));
+  await user.click(within(row).getByRole('button', { name: 'Send Anyway' }));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Waiting reports' })).not.toBeInTheDocument(),
+  );
+  const sent = requests.filter(({ path }) => path === fir.processReport.path);
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { force: false, confirm: false },
+    { force: false, confirm: true },
+  ]);
+  vi.useRealTimers();
+});
+
 test('discarding asks first', async () => {
   const { user } = await submitOffline();
   const list = await screen.findByRole('region', { name: 'Waiting reports' });

@@ -16,6 +16,8 @@ const waitingReport = z.object({
   body: fir.processReport.body,
   /** Why the server refused it, when it was there again; a refused one waits for a person. */
   refusal: z.string().nullable(),
+  /** The error's code; absent in what an earlier version kept. */
+  refusalCode: z.string().optional(),
 });
 export type WaitingReport = z.output<typeof waitingReport>;
 
@@ -41,12 +43,17 @@ function change(edit: (all: WaitingReport[]) => WaitingReport[]): void {
 
 /**
  * Keeps a report until the server can be reached.
+ * @param agreed what the person has agreed to already.
  * @returns false when the browser has no room for it: then the pictures must stay.
  */
-export function keepWaiting(entries: ReportRow[], at: Date): boolean {
+export function keepWaiting(
+  entries: ReportRow[],
+  agreed: { force: boolean; confirm: boolean },
+  at: Date,
+): boolean {
   const userId = currentSession()?.user.id;
   const stockpiles = [...new Set(entries.map((row) => row.stockpileName))];
-  const body = fir.processReport.body.safeParse({ report: { entries } }).data;
+  const body = fir.processReport.body.safeParse({ report: { entries }, ...agreed }).data;
   if (userId === undefined || body === undefined || (waiting.read() ?? []).length >= MOST_KEPT) return false;
   const id = `${at.getTime()}-${stockpiles.join('/')}`;
   change((all) => [...all, { id, userId, at: at.toISOString(), stockpiles, body, refusal: null }]);
@@ -57,13 +64,19 @@ export function forgetWaiting(id: string): void {
   change((all) => all.filter((one) => one.id !== id));
 }
 
-export function markRefused(id: string, refusal: string): void {
-  change((all) => all.map((one) => (one.id === id ? { ...one, refusal } : one)));
+export function markRefused(id: string, refusal: string, refusalCode: string | undefined): void {
+  change((all) => all.map((one) => (one.id === id ? { ...one, refusal, refusalCode } : one)));
 }
 
-/** Sends a refused report once more, in place of a newer one too: the person has seen why it was refused. */
+/**
+ * Sends a refused report once more. The person has seen why it was refused, and agrees to that and to nothing else: a
+ * report that lacks items does not take the place of a newer one unasked.
+ */
 export function sendAgain(id: string): void {
-  const again = (one: WaitingReport) => ({ ...one, refusal: null, body: { ...one.body, force: true } });
+  const again = (one: WaitingReport) => {
+    const agreed = one.refusalCode === 'confirm' ? { confirm: true } : { force: true };
+    return { ...one, refusal: null, body: { ...one.body, ...agreed } };
+  };
   change((all) => all.map((one) => (one.id === id ? again(one) : one)));
 }
 

@@ -129,6 +129,14 @@ export const fir: Texts['fir'] = {
     staleMessage:
       'Die Meldung für {names} ist neuer als dein Bild, oder sie ist von jemand anderem im selben Augenblick. Nichts wurde gespeichert. Deine trotzdem an ihrer Stelle senden?',
     staleConfirm: 'Trotzdem senden',
+    lossTitle: 'Das meiste ist weg?',
+    lossMessage:
+      'Nach deiner Meldung ist mehr als die Hälfte der Items weg, die in {names} gespeichert sind. Stimmt das? Wenn das Bild nicht die ganze Liste zeigt, mach ein neues.',
+    lossConfirm: 'So senden',
+    unknownTitle: 'Die meisten Items sind unbekannt',
+    unknownMessage:
+      'Mehr als die Hälfte der gemeldeten Items kennt dieser Server nicht. Nichts wurde gespeichert. Er sagt: „{reason}“ Den Rest trotzdem senden?',
+    unknownConfirm: 'Rest senden',
   },
   waiting: {
     title: 'Wartende Meldungen',

@@ -126,6 +126,13 @@ export const fir = {
     staleMessage:
       'The report stored for {names} is newer than your picture, or somebody else’s of the same moment. Nothing was saved. Submit yours anyway, in its place?',
     staleConfirm: 'Submit Anyway',
+    lossTitle: 'Most of it is gone?',
+    lossMessage:
+      'By your report, more than half of the items stored in {names} are gone. Is that so? If the picture does not show the whole list, take a new one.',
+    lossConfirm: 'Submit It',
+    unknownTitle: 'Most items are unknown',
+    unknownMessage: '{reason} Submit the rest anyway?',
+    unknownConfirm: 'Submit the Rest',
   },
   waiting: {
     title: 'Waiting reports',

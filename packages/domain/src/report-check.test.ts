@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { checkRows, isLargeLoss } from './report-check.ts';
+
+describe('rows that name no known item', () => {
+  it.each([
+    // rows, unknown, answer
+    [0, 0, 'apply'], // only the mark of an empty stockpile
+    [1, 0, 'apply'],
+    [1, 1, 'refuse'],
+    [2, 1, 'apply'], // exactly half
+    [2, 2, 'refuse'],
+    [3, 1, 'apply'],
+    [3, 2, 'confirm'],
+    [4, 2, 'apply'], // exactly half
+    [4, 3, 'confirm'],
+    [4, 4, 'refuse'],
+    [99, 49, 'apply'],
+    [99, 50, 'confirm'],
+    [100, 50, 'apply'],
+    [100, 51, 'confirm'],
+    [100, 99, 'confirm'],
+    [100, 100, 'refuse'],
+  ] as const)('of %i rows %i are unknown: %s', (rows, unknown, answer) => {
+    expect(checkRows({ rows, unknown })).toBe(answer);
+  });
+});
+
+describe('a large loss', () => {
+  const line = (codeName: string, quantity = 1, crated = false) => ({ codeName, crated, quantity });
+  it.each([
+    ['an empty stockpile has nothing to lose', [], [], false],
+    ['all that was there is gone', [line('Cloth')], [], true],
+    ['less of everything is no loss of items', [line('Cloth', 1000)], [line('Cloth', 1)], false],
+    ['1 of 2 is half', [line('Cloth'), line('Shovel')], [line('Cloth')], false],
+    ['2 of 3 are more than half', [line('Cloth'), line('Shovel'), line('Radio')], [line('Cloth')], true],
+    ['1 of 3 is less', [line('Cloth'), line('Shovel'), line('Radio')], [line('Cloth'), line('Radio')], false],
+    ['a reported 0 is gone', [line('Cloth', 5)], [line('Cloth', 0)], true],
+    ['a crate is another item', [line('Cloth', 5, true)], [line('Cloth', 500)], true],
+    ['what is new does not make up for it', [line('Cloth')], [line('Shovel'), line('Radio')], true],
+    [
+      'two lines of one item are one',
+      [line('Cloth'), line('Cloth'), line('Shovel')],
+      [line('Shovel')],
+      false,
+    ],
+  ])('%s', (_, stored, reported, answer) => {
+    expect(isLargeLoss(stored, reported)).toBe(answer);
+  });
+});
