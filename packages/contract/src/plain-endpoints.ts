@@ -61,6 +61,8 @@ const pyramidWithStock = plain.object<Pyramid>({
       plain.object<Pyramid['rows'][number][number]>({
         ...columnFields,
         quantity: plain.optional(plain.whole),
+        fullQuantity: plain.optional(plain.whole),
+        crates: plain.optional(plain.number),
       }),
     ),
   ),

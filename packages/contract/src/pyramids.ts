@@ -10,8 +10,8 @@ const MAX_ITEMS = 50;
 const NAME_LENGTH = 30;
 
 /**
- * A column: items that can stand in for each other, and how much of them is wanted together. A target counts items,
- * of a bluefin pyramid crates (decisions §9). `order` is the place within the row, from 0.
+ * A column: items that can stand in for each other, and how much of them is wanted together. A target counts items; in a
+ * bluefin pyramid, and where all of the items are crated ones, crates (decisions §9). `order` is the place within the row, from 0.
  */
 export const pyramidColumn = z.object({ items: z.array(id), target: z.int(), order: z.int() });
 export type PyramidColumn = z.output<typeof pyramidColumn>;
@@ -27,10 +27,21 @@ const fields = {
 export const pyramidPlan = z.object({ ...fields, rows: z.array(z.array(pyramidColumn)) });
 export type PyramidPlan = z.output<typeof pyramidPlan>;
 
-/** A pyramid; `quantity` is there for readers only, in the unit of the target. */
+/**
+ * A pyramid. For readers only, what there is of a column: `quantity` in the unit of the target, `fullQuantity` in items,
+ * and `crates` by each item's own crate size, a fraction where loose items fill none.
+ */
 export const pyramid = z.object({
   ...fields,
-  rows: z.array(z.array(pyramidColumn.extend({ quantity: z.int().optional() }))),
+  rows: z.array(
+    z.array(
+      pyramidColumn.extend({
+        quantity: z.int().optional(),
+        fullQuantity: z.int().optional(),
+        crates: z.number().optional(),
+      }),
+    ),
+  ),
 });
 export type Pyramid = z.output<typeof pyramid>;
 

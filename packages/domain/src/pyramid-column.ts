@@ -1,11 +1,18 @@
-import { isConstruct } from './items.ts';
-import { type CratedItem, pyramidCrateSize, pyramidUnits } from './pyramid-crates.ts';
-import { type PyramidFormat, type PyramidMeasurement, pyramidLabel } from './pyramid-label.ts';
+import { type CratedForm, crateSizeOf, itemCount } from './crates.ts';
+import { type ItemCategory, isConstruct } from './items.ts';
+import {
+  type FigureFormat,
+  type PyramidFormat,
+  type PyramidMeasurement,
+  pyramidLabel,
+} from './pyramid-label.ts';
 import { isColumnCompleted, type PyramidStatus, pyramidStatus } from './pyramid-status.ts';
+import { wholeDown } from './whole-crates.ts';
 
 /** What a pyramid needs to know of an item. */
-export interface PyramidItem extends CratedItem {
+export interface PyramidItem extends CratedForm {
   firName: string;
+  category: ItemCategory;
   techable: boolean;
   teched: boolean;
   /** Unknown to viewers without permissions. */
@@ -18,19 +25,59 @@ export interface PyramidStock<I extends PyramidItem = PyramidItem> {
   quantity: number;
 }
 
+/** What a column's target counts. Single constructs are items. */
+export type ColumnUnit = 'items' | 'crates';
+
 /**
- * What stock gives a column, in the pyramid's unit (decisions §9): a column's items are alternatives and are summed. A
- * column names goods, not forms, so loose and crated ones of each count both, once.
+ * What the target of a column counts (decisions §9): in a bluefin pyramid crates, and constructs one by one; in a normal
+ * one items, and crates where all of the column's items are crated ones.
  */
-export function columnQuantity(
+export function columnUnit(
+  items: readonly { category: ItemCategory; crated: boolean }[],
+  isBluefin: boolean,
+): ColumnUnit {
+  if (isBluefin) return isConstructColumn(items) ? 'items' : 'crates';
+  return items.length > 0 && items.every((item) => item.crated) ? 'crates' : 'items';
+}
+
+/** Alternatives are of a kind: the first says whether a column is of constructs. */
+function isConstructColumn([first]: readonly { category: ItemCategory }[]): boolean {
+  return first !== undefined && isConstruct(first.category);
+}
+
+/** What stock gives a column. */
+export interface ColumnStock {
+  /** In the unit of the target, whole. */
+  quantity: number;
+  /** In single items. */
+  fullQuantity: number;
+  /** Crates, each item's by its own crate size: a fraction where loose items fill none. */
+  crates: number;
+}
+
+/**
+ * What stock gives a column (decisions §9): a column's items are alternatives and are summed. A column names goods, not
+ * forms, so loose and crated ones of each count both, once. In a bluefin pyramid loose goods of which a crate holds
+ * several count nothing, since they are no crate and the game makes none of them.
+ */
+export function columnStock(
   items: readonly PyramidItem[],
   stock: readonly PyramidStock[],
   isBluefin: boolean,
-): number {
+): ColumnStock {
   const wanted = new Set(items.map((item) => item.firName));
-  return stock
-    .filter(({ item }) => wanted.has(item.firName))
-    .reduce((sum, { item, quantity }) => sum + pyramidUnits(item, quantity, isBluefin), 0);
+  const counted = stock.filter(
+    ({ item }) =>
+      wanted.has(item.firName) &&
+      (!isBluefin || item.crated || isConstruct(item.category) || crateSizeOf(item) === 1),
+  );
+  const fullQuantity = counted.reduce((sum, { item, quantity }) => sum + itemCount(item, quantity), 0);
+  const crates = counted.reduce(
+    (sum, { item, quantity }) => sum + itemCount(item, quantity) / crateSizeOf(item),
+    0,
+  );
+  const quantity = columnUnit(items, isBluefin) === 'crates' ? wholeDown(crates) : fullQuantity;
+  return { quantity, fullQuantity, crates };
 }
 
 /** Whom a pyramid shows every item as unlocked: nobody signed in, or no admin and without permissions (product.md §6). */
@@ -46,6 +93,8 @@ export interface PyramidLook {
   format: PyramidFormat;
   /** Shows every item as unlocked. */
   forceTeched: boolean;
+  /** Writes a figure as its reader does. */
+  formatNumber?: FigureFormat | undefined;
 }
 
 /** A column as it is displayed (product.md §3). */
@@ -62,28 +111,49 @@ export interface DisplayedColumn {
 }
 
 /**
- * What the card of a column shows. Its first item gives the crate size, and tells constructs from goods: alternatives
- * are of a kind. A column whose items have all left the catalog is shown with the default crate size, as unlocked.
- * @param quantity and target in the pyramid's unit (decisions §9)
+ * What the card of a column shows. A column whose items have all left the catalog is shown with the default crate size,
+ * as unlocked.
+ * @param target in the column's unit
  */
 export function displayedColumn(
-  { items, quantity, target }: { items: readonly PyramidItem[]; quantity: number; target: number },
-  { isBluefin, measurement, format, forceTeched }: PyramidLook,
+  { items, stock, target }: { items: readonly PyramidItem[]; stock: ColumnStock; target: number },
+  { isBluefin, measurement, format, forceTeched, formatNumber }: PyramidLook,
 ): DisplayedColumn {
-  const [first] = items;
-  const amounts = {
-    quantity,
-    target,
-    crateSize: pyramidCrateSize(first, isBluefin),
-    isConstruct: first !== undefined && isConstruct(first.category),
-  };
+  const { quantity } = stock;
+  const unit = columnUnit(items, isBluefin);
+  const shownUnit = isBluefin ? unit : measurement;
+  const amounts =
+    shownUnit === unit
+      ? { quantity: ownQuantity(stock, unit), target }
+      : otherUnit(items, stock, target, unit);
   return {
     quantity,
-    label: pyramidLabel(amounts, isBluefin ? 'crates' : measurement, format),
+    label: pyramidLabel(
+      { ...amounts, isMarked: shownUnit === 'crates' && !isConstructColumn(items) },
+      format,
+      formatNumber,
+    ),
     status: pyramidStatus(quantity, target),
     isCompleted: isColumnCompleted(quantity, target),
     forceTeched,
-    teched: forceTeched || first === undefined || items.some((item) => !item.techable || item.teched),
-    noDelivery: first !== undefined && items.every((item) => item.noDelivery === true),
+    teched: forceTeched || items.length === 0 || items.some((item) => !item.techable || item.teched),
+    noDelivery: items.length > 0 && items.every((item) => item.noDelivery === true),
   };
+}
+
+function ownQuantity({ fullQuantity, crates }: ColumnStock, unit: ColumnUnit): number {
+  return unit === 'crates' ? crates : fullQuantity;
+}
+
+/**
+ * Quantity and target of a column in the unit that is not its target's. What is there is counted by each item's own
+ * crate size. What is missing could be any of the items and is counted by the first one's; of what is too much, the
+ * target is the same part as before. So the figure agrees with the status, whatever the crates hold.
+ */
+function otherUnit(items: readonly PyramidItem[], stock: ColumnStock, target: number, unit: ColumnUnit) {
+  const own = ownQuantity(stock, unit);
+  const quantity = ownQuantity(stock, unit === 'crates' ? 'items' : 'crates');
+  const size = crateSizeOf(items[0]);
+  const missing = unit === 'crates' ? (target - own) * size : (target - own) / size;
+  return { quantity, target: own > target ? (quantity * target) / own : quantity + missing };
 }

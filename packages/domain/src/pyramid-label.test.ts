@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PYRAMID_FORMATS, PYRAMID_MEASUREMENTS, pyramidLabel } from './pyramid-label.ts';
 
-/** Crates of 20, of goods. */
-const amounts = (quantity: number, target: number) => ({
-  quantity,
-  target,
-  crateSize: 20,
-  isConstruct: false,
+const amounts = (quantity: number, target: number) => ({ quantity, target, isMarked: false });
+/** Items as crates of 20. */
+const crates = (quantity: number, target: number) => ({
+  quantity: quantity / 20,
+  target: target / 20,
+  isMarked: true,
 });
 
 it('R620 the measurements are Crates and Items', () => {
@@ -26,7 +26,7 @@ describe('Needs', () => {
     [0, 0, '0'],
     [5, 0, '+5'],
   ])('R614 R615 in items, %i of %i is %s: the difference, with + over the target', (has, wants, label) => {
-    expect(pyramidLabel(amounts(has, wants), 'items', 'needs')).toBe(label);
+    expect(pyramidLabel(amounts(has, wants), 'needs')).toBe(label);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('Needs', () => {
     [120, 100, '+1c'],
     [121, 100, '+2c'],
   ])('R616 in crates of 20, %i of %i is %s: rounded up', (has, wants, label) => {
-    expect(pyramidLabel(amounts(has, wants), 'crates', 'needs')).toBe(label);
+    expect(pyramidLabel(crates(has, wants), 'needs')).toBe(label);
   });
 });
 
@@ -49,9 +49,9 @@ describe('Current', () => {
     [19, '0c', '19'],
     [20, '1c', '20'],
     [39, '1c', '39'],
-  ])('R617 of %i is %s, and %s in items: rounded down', (has, crates, items) => {
-    expect(pyramidLabel(amounts(has, 100), 'crates', 'current')).toBe(crates);
-    expect(pyramidLabel(amounts(has, 100), 'items', 'current')).toBe(items);
+  ])('R617 of %i is %s, and %s in items: rounded down', (has, asCrates, items) => {
+    expect(pyramidLabel(crates(has, 100), 'current')).toBe(asCrates);
+    expect(pyramidLabel(amounts(has, 100), 'current')).toBe(items);
   });
 });
 
@@ -60,9 +60,9 @@ describe('Current/Desired', () => {
     [39, 100, '1/5c', '39/100'],
     [40, 101, '2/6c', '40/101'],
     [0, 0, '0/0c', '0/0'],
-  ])('R618 %i of %i shows both: %s, and %s in items', (has, wants, crates, items) => {
-    expect(pyramidLabel(amounts(has, wants), 'crates', 'current-desired')).toBe(crates);
-    expect(pyramidLabel(amounts(has, wants), 'items', 'current-desired')).toBe(items);
+  ])('R618 %i of %i shows both: %s, and %s in items', (has, wants, asCrates, items) => {
+    expect(pyramidLabel(crates(has, wants), 'current-desired')).toBe(asCrates);
+    expect(pyramidLabel(amounts(has, wants), 'current-desired')).toBe(items);
   });
 });
 
@@ -70,8 +70,7 @@ it.each([
   ['needs', '2'],
   ['current', '1'],
   ['current-desired', '1/3'],
-] as const)('R619 constructs have no c behind their crates: %s is %s', (format, label) => {
-  const vehicles = { quantity: 1, target: 3, crateSize: 1, isConstruct: true };
-  expect(pyramidLabel(vehicles, 'crates', format)).toBe(label);
-  expect(pyramidLabel({ ...vehicles, isConstruct: false }, 'crates', format)).toBe(`${label}c`);
+] as const)('R619 constructs have no c behind their figure: %s is %s', (format, label) => {
+  expect(pyramidLabel({ quantity: 1, target: 3, isMarked: false }, format)).toBe(label);
+  expect(pyramidLabel({ quantity: 1, target: 3, isMarked: true }, format)).toBe(`${label}c`);
 });

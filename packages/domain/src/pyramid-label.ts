@@ -1,3 +1,5 @@
+import { wholeDown, wholeUp } from './whole-crates.ts';
+
 /** What a pyramid's figures count, and what they tell (product.md §9). */
 export const PYRAMID_MEASUREMENTS = ['crates', 'items'] as const;
 export type PyramidMeasurement = (typeof PYRAMID_MEASUREMENTS)[number];
@@ -5,32 +7,32 @@ export type PyramidMeasurement = (typeof PYRAMID_MEASUREMENTS)[number];
 export const PYRAMID_FORMATS = ['needs', 'current', 'current-desired'] as const;
 export type PyramidFormat = (typeof PYRAMID_FORMATS)[number];
 
-/** A column's amounts, in the pyramid's own unit: items, or what a bluefin pyramid counts. */
+/** Writes a whole number: with separators, where its reader has them. */
+export type FigureFormat = (value: number) => string;
+
+/** A column's amounts in the unit that is shown; crates may be fractions. */
 interface PyramidAmounts {
   quantity: number;
   target: number;
-  /** Units in a crate, for showing crates; at least 1. */
-  crateSize: number;
-  /** Constructs are counted one by one and never carry the mark of crates. */
-  isConstruct: boolean;
+  /** Whether a 'c' marks them as crates; constructs never carry it. */
+  isMarked: boolean;
 }
 
 /**
  * The figure on a column's card (product.md §9).
  * Needs: how far quantity and target are apart, with + in front when there is too much; crates are rounded up.
  * Current: what is there; only whole crates count. Current/Desired: both, the desired crates rounded up, so that what
- * is there never looks like enough before it is. A 'c' behind it marks crates, except for constructs.
+ * is there never looks like enough before it is. A 'c' behind it marks crates.
  */
 export function pyramidLabel(
-  { quantity, target, crateSize, isConstruct }: PyramidAmounts,
-  measurement: PyramidMeasurement,
+  { quantity, target, isMarked }: PyramidAmounts,
   format: PyramidFormat,
+  formatNumber: FigureFormat = String,
 ): string {
-  const size = measurement === 'crates' ? crateSize : 1;
-  const mark = measurement === 'crates' && !isConstruct ? 'c' : '';
-  const current = Math.floor(quantity / size);
+  const mark = isMarked ? 'c' : '';
+  const current = formatNumber(wholeDown(quantity));
   if (format === 'current') return `${current}${mark}`;
-  if (format === 'current-desired') return `${current}/${Math.ceil(target / size)}${mark}`;
-  const difference = Math.ceil(Math.abs(target - quantity) / size);
-  return `${quantity > target ? '+' : ''}${difference}${mark}`;
+  if (format === 'current-desired') return `${current}/${formatNumber(wholeUp(target))}${mark}`;
+  const difference = wholeUp(Math.abs(target - quantity));
+  return `${quantity > target && difference > 0 ? '+' : ''}${formatNumber(difference)}${mark}`;
 }

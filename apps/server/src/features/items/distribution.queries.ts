@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { effectiveGoals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
 import type { Audience } from '../../http/viewer.ts';
 import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import { itemsOf } from '../supplies/supplies.queries.ts';
 
 /**
  * Where an item is and where it is wanted, loose and crated: one row for each form and active warehouse with a
@@ -37,7 +38,6 @@ export async function listDistribution(db: Db, viewer: Audience, itemId: number)
     .from(effectiveGoals)
     .where(eq(effectiveGoals.itemId, forms))
     .as('goal_lines');
-  const units = sql`case when ${items.crated} then ${items.crateSize} else 1 end`;
   const quantity = sql<number>`coalesce(${stock.quantity}, 0)`;
   const target = sql<number>`coalesce(${goals.target}, 0)`;
   return db
@@ -53,8 +53,8 @@ export async function listDistribution(db: Db, viewer: Audience, itemId: number)
     .leftJoin(goals, and(eq(goals.itemId, items.id), eq(goals.warehouseId, warehouses.id)))
     .where(and(inArray(items.firName, asked), or(gt(stock.quantity, 0), gt(goals.target, 0))))
     .orderBy(
-      desc(sql`${quantity} * ${units}`),
-      desc(sql`${target}::float8 * ${units}`),
+      desc(itemsOf(quantity)),
+      desc(itemsOf(sql`${target}::float8`)),
       asc(warehouses.name),
       asc(warehouses.id),
       asc(items.crated),

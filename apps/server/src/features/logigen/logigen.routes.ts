@@ -1,5 +1,5 @@
 import { logigen, type ShipmentChoice } from '@backline/contract';
-import { planShipment, type ShipmentExclusions, shippableCrates } from '@backline/domain';
+import { itemCount, planShipment, type ShipmentExclusions, shippableCrates } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
 import type { Audience } from '../../http/viewer.ts';
@@ -42,7 +42,7 @@ export function registerLogigen(app: App): void {
         quantity: crates,
         target: destination.target,
         minimum: destination.minimum,
-        fullQuantity: crates * item.crateSize,
+        fullQuantity: itemCount(item, crates),
         cratedQuantity: crates,
       })),
     }));

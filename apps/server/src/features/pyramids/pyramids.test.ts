@@ -1,4 +1,4 @@
-import { type Pyramid, pyramids } from '@backline/contract';
+import { type Pyramid, pyramids, supplies } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
@@ -176,6 +176,32 @@ describe('the stock of a pyramid', () => {
       rows: [[column([bandages]), column([truck]), column([rifle])]],
     });
     expect(quantities(replyOf(await get(id, reader)))).toEqual([[4, 2, 0]]);
+  });
+
+  it('a column of crated items counts crates, and each column says what it is in items and in crates', async () => {
+    const reader = await app.signIn({ read: true });
+    const { id } = await add({ rows: [[column([bandageCrate], 8), column([bandages], 400)]] });
+    const [[crated, loose] = []] = replyOf(await get(id, reader)).rows;
+    // 7 loose ones and 4 crates of 50
+    expect(crated).toMatchObject({ target: 8, quantity: 4, fullQuantity: 207, crates: 4.14 });
+    expect(loose).toMatchObject({ target: 400, quantity: 207, fullQuantity: 207, crates: 4.14 });
+  });
+
+  it('a crate of vehicles counts as many as it holds, in a bluefin pyramid as in the overview', async () => {
+    const reader = await app.signIn({ read: true });
+    const [falchion, falchionCrate] = await Promise.all([
+      itemId(app, 'MediumTankC', false),
+      itemId(app, 'MediumTankC', true),
+    ]);
+    await addStock(warehouseId, 'Tanks', [
+      [falchionCrate, 77],
+      [truckCrate, 4],
+    ]);
+    const { id } = await add({ bluefin: true, rows: [[column([falchion]), column([truck])]] });
+    // 77 crates of 5; 2 trucks and 4 crates of 3
+    expect(quantities(replyOf(await get(id, reader)))).toEqual([[385, 14]]);
+    const overview = replyOf(await app.call(supplies.overview, {}, reader));
+    expect(overview.find(({ item }) => item.firName === 'MediumTankC')?.fullQuantity).toBe(385);
   });
 
   it('a locked stockpile counts only for who may see it', async () => {

@@ -1,5 +1,5 @@
 import { mayPass, type Pyramid } from '@backline/contract';
-import { columnQuantity } from '@backline/domain';
+import { columnStock } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { forbidden, notFound, signInRequired } from '../../http/errors.ts';
 import type { Audience } from '../../http/viewer.ts';
@@ -27,7 +27,7 @@ export async function showPyramids(
     if (reader === null) throw viewer === null ? signInRequired() : forbidden();
     if (!(await isActiveWarehouse(db, warehouseId))) throw notFound('warehouse');
   }
-  const quantityOf = reader === null ? null : await readQuantities(db, reader, list, warehouseId ?? null);
+  const stockOf = reader === null ? null : await readStock(db, reader, list, warehouseId ?? null);
   return list.map(({ id, name, bluefin, version, rows }) => ({
     id,
     name,
@@ -38,18 +38,18 @@ export async function showPyramids(
         items,
         target,
         order,
-        ...(quantityOf && { quantity: quantityOf(items, bluefin) }),
+        ...stockOf?.(items, bluefin),
       })),
     ),
   }));
 }
 
-async function readQuantities(db: Db, reader: Audience, list: StoredPyramid[], warehouseId: number | null) {
+async function readStock(db: Db, reader: Audience, list: StoredPyramid[], warehouseId: number | null) {
   const planned = await listPlannedItems(db, plannedIds(list));
   const firNames = [...new Set([...planned.values()].map(({ firName }) => firName))];
   const stock = await listPlannedStock(db, reader, firNames, warehouseId);
   return (ids: number[], bluefin: boolean) => {
     const items = ids.flatMap((id) => planned.get(id) ?? []);
-    return columnQuantity(items, stock, bluefin);
+    return columnStock(items, stock, bluefin);
   };
 }

@@ -1,3 +1,4 @@
+import { itemCount } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { Audience } from '../../http/viewer.ts';
 import {
@@ -240,7 +241,7 @@ function sumGoals(all: readonly MirroredGoals[]): MirroredGoals {
 function unitsOf(catalog: readonly CatalogItem[]): Float64Array {
   const highest = catalog.reduce((id, { item }) => Math.max(id, item.id), 0);
   const units = new Float64Array(highest + 1);
-  for (const { item } of catalog) units[item.id] = item.crated ? item.crateSize : 1;
+  for (const { item } of catalog) units[item.id] = itemCount(item, 1);
   return units;
 }
 

@@ -1,5 +1,5 @@
 import type { fir, Input, Item } from '@backline/contract';
-import { EMPTY_STOCKPILE, stockKey } from '@backline/domain';
+import { EMPTY_STOCKPILE, itemCount, stockKey } from '@backline/domain';
 import type { ProcessedImage } from './fir-images.ts';
 import { isComplete, type ReadRow } from './read-rows.ts';
 
@@ -48,7 +48,7 @@ function contentOf(row: ReadRow, items: ReadonlyMap<string, Item>) {
     name: item?.name ?? codeName,
     crated,
     perCrate: crateSize ?? '',
-    total: quantity * (crateSize ?? 1),
+    total: item === undefined ? quantity : itemCount(item, quantity),
     description: '',
     codeName,
   };

@@ -1,5 +1,5 @@
 import type { Item } from '@backline/contract';
-import { compareSupplies } from '@backline/domain';
+import { compareSupplies, itemCount } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ItemIcon } from '../items/item-icon.tsx';
 import styles from './container-table.module.css';
@@ -34,7 +34,7 @@ export function ContainerTable({ caption, supplies }: ContainerTableProps) {
               </span>
             </th>
             <td className={styles.crates}>{format.number(quantity)}</td>
-            <td>{format.number(quantity * item.crateSize)}</td>
+            <td>{format.number(itemCount(item, quantity))}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import type { Item } from '@backline/contract';
+import { itemCount } from '@backline/domain';
 import { sheetText } from '../../ui/sheet-text.ts';
 
 /** A container as it is given away: crates of each item. */
@@ -52,7 +53,7 @@ export function shipmentSheet(
       item.name,
       item.firName,
       quantity,
-      quantity * item.crateSize,
+      itemCount(item, quantity),
     ]),
   );
   return sheetText([header, ...rows], { delimiter: format === 'csv' ? ',' : '\t' });

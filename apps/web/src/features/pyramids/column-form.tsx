@@ -1,4 +1,10 @@
-import { type EditorColumn, type PyramidMove, pyramidItemProblem } from '@backline/domain';
+import {
+  columnUnit,
+  crateSizeOf,
+  type EditorColumn,
+  type PyramidMove,
+  pyramidItemProblem,
+} from '@backline/domain';
 import { Group, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
@@ -58,9 +64,18 @@ export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClos
 
   const choices = [...items.values()].filter((item) => pyramidItemProblem(item, bluefin) === null);
   const target = numberProblem(form.values.target) === null ? Number(form.values.target) : null;
-  const sizes = new Set(form.values.items.map((id) => items.get(id)?.crateSize ?? 1));
+  const chosen = form.values.items.flatMap((id) => items.get(id) ?? []);
+  const unit = columnUnit(chosen, bluefin);
+  const sizes = new Set(chosen.map(crateSizeOf));
   const [size = 1] = sizes;
-  const hasCrates = !bluefin && target !== null && sizes.size === 1 && size > 1;
+  const hint = () => {
+    if (bluefin) return t('targetBluefin');
+    if (target === null || sizes.size !== 1 || size === 1)
+      return t(unit === 'crates' ? 'targetCrates' : 'targetItems');
+    return unit === 'crates'
+      ? t('targetCratesOf', { items: target * size, size })
+      : t('targetItemsOf', { crates: Math.ceil(target / size), size });
+  };
 
   return (
     <FormModal
@@ -77,16 +92,7 @@ export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClos
     >
       <PlannedItemsSelect items={items} choices={choices} {...form.getInputProps('items')} />
       <Group grow align="start">
-        <NumberInput
-          label={t('target')}
-          description={
-            hasCrates
-              ? t('targetCrates', { crates: Math.ceil(target / size), size })
-              : t(bluefin ? 'targetBluefin' : 'targetItems')
-          }
-          {...NUMBER}
-          {...form.getInputProps('target')}
-        />
+        <NumberInput label={t('target')} description={hint()} {...NUMBER} {...form.getInputProps('target')} />
         <NumberInput
           label={t('order')}
           description={t('orderHint')}

@@ -1,4 +1,4 @@
-import type { EditorColumn as Column, PyramidMove } from '@backline/domain';
+import { type EditorColumn as Column, columnUnit, type PyramidMove } from '@backline/domain';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconHelpOctagon } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
@@ -19,15 +19,26 @@ interface EditorColumnProps {
   /** Columns in its row. */
   count: number;
   items: ItemsById;
+  bluefin: boolean;
   onMove: (move: PyramidMove) => void;
   onOpen: () => void;
 }
 
 /** A column in the editor. It moves by its buttons, by Alt and the arrow keys, and by dragging. */
-export function EditorColumn({ column, row, index, count, items, onMove, onOpen }: EditorColumnProps) {
+export function EditorColumn({
+  column,
+  row,
+  index,
+  count,
+  items,
+  bluefin,
+  onMove,
+  onOpen,
+}: EditorColumnProps) {
   const t = useTranslations('pyramids.editor');
   const format = useFormatter();
   const names = useItemNames(items)(column.items);
+  const known = column.items.flatMap((id) => items.get(id) ?? []);
   const moveTo = (toRow: number, order: number) => onMove({ type: 'move-column', row, index, toRow, order });
   const drop = useDropPlace((place) => onMove({ type: 'move-column', ...place, toRow: row, order: index }));
 
@@ -61,7 +72,10 @@ export function EditorColumn({ column, row, index, count, items, onMove, onOpen 
           )}
         </span>
         <span className={styles.names}>{names}</span>{' '}
-        <span className={styles.target}>{format.number(column.target)}</span>
+        <span className={styles.target}>
+          {format.number(column.target)}
+          {columnUnit(known, bluefin) === 'crates' && <abbr title={t('crates')}>{t('cratesMark')}</abbr>}
+        </span>
       </button>
       <ActionIcon
         className={styles.left ?? ''}

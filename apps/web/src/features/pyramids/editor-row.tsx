@@ -12,13 +12,14 @@ interface EditorRowProps {
   number: number;
   rowCount: number;
   items: ItemsById;
+  bluefin: boolean;
   onMove: (move: PyramidMove) => void;
   /** Opens the dialog of a column; undefined for a new one. */
   onOpen: (index: number | undefined) => void;
 }
 
 /** A row of the editor: its number, its columns and the place for another one. */
-export function EditorRow({ row, number, rowCount, items, onMove, onOpen }: EditorRowProps) {
+export function EditorRow({ row, number, rowCount, items, bluefin, onMove, onOpen }: EditorRowProps) {
   const t = useTranslations('pyramids.editor');
   const { columns } = row;
   const drop = useDropPlace((place) =>
@@ -58,6 +59,7 @@ export function EditorRow({ row, number, rowCount, items, onMove, onOpen }: Edit
             index={index}
             count={columns.length}
             items={items}
+            bluefin={bluefin}
             onMove={onMove}
             onOpen={() => onOpen(index)}
           />

@@ -13,7 +13,7 @@ const ICONS_SHOWN = 3;
 /** A column: its items' icons and names, the figure, and its status in colour, sign and word. */
 export function PyramidCard({ column }: { column: ShownColumn }) {
   const t = useTranslations('pyramidPage');
-  const { items, label, status, teched, noDelivery, quantity, target } = column;
+  const { items, label, status, teched, noDelivery, quantity, target, unit } = column;
   const names = items.length === 0 ? t('grid.unknownItem') : goodsNames(items).join(' / ');
   const rest = items.length - ICONS_SHOWN;
   // Figure and icons are as large as they fit.
@@ -37,7 +37,7 @@ export function PyramidCard({ column }: { column: ShownColumn }) {
           ))}
           {rest > 0 && <span className={styles.rest}>{t('grid.more', { count: rest })}</span>}
         </div>
-        <strong className={styles.label} title={t('grid.amounts', { quantity, target })}>
+        <strong className={styles.label} title={t('grid.amounts', { quantity, target, unit })}>
           {label}
         </strong>
         <span className={styles.name} title={names}>

@@ -26,7 +26,7 @@ const STORED = aPyramid({
   rows: [[column([1], 100), column([2, 3], 40, 1)], [column([3], 20)]],
 });
 
-function open(stored: Pyramid | ApiError = STORED) {
+function open(stored: Pyramid | ApiError = STORED, catalog = CATALOG) {
   return renderScreen(<PyramidEditorScreen />, {
     path: '/war/pyramids/:id/edit',
     route: '/war/pyramids/7/edit',
@@ -35,7 +35,7 @@ function open(stored: Pyramid | ApiError = STORED) {
       reply(pyramids.get, stored),
       reply(pyramids.update, STORED),
       reply(items.version, { version: 'first' }),
-      reply(items.list, CATALOG),
+      reply(items.list, catalog),
     ],
   });
 }
@@ -85,7 +85,7 @@ describe('the pyramid editor', () => {
     const tile = button('Argenti, Blood Plasma 40');
     expect(tile.querySelectorAll('img')).toHaveLength(2);
     expect(tile).toHaveTextContent('40');
-    expect(screen.getByText('Targets count items.')).toBeVisible();
+    expect(screen.getByText('Targets count items, of crated items crates.')).toBeVisible();
   });
 
   it('R225 nothing can be sent before something is changed', async () => {
@@ -272,6 +272,18 @@ describe('the items of a column', () => {
     expect(field('Target')).toHaveAccessibleDescription('In items: 2 crates of 50');
     await type(view, 'Target', '101');
     expect(field('Target')).toHaveAccessibleDescription('In items: 3 crates of 50');
+  });
+
+  it('a target on a crated item is in crates, and says so', async () => {
+    const crate = anItem({ id: 19, name: 'Bandages (Crated)', crateSize: 50, crated: true });
+    const view = open({ ...STORED, rows: [[column([19], 30), column([1], 100, 1)]] }, [...CATALOG, crate]);
+    await isOpen();
+    expect(shown()).toEqual([['Bandages (Crated) 30c', 'Bandages 100']]);
+    await view.user.click(button(/^Bandages \(Crated\) 30/));
+    await screen.findByRole('textbox', { name: 'Target' });
+    expect(field('Target')).toHaveAccessibleDescription('In crates of 50: 1,500 items');
+    await type(view, 'Target', '');
+    expect(field('Target')).toHaveAccessibleDescription('In crates');
   });
 });
 

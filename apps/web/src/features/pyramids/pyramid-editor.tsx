@@ -127,6 +127,7 @@ export function PyramidEditor({ stored, items, onOutdated, onSaved, onCancel }: 
                 number={number}
                 rowCount={rows.length}
                 items={items}
+                bluefin={opened.bluefin}
                 onMove={move}
                 onOpen={(index) =>
                   setDialog({ kind: 'column', row: number, ...(index !== undefined && { index }) })

@@ -11,12 +11,12 @@ import { PyramidScreen } from './pyramid-screen.tsx';
 
 const RIFLE = anItem({
   id: 1,
-  name: 'Argenti Rifle (Crated)',
+  name: 'Argenti Rifle',
   firName: 'RifleC',
   category: 'SmallArms',
   crateSize: 20,
-  crated: true,
 });
+const RIFLE_CRATE = anItem({ ...RIFLE, id: 4, name: 'Argenti Rifle (Crated)', crated: true });
 const SHOVEL = anItem({
   id: 2,
   name: 'Shovel',
@@ -31,7 +31,8 @@ const column = (ids: number[], target: number, quantity?: number) => ({
   items: ids,
   target,
   order: 0,
-  ...(quantity !== undefined && { quantity }),
+  // in crates of 20, like rifles
+  ...(quantity !== undefined && { quantity, fullQuantity: quantity, crates: quantity / 20 }),
 });
 const FRONT = aPyramid({
   id: 51,
@@ -76,7 +77,7 @@ function show({ user = null, list = [FRONT, SHIP], route, answers = {}, replies 
       reply(pyramids.version, { version: 'first' }),
       reply(pyramids.list, list ?? new ApiError('unexpected', 'No.')),
       reply(items.version, { version: 'first' }),
-      reply(items.list, [RIFLE, SHOVEL, TRUCK]),
+      reply(items.list, [RIFLE, SHOVEL, TRUCK, RIFLE_CRATE]),
       ...replies,
     ],
   });
@@ -144,9 +145,9 @@ describe('the pyramid', () => {
   it('R614 R617 R618 shows what is chosen', async () => {
     const { user } = show();
     await user.selectOptions(await select('Measurement'), 'Items');
-    expect(labels()).toEqual([['200'], ['50', '1000']]);
+    expect(labels()).toEqual([['200'], ['50', '1,000']]);
     await user.selectOptions(await select('Status'), 'Current/Desired');
-    expect(labels()).toEqual([['0/200'], ['0/50', '0/1000']]);
+    expect(labels()).toEqual([['0/200'], ['0/50', '0/1,000']]);
   });
 
   it('R399 R400 R619 a bluefin pyramid shows crates, and the measurement cannot be chosen', async () => {

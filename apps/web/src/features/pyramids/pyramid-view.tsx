@@ -28,7 +28,7 @@ export function PyramidView(props: PyramidViewProps) {
   const format = useFormatter();
   const printedAt = usePrintedAt();
   const catalog = new Map(items.map((item) => [item.id, item]));
-  const rows = shownRows(pyramid, catalog, stock, look);
+  const rows = shownRows(pyramid, catalog, stock, { ...look, formatNumber: (value) => format.number(value) });
   const measurement = pyramid.bluefin ? 'crates' : look.measurement;
 
   return (

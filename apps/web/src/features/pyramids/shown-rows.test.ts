@@ -11,7 +11,8 @@ const column = (items: number[], target: number, quantity?: number) => ({
   items,
   target,
   order: 0,
-  ...(quantity !== undefined && { quantity }),
+  // rifles in crates of 20
+  ...(quantity !== undefined && { quantity, fullQuantity: quantity, crates: quantity / 20 }),
 });
 
 const pyramid = aPyramid({
@@ -25,6 +26,26 @@ describe('the rows that are shown', () => {
       [1, ['70']],
       [2, ['0', '+50', '5']],
     ]);
+  });
+
+  it('write figures as their reader does', () => {
+    const large = aPyramid({ rows: [[column([1], 12_345, 1000)]] });
+    const formatNumber = (value: number) => value.toLocaleString('en-GB');
+    const [row] = shownRows(large, catalog, null, { ...look, format: 'current-desired', formatNumber });
+    expect(row?.columns[0]?.label).toBe('1,000/12,345');
+  });
+
+  it('count the crates of a target on crated items, as the server and as a screenshot have them', () => {
+    const crated = { ...rifle, id: 3, crated: true, name: 'Rifle (Crated)' };
+    const withCrates = new Map([...catalog, [3, crated]]);
+    const plan = aPyramid({
+      rows: [[{ items: [3], target: 10, order: 0, quantity: 6, fullQuantity: 120, crates: 6 }]],
+    });
+    const inCrates = { ...look, measurement: 'crates', format: 'current-desired' } as const;
+    for (const stock of [null, [{ item: crated, quantity: 6 }]]) {
+      const [row] = shownRows(plan, withCrates, stock, inCrates);
+      expect(row?.columns[0]).toMatchObject({ label: '6/10c', quantity: 6, target: 10, unit: 'crates' });
+    }
   });
 
   it('R393 take the quantities of a screenshot in place of those', () => {

@@ -1,6 +1,9 @@
-import type { Item, PyramidPlan } from '@backline/contract';
+import type { Item, Pyramid, PyramidPlan } from '@backline/contract';
 import {
-  columnQuantity,
+  type ColumnStock,
+  type ColumnUnit,
+  columnStock,
+  columnUnit,
   type DisplayedColumn,
   displayedColumn,
   type PyramidLook,
@@ -10,7 +13,7 @@ import {
 
 /** A pyramid whose columns may bring their stock along. */
 export type StockedPyramid = Omit<PyramidPlan, 'rows'> & {
-  rows: (PyramidPlan['rows'][number][number] & { quantity?: number | undefined })[][];
+  rows: Pyramid['rows'];
 };
 
 /** One card of the page. */
@@ -20,6 +23,8 @@ export interface ShownColumn extends DisplayedColumn {
   /** As far as the catalog still has them. */
   items: Item[];
   target: number;
+  /** What quantity and target count. */
+  unit: ColumnUnit;
 }
 
 export interface ShownRow {
@@ -42,14 +47,31 @@ export function shownRows(
     number: index + 1,
     columns: row.map((column, place) => {
       const known = column.items.flatMap((id) => items.get(id) ?? []);
-      const quantity = stock === null ? (column.quantity ?? 0) : columnQuantity(known, stock, bluefin);
       const displayed = displayedColumn(
-        { items: known, quantity, target: column.target },
+        {
+          items: known,
+          stock: stock === null ? broughtStock(column) : columnStock(known, stock, bluefin),
+          target: column.target,
+        },
         { ...look, isBluefin: bluefin },
       );
-      return { ...displayed, key: `${index}-${place}`, items: known, target: column.target };
+      return {
+        ...displayed,
+        key: `${index}-${place}`,
+        items: known,
+        target: column.target,
+        unit: columnUnit(known, bluefin),
+      };
     }),
   }));
+}
+
+function broughtStock({
+  quantity = 0,
+  fullQuantity = 0,
+  crates = 0,
+}: Pyramid['rows'][number][number]): ColumnStock {
+  return { quantity, fullQuantity, crates };
 }
 
 /** The rows without completed columns; a row in which nothing is left is gone too. */

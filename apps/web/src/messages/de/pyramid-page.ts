@@ -75,7 +75,7 @@ export const pyramidPage: Texts['pyramidPage'] = {
     more: '+{count, number}',
     locked: 'Nicht erforscht',
     noDelivery: 'Keine Lieferung',
-    amounts: '{quantity, number} von {target, number}',
+    amounts: '{quantity, number} von {target, number}{unit, select, crates { Kisten} other {}}',
   },
   statuses: { over: 'Zu viel', good: 'Gut', short: 'Knapp', critical: 'Kritisch' },
   info: {

@@ -72,7 +72,7 @@ export const pyramidPage = {
     more: '+{count, number}',
     locked: 'Not teched',
     noDelivery: 'No delivery',
-    amounts: '{quantity, number} of {target, number}',
+    amounts: '{quantity, number} of {target, number}{unit, select, crates { crates} other {}}',
   },
   statuses: { over: 'Over', good: 'Good', short: 'Short', critical: 'Critical' },
   info: {
