@@ -22,6 +22,7 @@ import { registerLogigen } from './features/logigen/logigen.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
 import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
 import { registerShipments } from './features/shipments/shipments.routes.ts';
+import { registerSites } from './features/sites/sites.routes.ts';
 import { registerSpreadsheets } from './features/spreadsheets/spreadsheets.routes.ts';
 import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
 import { registerSupplies } from './features/supplies/supplies.routes.ts';
@@ -118,6 +119,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerItems(app);
   registerSupplies(app);
   registerWarehouses(app);
+  registerSites(app);
   registerStockpiles(app);
   registerGoals(app);
   registerCategories(app);

@@ -96,6 +96,11 @@ const ROUTES: ScreenRoute[] = [
     ),
   },
   {
+    path: '/war/sites',
+    access: 'manage',
+    screen: lazyScreen(async () => (await import('./features/sites/site-list-screen.tsx')).SiteListScreen),
+  },
+  {
     path: '/war/pyramids/:id/edit',
     access: 'manage',
     screen: lazyScreen(

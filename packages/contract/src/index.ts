@@ -15,6 +15,7 @@ import { logigen } from './logigen.ts';
 import { permissionGroups } from './permission-groups.ts';
 import { pyramids } from './pyramids.ts';
 import { shipments } from './shipments.ts';
+import { sites } from './sites.ts';
 import { spreadsheets } from './spreadsheets.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
@@ -55,6 +56,7 @@ export * from './pyramids.ts';
 export * from './scanned-inventory.ts';
 export { secretNames } from './secrets.ts';
 export * from './shipments.ts';
+export * from './sites.ts';
 export * from './spreadsheets.ts';
 export * from './stockpiles.ts';
 export * from './supplies.ts';
@@ -81,6 +83,7 @@ export const FEATURES = [
   pyramids,
   fir,
   logigen,
+  sites,
   spreadsheets,
   shipments,
   war,

@@ -1,4 +1,5 @@
 export * from './age.ts';
+export * from './building-types.ts';
 export * from './contents-difference.ts';
 export * from './crates.ts';
 export * from './edit-distance.ts';

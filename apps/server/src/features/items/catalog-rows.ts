@@ -1,4 +1,4 @@
-import type { ItemCategory } from '@backline/domain';
+import { type ItemCategory, siteLocation, suggestedSiteName } from '@backline/domain';
 import type { Catalog, CatalogEntry, Site } from './catalog.ts';
 
 const CRATED_CATEGORY: Partial<Record<ItemCategory, ItemCategory>> = {
@@ -49,8 +49,8 @@ export function siteRows(catalog: Catalog) {
   const regions = new Map(catalog.regions.map((region) => [region.name, region.displayName]));
   const sameNames = new Map<string, number>();
   return catalog.sites.map((site: Site) => {
-    const location = `${regions.get(site.region) ?? site.region} - ${site.town}`;
-    const name = `${site.town} ${site.buildingType}`;
+    const location = siteLocation(regions.get(site.region) ?? site.region, site.town);
+    const name = suggestedSiteName(site.town, site.buildingType);
     const number = (sameNames.get(`${location} ${name}`) ?? 0) + 1;
     sameNames.set(`${location} ${name}`, number);
     return {

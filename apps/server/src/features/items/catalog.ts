@@ -3,6 +3,7 @@ import { z } from 'zod';
 import itemsFile from '../../../data/items.json' with { type: 'json' };
 import regionsFile from '../../../data/regions.json' with { type: 'json' };
 import sitesFile from '../../../data/sites.json' with { type: 'json' };
+import townsFile from '../../../data/towns.json' with { type: 'json' };
 
 /** The game's facts as the project's own data files (facts/NOTES.md: update 63). */
 
@@ -47,10 +48,14 @@ const site = z.strictObject({
 });
 export type Site = z.output<typeof site>;
 
+const townsByRegion = z.record(z.string(), z.array(z.string().min(1)));
+
 export interface Catalog {
   items: readonly CatalogEntry[];
   regions: readonly Region[];
   sites: readonly Site[];
+  /** Names of towns and other labelled places, by region. */
+  towns: Readonly<Record<string, readonly string[]>>;
 }
 
 function checkUnique(what: string, keys: readonly string[]): void {
@@ -65,10 +70,16 @@ function checkUnique(what: string, keys: readonly string[]): void {
  * Checks the tables against their shapes and each other.
  * @throws Error that names the first entry that is wrong: a mistake in the files, to be mended there.
  */
-export function checkCatalog(tables: { items: unknown; regions: unknown; sites: unknown }): Catalog {
+export function checkCatalog(tables: {
+  items: unknown;
+  regions: unknown;
+  sites: unknown;
+  towns: unknown;
+}): Catalog {
   const items = z.array(catalogEntry).parse(tables.items);
   const regions = z.array(region).parse(tables.regions);
   const sites = z.array(site).parse(tables.sites);
+  const towns = townsByRegion.parse(tables.towns);
   checkUnique(
     'item',
     items.map((one) => one.codeName),
@@ -94,13 +105,15 @@ export function checkCatalog(tables: { items: unknown; regions: unknown; sites: 
   for (const one of sites)
     if (!regionNames.has(one.region))
       throw new Error(`The catalog's site ${one.key} lies in an unknown region.`);
-  return { items, regions, sites };
+  for (const name of Object.keys(towns))
+    if (!regionNames.has(name)) throw new Error(`The catalog has towns of an unknown region ${name}.`);
+  return { items, regions, sites, towns };
 }
 
 let loaded: Catalog | undefined;
 
 /** The project's own catalog, checked on first use. */
 export function loadCatalog(): Catalog {
-  loaded ??= checkCatalog({ items: itemsFile, regions: regionsFile, sites: sitesFile });
+  loaded ??= checkCatalog({ items: itemsFile, regions: regionsFile, sites: sitesFile, towns: townsFile });
   return loaded;
 }

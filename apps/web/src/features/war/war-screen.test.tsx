@@ -9,14 +9,14 @@ const manager = aUser({ permissions: { manage: true } });
 const open = (route: string, user = manager) =>
   renderApp({ route, user, replies: [reply(auth.loggedIn, { user })] });
 
-it('R197 R037 the war hub links to technology, manufacturing, categories and pyramids', async () => {
+it('R197 R037 the war hub links to technology, manufacturing, categories, pyramids and places', async () => {
   open('/war');
   const list = await screen.findByRole('list', { name: 'War' });
   expect(
     within(list)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/war/technology', '/war/manufacturing', '/war/categories', '/war/pyramids']);
+  ).toEqual(['/war/technology', '/war/manufacturing', '/war/categories', '/war/pyramids', '/war/sites']);
 });
 
 it('R479 the bar and the panel lead a manager to the war', async () => {
@@ -31,11 +31,15 @@ it('R479 the bar and the panel lead a manager to the war', async () => {
   expect(address()).toBe('/war');
 });
 
-it.each(['/war', '/war/technology', '/war/manufacturing', '/war/categories', '/war/categories/1/goals'])(
-  'R037 R038 R039 R040 R041 R479 %s sends away who lacks the manage right',
-  async (route) => {
-    const view = open(route, aUser({ permissions: { edit: true } }));
-    await waitFor(() => expect(view.address()).toBe('/welcome'));
-    expect(screen.queryByRole('link', { name: 'War' })).not.toBeInTheDocument();
-  },
-);
+it.each([
+  '/war',
+  '/war/sites',
+  '/war/technology',
+  '/war/manufacturing',
+  '/war/categories',
+  '/war/categories/1/goals',
+])('R037 R038 R039 R040 R041 R479 %s sends away who lacks the manage right', async (route) => {
+  const view = open(route, aUser({ permissions: { edit: true } }));
+  await waitFor(() => expect(view.address()).toBe('/welcome'));
+  expect(screen.queryByRole('link', { name: 'War' })).not.toBeInTheDocument();
+});

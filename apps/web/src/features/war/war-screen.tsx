@@ -1,4 +1,4 @@
-import { IconFlask, IconHammer, IconPyramid, IconTags } from '@tabler/icons-react';
+import { IconFlask, IconHammer, IconMapPinPlus, IconPyramid, IconTags } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
@@ -9,6 +9,7 @@ const ENTRIES = [
   { key: 'manufacturing', path: '/war/manufacturing', Icon: IconHammer },
   { key: 'categories', path: '/war/categories', Icon: IconTags },
   { key: 'pyramids', path: '/war/pyramids', Icon: IconPyramid },
+  { key: 'sites', path: '/war/sites', Icon: IconMapPinPlus },
 ] as const;
 
 /** The hub of war management (product.md §2). */

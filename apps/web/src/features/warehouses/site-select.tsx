@@ -1,8 +1,9 @@
 import type { WarehouseSummary } from '@backline/contract';
-import { Loader, Select } from '@mantine/core';
+import { Anchor, Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session.ts';
 import { useErrorText } from '../../ui/error-text.ts';
 import styles from './site-select.module.css';
 import { freeSites } from './warehouse-queries.ts';
@@ -14,12 +15,15 @@ interface SiteSelectProps {
   value: number | null;
   error: ReactNode;
   onPick: (site: WarehouseSummary, previous: WarehouseSummary | undefined) => void;
+  /** Asks for a place that is not in the list; only who may add one is asked. */
+  onAdd: () => void;
 }
 
 /** The place of a new warehouse, found by location or building; says both of the place that is picked. */
-export function SiteSelect({ value, error, onPick }: SiteSelectProps) {
+export function SiteSelect({ value, error, onPick, onAdd }: SiteSelectProps) {
   const t = useTranslations('warehouses');
   const errorText = useErrorText();
+  const mayAdd = useMay('manage');
   const { data: sites = [], error: failure, isPending } = useQuery(freeSites);
   const picked = sites.find(({ id }) => id === value);
 
@@ -46,6 +50,11 @@ export function SiteSelect({ value, error, onPick }: SiteSelectProps) {
         error={failure ? errorText(failure) : error}
         onChange={handleChange}
       />
+      {mayAdd && (
+        <Anchor component="button" type="button" size="sm" className={styles.add ?? ''} onClick={onAdd}>
+          {t('form.addSite')}
+        </Anchor>
+      )}
       {picked && (
         <dl className={styles.place}>
           <div>

@@ -9,6 +9,7 @@ import { problemsBelow, withoutProblemsBelow } from '../../api/form-problems.ts'
 import { query, useAction } from '../../api/query.ts';
 import { useErrorText } from '../../ui/error-text.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { SiteForm } from '../sites/site-form.tsx';
 import { useProblemText } from './problem-text.ts';
 import { SiteSelect } from './site-select.tsx';
 import { StockpileListForm } from './stockpile-list-form.tsx';
@@ -45,6 +46,7 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
     validateInputOnBlur: true,
   });
   const { values } = form;
+  const [isSiteFormOpen, setSiteFormOpen] = useState(false);
 
   const handleSubmit = (sent: WarehouseValues) => {
     if (!warehouse) return create.mutateAsync({ body: { warehouse: { attributes: attributesOf(sent) } } });
@@ -77,6 +79,17 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
       />
     );
 
+  if (isSiteFormOpen)
+    return (
+      <SiteForm
+        onClose={() => setSiteFormOpen(false)}
+        onAdded={({ id, name }) => {
+          form.clearErrors();
+          form.setValues({ siteId: id, name: form.getValues().name.trim() || name });
+        }}
+      />
+    );
+
   return (
     <FormModal
       title={t(warehouse ? 'edit' : 'new')}
@@ -94,6 +107,7 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
             form.clearErrors();
             form.setValues(pickSite(form.getValues(), site, previous));
           }}
+          onAdd={() => setSiteFormOpen(true)}
         />
       )}
       <TextInput

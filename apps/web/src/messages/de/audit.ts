@@ -38,6 +38,7 @@ export const audit: Texts['audit'] = {
     spreadsheets: 'Tabellen',
     war: 'Krieg',
     warehouses: 'Lager',
+    sites: 'Orte',
     stockpiles: 'Stockpiles',
     fir: 'FIR-Meldungen',
     goals: 'Ziele',

@@ -18,6 +18,7 @@ import { pyramids } from './pyramids.ts';
 import { scans } from './scans.ts';
 import { shell } from './shell.ts';
 import { shipments } from './shipments.ts';
+import { sites } from './sites.ts';
 import { spreadsheets } from './spreadsheets.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
@@ -65,6 +66,7 @@ export const de: Texts = {
   users,
   discords,
   permissionGroups,
+  sites,
   spreadsheets,
   warReset,
   audit,

@@ -13,6 +13,7 @@ const NOT_FOUND = {
   'permission group': ['Diese Rechtegruppe', 'sie'],
   pyramid: ['Diese Pyramide', 'sie'],
   report: ['Diese Meldung', 'sie'],
+  site: ['Diesen Ort', 'ihn'],
   shipment: ['Diese Lieferung', 'sie'],
   spreadsheet: ['Diese Tabelle', 'sie'],
   stockpile: ['Diesen Stockpile', 'ihn'],
@@ -50,6 +51,13 @@ const WHOLE = {
     'Diesen Ort gibt es nicht, oder er hat schon ein Lager.',
   'This site does not exist or already has a warehouse. Choose another one.':
     'Diesen Ort gibt es nicht, oder er hat schon ein Lager. Wähle einen anderen.',
+  'This region does not exist.': 'Diese Region gibt es nicht.',
+  'There is such a place already. Choose it in the list, or give this one another name.':
+    'Diesen Ort gibt es schon. Wähle ihn in der Liste, oder gib diesem einen anderen Namen.',
+  'A warehouse stands at this place. Delete the warehouse first.':
+    'An diesem Ort steht ein Lager. Lösche zuerst das Lager.',
+  'A warehouse stood at this place, and its history is kept with it. The place stays for the next one.':
+    'An diesem Ort stand ein Lager, dessen Verlauf damit erhalten bleibt. Der Ort bleibt für das nächste.',
   'You cannot delete this warehouse. Ask an admin to do it.':
     'Du kannst dieses Lager nicht löschen. Bitte einen Admin darum.',
   'Another stockpile already has this name.': 'Ein anderer Stockpile hat schon diesen Namen.',

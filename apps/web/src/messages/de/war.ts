@@ -36,6 +36,10 @@ export const war: Texts['war'] = {
     priorityOf: 'Priorität von {item}',
     setPriority: 'Priorität: {priority}',
   },
+  sites: {
+    title: 'Orte',
+    text: 'Orte für Lager, die in der Liste des Spiels fehlen.',
+  },
   categories: {
     title: 'Kategorien',
     text: 'Arten von Lagern und die Standardziele, die sie mitbringen.',

@@ -31,6 +31,7 @@ export const warehouses: Texts['warehouses'] = {
     sitePlaceholder: 'Nach Ort oder Gebäude suchen',
     formerOption: '{location} · {buildingType} · {name}, früher gelöscht',
     noSites: 'Nichts gefunden',
+    addSite: 'Mein Ort steht nicht in der Liste',
     sitesLoading: 'Orte werden geladen',
     location: 'Ort',
     buildingType: 'Gebäude',

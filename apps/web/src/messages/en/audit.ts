@@ -36,6 +36,7 @@ export const audit = {
     spreadsheets: 'Spreadsheets',
     war: 'War',
     warehouses: 'Warehouses',
+    sites: 'Places',
     stockpiles: 'Stockpiles',
     fir: 'FIR reports',
     goals: 'Goals',

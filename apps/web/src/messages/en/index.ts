@@ -17,6 +17,7 @@ import { pyramids } from './pyramids.ts';
 import { scans } from './scans.ts';
 import { shell } from './shell.ts';
 import { shipments } from './shipments.ts';
+import { sites } from './sites.ts';
 import { spreadsheets } from './spreadsheets.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
@@ -52,6 +53,7 @@ export const en = {
   users,
   discords,
   permissionGroups,
+  sites,
   spreadsheets,
   warReset,
   audit,

@@ -34,6 +34,10 @@ export const war = {
     priorityOf: 'Priority of {item}',
     setPriority: 'Priority: {priority}',
   },
+  sites: {
+    title: 'Places',
+    text: 'Places for warehouses that the game’s list lacks.',
+  },
   categories: {
     title: 'Categories',
     text: 'Kinds of warehouses and the standard goals that they bring.',

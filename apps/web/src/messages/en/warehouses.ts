@@ -29,6 +29,7 @@ export const warehouses = {
     sitePlaceholder: 'Search by location or building',
     formerOption: '{location} · {buildingType} · {name}, deleted before',
     noSites: 'Nothing found',
+    addSite: 'My place is not in the list',
     sitesLoading: 'Loading the places',
     location: 'Location',
     buildingType: 'Building',

@@ -1,0 +1,86 @@
+import type { Site } from '@backline/contract';
+import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { reports, shipments, warehouses } from '../../db/schema.ts';
+
+interface SiteColumns {
+  region: string;
+  location: string;
+  buildingType: string;
+  name: string;
+}
+
+/** A row without a key of the game's list is an added site (decisions §3). */
+const isCustom = isNull(warehouses.siteKey);
+
+/** Whether reports or shipments of a warehouse that stood here are kept; they would lose their place with it. */
+function hasHistory(db: Db) {
+  return or(
+    exists(db.select({ id: reports.id }).from(reports).where(eq(reports.warehouseId, warehouses.id))),
+    exists(
+      db
+        .select({ id: shipments.id })
+        .from(shipments)
+        .where(or(eq(shipments.supplierId, warehouses.id), eq(shipments.destinationId, warehouses.id))),
+    ),
+  );
+}
+
+function selectSites(db: Db, id?: number) {
+  return db
+    .select({
+      id: warehouses.id,
+      region: sql<string>`coalesce(${warehouses.region}, '')`,
+      location: warehouses.location,
+      buildingType: warehouses.buildingType,
+      name: warehouses.name,
+      use: sql<
+        Site['use']
+      >`case when ${warehouses.active} then 'warehouse' when ${hasHistory(db)} then 'history' end`,
+    })
+    .from(warehouses)
+    .where(and(isCustom, id === undefined ? undefined : eq(warehouses.id, id)));
+}
+
+/** The added sites by location, with what keeps each of them from being deleted. */
+export function listSites(db: Db): Promise<Site[]> {
+  return selectSites(db).orderBy(asc(warehouses.location), asc(warehouses.name), asc(warehouses.id));
+}
+
+/** An added site, or null: one of the game's list is none. */
+export async function findSite(db: Db, id: number): Promise<Site | null> {
+  const [row] = await selectSites(db, id);
+  return row ?? null;
+}
+
+/** Locks the row until the transaction ends, so that no warehouse is opened on it meanwhile. */
+export async function lockSite(db: Db, id: number): Promise<void> {
+  await db.select({ id: warehouses.id }).from(warehouses).where(eq(warehouses.id, id)).for('update');
+}
+
+/** Whether a site of the same place, building and name is there, added or of the game's list; capitals do not matter. */
+export async function isSiteTaken(db: Db, { location, buildingType, name }: SiteColumns): Promise<boolean> {
+  const rows = await db
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(
+      and(
+        sql`lower(${warehouses.location}) = lower(${location})`,
+        eq(warehouses.buildingType, buildingType),
+        sql`lower(${warehouses.name}) = lower(${name})`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** @returns the new row's id. */
+export async function insertSite(db: Db, columns: SiteColumns): Promise<number> {
+  const [row] = await db.insert(warehouses).values(columns).returning({ id: warehouses.id });
+  if (row === undefined) throw new Error('The new site has no row.');
+  return row.id;
+}
+
+export async function deleteSite(db: Db, id: number): Promise<void> {
+  await db.delete(warehouses).where(and(eq(warehouses.id, id), isCustom, eq(warehouses.active, false)));
+}

@@ -1,0 +1,57 @@
+import { sites } from '@backline/contract';
+import { siteLocation, suggestedSiteName } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { type App, handle } from '../../http/handle.ts';
+import { loadCatalog } from '../items/catalog.ts';
+import { deleteSite, findSite, insertSite, isSiteTaken, listSites, lockSite } from './sites.queries.ts';
+
+/** Why a site cannot be deleted. Which reports or shipments keep it is not said: they may be of a locked stockpile. */
+const IN_USE = {
+  warehouse: 'A warehouse stands at this place. Delete the warehouse first.',
+  history:
+    'A warehouse stood at this place, and its history is kept with it. The place stays for the next one.',
+};
+
+async function getSite(db: Db, id: number) {
+  const site = await findSite(db, id);
+  if (site === null) throw notFound('site');
+  return site;
+}
+
+export function registerSites(app: App): void {
+  handle(app, sites.list, ({ db }) => listSites(db));
+
+  handle(app, sites.regions, async () => {
+    const { regions, towns } = loadCatalog();
+    return regions
+      .map(({ name, displayName }) => ({ name, displayName, towns: [...(towns[name] ?? [])] }))
+      .toSorted((left, right) => (left.displayName < right.displayName ? -1 : 1));
+  });
+
+  handle(app, sites.create, async ({ db, body }) => {
+    const { region, town, buildingType, name } = body.site.attributes;
+    const known = loadCatalog().regions.find((one) => one.name === region);
+    if (known === undefined) throw invalid({ region: 'This region does not exist.' });
+    const columns = {
+      region,
+      location: siteLocation(known.displayName, town),
+      buildingType,
+      name: name || suggestedSiteName(town, buildingType),
+    };
+    if (await isSiteTaken(db, columns)) {
+      const message = 'There is such a place already. Choose it in the list, or give this one another name.';
+      throw conflict(message, { name: message });
+    }
+    return getSite(db, await insertSite(db, columns));
+  });
+
+  handle(app, sites.remove, async ({ db, params, audit }) => {
+    await lockSite(db, params.id);
+    const site = await getSite(db, params.id);
+    if (site.use !== null) throw conflict(IN_USE[site.use]);
+    await deleteSite(db, params.id);
+    audit({ subject: site.name });
+    return {};
+  });
+}

@@ -1,0 +1,270 @@
+import { audit, logigen, sites, warehouses } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { freeSite, sendWarehouse } from '../../testing/warehouse-builders.ts';
+
+let app: TestApp;
+let manager: SignedIn;
+let editor: SignedIn;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  manager = await app.signIn({ read: true, manage: true, username: 'Marlow' });
+  editor = await app.signIn({ read: true, edit: true });
+});
+
+const PLACE = { region: 'OnyxHex', town: 'Nowhere', buildingType: 'Storage Depot' };
+const send = (attributes: object = {}, by = manager) =>
+  app.call(sites.create, { body: { site: { attributes: { ...PLACE, ...attributes } } } } as never, by);
+const remove = (id: number, by = manager) => app.call(sites.remove, { params: { id } }, by);
+const list = async () => replyOf(await app.call(sites.list, {}, manager));
+const free = async () => replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, editor));
+const open = async (siteId: number, name: string) =>
+  replyOf(await sendWarehouse(app, editor, { siteId, name, category: 'Frontline' }));
+
+/** Every hex of the world map, written out: none may be left out. */
+const HEXES = [
+  'Acrithia',
+  "Allod's Bight",
+  'Ash Fields',
+  'Basin Sionnach',
+  "Callahan's Passage",
+  "Callum's Cape",
+  'Clanshead Valley',
+  'Deadlands',
+  'Endless Shore',
+  'Farranac Coast',
+  "Fisherman's Row",
+  'Godcrofts',
+  'Great March',
+  'Howl County',
+  'Kalokai',
+  "King's Cage",
+  'Kuura Strand',
+  'Loch Mór',
+  'Lykos Isle',
+  'Marban Hollow',
+  "Morgen's Crossing",
+  'Nevish Line',
+  "Olavi's Wake",
+  'Onyx',
+  'Origin',
+  'Palantine Berm',
+  'Pari Peak',
+  "Piper's Enclave",
+  'Reaching Trail',
+  "Reaver's Pass",
+  'Red River',
+  'Sableport',
+  'Shackled Chasm',
+  'Speaking Woods',
+  'Stema Landing',
+  'Stlican Shelf',
+  'Stonecradle',
+  'Tempest Island',
+  'Terminus',
+  'The Clahstra',
+  'The Drowned Vale',
+  'The Fingers',
+  'The Gutter',
+  'The Heartlands',
+  'The Linn of Mercy',
+  'The Moors',
+  'The Oarbreaker Isles',
+  'Tyrant Foothills',
+  'Umbral Wildwood',
+  'Viper Pit',
+  'Weathered Expanse',
+  'Westgate',
+  'Wresta',
+];
+const KINDS = [
+  'Storage Depot',
+  'Seaport',
+  'Aircraft Depot',
+  'Bunker Base',
+  'Town Base',
+  'Relic Base',
+  'Border Base',
+  'Safe House',
+  'Encampment',
+  'Keep',
+  'Underground Fortress',
+  'BMS - Longhook',
+  'BMS - Bluefin',
+];
+
+describe('adding a site', () => {
+  it('makes a place for a warehouse, named by its town and building', async () => {
+    const made = replyOf(await send());
+    expect(made).toEqual({
+      id: expect.any(Number),
+      region: 'OnyxHex',
+      location: 'Onyx - Nowhere',
+      buildingType: 'Storage Depot',
+      name: 'Nowhere Storage Depot',
+      use: null,
+    });
+    expect(await list()).toEqual([made]);
+    expect((await free()).find(({ id }) => id === made.id)).toMatchObject({
+      name: 'Nowhere Storage Depot',
+      location: 'Onyx - Nowhere',
+      buildingType: 'Storage Depot',
+      category: null,
+    });
+    const warehouse = await open(made.id, 'Onyx Depot');
+    expect(warehouse).toMatchObject({ location: 'Onyx - Nowhere', buildingType: 'Storage Depot' });
+  });
+
+  it('a warehouse can stand in every hex of the map', async () => {
+    const regions = replyOf(await app.call(sites.regions, {}, manager));
+    expect(regions.map(({ displayName }) => displayName)).toEqual(HEXES);
+    for (const { name, displayName, towns } of regions) {
+      expect(towns.length).toBeGreaterThan(0);
+      const made = replyOf(await send({ region: name, town: towns[0] as string, name: `In ${displayName}` }));
+      expect((await open(made.id, displayName)).location).toBe(`${displayName} - ${towns[0]}`);
+    }
+    const matrix = replyOf(await app.call(logigen.matrix, {}, editor));
+    expect(Object.keys(matrix)).toHaveLength(53);
+    const distances = Object.values(matrix).flatMap((entries) => entries.map(({ distance }) => distance));
+    expect(distances).toHaveLength(53 * 52);
+    expect(distances).not.toContain(null);
+  });
+
+  it('a warehouse can be any building', async () => {
+    for (const buildingType of KINDS) {
+      const made = replyOf(await send({ buildingType }));
+      expect((await open(made.id, buildingType)).buildingType).toBe(buildingType);
+    }
+    expect(errorOf(await send({ buildingType: 'Bakery' }))).toMatchObject({
+      status: 422,
+      fields: { building_type: 'This is none of the choices.' },
+    });
+  });
+
+  it('R608 the distance from and to it is counted by its region', async () => {
+    const regions = replyOf(await app.call(sites.regions, {}, manager));
+    const nameOf = (hex: string) => regions.find(({ displayName }) => displayName === hex)?.name;
+    // Deadlands is the middle of the map, and Callahan’s Passage touches it in the north.
+    const [middle, north, same] = await Promise.all([
+      send({ region: nameOf('Deadlands'), town: 'A' }),
+      send({ region: nameOf("Callahan's Passage"), town: 'B' }),
+      send({ region: nameOf('Deadlands'), town: 'C' }),
+    ]);
+    await open(replyOf(middle).id, 'Middle');
+    await open(replyOf(north).id, 'North');
+    await open(replyOf(same).id, 'Same');
+    const matrix = replyOf(await app.call(logigen.matrix, {}, editor));
+    const from = (name: string) =>
+      Object.fromEntries((matrix[name] ?? []).map(({ warehouse, distance }) => [warehouse, distance]));
+    expect(from('Middle')).toEqual({ North: 1, Same: 0 });
+    expect(from('North')).toEqual({ Middle: 1, Same: 1 });
+  });
+
+  it.each([
+    ['a region that is not on the map', { region: 'Atlantis' }, { region: 'This region does not exist.' }],
+    ['no town', { town: '  ' }, { town: 'This is required.' }],
+    ['a town that is too long', { town: 'x'.repeat(61) }, { town: 'This is too long.' }],
+    ['a name that is too long', { name: 'x'.repeat(101) }, { name: 'This is too long.' }],
+  ])('%s is refused', async (_, attributes, fields) => {
+    expect(errorOf(await send(attributes))).toMatchObject({ status: 422, fields });
+    expect(await list()).toEqual([]);
+  });
+
+  it('the same place, building and name is refused; another name is another place', async () => {
+    await send();
+    expect(errorOf(await send({ town: 'NOWHERE' }))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      fields: { name: expect.stringContaining('There is such a place already.') },
+    });
+    expect((await send({ name: 'Second Depot' })).ok).toBe(true);
+    expect((await send({ buildingType: 'Seaport' })).ok).toBe(true);
+    expect(await list()).toHaveLength(3);
+  });
+
+  it('is the manager’s, and stands in the audit trail', async () => {
+    expect(errorOf(await send({}, editor)).status).toBe(403);
+    const made = replyOf(await send());
+    await remove(made.id);
+    const admin = await app.signIn({ admin: true });
+    const { entries } = replyOf(
+      await app.call(audit.list, { query: { text: 'Nowhere Storage Depot' } }, admin),
+    );
+    expect(entries.map(({ feature, action, username }) => [feature, action, username])).toEqual([
+      ['sites', 'remove', 'Marlow'],
+      ['sites', 'create', 'Marlow'],
+    ]);
+  });
+});
+
+describe('deleting a site', () => {
+  it('is for one that is not used', async () => {
+    const made = replyOf(await send());
+    expect((await remove(made.id)).ok).toBe(true);
+    expect(await list()).toEqual([]);
+    expect((await free()).some(({ id }) => id === made.id)).toBe(false);
+    expect(errorOf(await remove(made.id)).status).toBe(404);
+  });
+
+  it('is refused while a warehouse stands on it, and works when that is gone', async () => {
+    const made = replyOf(await send());
+    await open(made.id, 'Onyx Depot');
+    expect(await list()).toMatchObject([{ use: 'warehouse' }]);
+    expect(errorOf(await remove(made.id))).toMatchObject({
+      status: 409,
+      message: 'A warehouse stands at this place. Delete the warehouse first.',
+    });
+    await app.call(warehouses.remove, { params: { id: made.id } }, editor);
+    expect((await remove(made.id)).ok).toBe(true);
+  });
+
+  it('is refused where reports or shipments of a warehouse are kept with it', async () => {
+    const reported = replyOf(await send());
+    const shipped = replyOf(await send({ town: 'Elsewhere' }));
+    const other = await freeSite(app, editor);
+    await app.db.insert(schema.reports).values({
+      stockpileName: 'Gone',
+      warehouseId: reported.id,
+      locked: false,
+      username: 'Marlow',
+      source: 'fir',
+      takenAt: '2026-11-21T11:00:00Z',
+      appliedAt: '2026-11-21T11:00:00Z',
+      previousTakenAt: '1970-01-01T00:00:00Z',
+      before: [],
+      after: [],
+    });
+    await app.db
+      .insert(schema.shipments)
+      .values({ supplierId: other, destinationId: shipped.id, username: 'Marlow' });
+    for (const { id } of [reported, shipped])
+      expect(errorOf(await remove(id))).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('its history is kept'),
+      });
+    expect((await list()).map(({ use }) => use)).toEqual(['history', 'history']);
+    expect(await app.db.select().from(schema.shipments)).toHaveLength(1);
+    expect(
+      await app.db.select().from(schema.reports).where(eq(schema.reports.warehouseId, reported.id)),
+    ).toHaveLength(1);
+  });
+
+  it('leaves the sites of the game’s list alone', async () => {
+    const given = await freeSite(app, editor);
+    expect(errorOf(await remove(given)).status).toBe(404);
+    expect((await free()).some(({ id }) => id === given)).toBe(true);
+  });
+
+  it('is the manager’s', async () => {
+    const made = replyOf(await send());
+    expect(errorOf(await remove(made.id, editor)).status).toBe(403);
+    expect(await list()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,86 @@
+import { newSite, type Site, sites } from '@backline/contract';
+import { BUILDING_TYPES, type BuildingType, suggestedSiteName } from '@backline/domain';
+import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useFormProblems } from '../../api/form-problems.ts';
+import { query, useAction } from '../../api/query.ts';
+import { useErrorText } from '../../ui/error-text.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+
+interface SiteFormProps {
+  onClose: () => void;
+  onAdded?: (site: Site) => void;
+}
+
+interface SiteValues {
+  region: string;
+  town: string;
+  buildingType: BuildingType;
+  name: string;
+}
+
+/** The dialog of a place that the game's list of depots and seaports lacks. */
+export function SiteForm({ onClose, onAdded }: SiteFormProps) {
+  const t = useTranslations('sites.form');
+  const errorText = useErrorText();
+  const problemsOf = useFormProblems();
+  const create = useAction(sites.create);
+  const { data: regions = [], error: failure, isPending } = useQuery(query(sites.regions));
+
+  const form = useForm<SiteValues>({
+    initialValues: { region: '', town: '', buildingType: 'Storage Depot', name: '' },
+    validate: (values) => problemsOf(newSite, values),
+    validateInputOnBlur: true,
+  });
+  const { region, town, buildingType } = form.values;
+  const towns = regions.find(({ name }) => name === region)?.towns ?? [];
+
+  const handleSubmit = async (values: SiteValues) => {
+    const made = await create.mutateAsync({ body: { site: { attributes: values } } });
+    onAdded?.(made);
+  };
+
+  return (
+    <FormModal title={t('title')} opened onClose={onClose} form={form} onSubmit={handleSubmit}>
+      <Select
+        label={t('region')}
+        placeholder={t('regionPlaceholder')}
+        required
+        searchable
+        openOnFocus={false}
+        allowDeselect={false}
+        data-autofocus
+        nothingFoundMessage={isPending ? t('loading') : t('noRegion')}
+        data={regions.map(({ name, displayName }) => ({ value: name, label: displayName }))}
+        {...form.getInputProps('region')}
+        value={region || null}
+        error={failure ? errorText(failure) : form.errors.region}
+      />
+      <Autocomplete
+        label={t('town')}
+        description={t('townHint')}
+        required
+        maxLength={60}
+        openOnFocus={false}
+        data={towns}
+        {...form.getInputProps('town')}
+      />
+      <Select
+        label={t('buildingType')}
+        required
+        allowDeselect={false}
+        data={[...BUILDING_TYPES]}
+        {...form.getInputProps('buildingType')}
+      />
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        placeholder={town.trim() === '' ? '' : suggestedSiteName(town.trim(), buildingType)}
+        maxLength={100}
+        {...form.getInputProps('name')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Site, sites } from '@backline/contract';
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query, useAction } from '../../api/query.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { CardBones } from '../../ui/bones.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useConfirmDelete } from '../../ui/use-confirm-delete.ts';
+import styles from './site-list-screen.module.css';
+
+const SiteForm = lazyDialog(async () => (await import('./site-form.tsx')).SiteForm);
+
+/** The places for warehouses that were added to those of the game's map. */
+export function SiteListScreen() {
+  const t = useTranslations('sites');
+  const list = useQuery(query(sites.list));
+  const [isNewOpen, setNewOpen] = useState(false);
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        about={
+          <Anchor component={Link} to="/war">
+            <IconArrowLeft size={14} aria-hidden /> {t('back')}
+          </Anchor>
+        }
+        actions={
+          <IconButton size="lg" label={t('new')} onClick={() => setNewOpen(true)}>
+            <IconPlus size={20} aria-hidden />
+          </IconButton>
+        }
+      />
+      <p className={styles.about}>{t('about')}</p>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<CardBones height="5rem" />}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <EmptyState title={t('empty')} hint={t('emptyHint')} />
+          ) : (
+            // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
+            <ul role="list" className={styles.list} aria-label={t('title')}>
+              {loaded.map((site) => (
+                <SiteLine key={site.id} site={site} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+      {isNewOpen && <SiteForm onClose={() => setNewOpen(false)} />}
+    </>
+  );
+}
+
+function SiteLine({ site }: { site: Site }) {
+  const t = useTranslations('sites');
+  const confirmDelete = useConfirmDelete();
+  const errorText = useErrorText();
+  const remove = useAction(sites.remove);
+  const { id, name, location, buildingType, use } = site;
+
+  const handleDelete = async () => {
+    if (!(await confirmDelete(name))) return;
+    try {
+      await remove.mutateAsync({ params: { id } });
+    } catch (error) {
+      showAlert({ description: errorText(error), alertClass: 'danger' });
+    }
+  };
+
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.place}>{t('place', { location, buildingType })}</span>
+        {use !== null && <span className={styles.place}>{t(`use.${use}`)}</span>}
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('deleteOf', { name })}
+        disabled={use !== null}
+        loading={remove.isPending}
+        onClick={() => void handleDelete()}
+      >
+        {t('delete')}
+      </Button>
+    </li>
+  );
+}

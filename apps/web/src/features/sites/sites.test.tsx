@@ -1,0 +1,143 @@
+import { ApiError, categories, type Site, sites, warehouses } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCategory, aUser, aWarehouse, aWarehouseSummary } from '../../testing/builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { WarehouseListScreen } from '../warehouses/warehouse-list-screen.tsx';
+import { SiteListScreen } from './site-list-screen.tsx';
+
+const REGIONS = reply(sites.regions, [
+  { name: 'OnyxHex', displayName: 'Onyx', towns: ['Black Rock', 'Shard'] },
+  { name: 'WrestaHex', displayName: 'Wresta', towns: ['Ferry'] },
+]);
+const ONYX: Site = {
+  id: 71,
+  region: 'OnyxHex',
+  location: 'Onyx - Black Rock',
+  buildingType: 'Aircraft Depot',
+  name: 'Black Rock Aircraft Depot',
+  use: null,
+};
+const manager = aUser({ permissions: { edit: true, manage: true } });
+
+/** Fills in the dialog of a place and sends it. */
+async function addPlace({ user }: ReturnType<typeof renderScreen>) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Place' }));
+  expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await user.click(dialog.getByRole('combobox', { name: 'Region' }));
+  await user.click(await screen.findByRole('option', { name: 'Onyx' }));
+  await user.type(dialog.getByRole('combobox', { name: 'Town' }), 'Black Rock');
+  await user.click(dialog.getByRole('combobox', { name: 'Building' }));
+  await user.click(await screen.findByRole('option', { name: 'Aircraft Depot' }));
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute(
+    'placeholder',
+    'Black Rock Aircraft Depot',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+}
+
+const CREATED = {
+  site: { attributes: { region: 'OnyxHex', town: 'Black Rock', building_type: 'Aircraft Depot', name: '' } },
+};
+
+describe('the dialog of a new warehouse', () => {
+  const open = async (user = manager) => {
+    const place = aWarehouseSummary({ ...ONYX, category: null, stockpileTag: '' });
+    let isAdded = false;
+    const view = renderScreen(<WarehouseListScreen />, {
+      path: '/warehouses',
+      user,
+      replies: [
+        reply(warehouses.list, ({ query }) => (query.inactive && isAdded ? [place] : [])),
+        reply(warehouses.create, aWarehouse({ name: 'Onyx' })),
+        reply(sites.create, () => {
+          isAdded = true;
+          return ONYX;
+        }),
+        reply(categories.list, [aCategory({ id: 1, name: 'Frontline' })]),
+        REGIONS,
+      ],
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'New Warehouse' }));
+    await screen.findByRole('dialog', { name: 'New Warehouse' });
+    return view;
+  };
+
+  it('adds a place that is not in the list, and goes on with it', async () => {
+    const view = await open();
+    await view.user.type(await screen.findByRole('textbox', { name: 'Stockpile tag' }), 'ONX');
+    await view.user.click(screen.getByRole('button', { name: 'My place is not in the list' }));
+    await addPlace(view);
+    const dialog = await screen.findByRole('dialog', { name: 'New Warehouse' });
+    expect(await within(dialog).findByText('Onyx - Black Rock')).toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Black Rock Aircraft Depot');
+    expect(within(dialog).getByRole('textbox', { name: 'Stockpile tag' })).toHaveValue('ONX');
+    expect(view.requests.find(({ method }) => method === 'POST')?.body).toEqual(CREATED);
+  });
+
+  it('offers that only to who may', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'My place is not in the list' })).toBeVisible();
+    document.body.innerHTML = '';
+    await open(aUser({ permissions: { edit: true } }));
+    expect(screen.getByRole('combobox', { name: 'Warehouse' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'My place is not in the list' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the list of places', () => {
+  const open = (list: Site[], more: ReturnType<typeof reply>[] = []) =>
+    renderScreen(<SiteListScreen />, {
+      path: '/war/sites',
+      user: manager,
+      replies: [
+        ...more,
+        reply(sites.list, list),
+        REGIONS,
+        reply(sites.create, ONYX),
+        reply(sites.remove, {}),
+      ],
+    });
+
+  it('says where each is and whether it is used; only an unused one can be deleted', async () => {
+    const { user, requests } = open([
+      ONYX,
+      { ...ONYX, id: 72, name: 'Ferry Keep', buildingType: 'Keep', use: 'warehouse' },
+      { ...ONYX, id: 73, name: 'Old Keep', use: 'history' },
+    ]);
+    const lines = await screen.findAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Black Rock Aircraft DepotOnyx - Black Rock · Aircraft DepotDelete',
+      'Ferry KeepOnyx - Black Rock · KeepA warehouse stands here.Delete',
+      'Old KeepOnyx - Black Rock · Aircraft DepotA warehouse stood here, and its history is kept.Delete',
+    ]);
+    expect(screen.getByRole('button', { name: 'Delete Ferry Keep' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Delete Old Keep' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Delete Black Rock Aircraft Depot' }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+        '/api/sites/71',
+      ]),
+    );
+  });
+
+  it('says why the server refused to delete one', async () => {
+    const refusal = new ApiError('conflict', 'A warehouse stands at this place. Delete the warehouse first.');
+    const { user } = open([ONYX], [reply(sites.remove, refusal)]);
+    await user.click(await screen.findByRole('button', { name: 'Delete Black Rock Aircraft Depot' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/A warehouse stands at this place/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete Black Rock Aircraft Depot' })).toBeEnabled();
+  });
+
+  it('adds one', async () => {
+    const view = open([]);
+    expect(await screen.findByText('No Places Added')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'New Place' }));
+    await addPlace(view);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(view.requests.find(({ method }) => method === 'POST')?.body).toEqual(CREATED);
+  });
+});

@@ -1,0 +1,56 @@
+import { BUILDING_TYPES } from '@backline/domain';
+import { z } from 'zod';
+import { attributes, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { id, idParams, optionalText, text } from './fields.ts';
+
+/** A place for a warehouse that somebody added, because the game's own list of depots and seaports lacks it. */
+export const site = z.object({
+  id,
+  /** The War API's name of the region. */
+  region: z.string(),
+  /** "Region - Town". */
+  location: z.string(),
+  buildingType: z.string(),
+  name: z.string(),
+  /** Why it cannot be deleted: a warehouse stands on it, or stood and left something; null where it can. */
+  use: z.enum(['warehouse', 'history']).nullable(),
+});
+export type Site = z.output<typeof site>;
+
+/** `region` is the War API's name of it. Without a name the site is called by its town and building. */
+export const newSite = z.object({
+  region: text(60),
+  town: text(60),
+  buildingType: z.enum(BUILDING_TYPES, { error: problem('not-a-choice') }),
+  name: optionalText(100).default(''),
+});
+
+export const sites = feature('sites', {
+  /** The added sites, by location. All sites are in the list of warehouses with `inactive=true`. */
+  list: { method: 'GET', path: '/api/sites', access: 'manage', reply: z.array(site) },
+  /** The regions of the world map by name, each with its towns. A site may stand in another town too. */
+  regions: {
+    method: 'GET',
+    path: '/api/sites/regions',
+    access: 'manage',
+    reply: z.array(z.object({ name: z.string(), displayName: z.string(), towns: z.array(z.string()) })),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/sites',
+    access: 'manage',
+    body: attributes('site', newSite),
+    envelope: ['site', 'attributes'],
+    reply: site,
+    changes: ['warehouses'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/sites/:id',
+    access: 'manage',
+    params: idParams,
+    reply: nothing,
+    changes: ['warehouses'],
+  },
+});
