@@ -57,6 +57,7 @@ const READERS_WRITES_BY_KEY = [
   'POST /api/fir/read',
   'POST /api/stockpiles/:id/refresh',
   'POST /api/logi_gen/calculate',
+  'POST /api/logi_gen/promised',
   'POST /api/logi_gen/generate',
 ];
 const ALL_FLAGS = 'every flag, but in no group of a locked stockpile';

@@ -70,6 +70,20 @@ export const logigen = feature('logigen', {
     changes: [],
     reply: z.int(),
   },
+  /**
+   * What `calculate` and `generate` subtract for saved shipments that the caller may see, in crates: those coming to the
+   * destination, and those still at the supplier that are to go away.
+   */
+  promised: {
+    method: 'POST',
+    path: '/api/logi_gen/promised',
+    access: 'read',
+    byKey: true,
+    body: z.object({ generate: shipmentChoice.superRefine(checkTwoWarehouses) }),
+    envelope: ['generate'],
+    changes: [],
+    reply: z.object({ expected: z.int(), reserved: z.int() }),
+  },
   /** At most `containerCount` containers; nothing is stored. */
   generate: {
     method: 'POST',

@@ -4,6 +4,7 @@ import {
   CONTAINER_UNITS,
   containersOf,
   planShipment,
+  promisedCrates,
   type ShipmentCandidate,
   type ShipmentExclusions,
   shippableCrates,
@@ -192,5 +193,31 @@ describe('how they are spread', () => {
       ['A 50'],
       ['A 50'],
     ]);
+  });
+});
+
+describe('what a plan leaves out for saved shipments', () => {
+  const cloth = candidate({
+    name: 'Basic Materials (Crated)',
+    destination: [100, 0, 56],
+    supplier: [80, 0, 20],
+  });
+  const truck = candidate({ category: 'VehicleCrated', destination: [10, 0, 3], supplier: [9, 0, 2] });
+  const locked = candidate({ item: { teched: false }, destination: [10, 0, 7], supplier: [9, 0, 7] });
+
+  it.each([
+    ['nothing is excluded', NOTHING_EXCLUDED, { expected: 59, reserved: 22 }],
+    ['an item is excluded', { items: ['Basic Materials'], constructs: false }, { expected: 3, reserved: 2 }],
+    ['constructs are excluded', { items: [], constructs: true }, { expected: 56, reserved: 20 }],
+  ] as [string, ShipmentExclusions, object][])(
+    'is summed over the items that may go: %s',
+    (_, exclusions, sums) => {
+      expect(promisedCrates([cloth, truck, locked], exclusions)).toEqual(sums);
+    },
+  );
+
+  it('is 0 without any', () => {
+    expect(promisedCrates([candidate()], NOTHING_EXCLUDED)).toEqual({ expected: 0, reserved: 0 });
+    expect(promisedCrates([], NOTHING_EXCLUDED)).toEqual({ expected: 0, reserved: 0 });
   });
 });

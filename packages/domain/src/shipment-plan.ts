@@ -55,10 +55,34 @@ export function shippableCrates(
   { item, destination, supplier }: ShipmentCandidate,
   exclusions: ShipmentExclusions,
 ): number {
-  if (!item.crated || !item.teched || item.noDelivery || isExcluded(item, exclusions)) return 0;
+  if (!mayGo(item, exclusions)) return 0;
   const need = destination.target - destination.quantity - destination.expected;
   const spare = supplier.quantity - supplier.minimum - supplier.reserved;
   return Math.max(0, Math.min(need, spare));
+}
+
+function mayGo(item: ShipmentCandidate['item'], exclusions: ShipmentExclusions): boolean {
+  return item.crated && item.teched && !item.noDelivery && !isExcluded(item, exclusions);
+}
+
+/** Crates that saved shipments promise, and by which a plan is smaller than stock and goals alone would make it. */
+export interface PromisedCrates {
+  /** Coming to the destination. */
+  expected: number;
+  /** Still at the supplier, and going away. */
+  reserved: number;
+}
+
+/** What a plan of these candidates subtracts for saved shipments; items that may not go are left out, as in the plan. */
+export function promisedCrates(
+  candidates: readonly ShipmentCandidate[],
+  exclusions: ShipmentExclusions,
+): PromisedCrates {
+  const counted = candidates.filter(({ item }) => mayGo(item, exclusions));
+  return {
+    expected: counted.reduce((sum, { destination }) => sum + destination.expected, 0),
+    reserved: counted.reduce((sum, { supplier }) => sum + supplier.reserved, 0),
+  };
 }
 
 function isExcluded(

@@ -1,5 +1,11 @@
 import { logigen, type ShipmentChoice } from '@backline/contract';
-import { itemCount, planShipment, type ShipmentExclusions, shippableCrates } from '@backline/domain';
+import {
+  itemCount,
+  planShipment,
+  promisedCrates,
+  type ShipmentExclusions,
+  shippableCrates,
+} from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
 import type { Audience } from '../../http/viewer.ts';
@@ -32,6 +38,10 @@ export function registerLogigen(app: App): void {
     const exclusions = exclusionsOf(body.generate);
     return candidates.reduce((units, one) => units + shippableCrates(one, exclusions), 0);
   });
+  handle(app, logigen.promised, async ({ db, viewer, body }) =>
+    promisedCrates(await candidatesOf(db, viewer, body.generate), exclusionsOf(body.generate)),
+  );
+
   handle(app, logigen.generate, async ({ db, viewer, body }) => {
     const candidates = await candidatesOf(db, viewer, body.generate);
     const { containerCount } = body.generate;

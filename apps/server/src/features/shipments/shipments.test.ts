@@ -404,6 +404,28 @@ describe('locked stockpiles', () => {
     expect(await seesIt(id, await app.signIn({ admin: true }))).toBe(true);
   });
 
+  it('what a plan leaves out for a shipment is said to who may see it, and to nobody else', async () => {
+    const promised = async (by: SignedIn, parts: object = {}) =>
+      replyOf(await app.call(logigen.promised, { body: { generate: { ...route(), ...parts } } }, by));
+    const nothing = { expected: 0, reserved: 0 };
+    expect(await promised(officer)).toEqual(nothing);
+    await lockedStockpile(supplier, 'DEP-Officers');
+    await stock('DEP-Officers', 'Cloth', 5);
+    const { crates } = await saved(officer); // 85 of the 100 that are wanted
+    expect(crates).toBe(85);
+    expect(await promised(officer)).toEqual({ expected: 85, reserved: 85 });
+    expect(await promised(officer, { excludedItems: [{ name: 'Basic Materials' }] })).toEqual(nothing);
+    expect(await promised(marlow)).toEqual(nothing);
+    expect(await promised(officer, { excludeLocked: true })).toEqual(nothing);
+    const open = await saved(marlow);
+    expect(open.crates).toBe(80);
+    expect(await promised(marlow)).toEqual({ expected: 80, reserved: 80 });
+    await steps(ines, open.id, 'claim', 'load');
+    later();
+    await report('DEP-Public'); // the supplier's stock is without them now
+    expect(await promised(marlow)).toEqual({ expected: 80, reserved: 0 });
+  });
+
   it('a locked stockpile’s report tells outsiders nothing of a delivery', async () => {
     await lockedStockpile(destination, 'FRO-Officers');
     const { id } = await saved(marlow);

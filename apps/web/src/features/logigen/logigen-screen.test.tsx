@@ -46,6 +46,7 @@ function open({ route = '/generate', units = 161, containers = TWO, replies = []
       reply(warehouses.list, [DEPOT, FRONT]),
       reply(logigen.matrix, { Depot: [{ ...NEAR, warehouse: 'Front', warehouseId: 2 }], Front: [NEAR] }),
       reply(logigen.calculate, units),
+      reply(logigen.promised, { expected: 0, reserved: 0 }),
       reply(logigen.generate, containers),
     ],
   });
@@ -418,4 +419,28 @@ describe('the generated shipment', () => {
 it('without two warehouses it says what is missing', async () => {
   open({ replies: [reply(warehouses.list, [DEPOT])] });
   expect(await screen.findByText('A shipment needs two warehouses')).toBeVisible();
+});
+
+describe('what saved shipments promise', () => {
+  it('is shown beside the crates that can go', async () => {
+    await chosen({ replies: [reply(logigen.promised, { expected: 56, reserved: 1200 })] });
+    expect(await screen.findByText('56 crates are on their way to Front')).toBeVisible();
+    expect(screen.getByText('1,200 crates at Depot are set aside')).toBeVisible();
+  });
+
+  it('is not spoken of where there is nothing', async () => {
+    const { requests } = await chosen();
+    await waitFor(() => expect(requests.some(({ path }) => path === logigen.promised.path)).toBe(true));
+    expect(await screen.findByText('161')).toBeVisible();
+    await waitFor(() => expect(generate()).toBeEnabled());
+    expect(screen.queryByText(/on their way|set aside/)).not.toBeInTheDocument();
+  });
+
+  it('is asked for with the same choice as the plan', async () => {
+    const { user, requests } = await chosen();
+    await user.click(screen.getByRole('checkbox', { name: 'Locked stockpiles' }));
+    const bodies = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body);
+    await waitFor(() => expect(bodies(logigen.promised.path)).toHaveLength(2));
+    expect(bodies(logigen.promised.path)).toEqual(bodies(logigen.calculate.path));
+  });
 });

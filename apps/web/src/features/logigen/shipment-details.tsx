@@ -41,7 +41,14 @@ export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetails
         <p className={styles.hint}>{t('choose')}</p>
       ) : (
         <>
-          {plan.shipment === null && <Amounts key={`${supplier.id} ${destination.id}`} plan={plan} />}
+          {plan.shipment === null && (
+            <Amounts
+              key={`${supplier.id} ${destination.id}`}
+              plan={plan}
+              supplier={supplier.name}
+              destination={destination.name}
+            />
+          )}
           <LoadState query={matrix} failed={t('matrixFailed')} shape={<RowBones count={3} height="2rem" />}>
             {(loaded) => (
               <Way
@@ -66,10 +73,17 @@ function entryOf(
   return entries?.find(({ warehouseId }) => warehouseId === supplier.id);
 }
 
-function Amounts({ plan }: { plan: ShipmentPlan }) {
+interface AmountsProps {
+  plan: ShipmentPlan;
+  /** The names of the two ends. */
+  supplier: string;
+  destination: string;
+}
+
+function Amounts({ plan, supplier, destination }: AmountsProps) {
   const t = useTranslations('logigen.details');
   const format = useFormatter();
-  const { calculation, units, available, requested } = plan;
+  const { calculation, units, available, requested, promised } = plan;
   const { error, isFetching, refetch } = calculation;
   const status = availabilityStatus(available, requested);
   return (
@@ -82,6 +96,12 @@ function Amounts({ plan }: { plan: ShipmentPlan }) {
       {(crates) => (
         <dl className={styles.facts} aria-busy={isFetching}>
           <Fact label={t('crates')}>{format.number(crates)}</Fact>
+          {promised !== undefined && promised.expected > 0 && (
+            <Fact label={t('promised')}>{t('expected', { crates: promised.expected, destination })}</Fact>
+          )}
+          {promised !== undefined && promised.reserved > 0 && (
+            <Fact label={t('promised')}>{t('reserved', { crates: promised.reserved, supplier })}</Fact>
+          )}
           <Fact label={t('available')}>
             <Judged
               status={available === 0 ? 'short' : status}

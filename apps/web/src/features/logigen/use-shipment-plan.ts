@@ -62,6 +62,11 @@ export function useShipmentPlan() {
     enabled: choice !== null && shipment === null,
     placeholderData: keepPreviousData,
   });
+  const promised = useQuery({
+    ...query(logigen.promised, { body: { generate: choice ?? { supplierId: 0, destinationId: 0 } } }),
+    enabled: choice !== null && shipment === null,
+    placeholderData: keepPreviousData,
+  });
   const calculated = choice === null ? undefined : units.data; // the last figure stands while the next one comes
   const available = calculated === undefined ? 0 : containersOf(calculated);
   const requested = typed === null ? available : wholeCount(typed);
@@ -101,6 +106,8 @@ export function useShipmentPlan() {
     /** How many crates could go; undefined while that is not known. */
     units: calculated,
     calculation: units,
+    /** What saved shipments took from that figure; undefined while it is not known. */
+    promised: promised.data,
     isChosen: choice !== null,
     shipment,
     isGenerating: generating.isPending,

@@ -38,6 +38,10 @@ export const logigen: Texts['logigen'] = {
     failed: 'Es konnte nicht gezählt werden, was gehen kann.',
     matrixFailed: 'Die Entfernungen konnten nicht geladen werden.',
     crates: 'Kisten, die gehen können',
+    promised: 'Für gespeicherte Lieferungen abgezogen',
+    expected: '{crates, plural, one {1 Kiste ist} other {# Kisten sind}} unterwegs zu {destination}',
+    reserved:
+      '{crates, plural, one {1 Kiste} other {# Kisten}} in {supplier} {crates, plural, one {ist} other {sind}} vorgemerkt',
     available: 'Füllbare Container',
     availableOf: '{available, number} von {requested, number} gewünschten',
     availability: { good: 'genug', tight: 'fast genug', short: 'zu wenige' },

@@ -36,6 +36,11 @@ export const logigen = {
     failed: 'What can go could not be counted.',
     matrixFailed: 'The distances could not be loaded.',
     crates: 'Crates that can go',
+    promised: 'Left out for saved shipments',
+    expected:
+      '{crates, plural, one {1 crate is on its way} other {# crates are on their way}} to {destination}',
+    reserved:
+      '{crates, plural, one {1 crate} other {# crates}} at {supplier} {crates, plural, one {is} other {are}} set aside',
     available: 'Containers to fill',
     availableOf: '{available, number} of {requested, number} requested',
     availability: { good: 'enough', tight: 'nearly enough', short: 'too few' },
