@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider } from 'use-intl';
 import { newQueryClient } from './api/query-client.ts';
 import type { en } from './messages/en/index.ts';
-import { type Language, useLanguage } from './messages/language.ts';
+import { type FormatLocale, formatLocale, useLanguage } from './messages/language.ts';
 import { Alerts } from './ui/alerts-place.tsx';
 import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';
 
@@ -13,7 +13,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KE
 /** Types `useTranslations`: a key that no message file has does not compile. */
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: Language;
+    Locale: FormatLocale;
     Messages: typeof en;
   }
 }
@@ -47,7 +47,7 @@ export function AppProviders({
       env={env}
     >
       <IntlProvider
-        locale={language}
+        locale={formatLocale(language)}
         messages={texts as typeof en} // the same keys; only the literal types of the English words differ
         onError={tellError}
       >

@@ -47,6 +47,23 @@ function browserLanguage(): Language {
   return navigator.languages.map(known).find((one) => one !== undefined) ?? 'en';
 }
 
+/** A language of texts with the region whose way of writing applies: `en-GB`. */
+export type FormatLocale = Language | `${Language}-${string}`;
+
+/**
+ * How dates and numbers are written: in the language of the texts, as the browser's region writes them. A person in
+ * London who reads German gets `de-GB`, one in Vienna who reads English `en-AT`. The region is the first that the browser
+ * names; of a bare `pl` it is the one where most of its speakers live.
+ */
+export function formatLocale(language: Language): FormatLocale {
+  const regions = navigator.languages.map((code) => new Intl.Locale(code).region);
+  const [first] = navigator.languages;
+  const region =
+    regions.find((one) => one !== undefined) ??
+    (first === undefined ? undefined : new Intl.Locale(first).maximize().region);
+  return region === undefined ? language : `${language}-${region}`;
+}
+
 /** Speaks the chosen language once its texts are loaded. When they cannot be, the page goes on as it is and says so. */
 export async function speakChosenLanguage(): Promise<void> {
   const chosen = chosenLanguage();

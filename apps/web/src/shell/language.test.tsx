@@ -1,6 +1,6 @@
 import { ApiError, auth, stockpiles, supplies } from '@backline/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from '../api/call.ts';
 import { chooseLanguage, speakChosenLanguage } from '../messages/language.ts';
@@ -126,3 +126,37 @@ test('what the server says in English is German on a German page, but for senten
   await chooseLanguage('en');
   await expect(call(stockpiles.names)).rejects.toThrow('Your roles do not allow this.');
 });
+
+test.each([
+  // chosen language, the browser's languages, locale, a date, a number
+  ['en', ['en-GB'], 'en-GB', '07/11/2026', '1,234,567'],
+  ['en', ['en-US', 'de-AT'], 'en-US', '11/7/26', '1,234,567'],
+  ['en', ['de-DE'], 'en-DE', '07/11/2026', '1.234.567'],
+  ['en', ['de', 'de-AT'], 'en-AT', '07/11/2026', '1.234.567'],
+  ['de', ['de-AT', 'en'], 'de-AT', '07.11.26', '1\u00a0234\u00a0567'],
+  ['de', ['en-GB'], 'de-GB', '07.11.26', '1.234.567'],
+  ['de', ['de'], 'de-DE', '07.11.26', '1.234.567'],
+] as const)('in %s a browser of %j writes as %s does', async (language, languages, locale, date, number) => {
+  browserSpeaks(...languages);
+  await act(() => chooseLanguage(language));
+  renderScreen(<Written />, { path: '/welcome', user: reader, replies: [] });
+  expect(await screen.findByTestId('locale')).toHaveTextContent(locale);
+  expect(screen.getByTestId('date').textContent).toBe(date);
+  expect(screen.getByTestId('number').textContent).toBe(number);
+  expect(screen.getByTestId('words')).toHaveTextContent(language === 'de' ? 'Lager' : 'Warehouses');
+});
+
+function Written() {
+  const format = useFormatter();
+  const t = useTranslations('warehouses');
+  return (
+    <>
+      <p data-testid="locale">{useLocale()}</p>
+      <p data-testid="date">
+        {format.dateTime(new Date('2026-11-07T12:00:00Z'), { dateStyle: 'short', timeZone: 'UTC' })}
+      </p>
+      <p data-testid="number">{format.number(1_234_567)}</p>
+      <p data-testid="words">{t('title')}</p>
+    </>
+  );
+}

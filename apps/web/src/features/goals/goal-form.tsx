@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useSeenVersion } from '../../api/seen-version.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { useNumberSeparators } from '../../ui/use-number-separators.ts';
 import type { Catalog } from '../fir/catalog.ts';
 import { GoalItemSelect } from './goal-item-select.tsx';
 import { type GoalOwner, isOwn, type ShownGoal, useGoalWrites } from './goal-owner.ts';
@@ -16,7 +17,7 @@ import {
   newGoalOf,
 } from './goal-values.ts';
 
-const NUMBER = { required: true, allowDecimal: false, hideControls: true, thousandSeparator: ',' } as const;
+const NUMBER = { required: true, allowDecimal: false, hideControls: true } as const;
 
 interface GoalFormProps {
   owner: GoalOwner;
@@ -30,6 +31,7 @@ interface GoalFormProps {
 
 /** The dialog of a new goal, of a goal of the owner's own, or of a custom goal in the place of a standard one. */
 export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps) {
+  const separators = useNumberSeparators();
   const t = useTranslations('goals');
   const problemText = useTranslations('problems');
   const { create, update, remove } = useGoalWrites(owner);
@@ -88,6 +90,7 @@ export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps
           label={t('target')}
           data-autofocus={goal !== undefined || undefined}
           {...NUMBER}
+          {...separators}
           {...form.getInputProps('target')}
           onBlur={() => {
             void form.validateField('target');
@@ -95,7 +98,7 @@ export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps
             if (form.values.minimum !== '') void form.validateField('minimum');
           }}
         />
-        <NumberInput label={t('minimum')} {...NUMBER} {...form.getInputProps('minimum')} />
+        <NumberInput label={t('minimum')} {...NUMBER} {...separators} {...form.getInputProps('minimum')} />
       </Group>
     </FormModal>
   );

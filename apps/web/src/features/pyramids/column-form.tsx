@@ -9,6 +9,7 @@ import { Group, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { useNumberSeparators } from '../../ui/use-number-separators.ts';
 import { type ItemsById, useItemNames } from './planned-items.ts';
 import { PlannedItemsSelect } from './planned-items-select.tsx';
 import { useNumberProblem } from './use-number-problem.ts';
@@ -31,10 +32,11 @@ interface ColumnValues {
   order: number | string;
 }
 
-const NUMBER = { required: true, allowDecimal: false, hideControls: true, thousandSeparator: ',' } as const;
+const NUMBER = { required: true, allowDecimal: false, hideControls: true } as const;
 
 /** The dialog of a column. It changes the editor only: the pyramid is saved by the screen's own Submit. */
 export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClose }: ColumnFormProps) {
+  const separators = useNumberSeparators();
   const t = useTranslations('pyramids.editor');
   const problems = useTranslations('problems');
   const numberProblem = useNumberProblem();
@@ -92,11 +94,18 @@ export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClos
     >
       <PlannedItemsSelect items={items} choices={choices} {...form.getInputProps('items')} />
       <Group grow align="start">
-        <NumberInput label={t('target')} description={hint()} {...NUMBER} {...form.getInputProps('target')} />
+        <NumberInput
+          label={t('target')}
+          description={hint()}
+          {...NUMBER}
+          {...separators}
+          {...form.getInputProps('target')}
+        />
         <NumberInput
           label={t('order')}
           description={t('orderHint')}
           {...NUMBER}
+          {...separators}
           {...form.getInputProps('order')}
         />
       </Group>

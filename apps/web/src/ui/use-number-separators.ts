@@ -1,0 +1,8 @@
+import { useLocale } from 'use-intl';
+
+/** How the reader writes thousands and decimals, for the kit's number input: `1,000.5`, `1.000,5`, `1 000,5`. */
+export function useNumberSeparators(): { thousandSeparator: string; decimalSeparator: string } {
+  const parts = new Intl.NumberFormat(useLocale()).formatToParts(1_234_567.5);
+  const partOf = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value;
+  return { thousandSeparator: partOf('group') ?? '', decimalSeparator: partOf('decimal') ?? '.' };
+}
