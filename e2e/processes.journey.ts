@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { type FakeDiscord, openFakeDiscord } from '../apps/server/src/testing/fake-discord.ts';
 import { openFakeGoogle } from '../apps/server/src/testing/fake-google.ts';
 import {
   findPostgres,
@@ -10,20 +9,20 @@ import {
   type TemporaryPostgres,
 } from '../apps/server/src/testing/temporary-postgres.ts';
 import { type ApiClient, signInByScript } from './api-client.ts';
+import { findNginx, startNginx } from './nginx.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { skipWhere } from './skip.ts';
 
 /** What compose.yaml starts in containers, as plain processes: two servers on one PostgreSQL behind nginx. */
 const CONFIGURATION = path.resolve(import.meta.dirname, '../docs/nginx.conf');
+const ADMIN = '7';
 const bin = findPostgres();
-const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((file) =>
-  fs.existsSync(file),
-);
 
 test.describe.configure({ mode: 'serial' });
 skipWhere(bin === null, 'PostgreSQL is not installed, so several processes were not tested.');
 
 let postgres: TemporaryPostgres;
+let discord: FakeDiscord;
 let google: Awaited<ReturnType<typeof openFakeGoogle>>;
 let servers: ServerProcess[];
 let environment: Record<string, string>;
@@ -37,13 +36,19 @@ function newFolder(): string {
 
 test.beforeAll(async () => {
   postgres = await startTemporaryPostgres(bin ?? '', { durable: false });
+  discord = await openFakeDiscord();
+  discord.addPerson({ id: ADMIN });
   google = await openFakeGoogle(() => new Date());
   environment = {
     DATABASE_URL: postgres.url('postgres'),
     APP_SECRET: 'a secret of the journey, long enough',
     GOOGLE_SERVICE_ACCOUNT: google.writeKey(newFolder()),
     GOOGLE_SHEETS_URL: google.sheetsUrl,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: 'true', // so local sign-in is refused
+    DISCORD_CLIENT_ID: discord.clientId,
+    DISCORD_CLIENT_SECRET: discord.clientSecret,
+    DISCORD_BASE_URL: discord.address,
+    ADMIN_DISCORD_IDS: ADMIN,
   };
   // Both at once on an empty database: one of them makes the schema and the catalog.
   servers = await Promise.all([1, 2].map(() => startServer({ dataDirectory: newFolder(), environment })));
@@ -51,10 +56,12 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   for (const server of servers ?? []) await server.stop();
   await google?.close();
+  await discord?.close();
   await postgres?.stop();
   for (const folder of folders) fs.rmSync(folder, { recursive: true });
 });
 
+const signInAt = (address: string) => signInByScript(address, async (url) => discord.agree(url, ADMIN).code);
 const at = (index: number) => servers[index]?.address ?? '';
 
 async function addStockpiles(client: ApiClient, names: string[]): Promise<void> {
@@ -91,8 +98,8 @@ async function follow(address: string, token: string) {
 }
 
 test('a sign-in and its end count on both processes, and a report on one shows on the pages of the other', async () => {
-  const first = await signInByScript(at(0), 'admin');
-  const onSecond = { ...(await signInByScript(at(1), 'admin')) };
+  const first = await signInAt(at(0));
+  const onSecond = { ...(await signInAt(at(1))) };
   await addStockpiles(first, ['Alpha', 'Beta']);
   const headers = { authorization: `Bearer ${first.token}` };
   const asked = await fetch(`${at(1)}/api/stockpiles/names`, { headers });
@@ -111,7 +118,7 @@ test('a sign-in and its end count on both processes, and a report on one shows o
 
 test('rows that both processes could send arrive once', async () => {
   const sheet = google.addSpreadsheet('1AbC');
-  const clients = await Promise.all([signInByScript(at(0), 'admin'), signInByScript(at(1), 'admin')]);
+  const clients = await Promise.all([signInAt(at(0)), signInAt(at(1))]);
   const attributes = { name: 'Stock', spreadsheet_id: '1AbC', sheet_name: 'fir' };
   expect(
     (await clients[0].send('POST', '/api/fir_spreadsheets', { spreadsheet: { attributes } })).status,
@@ -129,53 +136,13 @@ test('rows that both processes could send arrive once', async () => {
   expect(quantities()).toHaveLength(2 * wanted.length);
 });
 
-/** nginx with docs/nginx.conf, its names and ports replaced by those of this computer. @returns its address and its end. */
-async function startNginx(addresses: string[]): Promise<{ address: string; stop(): Promise<void> }> {
-  const folder = newFolder();
-  const port = await freePort();
-  let text = fs.readFileSync(CONFIGURATION, 'utf8').replaceAll('/tmp/', `${folder}/`);
-  addresses.forEach((address, index) => {
-    text = text.replaceAll(`app${index + 1}:3000`, new URL(address).host);
-  });
-  text = text.replace('listen 8080;', `listen 127.0.0.1:${port};`);
-  const file = path.join(folder, 'nginx.conf');
-  fs.writeFileSync(file, process.getuid?.() === 0 ? `user root;\n${text}` : text);
-  const child = spawn(nginx ?? '', ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const address = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(() =>
-      fetch(`${address}/api/health/ready`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
-  return {
-    address,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
-  };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo; // it listens on a port
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 test('behind nginx a process that is killed or stopped is passed over, and nothing that was acknowledged is lost', async () => {
-  skipWhere(nginx === undefined, 'nginx is not installed, so the balancer was not tested.');
-  const balancer = await startNginx([at(0), at(1)]);
+  skipWhere(findNginx() === undefined, 'nginx is not installed, so the balancer was not tested.');
+  let text = fs.readFileSync(CONFIGURATION, 'utf8');
+  for (const index of [0, 1]) text = text.replaceAll(`app${index + 1}:3000`, new URL(at(index)).host);
+  const balancer = await startNginx(text, newFolder());
   try {
-    const client = await signInByScript(balancer.address, 'admin');
+    const client = await signInAt(balancer.address);
     const page = await follow(balancer.address, client.token);
     expect((await report(client, 'Alpha', 500)).status).toBe(200);
     await expect.poll(() => page.heard).toContain('"stockpile":"Alpha"'); // nothing holds the stream back

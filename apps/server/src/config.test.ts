@@ -33,17 +33,47 @@ describe('the settings', () => {
     expect(read({ PORT: '', DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '' }).port).toBe(3000);
   });
 
-  it.each(['127.0.0.1', '::1', 'localhost'])('local sign-in is offered on %s', (HOST) => {
-    expect(read({ HOST }).discord).toBe('local');
+  it.each([
+    { HOST: '127.0.0.1' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'https://LOCALHOST' },
+    { PUBLIC_URL: 'http://127.0.0.1:3000/' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { TRUST_PROXY: 'false' },
+    { TRUST_PROXY: '0' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]', TRUST_PROXY: 'false' },
+  ])('local sign-in is offered with %o', (variables) => {
+    expect(read(variables).discord).toBe('local');
   });
 
-  it.each(['0.0.0.0', '192.168.0.2', '::', 'example.org'])(
-    'local sign-in on %s is refused with the reason',
-    (HOST) => {
-      expect(() => read({ HOST })).toThrow(/loopback/);
-      expect(read({ HOST, ...discord }).host).toBe(HOST);
-    },
-  );
+  it.each<[string, Record<string, string>]>([
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '192.168.0.2' }],
+    ['HOST', { HOST: '::' }],
+    ['HOST', { HOST: 'example.org' }],
+    ['HOST', { HOST: 'localhost.example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://logi.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://192.168.0.2:3000' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://127.0.0.1.nip.io' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://localhost@logi.example' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'loopback' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1' }],
+  ])('local sign-in is refused with the reason, because of %s in %o', (name, variables) => {
+    expect(() => read(variables)).toThrow(
+      new RegExp(`^${name}: .*without Discord credentials anybody who reaches the server`),
+    );
+    expect(read({ ...variables, ...discord }).discord).not.toBe('local');
+  });
+
+  it('every reason against local sign-in is named at once', () => {
+    const variables = { HOST: '0.0.0.0', PUBLIC_URL: 'https://logi.example', TRUST_PROXY: 'true' };
+    expect(() => read(variables)).toThrow(/^HOST: .*\nPUBLIC_URL: .*\nTRUST_PROXY: /);
+  });
 
   it.each<[string, ReturnType<typeof read>['trustProxy']]>([
     ['', false],
@@ -55,7 +85,7 @@ describe('the settings', () => {
     ['203.0.113.7', ['203.0.113.7']],
     ['loopback, 10.0.0.0/8, 2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
   ])('TRUST_PROXY=%s believes %j', (TRUST_PROXY, expected) => {
-    expect(read({ TRUST_PROXY }).trustProxy).toEqual(expected);
+    expect(read({ ...discord, TRUST_PROXY }).trustProxy).toEqual(expected);
   });
 
   it.each(['yes', '-1', '10.0.0.0/33', '10.0.0', '1.2.3.4/', 'loopback,', '2001:db8::/129'])(

@@ -8,6 +8,7 @@ import { readStoredSecret, SECRET_LETTERS } from './app-secret.ts';
 import { dataFolderProblem } from './data-folder.ts';
 import { SHEETS_URL } from './external/google.ts';
 import { type GoogleAccount, readGoogleAccount } from './external/google-account.ts';
+import { isLoopbackName } from './loopback.ts';
 
 /** Settings of the server, read and checked once at start. Nobody else reads the environment. */
 export interface Config {
@@ -46,13 +47,19 @@ export interface Config {
   checkReplies: boolean;
 }
 
+/**
+ * Whether people reach the server by https, as PUBLIC_URL says. What a request claims of itself (`X-Forwarded-Proto`) is
+ * anybody's to write.
+ */
+export function isServedByHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl !== undefined && new URL(publicUrl).protocol === 'https:';
+}
+
 /** A mistake in the settings; the message names every one and is shown to the operator as it is. */
 export class ConfigError extends Error {}
 
 /** Some forty times the overview of a whole war. */
 const SHARED_REPLY_BYTES = 32 * 1024 * 1024;
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -124,11 +131,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
           baseUrl: env.DISCORD_BASE_URL.replace(/\/$/, ''),
         }
       : 'local';
-  if (discord === 'local' && !LOOPBACK.has(env.HOST))
-    mistakes.push(
-      `HOST: ${env.HOST} is not a loopback address, and without Discord credentials anybody who reaches the server ` +
-        'could sign in as an admin. Set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET, or HOST=127.0.0.1.',
-    );
+  const trustProxy = readTrustProxy(env.TRUST_PROXY);
+  if (discord === 'local') mistakes.push(...localSignInMistakes(env, trustProxy));
   if (given.DATABASE_URL !== undefined && given.APP_SECRET === undefined)
     mistakes.push('APP_SECRET: set it when DATABASE_URL is set, the same for every server process.');
   if (env.METRICS_PORT !== undefined && env.METRICS_PORT !== 0 && env.METRICS_PORT === env.PORT)
@@ -140,7 +144,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const dataDirectory = path.resolve(env.DATA_DIR);
   const problem = dataFolderProblem(dataDirectory);
   if (problem !== null) mistakes.push(`DATA_DIR: ${dataDirectory} ${problem}`);
-  const trustProxy = readTrustProxy(env.TRUST_PROXY);
   if (trustProxy === null)
     mistakes.push(
       `TRUST_PROXY: ${env.TRUST_PROXY} is neither true, false, the number of proxies in front nor a list of their ` +
@@ -181,6 +184,27 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     sharedReplyBytes: SHARED_REPLY_BYTES,
     checkReplies: false,
   };
+}
+
+/** Why local sign-in would be open to others than the person at this computer; empty where it is not (decisions §6). */
+function localSignInMistakes(
+  { HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof environment>,
+  trustProxy: Config['trustProxy'] | null,
+): string[] {
+  const danger = 'and without Discord credentials anybody who reaches the server could sign in as an admin';
+  const remedy = 'Set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET, or';
+  const mistakes: string[] = [];
+  if (!isLoopbackName(HOST))
+    mistakes.push(`HOST: ${HOST} is not a loopback address, ${danger}. ${remedy} HOST=127.0.0.1.`);
+  if (PUBLIC_URL !== undefined && !isLoopbackName(new URL(PUBLIC_URL).hostname))
+    mistakes.push(
+      `PUBLIC_URL: ${PUBLIC_URL} is not an address of this computer, ${danger}. ${remedy} leave PUBLIC_URL unset.`,
+    );
+  if (trustProxy !== false && trustProxy !== null)
+    mistakes.push(
+      `TRUST_PROXY: ${TRUST_PROXY} says that there is a proxy in front, ${danger}. ${remedy} TRUST_PROXY=false.`,
+    );
+  return mistakes;
 }
 
 /** Where the data are. */

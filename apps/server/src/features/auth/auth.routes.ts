@@ -5,6 +5,7 @@ import { findSessionViewer } from '../../http/viewer.queries.ts';
 import { currentUser } from '../users/current-user.ts';
 import { deleteSession } from './auth.queries.ts';
 import { registerLocalDiscord } from './local-discord.ts';
+import { refuseStrangers } from './loopback-only.ts';
 import { completeSignIn, startSignIn } from './sign-in.ts';
 
 export function registerAuth(app: App): void {
@@ -25,5 +26,10 @@ export function registerAuth(app: App): void {
 
   handle(app, auth.loggedIn, async ({ db, viewer }) => ({ user: await currentUser(db, viewer) }));
 
-  if (app.services.config.discord === 'local') registerLocalDiscord(app);
+  if (app.services.config.discord !== 'local') return;
+  const signIn: string[] = [auth.authorizeUrl.path, auth.login.path];
+  app.server.addHook('onRequest', async (request) => {
+    if (signIn.includes(request.routeOptions.url ?? '')) await refuseStrangers(request);
+  });
+  registerLocalDiscord(app);
 }

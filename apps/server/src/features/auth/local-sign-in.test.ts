@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { auth, warehouses } from '@backline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -229,33 +230,83 @@ describe('the stand-in is as strict as Discord', () => {
 });
 
 describe('for this computer only', () => {
+  /** What the stand-in's page and the two calls of a sign-in answer to the same request. */
   const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
     const { url } = await openBrowser(app, address).start();
     const { pathname, search, host } = new URL(url);
-    const answer = await app.server.inject({
-      url: pathname + search,
-      headers: { host, ...headers },
-      remoteAddress,
-    });
-    return answer.statusCode;
+    const answers = await Promise.all([
+      app.server.inject({ url: pathname + search, headers: { host, ...headers }, remoteAddress }),
+      app.server.inject({ url: auth.authorizeUrl.path, headers: { host, ...headers }, remoteAddress }),
+      app.server.inject({
+        method: 'POST',
+        url: auth.login.path,
+        headers: { host, cookie: 'XSRF-TOKEN=t', 'x-xsrf-token': 't', ...headers },
+        payload: { auth: { code: 'c', redirect_uri: 'r' } },
+        remoteAddress,
+      }),
+    ]);
+    return answers.map(({ statusCode }) => statusCode);
   };
+  const SERVED = [200, 200, 422]; // no sign-in of this browser is under way
+  const REFUSED = [403, 403, 403];
 
   it('a request from this computer is served', async () => {
-    expect(await ask({})).toBe(200);
-    expect(await ask({}, '::1')).toBe(200);
-    expect(await ask({}, '::ffff:127.0.0.1')).toBe(200);
-    expect(await ask({ 'x-forwarded-for': '127.0.0.1' })).toBe(200);
+    expect(await ask({})).toEqual(SERVED);
+    expect(await ask({}, '::1')).toEqual(SERVED);
+    expect(await ask({}, '::ffff:127.0.0.1')).toEqual(SERVED);
+    expect(await ask({ host: '[::1]:3000' })).toEqual([400, 200, 422]); // that sign-in was for another host
+    expect(await ask({ origin: 'http://localhost:5173' })).toEqual(SERVED);
+    expect(await ask({ 'x-request-id': 'a', 'x-page': 'b' })).toEqual(SERVED);
   });
 
-  it.each([
+  it.each<[string, Record<string, string>, string?]>([
     ['a connection from elsewhere', {}, '192.168.1.20'],
     ['a connection from elsewhere over IPv6', {}, 'fe80::1'],
-    ['a name that was pointed at this computer', { host: 'evil.example' }, '127.0.0.1'],
-    ['a proxy that brings somebody from elsewhere', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
-    ['a chain of proxies', { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, '127.0.0.1'],
-    ['a proxy with the standard header', { forwarded: 'for=203.0.113.9' }, '127.0.0.1'],
+    ['a name that was pointed at this computer', { host: 'evil.example' }],
+    ['a name that only begins like one of this computer', { host: 'localhost.evil.example:3000' }],
+    ['a page of another site', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['a proxy that brings somebody from elsewhere', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a proxy that brings somebody from this computer', { 'x-forwarded-for': '127.0.0.1' }],
+    ['a proxy that names the host', { 'x-forwarded-host': 'localhost' }],
+    ['a proxy that names the protocol', { 'x-forwarded-proto': 'https' }],
+    ['a proxy with the standard header', { forwarded: 'for=127.0.0.1' }],
+    ['a proxy that names itself', { via: '1.1 caddy' }],
+    ['a proxy as many set nginx up', { 'x-real-ip': '127.0.0.1' }],
+    ['a content network', { 'cf-connecting-ip': '127.0.0.1' }],
   ])('%s is refused', async (_, headers, remoteAddress) => {
-    expect(await ask(headers, remoteAddress)).toBe(403);
+    expect(await ask(headers, remoteAddress)).toEqual(REFUSED);
+  });
+
+  it('HTTP/1.0, which nginx speaks to a server unless told otherwise, is refused', async () => {
+    const send = (version: string) =>
+      new Promise<string>((resolve, reject) => {
+        const { hostname, port, host } = new URL(address);
+        let text = '';
+        net
+          .connect(Number(port), hostname)
+          .on('data', (chunk) => (text += chunk))
+          .on('error', reject)
+          .on('close', () => resolve(text.split('\r\n')[0] ?? ''))
+          .end(`GET ${auth.authorizeUrl.path} HTTP/${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      });
+    expect(await send('1.1')).toContain(' 200 ');
+    expect(await send('1.0')).toContain(' 403 ');
+  });
+
+  it('the refusal says why, and what to do', async () => {
+    const { json } = await app.request({
+      method: 'GET',
+      url: auth.authorizeUrl.path,
+      headers: { via: '1.1 caddy' },
+    });
+    expect(json).toMatchObject({
+      error: {
+        code: 'forbidden',
+        message:
+          'Local sign-in does not work through a proxy: anybody who reaches the proxy could be admin. Set up the sign-in with Discord.',
+      },
+    });
   });
 
   it('with Discord credentials there is no stand-in', async () => {

@@ -1,34 +1,45 @@
-import { BlockList, isIP } from 'node:net';
 import { ApiError } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
+import { isLoopbackAddress, isLoopbackName } from '../../loopback.ts';
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+/** Headers that proxies, balancers and content networks add to what they pass on. A browser sends none of them. */
+const PROXY_HEADERS =
+  /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-cluster-client-ip$|true-client-ip$|x-original-|x-envoy-|x-proxyuser|proxy-connection$|cf-|fastly-|cdn-loop$|x-amzn-|x-azure-|x-appengine-)/;
 
-/** Whether an address is this computer's own; `::ffff:127.0.0.1` counts as the IPv4 address in it. */
-function isLoopback(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4');
+/**
+ * Why a request cannot be one of a browser on this computer; null where it can.
+ *
+ * The connection and the host name must be loopback: a page elsewhere can point its own name at 127.0.0.1 (DNS
+ * rebinding). A proxy on this computer connects from loopback for everybody, so every trace of one counts too: its
+ * headers, the HTTP/1.0 that nginx speaks to a server unless told otherwise, and the origin of the page that asks.
+ */
+function strangeness(request: FastifyRequest): string | null {
+  const { headers, socket, httpVersionMajor, httpVersionMinor } = request.raw;
+  if (!isLoopbackAddress(socket.remoteAddress ?? ''))
+    return 'Local sign-in works on the computer that runs the server only.';
+  const isOldHttp = httpVersionMajor === 1 && httpVersionMinor === 0;
+  if (isOldHttp || Object.keys(headers).some((name) => PROXY_HEADERS.test(name)))
+    return 'Local sign-in does not work through a proxy: anybody who reaches the proxy could be admin. Set up the sign-in with Discord.';
+  const name = (headers.host ?? '').replace(/:\d+$/, '');
+  if (!isLoopbackName(name) || !isLoopbackOrigin(headers.origin))
+    return 'Local sign-in works only at an address of this computer, such as http://localhost.';
+  return null;
 }
 
-/** Whether a host name, without its port, means this computer. */
-function isLoopbackName(name: string): boolean {
-  return name === 'localhost' || isLoopback(name.replace(/^\[|\]$/g, ''));
+/** @param origin as a browser sends it: `http://localhost:3000`, or `null` for a page that has none. */
+function isLoopbackOrigin(origin: string | undefined): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && isLoopbackName(new URL(origin).hostname);
 }
 
 /**
- * Lets only this computer through: the connection, every address that a proxy names, and the host name asked for.
- * The host name keeps out a page elsewhere whose own name was pointed at 127.0.0.1, a proxy's header what it forwards
- * from outside. The settings already refuse to listen on other addresses; this is the second lock on the same door.
- * @throws ApiError `forbidden`.
+ * Lets only a browser on this computer through. The settings already refuse local sign-in where they name another
+ * address or a proxy (decisions §6); this holds where they do not tell the truth.
+ * @throws ApiError `forbidden` with the reason.
  */
 export async function refuseStrangers(request: FastifyRequest): Promise<void> {
-  const { forwarded, 'x-forwarded-for': forwardedFor, host } = request.headers;
-  const named = [forwardedFor ?? []].flat().flatMap((list) => list.split(',').map((one) => one.trim()));
-  const addresses = [request.socket.remoteAddress ?? '', ...named];
-  const name = (host ?? '').replace(/:\d+$/, '');
-  if (addresses.every(isLoopback) && isLoopbackName(name) && isLoopbackName(request.hostname) && !forwarded)
-    return;
-  throw new ApiError('forbidden', 'Local sign-in works on the computer that runs the server only.');
+  const reason = strangeness(request);
+  if (reason === null) return;
+  request.log.warn({ reason }, 'a local sign-in was refused');
+  throw new ApiError('forbidden', reason);
 }

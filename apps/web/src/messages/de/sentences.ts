@@ -84,6 +84,10 @@ const WHOLE = {
     'Diese Anmeldung begann in einem anderen Browser, wurde schon benutzt oder dauerte zu lange. Melde dich noch einmal an.',
   'Local sign-in works on the computer that runs the server only.':
     'Die lokale Anmeldung geht nur auf dem Rechner, auf dem der Server läuft.',
+  'Local sign-in does not work through a proxy: anybody who reaches the proxy could be admin. Set up the sign-in with Discord.':
+    'Die lokale Anmeldung geht nicht über einen Proxy: Jeder, der den Proxy erreicht, könnte Admin sein. Richte die Anmeldung mit Discord ein.',
+  'Local sign-in works only at an address of this computer, such as http://localhost.':
+    'Die lokale Anmeldung geht nur unter einer Adresse dieses Rechners, etwa http://localhost.',
   'Rows already go to this sheet. Change that spreadsheet instead.':
     'In dieses Blatt gehen schon Zeilen. Ändere stattdessen die vorhandene Tabelle.',
   'The server has no Google service account (setting GOOGLE_SERVICE_ACCOUNT).':
