@@ -86,7 +86,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     if (isLimited(request)) countCall('address', callerAddress(request));
   });
   server.addHook('onRequest', async (request, reply) => {
-    if (!isFile(request.url)) giveCsrfCookie(request, reply);
+    if (!isFile(request.url)) giveCsrfCookie(request, reply, config);
   });
   // What successful GETs say instead stands in sendWritten.
   server.addHook('onSend', async (request, reply) => {

@@ -1,18 +1,19 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Config, isServedByHttps } from '../config.ts';
 
 /** Cookie and header of decisions §6. A page of another site can make a browser send the cookie, but cannot read it. */
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 
 /** Gives every browser that has none its token; the page's own script reads it, so it is not httpOnly. */
-export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
+export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   if (request.cookies[CSRF_COOKIE]) return;
   reply.setCookie(CSRF_COOKIE, randomBytes(24).toString('base64url'), {
     path: '/',
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: isServedByHttps(config),
   });
 }
 

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, isServedByHttps } from '../config.ts';
 import { isFile } from './pages.ts';
 
 /** What the page never asks of a browser, so that nothing put into it can. */
@@ -38,11 +38,10 @@ const OF_DOCUMENTS = [
  * styles come from this server's own files: none stands in a page, so nothing is exempt and no nonce is needed.
  */
 export async function sendSecurityHeaders(server: FastifyInstance, config: Config): Promise<void> {
-  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.discord !== 'local') },
     // Pages are also served over plain http in a LAN.
-    strictTransportSecurity: isSecure,
+    strictTransportSecurity: isServedByHttps(config),
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -1,38 +1,74 @@
 import { auth } from '@backline/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import { createDiscord } from '../../external/discord.ts';
-import { openTestApp, type TestApp, testConfig } from '../../testing/test-app.ts';
+import { openTestApp, START, type TestApp, testConfig } from '../../testing/test-app.ts';
 
+const discord = { clientId: 'id', clientSecret: 'secret', baseUrl: 'https://discord.invalid' };
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({
-    config: { trustProxy: ['loopback'] },
-    discord: createDiscord(testConfig, () => 'http://127.0.0.1:9'),
-  });
+  app = await openTestApp();
 });
 afterAll(() => app.close());
 
-const start = async (protocol: string) => {
-  const response = await app.server.inject({
-    url: auth.authorizeUrl.path,
-    headers: { 'x-forwarded-proto': protocol },
-  });
-  return response.cookies.find(({ name }) => name.endsWith('backline-sign-in'));
+/** A server behind a proxy whose headers it believes, on the one database of this file. */
+const openAt = (publicUrl: string | undefined) => {
+  const config = { ...testConfig, publicUrl, discord, trustProxy: ['loopback'] };
+  return createApp(
+    { config, database: app.database, discord: createDiscord(config, () => ''), now: () => START },
+    { web: null, recognition: '/nonexistent' },
+  );
 };
 
-it('by https the cookie is bound to this very host', async () => {
-  expect(await start('https')).toMatchObject({
-    name: '__Host-backline-sign-in',
-    path: '/',
-    secure: true,
-    httpOnly: true,
-    sameSite: 'Lax',
-  });
-  expect(await start('https')).not.toHaveProperty('domain');
+/** The cookies of a first visit, asked for with what a proxy, or anybody, says of the protocol. */
+async function cookiesOf(server: FastifyInstance, protocol: string) {
+  const headers = { 'x-forwarded-proto': protocol };
+  const { cookies } = await server.inject({ url: auth.authorizeUrl.path, headers });
+  return {
+    csrf: cookies.find(({ name }) => name === 'XSRF-TOKEN'),
+    signIn: cookies.find(({ name }) => name.endsWith('backline-sign-in')),
+  };
+}
+
+describe('where PUBLIC_URL is https', () => {
+  it.each(['https', 'http'])(
+    'by https the cookie is bound to this very host, and every one is Secure, also when a header says %s',
+    async (protocol) => {
+      const server = await openAt('https://logi.example');
+      const { signIn, csrf } = await cookiesOf(server, protocol);
+      expect(signIn).toMatchObject({
+        name: '__Host-backline-sign-in',
+        path: '/',
+        secure: true,
+        httpOnly: true,
+        sameSite: 'Lax',
+      });
+      expect(signIn).not.toHaveProperty('domain');
+      expect(csrf).toMatchObject({ secure: true, sameSite: 'Lax' });
+      await server.close();
+    },
+  );
 });
 
-it('by plain http, as in a LAN, it goes to the sign-in alone', async () => {
-  const cookie = await start('http');
-  expect(cookie).toMatchObject({ name: 'backline-sign-in', path: '/api/authentication', httpOnly: true });
-  expect(cookie?.secure).toBeUndefined();
-});
+describe.each([['http://logi.lan'], ['http://localhost:3000'], [undefined]])(
+  'where PUBLIC_URL is %s',
+  (publicUrl) => {
+    it.each(['https', 'http'])(
+      'no cookie is Secure, or a browser would drop it, also when a header says %s',
+      async (protocol) => {
+        const server = await openAt(publicUrl);
+        const { signIn, csrf } = await cookiesOf(server, protocol);
+        expect(signIn).toMatchObject({
+          name: 'backline-sign-in',
+          path: '/api/authentication',
+          httpOnly: true,
+        });
+        expect(signIn?.secure).toBeUndefined();
+        expect(csrf).toMatchObject({ name: 'XSRF-TOKEN', path: '/' });
+        expect(csrf?.secure).toBeUndefined();
+        await server.close();
+      },
+    );
+  },
+);

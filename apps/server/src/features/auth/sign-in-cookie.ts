@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Config, isServedByHttps } from '../../config.ts';
 
 /** Holds the states of the sign-ins under way in this browser, newest first. Only the server reads it. */
 const COOKIE = 'backline-sign-in';
@@ -9,8 +10,8 @@ const HOST_PREFIX = '__Host-';
 const MAX_STATES = 5;
 
 /** The states of sign-ins that this browser has started, newest first. */
-export function signInStates(request: FastifyRequest): string[] {
-  const value = request.cookies[placeOf(request).name];
+export function signInStates(request: FastifyRequest, config: Config): string[] {
+  const value = request.cookies[placeOf(config).name];
   return value ? value.split('.').slice(0, MAX_STATES) : [];
 }
 
@@ -18,34 +19,33 @@ export function signInStates(request: FastifyRequest): string[] {
 export function addSignInCookie(
   request: FastifyRequest,
   reply: FastifyReply,
+  config: Config,
   state: string,
   lifetimeMs: number,
 ): void {
-  setStates(request, reply, [state, ...signInStates(request)].slice(0, MAX_STATES), lifetimeMs);
+  const states = [state, ...signInStates(request, config)].slice(0, MAX_STATES);
+  setStates(reply, config, states, lifetimeMs);
 }
 
 /** Forgets a sign-in that has come back; those of other tabs stay. */
 export function dropSignInCookie(
   request: FastifyRequest,
   reply: FastifyReply,
+  config: Config,
   state: string,
   lifetimeMs: number,
 ): void {
-  setStates(
-    request,
-    reply,
-    signInStates(request).filter((one) => one !== state),
-    lifetimeMs,
-  );
+  const others = signInStates(request, config).filter((one) => one !== state);
+  setStates(reply, config, others, lifetimeMs);
 }
 
-function placeOf(request: FastifyRequest): { name: string; path: string; secure: boolean } {
-  const secure = request.protocol === 'https';
+function placeOf(config: Config): { name: string; path: string; secure: boolean } {
+  const secure = isServedByHttps(config);
   return secure ? { name: HOST_PREFIX + COOKIE, path: '/', secure } : { name: COOKIE, path: PATH, secure };
 }
 
-function setStates(request: FastifyRequest, reply: FastifyReply, states: string[], lifetimeMs: number): void {
-  const { name, path, secure } = placeOf(request);
+function setStates(reply: FastifyReply, config: Config, states: string[], lifetimeMs: number): void {
+  const { name, path, secure } = placeOf(config);
   if (states.length === 0) {
     reply.clearCookie(name, { path, secure });
     return;

@@ -46,7 +46,7 @@ export async function startSignIn(
   };
   await deleteExpiredAttempts(database.db, now());
   await insertAttempt(database.db, attempt, new Date(now().getTime() + ATTEMPT_MS));
-  addSignInCookie(request, reply, attempt.state, ATTEMPT_MS);
+  addSignInCookie(request, reply, config, attempt.state, ATTEMPT_MS);
   return { url: discord.authorizeUrl({ origin, ...attempt }), state: attempt.state, local: discord.isLocal };
 }
 
@@ -65,7 +65,7 @@ export async function completeSignIn(
   const { config, database, discord, log } = services;
   const { db } = database;
   const attempt = await takeOwnAttempt(services, request, answer.state);
-  dropSignInCookie(request, reply, attempt.state, ATTEMPT_MS);
+  dropSignInCookie(request, reply, config, attempt.state, ATTEMPT_MS);
   if (attempt.redirectUri !== answer.redirectUri)
     throw invalid({ redirect_uri: `This sign-in was started for ${attempt.redirectUri}.` });
 
@@ -105,7 +105,7 @@ async function takeOwnAttempt(
   request: FastifyRequest,
   sent: string | undefined,
 ): Promise<SignInAttempt> {
-  const states = signInStates(request);
+  const states = signInStates(request, services.config);
   const state = sent ?? states[0];
   const attempt =
     state !== undefined && states.includes(state)
