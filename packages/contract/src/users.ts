@@ -17,6 +17,13 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/**
+ * Who made somebody an admin. `settings`: ADMIN_DISCORD_IDS, and the flag goes with the id. `setup`: the set-up link.
+ * `admin`: another admin.
+ */
+const ADMIN_ORIGINS = ['settings', 'setup', 'admin'] as const;
+export type AdminOrigin = (typeof ADMIN_ORIGINS)[number];
+
 /** A user with the reasons for the rights: which role opens which group. For admins. */
 export const userDetails = user.extend({
   /** Discord's id of the account. */

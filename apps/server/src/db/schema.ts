@@ -1,4 +1,4 @@
-import type { AuditEntry, StockpileReport, WarCounts } from '@backline/contract';
+import type { AdminOrigin, AuditEntry, StockpileReport, WarCounts } from '@backline/contract';
 import {
   CONTAINER_STATES,
   type ContainerState,
@@ -97,6 +97,8 @@ export const users = pgTable('users', {
   username: text().notNull(),
   avatar: text().notNull().default(''),
   admin: boolean().notNull().default(false),
+  /** Who gave the flag; null without it, and where it was given before this was recorded. */
+  adminBy: text('admin_by').$type<AdminOrigin>(),
   homeDiscordId: integer('home_discord_id').references(() => discords.id, { onDelete: 'set null' }),
   createdAt: now('created_at'),
   /** The last sign-in; null for somebody whom an admin added and who never came. */
@@ -107,6 +109,11 @@ export const users = pgTable('users', {
   rolesTriedAt: time('roles_tried_at').notNull().default(EPOCH),
   /** Discord's refresh token, encrypted with a key from APP_SECRET; null after Discord refused it. */
   refreshToken: text('refresh_token'),
+  /**
+   * Whether Discord, when it last told, had this user in a linked Discord. Who has it and is found in none has left;
+   * who never had it has not. It outlasts a refused token, so that nobody gets around the question by withdrawing it.
+   */
+  wasMember: boolean('was_member').notNull().default(false),
 });
 
 /** A user in a linked Discord, with the name and picture used there. */
@@ -146,8 +153,16 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What people and addresses call it: the id itself is in the token. */
+    number: integer().generatedAlwaysAsIdentity().unique('sessions_number'),
     createdAt: now('created_at'),
     expiresAt: time('expires_at').notNull(),
+    /** To a quarter of an hour. */
+    lastActiveAt: now('last_active_at'),
+    /** From where it was started, to know it again: `Firefox`, `Windows` and `203.0.113.0/24`; empty where unknown. */
+    browser: text().notNull().default(''),
+    system: text().notNull().default(''),
+    network: text().notNull().default(''),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
@@ -180,6 +195,17 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   state: text().primaryKey(),
   verifier: text().notNull(),
   redirectUri: text('redirect_uri').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  /** The hash of the set-up link that this sign-in goes through. */
+  setupHash: text('setup_hash'),
+});
+
+/** The set-up link that each server process printed at its start, while there is no admin. Only hashes are kept. */
+export const setupLinks = pgTable('setup_links', {
+  /** The process: its computer and the address that it listens on. */
+  process: text().primaryKey(),
+  /** SHA-256 of the token, in hex: enough for 256 random bits. */
+  hash: text().notNull().unique(),
   expiresAt: time('expires_at').notNull(),
 });
 
