@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -15,6 +16,7 @@ import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
 import { createDiscord } from './external/discord.ts';
 import { createGoogle } from './external/google.ts';
 import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts';
+import { makeSetupLink } from './features/auth/setup-link.ts';
 import { seedCatalog } from './features/items/seed-catalog.queries.ts';
 import { serveMetrics } from './metrics.ts';
 import { stopOnSignals } from './stop.ts';
@@ -91,9 +93,18 @@ async function start(): Promise<void> {
   };
   stopOnSignals({ server, drainMs: config.drainSeconds * 1000, close });
   server.jobs.start();
+  const setupLink = await makeSetupLink(database.db, config, {
+    process: `${os.hostname()} ${address}`,
+    origin: config.publicUrl ?? address,
+    now: now(),
+  });
   // Whoever reads this may stop it at once.
   console.log(`Backline is ready at ${address}`);
   if (metrics) console.log(`Metrics are told at ${metrics.address}`);
+  if (setupLink !== null)
+    console.log(
+      `There is no admin yet. Whoever signs in through this link becomes admin; it works once, for a day:\n${setupLink}`,
+    );
   if (config.discord === 'local')
     console.log('No Discord credentials are set: sign-in is local, for this machine only.');
 }

@@ -17,6 +17,20 @@ export const auth = feature('auth', {
     limit: 'sign-in',
     transaction: 'own',
   },
+  /**
+   * Has a sign-in that this browser has under way go through the set-up link that the server printed at its start: whoever
+   * finishes it becomes the first admin. `token` is what the link carries in its fragment.
+   */
+  useSetupLink: {
+    method: 'POST',
+    path: '/api/authentication/setup_link',
+    access: 'public',
+    body: z.object({ setup: z.object({ token: secret(text(200)), state: secret(text(200)) }) }),
+    envelope: ['setup'],
+    reply: nothing,
+    changes: [],
+    limit: 'sign-in',
+  },
   /** Exchanges the code. `state` may be left out where the browser still has the sign-in cookie. */
   login: {
     method: 'POST',

@@ -98,6 +98,13 @@ export const plainEndpoints = {
       }),
     ),
   },
+  useSetupLink: {
+    feature: 'auth',
+    name: 'useSetupLink',
+    method: 'POST',
+    path: '/api/authentication/setup_link',
+    reply: plain.shape(plain.object<Record<never, never>>({})),
+  },
   login: {
     feature: 'auth',
     name: 'login',

@@ -36,6 +36,8 @@ export const userDetails = user.extend({
   rolesCheckedAt: time.nullable(),
   /** Listed in ADMIN_DISCORD_IDS: becomes admin again at each sign-in. */
   adminBySettings: z.boolean(),
+  /** Null for somebody who is no admin, or was made one before this was recorded. */
+  adminBy: z.enum(ADMIN_ORIGINS).nullable(),
   /** Linked Discords that the user is a member of, with the linked roles held there. */
   discords: z.array(
     z.object({

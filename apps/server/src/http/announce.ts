@@ -8,7 +8,9 @@ export const LIVE_CHANNEL = 'backline_live';
 /** What the server processes tell one another; a report with what decides who may hear of it. */
 export type LiveMessage =
   | ({ event: 'change' } & LiveChange)
-  | { event: 'report'; report: LiveReport; locked: boolean; permissionGroupId: number | null };
+  | { event: 'report'; report: LiveReport; locked: boolean; permissionGroupId: number | null }
+  /** Sessions of this user have ended: their streams are to be looked at now. No page is sent this itself. */
+  | { event: 'sessions'; userId: number };
 
 /** Sends each message; its parameters come from `notifyValues`. */
 export const notifyAll = sql`select pg_notify(${sql.placeholder('channel')}::text, payload)

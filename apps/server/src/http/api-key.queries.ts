@@ -48,6 +48,7 @@ export async function findKeyViewer(db: Db, hash: string, now: Date): Promise<Kn
       },
     },
     rolesTriedAt: new Date(rolesTriedAt),
+    activeAt: null,
   };
 }
 

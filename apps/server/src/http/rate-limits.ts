@@ -79,3 +79,14 @@ export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const groups = [...before, ...zeros, ...after].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
+
+/**
+ * The part of an address that tells roughly from where somebody came, and no more: the first three numbers of IPv4
+ * (`203.0.113.0/24`), the first three groups of IPv6 (`2001:db8:1::/48`).
+ */
+export function callerNetwork(request: Pick<FastifyRequest, 'ip'>): string {
+  const address = callerAddress(request);
+  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  const groups = address.split('::', 1)[0]?.split(':').slice(0, 3) ?? [];
+  return isIPv6(address.replace(/\/64$/, '')) ? `${groups.join(':')}::/48` : '';
+}

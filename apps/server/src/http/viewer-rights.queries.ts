@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { discords, memberships, roles, sessions, userRoles, users } from '../db/schema.ts';
 import type { DiscordMember } from '../external/discord.ts';
+import { announce } from './announce.ts';
 
 /** A user in one linked Discord, as Discord told it. */
 export interface Membership extends DiscordMember {
@@ -59,23 +60,22 @@ export async function replaceRefreshToken(
 /**
  * Replaces what is known of a user's memberships and roles by what Discord just said, and settles the home Discord:
  * it stays while the user is a member, else it becomes the primary one of those that are left, or none.
- * Only roles that are linked are kept. Needs a transaction.
- * @param leaver what happens to the sessions of somebody, not an admin, who left the last linked Discord.
- * @returns whether sessions were ended.
+ * Only roles that are linked are kept. Needs a transaction; where nothing was found, lock the admins first.
+ * @returns whether the user has left: was in a linked Discord once and is in none now, while there are any. An admin
+ * who has left counts so at each answer, until the flag is gone.
  */
 export async function replaceRights(
   db: Db,
   userId: number,
   found: readonly Membership[],
   now: Date,
-  leaver: 'keep-sessions' | 'end-sessions-of-a-leaver',
 ): Promise<boolean> {
   // This first, because it locks the user's row: two answers for one user are stored one after the other.
   const [user] = await db
     .update(users)
     .set({ rolesCheckedAt: now.toISOString(), rolesTriedAt: now.toISOString() })
     .where(eq(users.id, userId))
-    .returning({ admin: users.admin });
+    .returning({ admin: users.admin, wasMember: users.wasMember });
   // A Discord that was unlinked since it was asked for is left out; the others stay until the commit.
   const linked = await db
     .select({ id: discords.id })
@@ -89,7 +89,7 @@ export async function replaceRights(
     .for('key share');
   const current = found.filter((one) => linked.some(({ id }) => id === one.discordId));
 
-  const before = await db.delete(memberships).where(eq(memberships.userId, userId)).returning();
+  await db.delete(memberships).where(eq(memberships.userId, userId));
   await db.delete(userRoles).where(eq(userRoles.userId, userId));
   if (current.length > 0) {
     await db
@@ -107,10 +107,24 @@ export async function replaceRights(
   }
   await settleHomeDiscords(db, [{ id: userId }]);
 
-  const isLeaver = before.length > 0 && current.length === 0 && user?.admin === false;
-  if (!isLeaver || leaver === 'keep-sessions') return false;
+  const { admin = false, wasMember = false } = user ?? {};
+  const isMember = current.length > 0;
+  if (isMember !== wasMember) await noteMembership(db, userId, isMember || admin);
+  return wasMember && !isMember && (await isAnyLinked(db));
+}
+
+async function isAnyLinked(db: Db): Promise<boolean> {
+  return (await db.select({ id: discords.id }).from(discords).limit(1)).length > 0;
+}
+
+export async function noteMembership(db: Db, userId: number, wasMember: boolean): Promise<void> {
+  await db.update(users).set({ wasMember }).where(eq(users.id, userId));
+}
+
+/** Ends the sessions of a user and, once that is committed, their streams. */
+export async function endSessions(db: Db, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
-  return true;
+  await announce(db, { event: 'sessions', userId });
 }
 
 /**
@@ -150,6 +164,6 @@ export async function endAccess(db: Db, userId: number, refused: string): Promis
   if (rows.length === 0) return false;
   await db.delete(userRoles).where(eq(userRoles.userId, userId));
   await db.delete(memberships).where(eq(memberships.userId, userId));
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await endSessions(db, userId);
   return true;
 }

@@ -1,12 +1,16 @@
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { DiscordMember, Outcome } from '../external/discord.ts';
+import { findAdminFlag, lockAdmins } from './admins.queries.ts';
 import { decryptRefreshToken, encryptRefreshToken } from './refresh-token.ts';
+import { reviewListed, takeAdmin } from './review-admin.ts';
 import type { Services } from './services.ts';
 import {
   claimRightsCheck,
   endAccess,
+  endSessions,
   listLinkedGuilds,
   type Membership,
+  noteMembership,
   replaceRefreshToken,
   replaceRights,
 } from './viewer-rights.queries.ts';
@@ -48,6 +52,8 @@ async function checkRights(services: Services, userId: number): Promise<void> {
   const claim = await claimRightsCheck(db, userId, now, new Date(now.getTime() - CHECK_EVERY_MS));
   if (claim === null) return;
   const { discordUserId } = claim;
+  // The list is the server's own: it counts whether Discord answers or not.
+  await db.transaction((transaction) => reviewListed(services, transaction, userId));
 
   const end = async (reason: string) => {
     const ended = await db.transaction((transaction) => endAccess(transaction, userId, claim.refreshToken));
@@ -73,10 +79,31 @@ async function checkRights(services: Services, userId: number): Promise<void> {
   const memberships = await readMemberships(services, tokens.value.accessToken, discordUserId);
   if (memberships.status === 'refused') return end(memberships.reason);
   if (memberships.status === 'unreachable') return hold(memberships.reason);
-  const lost = await db.transaction((transaction) =>
-    replaceRights(transaction, userId, memberships.value, now, 'end-sessions-of-a-leaver'),
-  );
-  if (lost) log.info({ userId }, 'this user has left the last linked Discord: sessions ended');
+  const hasEnded = await db.transaction(async (transaction) => {
+    if (!(await storeMemberships(services, transaction, userId, memberships.value))) return false;
+    await endSessions(transaction, userId);
+    return true;
+  });
+  if (hasEnded) log.info({ userId }, 'this user has left the last linked Discord: sessions ended');
+}
+
+/**
+ * Stores what Discord said of somebody's memberships, and takes the admin flag from an admin who has left.
+ * @returns whether the user has left and is no admin now; the last admin stays one.
+ */
+export async function storeMemberships(
+  services: Services,
+  transaction: Db,
+  userId: number,
+  memberships: readonly Membership[],
+): Promise<boolean> {
+  // Admins are locked before any single user, so that two who leave at the same moment do not wait for each other.
+  if (memberships.length === 0) await lockAdmins(transaction);
+  if (!(await replaceRights(transaction, userId, memberships, services.now()))) return false;
+  await takeAdmin(services, transaction, userId, 'member of no linked Discord any more');
+  if ((await findAdminFlag(transaction, userId))?.admin) return false;
+  await noteMembership(transaction, userId, false);
+  return true;
 }
 
 /**

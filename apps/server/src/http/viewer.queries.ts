@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import {
   memberships,
@@ -45,11 +45,21 @@ export async function findSessionViewer(db: Db, sessionId: string, now: Date): P
     rolesSince: new Date(now.getTime() - ROLES_HOLD_MS).toISOString(),
   });
   if (row === undefined) return null;
-  const { read, edit, manage, rolesTriedAt, ...viewer } = row;
+  const { read, edit, manage, rolesTriedAt, activeAt, ...viewer } = row;
   return {
     viewer: { ...viewer, keyName: null, seesLocked: viewer.admin, permissions: { read, edit, manage } },
     rolesTriedAt: new Date(rolesTriedAt),
+    activeAt: new Date(activeAt),
   };
+}
+
+/** Notes that a session is used; a later time that is known already stays. */
+export async function noteActivity(db: Db, sessionId: string, now: Date): Promise<void> {
+  const lastActiveAt = now.toISOString();
+  await db
+    .update(sessions)
+    .set({ lastActiveAt })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastActiveAt, lastActiveAt)));
 }
 
 /** The user with the union of the groups' rights, in a statement that joins them and groups by the user. */
@@ -74,7 +84,7 @@ function prepareSessionViewer(db: Db) {
   const now = sql.placeholder('now');
   const rolesSince = sql.placeholder('rolesSince');
   return db
-    .select({ ...viewerColumns, sessionId: sessions.id })
+    .select({ ...viewerColumns, sessionId: sessions.id, activeAt: sessions.lastActiveAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), gt(users.rolesCheckedAt, rolesSince)))

@@ -4,7 +4,7 @@ import { findKeyViewer } from './api-key.queries.ts';
 import { hashApiKey, isApiKey } from './api-key.ts';
 import type { Services } from './services.ts';
 import { readSessionToken } from './session-token.ts';
-import { findSessionViewer } from './viewer.queries.ts';
+import { findSessionViewer, noteActivity } from './viewer.queries.ts';
 import { recheckRights } from './viewer-rights.ts';
 
 /** Who calls: a user with the rights of today. */
@@ -31,6 +31,8 @@ export interface KnownViewer {
   viewer: Viewer;
   /** When the roles were last asked for, also in vain. */
   rolesTriedAt: Date;
+  /** When the session was last seen to be used; null for a key, which notes it by itself. */
+  activeAt: Date | null;
 }
 
 /** What decides what a viewer may see. People with the same share replies, so nothing of a single person is in it. */
@@ -53,9 +55,19 @@ export async function findViewer(request: FastifyRequest, services: Services): P
   const find = await finderOf(token, services);
   const known = await find();
   if (known === null) return null;
+  const { sessionId } = known.viewer;
+  if (sessionId !== null && isActivityDue(known.activeAt, services.now()))
+    await noteActivity(services.database.db, sessionId, services.now());
   const asked = await recheckRights(services, known.viewer.userId, known.rolesTriedAt);
   if (!asked) return known.viewer;
   return (await find())?.viewer ?? null;
+}
+
+/** Every commit makes shared replies anew, so a session's use is noted no more often than rights are checked. */
+const NOTE_ACTIVITY_EVERY_MS = 15 * 60_000;
+
+function isActivityDue(activeAt: Date | null, now: Date): boolean {
+  return activeAt !== null && now.getTime() - activeAt.getTime() >= NOTE_ACTIVITY_EVERY_MS;
 }
 
 /** How to look up whose token it is: a key's, or a session's. */

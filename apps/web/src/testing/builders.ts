@@ -44,6 +44,7 @@ export function aUserDetails(parts: Partial<UserDetails> = {}): UserDetails {
     signedInAt: '2026-11-20T10:00:00.000Z',
     rolesCheckedAt: '2026-11-21T10:00:00.000Z',
     adminBySettings: false,
+    adminBy: null,
     discords: [],
     groups: [],
     ...parts,

@@ -1,3 +1,4 @@
+import type { AdminOrigin } from '@backline/contract';
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { sessions, signInAttempts, users } from '../../db/schema.ts';
@@ -7,9 +8,15 @@ export interface SignInAttempt {
   state: string;
   verifier: string;
   redirectUri: string;
+  /** The hash of the set-up link that it goes through, if any. */
+  setupHash: string | null;
 }
 
-export async function insertAttempt(db: Db, attempt: SignInAttempt, expiresAt: Date): Promise<void> {
+export async function insertAttempt(
+  db: Db,
+  attempt: Omit<SignInAttempt, 'setupHash'>,
+  expiresAt: Date,
+): Promise<void> {
   await db.insert(signInAttempts).values({ ...attempt, expiresAt: expiresAt.toISOString() });
 }
 
@@ -17,7 +24,8 @@ export async function insertAttempt(db: Db, attempt: SignInAttempt, expiresAt: D
 export async function takeAttempt(db: Db, state: string, now: Date): Promise<SignInAttempt | null> {
   const [row] = await db.delete(signInAttempts).where(eq(signInAttempts.state, state)).returning();
   if (row === undefined || Date.parse(row.expiresAt) <= now.getTime()) return null;
-  return { state: row.state, verifier: row.verifier, redirectUri: row.redirectUri };
+  const { verifier, redirectUri, setupHash } = row;
+  return { state, verifier, redirectUri, setupHash };
 }
 
 export async function deleteExpiredAttempts(db: Db, now: Date): Promise<void> {
@@ -29,25 +37,14 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Whether nobody has signed in here yet. Needs a transaction: with nobody there it also keeps other sign-ins waiting,
- * so that only one person can be the first.
- */
-export async function isWithoutUsers(db: Db): Promise<boolean> {
-  const hasUsers = async () => (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
-  if (await hasUsers()) return false;
-  await db.execute(sql`lock table ${users} in share row exclusive mode`);
-  return !(await hasUsers());
-}
-
-/**
  * Adds or updates a person, who has just signed in, by their Discord id.
- * @param isAdmin makes them admin; false takes nothing away from somebody who is.
+ * @param madeAdminBy makes them admin, and is kept as the reason unless there is one; null takes nothing away.
  * @param refreshToken encrypted.
  */
 export async function upsertUser(
   db: Db,
   person: DiscordUser,
-  isAdmin: boolean,
+  madeAdminBy: AdminOrigin | null,
   refreshToken: string,
   now: Date,
 ): Promise<{ id: number; admin: boolean }> {
@@ -55,24 +52,31 @@ export async function upsertUser(
   const seen = { username: person.name, avatar: person.avatar, refreshToken, signedInAt };
   const [row] = await db
     .insert(users)
-    .values({ discordUserId: person.id, admin: isAdmin, ...seen })
+    .values({ discordUserId: person.id, admin: madeAdminBy !== null, adminBy: madeAdminBy, ...seen })
     .onConflictDoUpdate({
       target: users.discordUserId,
-      set: { ...seen, admin: isAdmin ? true : sql`${users.admin}` },
+      set: madeAdminBy === null ? seen : { ...seen, admin: true, adminBy: keptOrigin(madeAdminBy) },
     })
     .returning({ id: users.id, admin: users.admin });
   if (row === undefined) throw new Error('An upsert always gives its row.');
   return row;
 }
 
-export async function insertSession(
-  db: Db,
-  session: { id: string; userId: number; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  const { id, userId, createdAt, expiresAt } = session;
-  await db
-    .insert(sessions)
-    .values({ id, userId, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() });
+function keptOrigin(origin: AdminOrigin) {
+  return sql`case when ${users.admin} then coalesce(${users.adminBy}, ${origin}) else ${origin} end`;
+}
+
+interface NewSession extends Pick<typeof sessions.$inferInsert, 'browser' | 'system' | 'network'> {
+  id: string;
+  userId: number;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const createdAt = session.createdAt.toISOString();
+  const expiresAt = session.expiresAt.toISOString();
+  await db.insert(sessions).values({ ...session, createdAt, lastActiveAt: createdAt, expiresAt });
 }
 
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {

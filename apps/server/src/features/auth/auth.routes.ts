@@ -6,10 +6,15 @@ import { currentUser } from '../users/current-user.ts';
 import { deleteSession } from './auth.queries.ts';
 import { registerLocalDiscord } from './local-discord.ts';
 import { refuseStrangers } from './loopback-only.ts';
-import { completeSignIn, startSignIn } from './sign-in.ts';
+import { bindSetupLink, completeSignIn, startSignIn } from './sign-in.ts';
 
 export function registerAuth(app: App): void {
   handle(app, auth.authorizeUrl, ({ services, request, reply }) => startSignIn(services, request, reply));
+
+  handle(app, auth.useSetupLink, async ({ db, services, request, body }) => {
+    await bindSetupLink(services, request, db, body.setup);
+    return {};
+  });
 
   handle(app, auth.login, async ({ db, now, services, request, reply, body, audit }) => {
     const { sessionId, token } = await completeSignIn(services, request, reply, body.auth);
@@ -19,8 +24,9 @@ export function registerAuth(app: App): void {
     return { token, user: await currentUser(db, found.viewer) };
   });
 
-  handle(app, auth.logout, async ({ db, viewer }) => {
+  handle(app, auth.logout, async ({ db, viewer, announce }) => {
     if (viewer.sessionId !== null) await deleteSession(db, viewer.sessionId);
+    announce({ event: 'sessions', userId: viewer.userId });
     return {};
   });
 

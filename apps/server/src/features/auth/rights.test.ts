@@ -1,7 +1,7 @@
 import { auth, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { memberships, sessions, userRoles, users } from '../../db/schema.ts';
+import { auditEntries, discords, memberships, sessions, userRoles, users } from '../../db/schema.ts';
 import { createDiscord } from '../../external/discord.ts';
 import { encryptRefreshToken } from '../../http/refresh-token.ts';
 import { recheckRights } from '../../http/viewer-rights.ts';
@@ -196,13 +196,6 @@ describe('who has lost access', () => {
     expect(await reading(guest.token)).toBe(403);
   });
 
-  it('an admin who leaves stays admin: a person gave the flag and takes it', async () => {
-    await kit.app.db.update(users).set({ admin: true });
-    person.guilds = {};
-    at(15 * MINUTE);
-    expect(await reading()).toBe(200);
-  });
-
   it.each([
     ['the refresh token is refused', () => kit.fake.withdraw('7')],
     ['the fresh token does not count', () => kit.fake.fail('member', { status: 401 })],
@@ -300,5 +293,199 @@ describe('when Discord cannot be reached', () => {
     failEverywhere({ status: 500 });
     at(72 * HOUR);
     expect(await reading()).toBe(200);
+  });
+});
+
+describe('who is admin', () => {
+  /** The rights of today; null where the session has ended. */
+  const isAdmin = async (by = token) => {
+    const answer = await kit.app.request({
+      method: 'POST',
+      url: auth.loggedIn.path,
+      by: { token: by, userId },
+      payload: {},
+    });
+    return answer.status === 200 ? (answer.json as { user: { admin: boolean } }).user.admin : null;
+  };
+  const setAdmin = (adminBy: 'settings' | 'setup' | 'admin' | null) =>
+    kit.app.db.update(users).set({ admin: true, adminBy }).where(eq(users.id, userId));
+  const flagOf = async (id = userId) => {
+    const [row] = await kit.app.db.select().from(users).where(eq(users.id, id));
+    return [row!.admin, row!.adminBy];
+  };
+  const trail = async () =>
+    (await kit.app.db.select().from(auditEntries))
+      .filter(({ action }) => action === 'loseAdmin')
+      .map(({ username, subject, changes }) => [username, subject, changes.at(-1)?.after]);
+  /** Another admin, so that nobody here is the last; signed in and listed. */
+  const addOther = async () => {
+    kit.fake.addPerson({ id: '1' });
+    return kit.signIn('1');
+  };
+
+  it.each(['settings', 'setup', 'admin', null] as const)(
+    'an admin (%s) who leaves the last linked Discord loses the flag and all sessions at the next check',
+    async (origin) => {
+      await addOther();
+      await setAdmin(origin);
+      kit.adminIds.push('7');
+      person.guilds = {};
+      at(15 * MINUTE - 1);
+      expect(await isAdmin()).toBe(true);
+      at(15 * MINUTE);
+      expect(await isAdmin()).toBeNull();
+      expect(await flagOf()).toEqual([false, null]);
+      expect(await openSessions()).toEqual([]);
+      expect(await trail()).toEqual([['Backline', 'user7', 'member of no linked Discord any more']]);
+      kit.adminIds.splice(1);
+    },
+  );
+
+  it('an admin who withdraws the app and then leaves is no admin when they come back', async () => {
+    await addOther();
+    await setAdmin('admin');
+    kit.fake.withdraw('7');
+    at(15 * MINUTE);
+    expect(await isAdmin()).toBeNull();
+    person.guilds = {};
+    const { user } = await kit.signIn('7');
+    expect(user.admin).toBe(false);
+    expect(await trail()).toEqual([['Backline', 'user7', 'member of no linked Discord any more']]);
+  });
+
+  it('who comes back as a guest stays signed in', async () => {
+    person.guilds = {};
+    at(15 * MINUTE);
+    expect(await isAdmin()).toBeNull();
+    const { token: again } = await kit.signIn('7');
+    at(30 * MINUTE);
+    expect(await isAdmin(again)).toBe(false);
+  });
+
+  it('an admin in one Discord of two, who leaves the other, stays admin', async () => {
+    await addOther();
+    await kit.link({ guildId: '901' });
+    person.guilds['901'] = { nick: null, avatar: null, roles: [] };
+    await kit.signIn('7');
+    await setAdmin('admin');
+    delete person.guilds[GUILD];
+    at(15 * MINUTE);
+    expect(await isAdmin()).toBe(true);
+  });
+
+  it('an admin who never was in a linked Discord, as on a new server, stays admin', async () => {
+    await addOther();
+    kit.fake.addPerson({ id: '8' });
+    const technician = await kit.signIn('8');
+    await kit.app.db
+      .update(users)
+      .set({ admin: true, adminBy: 'admin' })
+      .where(eq(users.id, technician.user.id));
+    at(15 * MINUTE);
+    expect(await isAdmin(technician.token)).toBe(true);
+  });
+
+  it('nobody has left where no Discord is linked any more', async () => {
+    await addOther();
+    await setAdmin('admin');
+    await kit.app.db.delete(discords);
+    at(15 * MINUTE);
+    expect(await isAdmin()).toBe(true);
+  });
+
+  it('the last admin who leaves stays admin, until there is another', async () => {
+    await kit.app.db.update(users).set({ admin: false });
+    await setAdmin('admin');
+    person.guilds = {};
+    at(15 * MINUTE);
+    expect(await isAdmin()).toBe(true);
+    expect(await trail()).toEqual([]);
+    await addOther();
+    at(30 * MINUTE);
+    expect(await isAdmin()).toBeNull();
+  });
+
+  it('of two admins who leave at the same moment one stays', async () => {
+    kit.adminIds.splice(0);
+    kit.fake.addPerson({ id: '8', guilds: { ...person.guilds } });
+    const second = await kit.signIn('8');
+    await kit.app.db.update(users).set({ admin: true, adminBy: 'admin' });
+    person.guilds = {};
+    kit.fake.addPerson({ id: '8' });
+    at(15 * MINUTE);
+    const both = await Promise.all([isAdmin(), isAdmin(second.token)]);
+    expect(both.filter((one) => one === true)).toHaveLength(1);
+    expect(both.filter((one) => one === null)).toHaveLength(1);
+  });
+
+  it('whose id leaves ADMIN_DISCORD_IDS loses the flag at the next check, and stays signed in with the rights of the roles', async () => {
+    await addOther();
+    kit.adminIds.push('7');
+    const { user } = await kit.signIn('7');
+    expect(user.admin).toBe(true);
+    expect(await flagOf()).toEqual([true, 'settings']);
+    kit.adminIds.splice(1);
+    at(15 * MINUTE - 1);
+    expect(await isAdmin()).toBe(true);
+    at(15 * MINUTE);
+    expect(await isAdmin()).toBe(false);
+    expect(await permissions()).toEqual({ read: true, edit: false, manage: false });
+    expect(await trail()).toEqual([['Backline', 'user7', 'not in ADMIN_DISCORD_IDS any more']]);
+  });
+
+  it('whose id has left the list is no admin from the next sign-in on either', async () => {
+    await addOther();
+    kit.adminIds.push('7');
+    await kit.signIn('7');
+    kit.adminIds.splice(1);
+    expect((await kit.signIn('7')).user.admin).toBe(false);
+  });
+
+  it('the list counts while Discord cannot be reached', async () => {
+    await addOther();
+    await setAdmin('settings');
+    failEverywhere({ status: 500 });
+    at(15 * MINUTE);
+    expect(await isAdmin()).toBe(false);
+  });
+
+  it.each(['setup', 'admin'] as const)(
+    'an admin by %s is not touched by a list that does not name them, nor by one that does and then not',
+    async (origin) => {
+      await addOther();
+      await setAdmin(origin);
+      at(15 * MINUTE);
+      expect(await isAdmin()).toBe(true);
+      kit.adminIds.push('7');
+      expect((await kit.signIn('7')).user.admin).toBe(true);
+      kit.adminIds.splice(1);
+      at(30 * MINUTE);
+      expect(await isAdmin()).toBe(true);
+      expect(await flagOf()).toEqual([true, origin]);
+    },
+  );
+
+  it('the last admin stays admin when the list is emptied', async () => {
+    kit.adminIds.splice(0, 1, '7');
+    await kit.signIn('7');
+    kit.adminIds.splice(0);
+    at(15 * MINUTE);
+    expect(await isAdmin()).toBe(true);
+    expect(await flagOf()).toEqual([true, 'settings']);
+  });
+
+  it('an admin of before this was recorded is the list’s where it names them, else a person’s', async () => {
+    await addOther();
+    await setAdmin(null);
+    at(15 * MINUTE);
+    expect(await isAdmin()).toBe(true);
+    expect(await flagOf()).toEqual([true, null]);
+    kit.adminIds.push('7');
+    at(30 * MINUTE);
+    expect(await isAdmin()).toBe(true);
+    expect(await flagOf()).toEqual([true, 'settings']);
+    kit.adminIds.splice(1);
+    at(45 * MINUTE);
+    expect(await isAdmin()).toBe(false);
   });
 });

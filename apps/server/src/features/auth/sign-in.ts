@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { ApiError } from '@backline/contract';
+import { ApiError, auth } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/database.ts';
 import type { Outcome } from '../../external/discord.ts';
+import { lockAdmins } from '../../http/admins.queries.ts';
+import { type NewEntry, writeAudit } from '../../http/audit.ts';
 import { invalid } from '../../http/errors.ts';
+import { callerNetwork } from '../../http/rate-limits.ts';
 import { encryptRefreshToken } from '../../http/refresh-token.ts';
+import { reviewListed } from '../../http/review-admin.ts';
 import type { Services } from '../../http/services.ts';
 import { signSessionToken } from '../../http/session-token.ts';
 import { replaceRights } from '../../http/viewer-rights.queries.ts';
-import { readMemberships } from '../../http/viewer-rights.ts';
+import { readMemberships, storeMemberships } from '../../http/viewer-rights.ts';
 import {
   deleteExpiredAttempts,
   deleteExpiredSessions,
   insertAttempt,
   insertSession,
-  isWithoutUsers,
   type SignInAttempt,
   takeAttempt,
   upsertUser,
 } from './auth.queries.ts';
+import { clientName } from './client-name.ts';
+import { bindAttempt, deleteSetupLinks } from './setup-link.queries.ts';
+import { checkSetupLink, hashSetupToken, takeSetupLink } from './setup-link.ts';
 import { addSignInCookie, dropSignInCookie, signInStates } from './sign-in-cookie.ts';
 
 /** How long a person may take at Discord before the sign-in has to be started again. */
@@ -39,7 +46,7 @@ export async function startSignIn(
 ): Promise<{ url: string; state: string; local: boolean }> {
   const { config, discord, now, database } = services;
   const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
-  const attempt: SignInAttempt = {
+  const attempt = {
     state: randomText(),
     verifier: randomText(),
     redirectUri: `${origin}/login`,
@@ -80,24 +87,76 @@ export async function completeSignIn(
   const sessionId = randomText();
   const expiresAt = new Date(now.getTime() + SESSION_MS);
   const refreshToken = encryptRefreshToken(tokens.refreshToken, person.id, config.appSecret);
-  const { userId, isFirst } = await db.transaction(async (transaction) => {
-    const isFirst = discord.adminIds.length === 0 && (await isWithoutUsers(transaction));
-    const isAdmin = isFirst || discord.adminIds.includes(person.id);
-    const user = await upsertUser(transaction, person, isAdmin, refreshToken, now);
-    await replaceRights(transaction, user.id, memberships, now, 'keep-sessions');
+  const { setupHash } = attempt;
+  const isListed = discord.adminIds.includes(person.id);
+  const userId = await db.transaction(async (transaction) => {
+    if (setupHash !== null) await takeSetupLink(transaction, setupHash, now);
+    await lockAdmins(transaction); // before any single user
+    const madeAdminBy = isListed ? 'settings' : setupHash === null ? null : 'setup';
+    const user = await upsertUser(transaction, person, madeAdminBy, refreshToken, now);
+    if (!isListed) await reviewListed(services, transaction, user.id);
+    // An id that is listed is admin after each sign-in, wherever the person is a member.
+    if (isListed) await replaceRights(transaction, user.id, memberships, now);
+    else await storeMemberships(services, transaction, user.id, memberships);
+    if (user.admin) await deleteSetupLinks(transaction);
+    if (setupHash !== null) await writeAudit(transaction, setupEntry(request, user.id, person.name, now));
     await deleteExpiredSessions(transaction, now);
-    await insertSession(transaction, { id: sessionId, userId: user.id, createdAt: now, expiresAt });
-    return { userId: user.id, isFirst };
+    const network = callerNetwork(request);
+    const client = clientName(request.headers['user-agent']);
+    await insertSession(transaction, {
+      id: sessionId,
+      userId: user.id,
+      createdAt: now,
+      expiresAt,
+      ...client,
+      network,
+    });
+    return user.id;
   });
-  if (isFirst)
-    log.warn(
-      { userId },
-      'The first person to sign in has become admin, because ADMIN_DISCORD_IDS is not set.',
-    );
+  if (setupHash !== null) log.warn({ userId }, 'the set-up link was used: this user is admin now');
   return {
     sessionId,
     token: await signSessionToken({ sessionId, userId }, now, expiresAt, config.appSecret),
   };
+}
+
+/** That the set-up link has made somebody admin, for the audit trail. */
+function setupEntry(request: FastifyRequest, userId: number, username: string, now: Date): NewEntry {
+  return {
+    at: now.toISOString(),
+    userId,
+    username,
+    keyName: '',
+    feature: auth.useSetupLink.feature,
+    action: auth.useSetupLink.name,
+    outcome: 'done',
+    subject: username,
+    params: {},
+    changes: [{ field: 'admin', before: 'false', after: 'true' }],
+    address: request.ip,
+  };
+}
+
+/**
+ * Has a sign-in that this browser has under way go through a set-up link: whoever finishes it becomes admin.
+ * @throws ApiError `invalid` for a state that is not this browser's; `conflict` where the link has ended.
+ */
+export async function bindSetupLink(
+  { config, now }: Services,
+  request: FastifyRequest,
+  db: Db,
+  { token, state }: { token: string; state: string },
+): Promise<void> {
+  const hash = hashSetupToken(token);
+  await checkSetupLink(db, hash, now());
+  const isOwn = signInStates(request, config).includes(state);
+  if (!isOwn || !(await bindAttempt(db, state, hash, now()))) throw notOwnSignIn();
+}
+
+function notOwnSignIn(): ApiError {
+  return invalid({
+    state: 'This sign-in was started in another browser, was already used, or took too long. Log in again.',
+  });
 }
 
 async function takeOwnAttempt(
@@ -112,9 +171,7 @@ async function takeOwnAttempt(
       ? await takeAttempt(services.database.db, state, services.now())
       : null;
   if (attempt !== null) return attempt;
-  throw invalid({
-    state: 'This sign-in was started in another browser, was already used, or took too long. Log in again.',
-  });
+  throw notOwnSignIn();
 }
 
 function answerOf<T>(services: Services, outcome: Outcome<T>): T {

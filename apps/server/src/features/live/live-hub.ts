@@ -76,15 +76,17 @@ export function createLiveHub(
   };
 
   const deliver = async (follower: Follower, check: RightsCheck, message: LiveMessage) => {
+    if (message.event === 'sessions' && follower.viewer?.userId !== message.userId) return;
     const mayHaveChanged =
-      message.event === 'change' && message.features.some((feature) => RIGHTS_FEATURES.includes(feature));
+      message.event === 'sessions' ||
+      (message.event === 'change' && message.features.some((feature) => RIGHTS_FEATURES.includes(feature)));
     const time = now().getTime();
     if (follower.viewer !== null && (mayHaveChanged || time - check.at > RIGHTS_HOLD_MS)) {
       check.at = time;
       check.done = readRights(follower, follower.viewer);
     }
     await check.done; // also of an event before this one: both are filtered by the same rights
-    if (!followers.has(follower)) return;
+    if (!followers.has(follower) || message.event === 'sessions') return;
     if (message.event === 'report') {
       if (mayHear(follower.viewer, message)) follower.send('report', message.report);
       return;

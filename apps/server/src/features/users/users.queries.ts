@@ -1,5 +1,5 @@
 import type { User, UserDetails } from '@backline/contract';
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import {
   discords,
@@ -91,6 +91,7 @@ export async function findUserDetails(
       accountName: users.username,
       signedInAt: users.signedInAt,
       rolesCheckedAt: users.rolesCheckedAt,
+      adminBy: users.adminBy,
     })
     .from(users)
     .where(eq(users.id, id));
@@ -99,6 +100,7 @@ export async function findUserDetails(
     ...user,
     ...account,
     rolesCheckedAt: Date.parse(account.rolesCheckedAt) === 0 ? null : account.rolesCheckedAt,
+    adminBy: user.admin ? account.adminBy : null,
     adminBySettings: adminIds.includes(account.discordUserId),
     ...(await readReasons(db, id)),
   };
@@ -148,15 +150,20 @@ export async function insertUser(
 ): Promise<number | null> {
   const [inserted] = await db
     .insert(users)
-    .values({ ...row, signedInAt: null })
+    .values({ ...row, adminBy: row.admin ? 'admin' : null, signedInAt: null })
     .onConflictDoNothing()
     .returning({ id: users.id });
   return inserted?.id ?? null;
 }
 
-/** @returns false where there is no such user. */
+/** @returns false where there is no such user. Somebody who is admin already keeps whoever made them one. */
 export async function updateAdmin(db: Db, id: number, admin: boolean): Promise<boolean> {
-  const rows = await db.update(users).set({ admin }).where(eq(users.id, id)).returning({ id: users.id });
+  const adminBy = admin ? sql`case when ${users.admin} then ${users.adminBy} else 'admin' end` : null;
+  const rows = await db
+    .update(users)
+    .set({ admin, adminBy })
+    .where(eq(users.id, id))
+    .returning({ id: users.id });
   return rows.length > 0;
 }
 
@@ -164,20 +171,6 @@ export async function updateAdmin(db: Db, id: number, admin: boolean): Promise<b
 export async function deleteUser(db: Db, id: number): Promise<boolean> {
   const rows = await db.delete(users).where(eq(users.id, id)).returning({ id: users.id });
   return rows.length > 0;
-}
-
-/**
- * Ids of the admins who have signed in at least once, locked until the transaction ends, so that of two requests that
- * each take one of the last two flags away the second sees what the first did.
- */
-export async function lockAdmins(db: Db): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(users.admin, isNotNull(users.signedInAt)))
-    .orderBy(asc(users.id))
-    .for('update');
-  return rows.map((row) => row.id);
 }
 
 /** @returns false where the user is no member of that Discord. */

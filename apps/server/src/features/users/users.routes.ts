@@ -1,5 +1,6 @@
 import { users } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
+import { lockAdmins } from '../../http/admins.queries.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
 import { currentUser } from './current-user.ts';
@@ -9,7 +10,6 @@ import {
   findUserDetails,
   insertUser,
   listUsers,
-  lockAdmins,
   updateAdmin,
   updateHomeDiscord,
 } from './users.queries.ts';

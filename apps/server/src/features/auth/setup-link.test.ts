@@ -1,0 +1,161 @@
+import { audit, auth } from '@backline/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setupLinks, users } from '../../db/schema.ts';
+import { type Browser, loginOf, openBrowser } from '../../testing/browser.ts';
+import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { replyOf, START } from '../../testing/test-app.ts';
+import { makeSetupLink } from './setup-link.ts';
+
+const HOUR = 3_600_000;
+const ORIGIN = 'https://logi.example';
+
+let kit: DiscordApp;
+beforeAll(async () => {
+  kit = await openDiscordApp();
+  kit.fake.addPerson({ id: '7', username: 'first' });
+  kit.fake.addPerson({ id: '8', username: 'second' });
+});
+beforeEach(async () => {
+  kit.adminIds.splice(0);
+  await kit.app.empty();
+});
+afterAll(() => kit.close());
+
+/** A start of a server process on this database. @returns the link that it prints. */
+const start = (process = 'one', config: Partial<typeof kit.app.config> = {}) =>
+  makeSetupLink(
+    kit.app.db,
+    { ...kit.app.config, ...config },
+    { process, origin: ORIGIN, now: kit.app.clock.now },
+  );
+const tokenOf = (link: string | null) => new URL(link ?? '').hash.replace('#setup=', '');
+const later = (milliseconds: number) => {
+  kit.app.clock.now = new Date(START.getTime() + milliseconds);
+};
+const bind = (browser: Browser, token: string, state: string) =>
+  browser.send('POST', auth.useSetupLink.path, { body: { setup: { token, state } } });
+
+/** The way of a person who opened a link, as far as it goes. @returns what the last call answered. */
+async function comeThrough(link: string | null, personId: string, browser = openBrowser(kit.app)) {
+  const { url, state } = await browser.start();
+  const bound = await bind(browser, tokenOf(link), state);
+  return bound.status === 200 ? browser.finish(kit.fake.agree(url, personId)) : bound;
+}
+const ended = {
+  status: 409,
+  json: { error: { code: 'conflict', message: expect.stringContaining('This set-up link has ended') } },
+};
+
+describe('the set-up link', () => {
+  it('makes whoever signs in through it admin, once', async () => {
+    const link = await start();
+    expect(link).toMatch(/^https:\/\/logi\.example\/login#setup=[\w-]{43}$/); // 256 bits
+    expect(loginOf(await comeThrough(link, '7')).user).toMatchObject({ username: 'first', admin: true });
+    expect(await kit.app.db.select().from(users)).toMatchObject([{ admin: true, adminBy: 'setup' }]);
+    expect(await comeThrough(link, '8')).toMatchObject(ended);
+    expect((await kit.signIn('8')).user.admin).toBe(false);
+  });
+
+  it('makes nobody admin who signs in beside it', async () => {
+    const link = await start();
+    expect((await kit.signIn('8')).user.admin).toBe(false);
+    expect(loginOf(await comeThrough(link, '8')).user.admin).toBe(true);
+  });
+
+  it('is offered only with Discord, without listed ids and without an admin', async () => {
+    expect(await start('one', { discord: 'local' })).toBeNull();
+    expect(await start('one', { adminDiscordIds: ['7'] })).toBeNull();
+    expect(await start()).not.toBeNull();
+    await kit.app.signIn({ admin: true });
+    expect(await start()).toBeNull();
+    expect(await kit.app.db.select().from(setupLinks)).toEqual([]);
+  });
+
+  it('is kept as a hash alone', async () => {
+    const token = tokenOf(await start());
+    expect(JSON.stringify(await kit.app.db.select().from(setupLinks))).not.toContain(token);
+  });
+
+  it('is a new one at each start, and the old one ends', async () => {
+    const [first, second] = [await start(), await start()];
+    expect(first).not.toBe(second);
+    expect(await comeThrough(first, '7')).toMatchObject(ended);
+    expect(loginOf(await comeThrough(second, '7')).user.admin).toBe(true);
+  });
+
+  it('works of each process on the database, until one of them is used', async () => {
+    const [first, second] = [await start('one'), await start('two')];
+    const browsers = [openBrowser(kit.app), openBrowser(kit.app)] as const;
+    const started = [await browsers[0].start(), await browsers[1].start()] as const;
+    expect((await bind(browsers[0], tokenOf(first), started[0].state)).status).toBe(200);
+    expect((await bind(browsers[1], tokenOf(second), started[1].state)).status).toBe(200);
+    const both = await Promise.all([
+      browsers[0].finish(kit.fake.agree(started[0].url, '7')),
+      browsers[1].finish(kit.fake.agree(started[1].url, '8')),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await kit.app.db.select().from(users)).filter(({ admin }) => admin)).toHaveLength(1);
+    expect(await kit.app.db.select().from(setupLinks)).toEqual([]);
+  });
+
+  it('holds for a day and no longer', async () => {
+    const link = await start();
+    later(24 * HOUR);
+    expect(await comeThrough(link, '7')).toMatchObject(ended);
+    later(24 * HOUR - 1);
+    expect(loginOf(await comeThrough(link, '7')).user.admin).toBe(true);
+  });
+
+  it('ends when somebody becomes admin another way, also in the middle of a sign-in', async () => {
+    const link = await start();
+    const browser = openBrowser(kit.app);
+    const { url, state } = await browser.start();
+    expect((await bind(browser, tokenOf(link), state)).status).toBe(200);
+    kit.adminIds.push('8');
+    await kit.signIn('8');
+    expect(await kit.app.db.select().from(setupLinks)).toEqual([]);
+    expect(await browser.finish(kit.fake.agree(url, '7'))).toMatchObject(ended);
+    expect(await kit.app.db.select().from(users)).toMatchObject([{ discordUserId: '8', admin: true }]);
+  });
+
+  it('a token that is wrong, or a sign-in of another browser, is refused and uses nothing up', async () => {
+    const link = await start();
+    const token = tokenOf(link);
+    const browser = openBrowser(kit.app);
+    const { state } = await browser.start();
+    const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    expect(await bind(browser, wrong, state)).toMatchObject(ended);
+    const stranger = openBrowser(kit.app);
+    const other = await stranger.start();
+    expect((await bind(stranger, token, state)).status).toBe(422);
+    stranger.cookies.delete('backline-sign-in');
+    expect((await bind(stranger, token, other.state)).status).toBe(422);
+    expect(loginOf(await comeThrough(link, '7')).user.admin).toBe(true);
+  });
+
+  it('an attempt that Discord fails uses nothing up', async () => {
+    const link = await start();
+    kit.fake.fail('user', { status: 500 });
+    expect((await comeThrough(link, '7')).status).toBe(503);
+    kit.fake.recover();
+    expect(loginOf(await comeThrough(link, '7')).user.admin).toBe(true);
+  });
+
+  it('stands in the audit trail when it was used and when it was refused, without its token', async () => {
+    const link = await start();
+    const { token, user } = loginOf(await comeThrough(link, '7'));
+    expect(await comeThrough(link, '8')).toMatchObject(ended);
+    const { entries } = replyOf(await kit.app.call(audit.list, { query: {} }, { token, userId: user.id }));
+    const own = entries.filter(({ action }) => action === 'useSetupLink');
+    expect(own).toMatchObject([
+      { outcome: 'refused', changes: [{ field: 'reason', after: 'conflict' }] },
+      {
+        outcome: 'done',
+        userId: user.id,
+        username: 'first',
+        changes: [{ field: 'admin', before: 'false', after: 'true' }],
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(tokenOf(link));
+  });
+});

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { hasAdmin } from '../../http/admins.queries.ts';
+import { conflict } from '../../http/errors.ts';
+import { deleteSetupLinks, isSetupLink, lockSetupLinks, replaceSetupLink } from './setup-link.queries.ts';
+
+/** 256 bits: nobody can guess it, and a hash of it needs neither salt nor slowness. */
+const RANDOM_BYTES = 32;
+/** Links of processes that are gone end by themselves. */
+const LIFETIME_MS = 24 * 3_600_000;
+
+/** What the database keeps of a link's token. */
+export function hashSetupToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/**
+ * Makes the link through which the first admin signs in (decisions §5), while sign-in is with Discord, no id is listed in
+ * ADMIN_DISCORD_IDS and there is no admin. It works once, for 24 hours, and takes the place of the one from this process's
+ * last start; those of other processes on the same database work too, until one of them is used.
+ * @param process what tells this process from the others on the database.
+ * @param origin the address that people use, without a slash at the end.
+ * @returns the link, or null where none is wanted. The token is in its fragment, which browsers send to no server.
+ */
+export async function makeSetupLink(
+  db: Db,
+  config: Pick<Config, 'discord' | 'adminDiscordIds'>,
+  { process, origin, now }: { process: string; origin: string; now: Date },
+): Promise<string | null> {
+  if (config.discord === 'local' || config.adminDiscordIds.length > 0) return null;
+  const token = randomBytes(RANDOM_BYTES).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  return db.transaction(async (transaction) => {
+    if (await hasAdmin(transaction)) {
+      await deleteSetupLinks(transaction);
+      return null;
+    }
+    await replaceSetupLink(transaction, { process, hash: hashSetupToken(token), expiresAt }, now);
+    return `${origin}/login#setup=${token}`;
+  });
+}
+
+/**
+ * Whether a link still makes somebody admin.
+ * @throws ApiError `conflict` where it has ended.
+ */
+export async function checkSetupLink(db: Db, hash: string, now: Date): Promise<void> {
+  if ((await isSetupLink(db, hash, now)) && !(await hasAdmin(db))) return;
+  throw conflict(
+    'This set-up link has ended: it works once, for a day, and only while there is no admin. The server prints a new one when it starts.',
+  );
+}
+
+/** Uses a link up, and every other one with it. Needs a transaction. @throws ApiError as `checkSetupLink`. */
+export async function takeSetupLink(transaction: Db, hash: string, now: Date): Promise<void> {
+  await lockSetupLinks(transaction);
+  await checkSetupLink(transaction, hash, now);
+  await deleteSetupLinks(transaction);
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../db/database.ts';
+import { findAdminFlag, lockAdmins, setAdminFlag } from './admins.queries.ts';
+import { announce } from './announce.ts';
+import { writeAudit } from './audit.ts';
+import type { Services } from './services.ts';
+
+/** Why somebody is no admin any more, as the audit trail has it. */
+export type AdminLoss = 'not in ADMIN_DISCORD_IDS any more' | 'member of no linked Discord any more';
+
+type Parts = Pick<Services, 'discord' | 'log' | 'now'>;
+
+/**
+ * Holds the flag of somebody who has it from ADMIN_DISCORD_IDS against the list of today (decisions §5). Whoever has it
+ * from another admin or from the set-up link is left alone. Where nothing says who gave it, the list is taken to be it.
+ * @param transaction holds no lock on a user yet.
+ * @returns whether the flag was taken.
+ */
+export async function reviewListed(parts: Parts, transaction: Db, userId: number): Promise<boolean> {
+  const flag = await findAdminFlag(transaction, userId);
+  if (flag === null || !flag.admin) return false;
+  const isListed = parts.discord.adminIds.includes(flag.discordUserId);
+  if (flag.adminBy === 'settings' && !isListed)
+    return takeAdmin(parts, transaction, userId, 'not in ADMIN_DISCORD_IDS any more');
+  if (flag.adminBy === null && isListed) await setAdminFlag(transaction, userId, 'settings');
+  return false;
+}
+
+/**
+ * Takes the flag from an admin, the last one excepted, notes it in the audit trail, and tells the open pages.
+ * @param transaction has locked the admins, or no user at all.
+ * @returns false where the user is no admin, or the last.
+ */
+export async function takeAdmin(
+  { log, now }: Pick<Parts, 'log' | 'now'>,
+  transaction: Db,
+  userId: number,
+  reason: AdminLoss,
+): Promise<boolean> {
+  const admins = await lockAdmins(transaction);
+  const flag = await findAdminFlag(transaction, userId);
+  if (flag === null || !admins.includes(userId)) return false;
+  if (admins.length === 1) {
+    log.warn({ userId, reason }, 'the last admin stays admin: make somebody else admin');
+    return false;
+  }
+  await setAdminFlag(transaction, userId, null);
+  await writeAudit(transaction, {
+    at: now().toISOString(),
+    userId: null,
+    username: 'Backline',
+    keyName: '',
+    feature: 'users',
+    action: 'loseAdmin',
+    outcome: 'done',
+    subject: flag.username,
+    params: { id: userId },
+    changes: [
+      { field: 'admin', before: 'true', after: 'false' },
+      { field: 'reason', before: '', after: reason },
+    ],
+    address: '',
+  });
+  await announce(transaction, { event: 'change', features: ['users'], page: null });
+  log.info({ userId, reason }, 'an admin has lost the flag');
+  return true;
+}
