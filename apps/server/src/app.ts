@@ -21,6 +21,7 @@ import { serveLive } from './features/live/live.routes.ts';
 import { registerLogigen } from './features/logigen/logigen.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
 import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
+import { registerSessions } from './features/sessions/sessions.routes.ts';
 import { registerShipments } from './features/shipments/shipments.routes.ts';
 import { registerSites } from './features/sites/sites.routes.ts';
 import { registerSpreadsheets } from './features/spreadsheets/spreadsheets.routes.ts';
@@ -124,6 +125,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerGoals(app);
   registerCategories(app);
   registerUsers(app);
+  registerSessions(app);
   registerDiscords(app);
   registerPermissionGroups(app);
   registerPyramids(app);

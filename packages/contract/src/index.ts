@@ -14,6 +14,7 @@ import { items } from './items.ts';
 import { logigen } from './logigen.ts';
 import { permissionGroups } from './permission-groups.ts';
 import { pyramids } from './pyramids.ts';
+import { sessions } from './sessions.ts';
 import { shipments } from './shipments.ts';
 import { sites } from './sites.ts';
 import { spreadsheets } from './spreadsheets.ts';
@@ -55,6 +56,7 @@ export * from './plain-endpoints.ts';
 export * from './pyramids.ts';
 export * from './scanned-inventory.ts';
 export { secretNames } from './secrets.ts';
+export * from './sessions.ts';
 export * from './shipments.ts';
 export * from './sites.ts';
 export * from './spreadsheets.ts';
@@ -78,6 +80,7 @@ export const FEATURES = [
   goalTemplates,
   categories,
   users,
+  sessions,
   discords,
   permissionGroups,
   pyramids,

@@ -5,6 +5,9 @@ const DIALOGS = {
   display: lazy(async () => ({ default: (await import('./display-dialog.tsx')).DisplayDialog })),
   shortcuts: lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog })),
   preferences: lazy(async () => ({ default: (await import('./preferences-dialog.tsx')).PreferencesDialog })),
+  sessions: lazy(async () => ({
+    default: (await import('../features/sessions/sessions-dialog.tsx')).SessionsDialog,
+  })),
   start: lazy(async () => ({
     default: (await import('../features/welcome/getting-started-dialog.tsx')).GettingStartedDialog,
   })),

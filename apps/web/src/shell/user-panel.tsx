@@ -1,6 +1,6 @@
 import { PERMISSIONS, type User } from '@backline/contract';
 import { Button, Stack } from '@mantine/core';
-import { IconKey, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconDevices, IconKey, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -51,6 +51,13 @@ export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
           onClick={() => onDialog('preferences')}
         >
           {t('preferences')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDevices size={18} aria-hidden />}
+          onClick={() => onDialog('sessions')}
+        >
+          {t('sessions')}
         </Button>
         <Button
           component={Link}

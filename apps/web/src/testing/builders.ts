@@ -5,6 +5,7 @@ import type {
   Item,
   Pyramid,
   SavedContainer,
+  Session,
   Shipment,
   Stockpile,
   Supply,
@@ -47,6 +48,21 @@ export function aUserDetails(parts: Partial<UserDetails> = {}): UserDetails {
     adminBy: null,
     discords: [],
     groups: [],
+    ...parts,
+  };
+}
+
+/** A session that is not the one that asks, from nowhere known unless stated. */
+export function aSession(parts: Partial<Session> = {}): Session {
+  return {
+    id: 3,
+    startedAt: '2026-11-20T10:00:00.000Z',
+    lastActiveAt: '2026-11-21T10:00:00.000Z',
+    expiresAt: '2026-11-27T10:00:00.000Z',
+    browser: '',
+    system: '',
+    network: '',
+    current: false,
     ...parts,
   };
 }

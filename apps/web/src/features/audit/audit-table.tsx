@@ -48,7 +48,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <td className={styles.who}>
           {username === '' ? <span className={styles.quiet}>{t('nobody')}</span> : username}
           {keyName !== '' && <span className={styles.address}>{t('by', { name: keyName })}</span>}
-          <span className={styles.address}>{t('from', { address })}</span>
+          {address !== '' && <span className={styles.address}>{t('from', { address })}</span>}
         </td>
         <td className={styles.what}>
           <span className={styles.feature}>{words.feature(feature)}</span>

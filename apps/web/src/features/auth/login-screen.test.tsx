@@ -131,3 +131,51 @@ test('who is signed in already goes straight on', async () => {
   });
   await waitFor(() => expect(address()).toBe('/fir'));
 });
+
+const SETUP = '/login#setup=the-token';
+const setupNote = () => screen.queryByText(/whoever signs in through it becomes admin/);
+
+test('the set-up link says what it does, and binds the sign-in that it starts before the way to Discord', async () => {
+  const leaveTo = vi.fn();
+  const { user, requests } = renderScreen(<LoginScreen leaveTo={leaveTo} />, {
+    path: '/login',
+    route: SETUP,
+    replies: [discord, reply(auth.useSetupLink, {})],
+  });
+  expect(setupNote()).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Log in with Discord' }));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(DISCORD));
+  expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
+    {
+      path: '/api/authentication/setup_link',
+      body: { setup: { token: 'the-token', state: 'random-1' } },
+    },
+  ]);
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('the-token');
+});
+
+test('a set-up link that has ended is told before the way to Discord', async () => {
+  const leaveTo = vi.fn();
+  const { user } = renderScreen(<LoginScreen leaveTo={leaveTo} />, {
+    path: '/login',
+    route: SETUP,
+    replies: [discord, reply(auth.useSetupLink, new ApiError('conflict', 'This set-up link has ended: …'))],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Log in with Discord' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This set-up link has ended');
+  expect(leaveTo).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Log in with Discord' })).toBeEnabled();
+});
+
+test('without a set-up link there is no such note, and nothing is bound', async () => {
+  const { requests } = await leaveFrom('/login#other=1');
+  expect(setupNote()).not.toBeInTheDocument();
+  expect(requests.map(({ path }) => path)).not.toContain('/api/authentication/setup_link');
+});
+
+test('who is signed in already can still become the first admin', async () => {
+  renderScreen(<LoginScreen />, { path: '/login', route: SETUP, user: aUser(), replies: [discord] });
+  const button = await screen.findByRole('button', { name: 'Log in with Discord' });
+  await waitFor(() => expect(button).toBeEnabled());
+  expect(setupNote()).toBeInTheDocument();
+});

@@ -3,7 +3,7 @@ import { Alert, Button, Loader } from '@mantine/core';
 import { IconBrandDiscordFilled, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { safeReturnPath } from '../../api/login-path.ts';
 import { plainQuery } from '../../api/plain-call.ts';
@@ -11,7 +11,7 @@ import { useSession } from '../../api/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import styles from './login-screen.module.css';
-import { beginSignIn } from './sign-in.ts';
+import { beginSignIn, setupTokenOf } from './sign-in.ts';
 import { useProblemOfReturn, useSignInReturn } from './use-sign-in-return.ts';
 
 interface LoginScreenProps {
@@ -23,9 +23,11 @@ export function LoginScreen({ leaveTo = (url) => window.location.assign(url) }: 
   const session = useSession();
   const [search] = useSearchParams();
   const isReturning = search.has('code');
-  if (session !== null && !isReturning)
+  const setupToken = setupTokenOf(useLocation().hash);
+  // Somebody who is signed in may still want to become the first admin.
+  if (session !== null && !isReturning && setupToken === null)
     return <Navigate to={safeReturnPath(search.get('returnUrl'))} replace />;
-  return isReturning ? <ReturnFromProvider /> : <LoginCard leaveTo={leaveTo} />;
+  return isReturning ? <ReturnFromProvider /> : <LoginCard leaveTo={leaveTo} setupToken={setupToken} />;
 }
 
 function ReturnFromProvider() {
@@ -33,7 +35,11 @@ function ReturnFromProvider() {
   return <LoginFrame isBusy />;
 }
 
-function LoginCard({ leaveTo }: Required<LoginScreenProps>) {
+interface LoginCardProps extends Required<LoginScreenProps> {
+  setupToken: string | null;
+}
+
+function LoginCard({ leaveTo, setupToken }: LoginCardProps) {
   const [search] = useSearchParams();
   const errorText = useErrorText();
   const problemOfReturn = useProblemOfReturn();
@@ -56,7 +62,7 @@ function LoginCard({ leaveTo }: Required<LoginScreenProps>) {
     setIsLeaving(true);
     setFailure(null);
     try {
-      leaveTo(await beginSignIn(safeReturnPath(search.get('returnUrl'))));
+      leaveTo(await beginSignIn(safeReturnPath(search.get('returnUrl')), setupToken));
     } catch (error) {
       setFailure(t('failed', { reason: errorText(error) }));
       setIsLeaving(false);
@@ -68,6 +74,7 @@ function LoginCard({ leaveTo }: Required<LoginScreenProps>) {
       isBusy={isLeaving}
       isLocal={provider.data?.local === true}
       isUnknown={provider.isLoading}
+      isSetup={setupToken !== null}
       problem={failure ?? problemOfReturn}
       onLogin={() => void handleLogin()}
     />
@@ -79,6 +86,8 @@ interface LoginFrameProps {
   isLocal?: boolean;
   /** Until the server said which provider it is. */
   isUnknown?: boolean;
+  /** Whether the set-up link led here. */
+  isSetup?: boolean;
   problem?: string | null;
   onLogin?: () => void;
 }
@@ -87,6 +96,7 @@ function LoginFrame({
   isBusy = false,
   isLocal = false,
   isUnknown = false,
+  isSetup = false,
   problem = null,
   onLogin,
 }: LoginFrameProps) {
@@ -101,6 +111,11 @@ function LoginFrame({
         <BrandMark className={styles.mark} />
         <h1 className={styles.title}>{ui('brand')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
+        {isSetup && (
+          <Alert role="note" color="yellow" variant="light" className={styles.problem} title={t('setupTitle')}>
+            {t('setup')}
+          </Alert>
+        )}
         {problem !== null && (
           <Alert role="alert" color="red" variant="light" className={styles.problem}>
             {problem}

@@ -17,12 +17,21 @@ const redirectUri = () => `${window.location.origin}/login`;
 
 /**
  * Asks the server where to sign in, and keeps the state to compare on return.
- * @param returnUrl an address in this app. @returns the provider's address.
+ * @param returnUrl an address in this app. @param setupToken of the set-up link that led here: the server binds it to this
+ * sign-in, so that nothing of it has to be kept in the browser.
+ * @returns the provider's address. @throws ApiError, also where the link has ended.
  */
-export async function beginSignIn(returnUrl: string): Promise<string> {
+export async function beginSignIn(returnUrl: string, setupToken: string | null = null): Promise<string> {
   const { url, state } = await plainCall(plainEndpoints.authorizeUrl);
+  if (setupToken !== null)
+    await plainCall(plainEndpoints.useSetupLink, { body: { setup: { token: setupToken, state } } });
   pendingSignIn.write({ state, returnUrl });
   return url;
+}
+
+/** The token of the set-up link; null for any other address. It is in the fragment, which no server and no log is told. */
+export function setupTokenOf(fragment: string): string | null {
+  return new URLSearchParams(fragment.replace(/^#/, '')).get('setup') || null;
 }
 
 /** Who comes back from the provider without having been sent by this browser. */

@@ -11,6 +11,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { UserKeys } from '../api-keys/user-keys.tsx';
 import { checkLoggedIn } from '../auth/sign-in.ts';
+import { UserSessions } from '../sessions/user-sessions.tsx';
 import { UserReasons } from './user-reasons.tsx';
 
 /** The dialog of a user: the Admin switch, and what else gives the rights. It is open as long as it is there. */
@@ -21,6 +22,8 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   const details = useQuery(query(users.get, { params: { id: user.id } }));
   const isSelf = useSession()?.user.id === user.id;
   const form = useForm({ initialValues: { admin: user.admin } });
+  const origin = details.data?.adminBy ?? null;
+  const originHint = origin === null ? t('form.adminHint') : t(`form.adminBy.${origin}`);
   const losesAdmin = user.admin && !form.values.admin;
 
   const handleSubmit = async (attributes: { admin: boolean }) => {
@@ -40,7 +43,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
     >
       <SwitchField
         label={t('form.admin')}
-        hint={details.data?.adminBySettings ? t('form.adminBySettings') : t('form.adminHint')}
+        hint={details.data?.adminBySettings ? t('form.adminBySettings') : originHint}
         {...form.getInputProps('admin', { type: 'checkbox' })}
       />
       {isSelf && losesAdmin && (
@@ -56,6 +59,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
       >
         {(loaded) => <UserReasons user={loaded} />}
       </LoadState>
+      <UserSessions userId={user.id} username={user.username} />
       <UserKeys userId={user.id} />
     </FormModal>
   );

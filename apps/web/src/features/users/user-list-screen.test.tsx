@@ -1,7 +1,7 @@
-import { ApiError, apiKeys, auth, type User, users } from '@backline/contract';
+import { ApiError, apiKeys, auth, sessions, type User, users } from '@backline/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aUser, aUserDetails } from '../../testing/builders.ts';
+import { aSession, aUser, aUserDetails } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { UserListScreen } from './user-list-screen.tsx';
 
@@ -21,6 +21,7 @@ function openList(
       reply(users.list, list),
       reply(users.get, ({ params }) => aUserDetails({ id: params.id })),
       reply(apiKeys.ofUser, []),
+      reply(sessions.ofUser, []),
       reply(users.update, READER),
       reply(users.remove, {}),
       reply(users.create, GUEST),
@@ -141,6 +142,38 @@ describe('the dialog of a user', () => {
     expect(await dialog.findByText('No permission group holds a role of theirs.')).toBeInTheDocument();
     expect(dialog.getByText('A member of no linked Discord.')).toBeInTheDocument();
     expect(dialog.getAllByText('never')).toHaveLength(2);
+  });
+
+  it('says who made an admin', async () => {
+    const reasons = reply(users.get, aUserDetails({ admin: true, adminBy: 'setup' }));
+    const { dialog } = await openUser('Admiral', [reasons]);
+    expect(await dialog.findByText('The first admin, by the set-up link.')).toBeInTheDocument();
+  });
+
+  it('shows where the user is signed in, and ends one session, or all after a question', async () => {
+    const phone = aSession({ id: 4, browser: 'Chrome', system: 'Android', network: '198.51.100.0/24' });
+    const laptop = aSession({ id: 5, browser: 'Firefox', system: 'Windows' });
+    const view = await openUser('Reader', [
+      reply(sessions.ofUser, [phone, laptop]),
+      reply(sessions.remove, {}),
+      reply(sessions.removeOfUser, { ended: 1 }),
+    ]);
+    const list = within(await view.dialog.findByRole('list', { name: 'Sessions' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
+    expect(list.getByText('198.51.100.0/24')).toBeInTheDocument();
+    view.answer(reply(sessions.ofUser, [laptop]));
+    await view.user.click(list.getByRole('button', { name: 'End the session: Chrome on Android' }));
+    await waitFor(() => expect(view.dialog.queryByText('Chrome on Android')).not.toBeInTheDocument());
+    expect(view.dialog.getByText('Firefox on Windows')).toBeInTheDocument();
+    expect(sent(view, 'DELETE')).toMatchObject([{ path: '/api/sessions/4' }]);
+
+    view.answer(reply(sessions.ofUser, []));
+    await view.user.click(view.dialog.getByRole('button', { name: 'End All Sessions' }));
+    const question = within(await screen.findByRole('dialog', { name: 'End All Sessions' }));
+    expect(question.getByText('End all sessions of Reader?')).toBeInTheDocument();
+    await view.user.click(question.getByRole('button', { name: 'End All Sessions' }));
+    expect(await view.dialog.findByText('not signed in anywhere')).toBeInTheDocument();
+    expect(sent(view, 'DELETE').at(-1)).toMatchObject({ path: '/api/users/2/sessions' });
   });
 
   it('R458 R472 deleting asks first, by name, and says what follows', async () => {

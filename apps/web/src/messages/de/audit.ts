@@ -32,6 +32,7 @@ export const audit: Texts['audit'] = {
   features: {
     auth: 'Anmeldung',
     users: 'Benutzer',
+    sessions: 'Sitzungen',
     'api-keys': 'API-Schlüssel',
     discords: 'Discords',
     'permission-groups': 'Rechtegruppen',
@@ -64,6 +65,10 @@ export const audit: Texts['audit'] = {
     undo: 'Meldung zurückgenommen',
     login: 'angemeldet',
     logout: 'abgemeldet',
+    removeOthers: 'alle anderen Sitzungen beendet',
+    removeOfUser: 'alle Sitzungen beendet',
+    useSetupLink: 'durch den Einrichtungslink Admin geworden',
+    loseAdmin: 'Admin-Recht entzogen',
     processReport: 'Meldung gesendet',
     preferences: 'Einstellungen geändert',
   },

@@ -8,6 +8,9 @@ export const auth: Texts['auth'] = {
   busy: 'Anmeldung läuft…',
   localNote:
     'Hier sind keine Discord-Zugangsdaten eingerichtet, deshalb bietet dieser Server Testbenutzer an.',
+  setupTitle: 'Erster Admin werden',
+  setup:
+    'Dieser Einrichtungslink gilt einmal: Wer sich über ihn anmeldet, wird Admin dieses Servers. Mach nur mit deinem eigenen Discord-Konto weiter.',
   mismatch: 'Die Anmeldung passt nicht zu diesem Browser. Bitte melde dich noch einmal an.',
   denied: 'Discord hat dich nicht angemeldet: Die Anfrage wurde abgelehnt.',
   provider: 'Discord hat dich nicht angemeldet ({reason}).',

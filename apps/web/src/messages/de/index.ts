@@ -16,6 +16,7 @@ import { problems } from './problems.ts';
 import { pyramidPage } from './pyramid-page.ts';
 import { pyramids } from './pyramids.ts';
 import { scans } from './scans.ts';
+import { sessions } from './sessions.ts';
 import { shell } from './shell.ts';
 import { shipments } from './shipments.ts';
 import { sites } from './sites.ts';
@@ -64,6 +65,7 @@ export const de: Texts = {
   shipments,
   admin,
   users,
+  sessions,
   discords,
   permissionGroups,
   sites,

@@ -14,6 +14,7 @@ const NOT_FOUND = {
   pyramid: ['Diese Pyramide', 'sie'],
   report: ['Diese Meldung', 'sie'],
   site: ['Diesen Ort', 'ihn'],
+  session: ['Diese Sitzung', 'sie'],
   shipment: ['Diese Lieferung', 'sie'],
   spreadsheet: ['Diese Tabelle', 'sie'],
   stockpile: ['Diesen Stockpile', 'ihn'],
@@ -82,6 +83,8 @@ const WHOLE = {
     'Discord ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal.',
   'This sign-in was started in another browser, was already used, or took too long. Log in again.':
     'Diese Anmeldung begann in einem anderen Browser, wurde schon benutzt oder dauerte zu lange. Melde dich noch einmal an.',
+  'This set-up link has ended: it works once, for a day, and only while there is no admin. The server prints a new one when it starts.':
+    'Dieser Einrichtungslink gilt nicht mehr: Er gilt einmal, einen Tag lang und nur, solange es keinen Admin gibt. Der Server gibt beim Start einen neuen aus.',
   'Local sign-in works on the computer that runs the server only.':
     'Die lokale Anmeldung geht nur auf dem Rechner, auf dem der Server läuft.',
   'Local sign-in does not work through a proxy: anybody who reaches the proxy could be admin. Set up the sign-in with Discord.':

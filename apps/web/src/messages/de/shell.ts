@@ -36,6 +36,7 @@ export const shell: Texts['shell'] = {
     manage: 'verwalten',
     none: 'keine',
     preferences: 'Einstellungen',
+    sessions: 'Sitzungen',
     apiKeys: 'API-Schlüssel',
     logout: 'Abmelden',
   },

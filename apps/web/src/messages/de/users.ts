@@ -28,6 +28,12 @@ export const users: Texts['users'] = {
     admin: 'Admin',
     adminHint: 'Hat jedes Recht und entscheidet, wer sonst welches hat.',
     adminBySettings: 'ADMIN_DISCORD_IDS nennt dieses Konto: Bei jeder Anmeldung wird es wieder Admin.',
+    adminBy: {
+      settings:
+        'Admin durch ADMIN_DISCORD_IDS, das dieses Konto nicht mehr nennt: Das Recht endet bei der nächsten Prüfung.',
+      setup: 'Der erste Admin, durch den Einrichtungslink.',
+      admin: 'Von einem anderen Admin zum Admin gemacht.',
+    },
     self: 'Das bist du: Du würdest die Verwaltung sofort verlassen, und ein anderer Admin müsste dich wieder hineinlassen.',
     deleteNote:
       'Die Sitzungen enden sofort. Neu anmelden geht, solange eine Discord-Rolle Rechte gibt; Meldungen behalten ihren Namen.',

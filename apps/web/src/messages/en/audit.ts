@@ -30,6 +30,7 @@ export const audit = {
   features: {
     auth: 'Sign-in',
     users: 'Users',
+    sessions: 'Sessions',
     'api-keys': 'API keys',
     discords: 'Discords',
     'permission-groups': 'Permission groups',
@@ -62,6 +63,10 @@ export const audit = {
     undo: 'undid a report',
     login: 'signed in',
     logout: 'signed out',
+    removeOthers: 'ended all other sessions',
+    removeOfUser: 'ended all sessions',
+    useSetupLink: 'became admin through the set-up link',
+    loseAdmin: 'took the admin flag',
     processReport: 'sent a report',
     preferences: 'changed preferences',
   },

@@ -15,6 +15,7 @@ import { problems } from './problems.ts';
 import { pyramidPage } from './pyramid-page.ts';
 import { pyramids } from './pyramids.ts';
 import { scans } from './scans.ts';
+import { sessions } from './sessions.ts';
 import { shell } from './shell.ts';
 import { shipments } from './shipments.ts';
 import { sites } from './sites.ts';
@@ -51,6 +52,7 @@ export const en = {
   shipments,
   admin,
   users,
+  sessions,
   discords,
   permissionGroups,
   sites,

@@ -34,6 +34,7 @@ export const shell = {
     manage: 'manage',
     none: 'none',
     preferences: 'Preferences',
+    sessions: 'Sessions',
     apiKeys: 'API Keys',
     logout: 'Logout',
   },

@@ -26,6 +26,12 @@ export const users = {
     admin: 'Admin',
     adminHint: 'Has every right, and decides who else has which.',
     adminBySettings: 'ADMIN_DISCORD_IDS lists this account: it becomes admin again at each sign-in.',
+    adminBy: {
+      settings:
+        'Admin by ADMIN_DISCORD_IDS, which does not list this account any more: the flag goes at the next check.',
+      setup: 'The first admin, by the set-up link.',
+      admin: 'Made admin by another admin.',
+    },
     self: 'This is you: you would leave the administration at once, and another admin would have to let you back in.',
     deleteNote:
       'Their sessions end at once. They can sign in again as long as a Discord role of theirs gives rights; reports keep their name.',

@@ -1,0 +1,254 @@
+import { auth, sessions, users } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { type Browser, openBrowser } from '../../testing/browser.ts';
+import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { errorOf, replyOf, type SignedIn, START } from '../../testing/test-app.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+let kit: DiscordApp;
+let app: DiscordApp['app'];
+let address: string;
+
+beforeAll(async () => {
+  kit = await openDiscordApp();
+  app = kit.app;
+  address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(async () => {
+  await app.empty();
+  kit.adminIds.splice(0, 1, '1');
+  for (const id of ['1', '7', '8']) kit.fake.addPerson({ id, username: `person ${id}` });
+});
+afterAll(() => kit.close());
+
+const later = (milliseconds: number) => {
+  app.clock.now = new Date(START.getTime() + milliseconds);
+};
+const signIn = async (id: string, browser?: Browser): Promise<SignedIn> => {
+  const { token, user } = await kit.signIn(id, browser);
+  return { token, userId: user.id };
+};
+const list = async (by: SignedIn) => replyOf(await app.call(sessions.list, {}, by));
+const currentOf = async (by: SignedIn) => (await list(by)).find(({ current }) => current)?.id ?? 0;
+const remove = (id: number, by: SignedIn) => app.call(sessions.remove, { params: { id } }, by);
+const isSignedIn = async (by: SignedIn) => (await app.call(auth.loggedIn, { body: {} }, by)).ok;
+const trail = async () =>
+  (await app.db.select().from(schema.auditEntries).orderBy(schema.auditEntries.id))
+    .filter(({ feature }) => feature === 'sessions')
+    .map(({ action, username, subject, outcome }) => [action, username, subject, outcome]);
+
+/** An open page of a session. `ended` is over when the server has said that the session is, and closed the stream. */
+async function follow({ token }: SignedIn) {
+  const response = await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${token}` } });
+  const page = { heard: '', ended: Promise.resolve() };
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async () => {
+    const { value, done } = await reader.read();
+    page.heard += value ?? '';
+    return done;
+  };
+  while (!page.heard.includes('event: ready')) await read();
+  const toEnd = async () => {
+    while (!(await read()));
+  };
+  return { page, toEnd, leave: () => reader.cancel() };
+}
+
+describe('where one is signed in', () => {
+  it('says when each session was started and last active, from what, and which one this is', async () => {
+    const browser = openBrowser(app);
+    const old = await signIn('7');
+    await app.db
+      .update(schema.sessions)
+      .set({ browser: 'Firefox', system: 'Windows', network: '203.0.113.0/24' });
+    later(20 * MINUTE);
+    const fresh = await signIn('7', browser);
+    await signIn('8');
+    expect(await list(fresh)).toEqual([
+      {
+        id: expect.any(Number),
+        startedAt: '2026-11-21T12:20:00.000Z',
+        lastActiveAt: '2026-11-21T12:20:00.000Z',
+        expiresAt: '2026-11-28T12:20:00.000Z',
+        browser: '',
+        system: '',
+        network: '127.0.0.0/24',
+        current: true,
+      },
+      {
+        id: expect.any(Number),
+        startedAt: '2026-11-21T12:00:00.000Z',
+        lastActiveAt: '2026-11-21T12:00:00.000Z',
+        expiresAt: '2026-11-28T12:00:00.000Z',
+        browser: 'Firefox',
+        system: 'Windows',
+        network: '203.0.113.0/24',
+        current: false,
+      },
+    ]);
+    expect((await list(old)).map(({ current }) => current)).toEqual([true, false]);
+  });
+
+  it('knows the browser from what it said at the sign-in, and keeps no more of the address than its network', async () => {
+    const browser = openBrowser(app);
+    const { url, state } = await browser.start();
+    const { code } = kit.fake.agree(url, '7');
+    const response = await app.server.inject({
+      method: 'POST',
+      url: auth.login.path,
+      remoteAddress: '2001:db8:1:2:3:4:5:6',
+      headers: {
+        host: 'localhost:3000',
+        'user-agent': FIREFOX,
+        cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+        'x-xsrf-token': browser.cookies.get('XSRF-TOKEN'),
+      },
+      payload: { auth: { code, state, redirect_uri: 'http://localhost:3000/login' } },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(await app.db.select().from(schema.sessions)).toMatchObject([
+      { browser: 'Firefox', system: 'Windows', network: '2001:db8:1::/48' },
+    ]);
+  });
+
+  it('last activity is told to a quarter of an hour', async () => {
+    const me = await signIn('7');
+    const activeAt = async () => (await list(me))[0]?.lastActiveAt;
+    later(15 * MINUTE - 1);
+    expect(await activeAt()).toBe('2026-11-21T12:00:00.000Z');
+    later(15 * MINUTE);
+    expect(await activeAt()).toBe('2026-11-21T12:15:00.000Z');
+    later(16 * MINUTE);
+    expect(await activeAt()).toBe('2026-11-21T12:15:00.000Z');
+  });
+
+  it('leaves out what has expired', async () => {
+    await signIn('7');
+    later(DAY);
+    const me = await signIn('7');
+    later(7 * DAY - 1);
+    expect(await list(me)).toHaveLength(2);
+    later(7 * DAY);
+    expect(await list(me)).toHaveLength(1);
+  });
+
+  it('tells nothing that opens a session', async () => {
+    const me = await signIn('7');
+    const [row] = await app.db.select().from(schema.sessions);
+    expect(JSON.stringify(await list(me))).not.toContain(row!.id);
+  });
+});
+
+describe('ending a session', () => {
+  it('of one’s own counts at once, and no other ends', async () => {
+    const [here, there] = [await signIn('7'), await signIn('7')];
+    expect((await remove(await currentOf(there), here)).ok).toBe(true);
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
+    expect(await trail()).toEqual([['remove', 'person 7', 'person 7', 'done']]);
+  });
+
+  it('of somebody else is refused as one that does not exist', async () => {
+    const [me, other] = [await signIn('7'), await signIn('8')];
+    const id = await currentOf(other);
+    const refused = errorOf(await remove(id, me));
+    expect(refused).toMatchObject({ status: 404, code: 'not-found' });
+    expect(errorOf(await remove(id + 1000, me)).message).toBe(refused.message);
+    expect(await isSignedIn(other)).toBe(true);
+    expect(await trail()).toEqual([]);
+  });
+
+  it('all others: this one stays, and so do those of other people', async () => {
+    const [here, second, third, other] = [
+      await signIn('7'),
+      await signIn('7'),
+      await signIn('7'),
+      await signIn('8'),
+    ];
+    expect(replyOf(await app.call(sessions.removeOthers, { body: {} }, here))).toEqual({ ended: 2 });
+    expect(await Promise.all([here, second, third, other].map(isSignedIn))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(replyOf(await app.call(sessions.removeOthers, { body: {} }, here))).toEqual({ ended: 0 });
+    expect((await trail())[0]).toEqual(['removeOthers', 'person 7', 'person 7', 'done']);
+  });
+
+  it('closes the open pages of that session at once, and no others', async () => {
+    const [here, there] = [await signIn('7'), await signIn('7')];
+    const [own, ended] = [await follow(here), await follow(there)];
+    await remove(await currentOf(there), here);
+    await ended.toEnd(); // the stream closes; without that, the test does not end
+    expect(ended.page.heard).toContain('event: ended');
+    await app.call(
+      users.preferences,
+      { params: { id: 0 }, body: { user: { attributes: { homeDiscordId: 1 } } } },
+      here,
+    );
+    expect(own.page.heard).not.toContain('event: ended');
+    expect(await isSignedIn(here)).toBe(true);
+    await own.leave();
+  });
+
+  it('logging out closes the other tabs of the same session', async () => {
+    const me = await signIn('7');
+    const tab = await follow(me);
+    await app.call(auth.logout, { body: {} }, me);
+    await tab.toEnd();
+    expect(tab.page.heard).toContain('event: ended');
+  });
+});
+
+describe('an admin', () => {
+  it('sees and ends the sessions of a user', async () => {
+    const admin = await signIn('1');
+    const [first, second] = [await signIn('7'), await signIn('7')];
+    const of = async () => replyOf(await app.call(sessions.ofUser, { params: { id: first.userId } }, admin));
+    expect((await of()).map(({ current }) => current)).toEqual([false, false]);
+    expect((await remove(await currentOf(first), admin)).ok).toBe(true);
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
+    const page = await follow(second);
+    const all = await app.call(sessions.removeOfUser, { params: { id: first.userId } }, admin);
+    expect(replyOf(all)).toEqual({ ended: 1 });
+    await page.toEnd();
+    expect(page.page.heard).toContain('event: ended');
+    expect(await of()).toEqual([]);
+    expect(await trail()).toEqual([
+      ['remove', 'person 1', 'person 7', 'done'],
+      ['removeOfUser', 'person 1', 'person 7', 'done'],
+    ]);
+  });
+
+  it('who ends all of their own keeps the one that asks', async () => {
+    const [here, there] = [await signIn('1'), await signIn('1')];
+    const answer = await app.call(sessions.removeOfUser, { params: { id: here.userId } }, here);
+    expect(replyOf(answer)).toEqual({ ended: 1 });
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
+  });
+
+  it('is told of a user who does not exist', async () => {
+    const admin = await signIn('1');
+    for (const endpoint of [sessions.ofUser, sessions.removeOfUser])
+      expect(errorOf(await app.call(endpoint, { params: { id: 999_999 } }, admin))).toMatchObject({
+        status: 404,
+      });
+  });
+
+  it('alone sees and ends those of others: everybody else is refused', async () => {
+    const [me, other] = [await signIn('7'), await signIn('8')];
+    for (const endpoint of [sessions.ofUser, sessions.removeOfUser])
+      expect(errorOf(await app.call(endpoint, { params: { id: other.userId } }, me))).toMatchObject({
+        status: 403,
+      });
+    expect(await isSignedIn(other)).toBe(true);
+    expect(
+      await app.db.select().from(schema.sessions).where(eq(schema.sessions.userId, other.userId)),
+    ).toHaveLength(1);
+  });
+});

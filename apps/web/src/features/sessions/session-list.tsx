@@ -1,0 +1,73 @@
+import { type Session, sessions } from '@backline/contract';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './session-list.module.css';
+import { useEndSessions } from './use-end-sessions.ts';
+
+/** Sessions with what tells them apart, each with a way to end it; the one of this page is ended by logging out. */
+export function SessionList({ list, label }: { list: Session[]; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
+    <ul role="list" className={styles.list} aria-label={label}>
+      {list.map((one) => (
+        <SessionLine key={one.id} session={one} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionLine({ session }: { session: Session }) {
+  const t = useTranslations('sessions');
+  const { end, isEnding } = useEndSessions(sessions.remove);
+  const { id, browser, system, network, startedAt, lastActiveAt, current } = session;
+  const name =
+    browser !== '' && system !== '' ? t('on', { browser, system }) : browser || system || t('unknown');
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          {current && <StatusBadge status="fresh">{t('current')}</StatusBadge>}
+        </div>
+        <dl className={styles.facts}>
+          <Fact label={t('started')}>
+            <Moment time={startedAt} />
+          </Fact>
+          <Fact label={t('active')}>{current ? t('now') : <Moment time={lastActiveAt} />}</Fact>
+          {network !== '' && <Fact label={t('network')}>{network}</Fact>}
+        </dl>
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('endOf', { name })}
+          loading={isEnding}
+          onClick={() => end({ params: { id } })}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Moment({ time }: { time: string }) {
+  const format = useFormatter();
+  return (
+    <time dateTime={time}>
+      {format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  );
+}

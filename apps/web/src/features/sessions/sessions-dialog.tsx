@@ -1,0 +1,38 @@
+import { sessions } from '@backline/contract';
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { RowBones } from '../../ui/bones.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { StaticModal } from '../../ui/modal.tsx';
+import { SessionList } from './session-list.tsx';
+import { useEndSessions } from './use-end-sessions.ts';
+
+/** Where one is signed in, with a way out everywhere else. */
+export function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('sessions');
+  const list = useQuery(query(sessions.list));
+  const { end, isEnding } = useEndSessions(sessions.removeOthers);
+  return (
+    <StaticModal title={t('title')} opened onClose={onClose}>
+      <Stack gap="md">
+        <Text size="sm" c="var(--text-quiet)">
+          {t('about')}
+        </Text>
+        <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<RowBones count={2} />}>
+          {(loaded) => (
+            <>
+              <SessionList list={loaded} label={t('title')} />
+              {loaded.some(({ current }) => !current) && (
+                <Button variant="default" loading={isEnding} onClick={() => end({})}>
+                  {t('endOthers')}
+                </Button>
+              )}
+            </>
+          )}
+        </LoadState>
+      </Stack>
+    </StaticModal>
+  );
+}

@@ -1,0 +1,57 @@
+import { sessions } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { RowBones } from '../../ui/bones.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { SessionList } from './session-list.tsx';
+import { useEndSessions } from './use-end-sessions.ts';
+import styles from './user-sessions.module.css';
+
+/** Where a user is signed in, for an admin who wants to end that. */
+export function UserSessions({ userId, username }: { userId: number; username: string }) {
+  const t = useTranslations('sessions');
+  const of = useTranslations('sessions.ofUser');
+  const list = useQuery(query(sessions.ofUser, { params: { id: userId } }));
+  const confirm = useConfirm();
+  const { end, isEnding } = useEndSessions(sessions.removeOfUser);
+  const handleEndAll = async () => {
+    const isSure = await confirm({
+      title: of('endAll'),
+      message: of('question', { name: username }),
+      note: of('note'),
+      confirmLabel: of('endAll'),
+      danger: true,
+    });
+    if (isSure) end({ params: { id: userId } });
+  };
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{t('title')}</h3>
+      <LoadState query={list} loading={of('loading')} failed={of('failed')} shape={<RowBones count={1} />}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <p className={styles.none}>{of('none')}</p>
+          ) : (
+            <>
+              <SessionList list={loaded} label={t('title')} />
+              {loaded.some(({ current }) => !current) && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  className={styles.all}
+                  loading={isEnding}
+                  onClick={() => void handleEndAll()}
+                >
+                  {of('endAll')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </LoadState>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/** Texts of where somebody is signed in. */
+export const sessions = {
+  title: 'Sessions',
+  about: 'Where you are signed in. End a session that you do not know or need: its open pages close at once.',
+  loading: 'Loading your sessions',
+  failed: 'Your sessions could not be loaded.',
+  on: '{browser} on {system}',
+  unknown: 'Unknown browser',
+  current: 'This session',
+  started: 'Signed in',
+  active: 'Last active',
+  now: 'now',
+  network: 'Network',
+  end: 'End',
+  endOf: 'End the session: {name}',
+  endOthers: 'End All Others',
+  ofUser: {
+    loading: 'Loading the sessions',
+    failed: 'The sessions could not be loaded.',
+    none: 'not signed in anywhere',
+    endAll: 'End All Sessions',
+    question: 'End all sessions of {name}?',
+    note: 'Their open pages close at once. They can sign in again as long as a Discord role of theirs gives rights.',
+  },
+} as const;

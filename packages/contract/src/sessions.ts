@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { emptyBody, feature, nothing } from './endpoint.ts';
+import { id, idParams, time } from './fields.ts';
+
+/** A session as its person, or an admin, tells it apart from others. Nothing of it opens it. */
+export const session = z.object({
+  id,
+  startedAt: time,
+  /** To a quarter of an hour. */
+  lastActiveAt: time,
+  expiresAt: time,
+  /** Such as `Firefox` and `Windows`, from what the browser said of itself; empty where unknown. */
+  browser: z.string(),
+  system: z.string(),
+  /** Roughly where it was started: the first part of the network address (`203.0.113.0/24`); empty where unknown. */
+  network: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+const ended = z.object({ ended: z.int().nonnegative() });
+
+/** Nobody else's page shows it, so no page is told; and it stands in the audit trail nevertheless. */
+const untold = { changes: [], audited: true } as const;
+
+/** Where people are signed in. Ending a session counts at once, for open pages too. */
+export const sessions = feature('sessions', {
+  /** One's own that have not expired, the last active first. */
+  list: { method: 'GET', path: '/api/sessions', access: 'user', reply: z.array(session) },
+  /** Ends one: one's own, or for admins anybody's. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    access: 'user',
+    params: idParams,
+    reply: nothing,
+    ...untold,
+  },
+  /** Ends all of one's own but the one that asks. */
+  removeOthers: {
+    method: 'POST',
+    path: '/api/sessions/end_others',
+    access: 'user',
+    body: emptyBody,
+    reply: ended,
+    ...untold,
+  },
+  /** Those of a user, for admins. */
+  ofUser: {
+    method: 'GET',
+    path: '/api/users/:id/sessions',
+    access: 'admin',
+    params: idParams,
+    reply: z.array(session),
+  },
+  /** Ends all sessions of a user, but the one that asks where an admin is meant by themselves. */
+  removeOfUser: {
+    method: 'DELETE',
+    path: '/api/users/:id/sessions',
+    access: 'admin',
+    params: idParams,
+    reply: ended,
+    ...untold,
+  },
+});
