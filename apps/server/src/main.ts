@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { keepFilesPrivate } from './data-folder.ts';
 import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from './db/database.ts';
 import { DamagedDatabaseError } from './db/database-folder.ts';
+import { endOnUncaught, errorText } from './db/database-problem.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { DiskFullError } from './db/disk-room.ts';
 import { OtherVersionError } from './db/migrations.ts';
@@ -109,6 +110,7 @@ async function start(): Promise<void> {
     console.log('No Discord credentials are set: sign-in is local, for this machine only.');
 }
 
+endOnUncaught();
 start().catch((error: unknown) => {
   const { code } = error as { code?: string };
   if (error instanceof DiskFullError) {
@@ -128,6 +130,6 @@ start().catch((error: unknown) => {
     console.error(
       'Another program already listens on this address. Set PORT to another number, or stop that program.',
     );
-  else console.error(error);
+  else console.error(errorText(error));
   process.exit(1);
 });

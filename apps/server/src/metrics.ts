@@ -4,6 +4,7 @@ import { LIVE_PATH } from '@backline/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
+import { errorText } from './db/database-problem.ts';
 
 /** From a cached reply to a report that waits for others, in seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -91,7 +92,7 @@ export async function serveMetrics(
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => {
-        console.error('The metrics could not be told:', error);
+        console.error('The metrics could not be told:', errorText(error));
         response.writeHead(500).end();
       },
     );

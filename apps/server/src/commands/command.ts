@@ -2,9 +2,11 @@ import { ConfigError } from '../config.ts';
 import { keepFilesPrivate } from '../data-folder.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { DamagedDatabaseError } from '../db/database-folder.ts';
+import { endOnUncaught, errorText } from '../db/database-problem.ts';
 import { DirectoryInUseError } from '../db/directory-lock.ts';
 import { DiskFullError } from '../db/disk-room.ts';
 import { OtherVersionError } from '../db/migrations.ts';
+import { RowRefusedError } from '../db/write-rows.ts';
 import { RestoreRefusedError } from '../features/war/restore-war.ts';
 import { ArchiveError } from '../features/war/war-archive.ts';
 import { TransferError } from '../transfer/transfer.ts';
@@ -12,7 +14,7 @@ import { TransferError } from '../transfer/transfer.ts';
 /** A command that was called wrongly; the message is shown to the operator as it is. */
 export class UsageError extends Error {}
 
-/** Errors whose message is for the operator; of others the stack is shown too. */
+/** Errors whose message is for the operator; of others the stack is shown too, without values of rows. */
 const PLAIN = [
   UsageError,
   ConfigError,
@@ -21,6 +23,7 @@ const PLAIN = [
   DiskFullError,
   OtherVersionError,
   TransferError,
+  RowRefusedError,
   RestoreRefusedError,
   ArchiveError,
 ];
@@ -28,13 +31,14 @@ const PLAIN = [
 /** Runs a command of the operator; what goes wrong is told, and is the process's exit code. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   keepFilesPrivate();
+  endOnUncaught();
   try {
     await command(process.argv.slice(2));
   } catch (error) {
     process.exitCode = 1;
     if (isDatabaseAway(error)) console.error(`The database cannot be reached: ${innermost(error).message}`);
     else if (PLAIN.some((kind) => error instanceof kind)) console.error((error as Error).message);
-    else console.error(error);
+    else console.error(errorText(error));
   }
 }
 

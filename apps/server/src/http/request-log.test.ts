@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
+import { errorText } from '../db/database-problem.ts';
 import { users } from '../db/schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './request-log.ts';
@@ -31,6 +33,17 @@ describe('what the log says', () => {
     expect(logged.cause?.code).toBe('23505');
     expect(logged.stack).toContain('request-log.test.ts');
     expect(JSON.stringify(logged)).not.toContain('planted');
+  });
+
+  it('a value that the database quotes in its reason is left out', async () => {
+    const error: unknown = await database.db
+      .execute(sql`select ${'planted-code'}::text::int`)
+      .catch((thrown: unknown) => thrown);
+    const logged = loggedError(error as Error);
+    expect(logged.cause?.message).toBe('invalid input syntax for type integer: "…"');
+    expect(JSON.stringify(logged)).not.toContain('planted');
+    expect(errorText(error)).toContain('invalid input syntax for type integer: "…"');
+    expect(errorText(error)).not.toContain('planted');
   });
 
   it('any other error keeps its message, its stack and its causes', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LIVE_PATH } from '@backline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { messageWithoutValues } from '../db/database-problem.ts';
 
 /** What the log says. No secret may stand in it: no token, no sign-in code, no stockpile code. */
 
@@ -46,12 +47,9 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** Before this the query builder's message holds the statement, after it the values. */
-const VALUES = '\nparams: ';
-
 /** An error with its causes, without the values that a failed query carries and without any other property. */
 export function loggedError(error: Error & { code?: unknown }): LoggedError {
-  const message = error.message.split(VALUES, 1)[0] ?? '';
+  const message = messageWithoutValues(error);
   return {
     type: error.name,
     message,

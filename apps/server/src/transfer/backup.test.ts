@@ -6,9 +6,12 @@ import { fir } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
+import { errorText } from '../db/database-problem.ts';
 import { checkMigrations, knownMigrations, listMigrations, OtherVersionError } from '../db/migrations.ts';
 import { reports, stockpileContents, stockpiles, users, warArchives } from '../db/schema.ts';
+import { RowRefusedError } from '../db/write-rows.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
+import { loggedError } from '../http/request-log.ts';
 import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
 import { emptyDatabase, openEmptyTestDatabase } from '../testing/test-database.ts';
 import { addWarehouse } from '../testing/warehouse-builders.ts';
@@ -149,6 +152,71 @@ describe('a restore', () => {
     damage();
     await expect(restore()).rejects.toThrow(TransferError);
     expect(await isEmpty()).toBe(true);
+  });
+
+  const CODE = '918273';
+  /** A warehouse with two stockpiles, of which one has a code that must not be told. */
+  async function addSecret(): Promise<number> {
+    const editor = await app.signIn({ read: true, edit: true });
+    await addWarehouse(app, editor, {
+      stockpiles: [{ name: 'Alpha' }, { name: 'planted name', code: CODE }],
+    });
+    const rows = await app.db.select().from(stockpiles);
+    return rows.find(({ code }) => code === CODE)?.id ?? 0;
+  }
+  const refusal = async () => {
+    const error: unknown = await restore().catch((thrown: unknown) => thrown);
+    if (!(error instanceof RowRefusedError)) throw new Error('It was not refused.', { cause: error });
+    return error;
+  };
+
+  it.each([
+    [
+      'twice the same name',
+      (line: string) => line.replace('"name":"Alpha"', '"name":"planted name"'),
+      /duplicate key value violates unique constraint "stockpiles_name" \(23505\)/,
+    ],
+    [
+      'a code that none can be',
+      (line: string) => line.replace(`"code":"${CODE}"`, `"code":"${CODE}9"`),
+      /violates check constraint "stockpiles_code" \(23514\)/,
+    ],
+    [
+      'a field of the wrong kind',
+      (line: string) => line.replace(`"code":"${CODE}","locked":false`, `"code":"","locked":"${CODE}"`),
+      /invalid input syntax for type boolean: "…" \(22P02\)/,
+    ],
+    [
+      'a name that is missing',
+      (line: string) => line.replace('"name":"planted name"', '"name":null'),
+      /null value in column "name" .*, column stockpiles\.name \(23502\)/,
+    ],
+  ])('of a row with %s names table, row and reason, and no value of it', async (_, change, reason) => {
+    const id = await addSecret();
+    await backUp();
+    tamper(change);
+    const error = await refusal();
+    expect(error.message).toMatch(
+      new RegExp(
+        `^The database refused row 2 of stockpiles \\(id ${id}, warehouse_id \\d+\\): .*Nothing was changed\\.$`,
+      ),
+    );
+    expect(error.message).toMatch(reason);
+    for (const text of [error.message, errorText(error), JSON.stringify(loggedError(error))])
+      expect(text).not.toMatch(/918273|planted/);
+    expect(await isEmpty()).toBe(true);
+  });
+
+  it('of a row after the first thousand names its number', async () => {
+    const rows = Array.from({ length: 1500 }, (_, index) => ({
+      discordUserId: `${index + 1}`,
+      username: 'A',
+    }));
+    await app.db.insert(users).values(rows);
+    await backUp();
+    tamper((line) => line.replace('"discord_user_id":"1234"', '"discord_user_id":"1"'));
+    const { message } = await refusal();
+    expect(message).toContain('row 1234 of users (id 1234)');
   });
 
   it('of a backup from a newer version is refused by name', async () => {

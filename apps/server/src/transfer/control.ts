@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { databaseDirectory } from '../db/database.ts';
+import { errorText } from '../db/database-problem.ts';
 import { TransferError } from './transfer.ts';
 
 /**
@@ -36,7 +37,7 @@ function copyDatabase(dataDirectory: string, folder: string): z.output<typeof an
     return {};
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    console.error('The database could not be copied for a backup:', error);
+    console.error('The database could not be copied for a backup:', errorText(error));
     return { error: `The server could not copy its database to ${folder} (${code}).` };
   }
 }

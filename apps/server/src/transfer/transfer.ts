@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { checkMigrations, dropSchema, listMigrations, lockSchema, migrate } from '../db/migrations.ts';
+import { writeOrNameRow } from '../db/write-rows.ts';
 import { type TableTally, Tally } from './tally.ts';
 import {
   type Counter,
@@ -63,7 +64,8 @@ export function withSnapshot<T>(db: Db, use: (snapshot: Snapshot) => Promise<T>)
  * to this program's. Every row is read back and held against the snapshot.
  * @param transaction all of it happens, or nothing.
  * @returns how many rows there are.
- * @throws TransferError where the database is in use or rows differ; OtherVersionError where the snapshot's schema is
+ * @throws TransferError where the database is in use or rows differ; RowRefusedError for a row that the database does not
+ * take; OtherVersionError where the snapshot's schema is
  * not known here.
  */
 export async function fill(transaction: Db, snapshot: Snapshot): Promise<number> {
@@ -76,12 +78,33 @@ export async function fill(transaction: Db, snapshot: Snapshot): Promise<number>
   await speakPlainly(transaction);
   // What the migrations themselves put there is in the snapshot too.
   await emptyTables(transaction, snapshot.tables);
-  for (const table of snapshot.tables)
-    for await (const rows of snapshot.rowsOf(table)) await writeRows(transaction, table, rows);
+  for (const table of snapshot.tables) {
+    let before = 0;
+    for await (const rows of snapshot.rowsOf(table)) {
+      await writeOrNameRow(transaction, {
+        table: table.name,
+        rows,
+        before,
+        idsOf: fieldsOf,
+        write: (nested, some) => writeRows(nested, table, some),
+      });
+      before += rows.length;
+    }
+  }
   const rows = await checkRows(transaction, snapshot);
   await writeCounters(transaction, snapshot.counters);
   await migrate(transaction);
   return rows;
+}
+
+/** The fields of a row; none where it is not JSON. */
+function fieldsOf(row: string): Record<string, unknown> {
+  try {
+    return JSON.parse(row) as Record<string, unknown>; // rows of a backup begin with a brace
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
 }
 
 /** Takes away what the first start of a server makes. @throws TransferError where there is more. */

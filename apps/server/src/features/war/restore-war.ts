@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { changesOf, type WarCounts, war } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
+import { writeOrNameRow } from '../../db/write-rows.ts';
 import { announce } from '../../http/announce.ts';
 import { archiveWar } from './archive-war.ts';
 import {
@@ -36,7 +37,7 @@ interface Restore {
  * @param db a transaction.
  * @returns the file in which a newer war was archived, or null where there was none.
  * @throws RestoreRefusedError where a newer war would be lost and `force` does not say so, or where the archive is of
- * another database.
+ * another database; RowRefusedError for a row that the database does not take.
  */
 export async function restoreWar(
   db: Db,
@@ -89,13 +90,11 @@ async function checkItems(db: Db, archive: WarArchive): Promise<void> {
 
 async function putBack(db: Db, archive: WarArchive): Promise<void> {
   const categoryIds = await reviveCategories(db, rowsOf(archive, 'categories'));
-  await reviveWarehouses(
-    db,
-    rowsOf(archive, 'warehouses').map((row) => ({
-      ...row,
-      category_id: categoryIds.get(Number(row.category_id)) ?? null,
-    })),
-  );
+  const warehouses = rowsOf(archive, 'warehouses').map((row) => ({
+    ...row,
+    category_id: categoryIds.get(Number(row.category_id)) ?? null,
+  }));
+  await writeNamed(db, 'warehouses', warehouses, 0, reviveWarehouses);
   const present = await listPresentIds(db);
   /** People and groups that are gone are forgotten, as when they were deleted. */
   const withPresent = (row: ArchivedRow): ArchivedRow =>
@@ -106,8 +105,12 @@ async function putBack(db: Db, archive: WarArchive): Promise<void> {
       ]),
     );
   for (const { name, table } of CLEARED_TABLES) {
-    for (const part of archive.parts)
-      if (part.table === name) await insertRows(db, table, part.rows.map(withPresent));
+    let before = 0;
+    for (const part of archive.parts.filter((one) => one.table === name)) {
+      const rows = part.rows.map(withPresent);
+      await writeNamed(db, name, rows, before, (nested, some) => insertRows(nested, table, some));
+      before += rows.length;
+    }
     await raiseIds(db, table);
   }
   const teched = rowsOf(archive, 'items').filter((row) => row.teched === true);
@@ -117,15 +120,30 @@ async function putBack(db: Db, archive: WarArchive): Promise<void> {
   );
 }
 
+/** Writes rows of an archive; one that the database refuses is named by its number within what is written of its table. */
+function writeNamed(
+  db: Db,
+  table: string,
+  rows: ArchivedRow[],
+  before: number,
+  write: (transaction: Db, rows: ArchivedRow[]) => Promise<void>,
+): Promise<void> {
+  return writeOrNameRow(db, {
+    table,
+    rows,
+    before,
+    idsOf: (row) => row,
+    write: (nested, some) => write(nested, [...some]),
+  });
+}
+
 /** @returns today's id of each archived category: its own, that of one of the same name, or its own made again. */
 async function reviveCategories(db: Db, rows: ArchivedRow[]): Promise<Map<number, number>> {
   const known = await listCategories(db);
   const missing = rows.filter((row) => !known.some(({ id }) => id === row.id));
   const sameName = (row: ArchivedRow) => known.find(({ name }) => name === row.name);
-  await insertCategories(
-    db,
-    missing.filter((row) => sameName(row) === undefined),
-  );
+  const added = missing.filter((row) => sameName(row) === undefined);
+  await writeNamed(db, 'categories', added, 0, insertCategories);
   return new Map(
     rows.map((row) => [
       Number(row.id),

@@ -5,7 +5,9 @@ import { spreadsheets, supplies, type WarCounts, war, warehouses } from '@backli
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorText } from '../../db/database-problem.ts';
 import * as schema from '../../db/schema.ts';
+import { RowRefusedError } from '../../db/write-rows.ts';
 import { BIG_WAR } from '../../demo/big-war.ts';
 import { fillBigWar } from '../../demo/fill-big-war.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
@@ -304,6 +306,22 @@ describe('a restore', () => {
     const foreign = archive.parts.find(({ table }) => table === 'items')!;
     foreign.rows[0]!.fir_name = 'SomethingElse';
     await expect(restore(false, Promise.resolve(archive))).rejects.toThrow(RestoreRefusedError);
+    expect((await everything()).stockpiles).toEqual([]);
+  });
+
+  it('of an archive with a row that cannot be names table and row, and no value of it', async () => {
+    await reset();
+    const archive = await latest();
+    const rows = archive.parts.filter(({ table }) => table === 'stockpiles').flatMap((part) => part.rows);
+    rows[0]!.code = '918273';
+    rows[2]!.code = '918273-planted';
+    const id = rows[2]!.id;
+    const error: unknown = await restore(false, Promise.resolve(archive)).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RowRefusedError);
+    expect((error as Error).message).toMatch(
+      new RegExp(`^The database refused row 3 of stockpiles \\(id ${id}, .*"stockpiles_code" \\(23514\\)`),
+    );
+    expect(errorText(error)).not.toMatch(/918273|planted/);
     expect((await everything()).stockpiles).toEqual([]);
   });
 
