@@ -112,7 +112,13 @@ function LoginFrame({
         <h1 className={styles.title}>{ui('brand')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         {isSetup && (
-          <Alert role="note" color="yellow" variant="light" className={styles.problem} title={t('setupTitle')}>
+          <Alert
+            role="note"
+            color="yellow"
+            variant="light"
+            className={styles.problem}
+            title={t('setupTitle')}
+          >
             {t('setup')}
           </Alert>
         )}
