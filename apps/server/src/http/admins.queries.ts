@@ -24,7 +24,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(haveSignedIn).limit(1)).length > 0;
 }
 
-export interface AdminFlag {
+interface AdminFlag {
   id: number;
   discordUserId: string;
   username: string;

@@ -5,7 +5,7 @@ import { writeAudit } from './audit.ts';
 import type { Services } from './services.ts';
 
 /** Why somebody is no admin any more, as the audit trail has it. */
-export type AdminLoss = 'not in ADMIN_DISCORD_IDS any more' | 'member of no linked Discord any more';
+type AdminLoss = 'not in ADMIN_DISCORD_IDS any more' | 'member of no linked Discord any more';
 
 type Parts = Pick<Services, 'discord' | 'log' | 'now'>;
 
