@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { readStorage, type Storage } from '../config.ts';
 import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from '../db/database.ts';
+import { publishArchive, settleArchives } from '../features/war/archive-war.ts';
 import { inWords, restoreWar } from '../features/war/restore-war.ts';
 import { findArchiveContent, listArchives } from '../features/war/war.queries.ts';
 import { readArchive } from '../features/war/war-archive.ts';
@@ -43,6 +44,7 @@ async function restoreArchive(storage: Storage, source: string | undefined, forc
   const database = await open(storage, true);
   try {
     const { db } = database;
+    await settleArchives(db, dataDirectory);
     const archives = await listArchives(db);
     if (source === undefined) {
       for (const { file, createdAt, username, counts } of archives)
@@ -60,6 +62,7 @@ async function restoreArchive(storage: Storage, source: string | undefined, forc
     const saved = await db.transaction((transaction) =>
       restoreWar(transaction, { archive, force, now: new Date(), dataDirectory }),
     );
+    if (saved !== null) publishArchive(saved);
     if (saved !== null) console.log(`What was there is now in ${saved}.`);
     console.log(`Restored the war of ${archive.header.createdAt}: ${inWords(archive.header.counts)}.`);
   } finally {

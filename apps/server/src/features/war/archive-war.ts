@@ -1,11 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../../db/database.ts';
-import { CLEARED_TABLES, countWar, insertArchive, readKept, readPart } from './war.queries.ts';
+import {
+  CLEARED_TABLES,
+  countWar,
+  findArchiveContentOf,
+  insertArchive,
+  lockWar,
+  readKept,
+  readPart,
+} from './war.queries.ts';
 import { ArchiveWriter } from './war-archive.ts';
 
 /** Rows in one line of an archive. */
 const PART_ROWS = 10_000;
+
+/** What a file is called until the transaction that it belongs to has committed. */
+const PARTIAL = '.partial';
 
 /** Where archives lie below the data folder. */
 export function archiveDirectory(dataDirectory: string): string {
@@ -20,12 +31,16 @@ interface Archiving {
 }
 
 /**
- * Keeps everything that a reset clears: as a file in the data folder, on disk before this returns, and in the database.
- * Stockpile codes are in it, so the file is readable by the server's user only.
+ * Archives everything that a reset clears: as a row of the database's own list of archives, which exists with the commit
+ * or not at all, and as a file in the data folder. Until the commit the file has a temporary name, so that whatever
+ * moment the server dies at, no archive is there of a war that was not reset. Stockpile codes are in it, so the file is
+ * readable by the server's user only.
  * @param db the transaction, with the war locked.
- * @returns the file and what is in it. Whoever rolls the transaction back removes the file.
+ * @returns the path that `publishArchive` gives the file after the commit, and what is in it.
  */
 export async function archiveWar(db: Db, { userId, username, now, dataDirectory }: Archiving) {
+  const directory = archiveDirectory(dataDirectory);
+  await settleUnderLock(db, directory);
   const counts = await countWar(db);
   const createdAt = now.toISOString();
   const writer = new ArchiveWriter({ createdAt, username, counts });
@@ -40,22 +55,83 @@ export async function archiveWar(db: Db, { userId, username, now, dataDirectory 
     }
   }
   const content = await writer.finish();
-  const file = writeArchive(archiveDirectory(dataDirectory), createdAt, content);
+  const file = freeName(directory, createdAt);
+  writePartial(file, content);
   await insertArchive(db, { createdAt, userId, username, file: path.basename(file), counts, content });
   return { file, counts };
 }
 
-/** A new file with its content on disk. @returns its path. */
-function writeArchive(directory: string, createdAt: string, content: Uint8Array): string {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+/** Gives the file of an archive its name, once the transaction has committed. */
+export function publishArchive(file: string): void {
+  try {
+    fs.renameSync(file + PARTIAL, file);
+  } catch (error) {
+    // Another process on the same folder may have settled it in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !fs.existsSync(file)) throw error;
+  }
+  syncDirectory(path.dirname(file));
+}
+
+/** Removes what was written for a transaction that is rolled back. */
+export function discardArchive(file: string): void {
+  fs.rmSync(file + PARTIAL, { force: true });
+}
+
+/**
+ * Settles what a process left behind that died during a reset or a restore: the database says whether the transaction
+ * committed. Where it did, the file gets its name; where it did not, the file goes. Waits for a reset under way in
+ * another process.
+ */
+export async function settleArchives(db: Db, dataDirectory: string): Promise<void> {
+  const directory = archiveDirectory(dataDirectory);
+  if (listPartials(directory).length === 0) return;
+  await db.transaction(async (transaction) => {
+    await lockWar(transaction);
+    await settleUnderLock(transaction, directory);
+  });
+}
+
+/** Whoever has the war locked knows that nobody else is writing an archive. */
+async function settleUnderLock(db: Db, directory: string): Promise<void> {
+  for (const name of listPartials(directory)) {
+    const file = path.join(directory, name.slice(0, -PARTIAL.length));
+    const content = await findArchiveContentOf(db, path.basename(file));
+    if (content === null) discardArchive(file);
+    else {
+      writePartial(file, content); // the disk may have kept less of it than was written
+      publishArchive(file);
+    }
+  }
+}
+
+function listPartials(directory: string): string[] {
+  if (!fs.existsSync(directory)) return [];
+  return fs.readdirSync(directory).filter((name) => name.endsWith(PARTIAL));
+}
+
+/** A name that no archive has yet. */
+function freeName(directory: string, createdAt: string): string {
   const stem = path.join(directory, `war-${createdAt.replaceAll(':', '-')}`);
   for (let number = 1; ; number += 1) {
     const file = `${stem}${number === 1 ? '' : `-${number}`}.jsonl.gz`;
-    try {
-      fs.writeFileSync(file, content, { mode: 0o600, flag: 'wx', flush: true });
-      return file;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
+    if (!fs.existsSync(file)) return file;
+  }
+}
+
+/** The content under the temporary name; on disk before this returns. */
+function writePartial(file: string, content: Uint8Array): void {
+  const directory = path.dirname(file);
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(file + PARTIAL, content, { mode: 0o600, flush: true });
+  syncDirectory(directory);
+}
+
+/** A name is on disk only once its directory is. */
+function syncDirectory(directory: string): void {
+  const handle = fs.openSync(directory, 'r');
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
   }
 }

@@ -1,15 +1,14 @@
-import fs from 'node:fs';
 import type { WarCounts } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { archiveWar } from './archive-war.ts';
+import { archiveWar, discardArchive } from './archive-war.ts';
 import { clearWar, lockWar } from './war.queries.ts';
 
 /**
  * Ends a war (decisions §7): archives stockpiles, contents, custom goals and unlocked technology, then clears them, and
  * makes every warehouse inactive. The history of reports stays.
  * @param db the transaction.
- * @returns the path of the archive and how much is in it.
+ * @returns the path of the archive, which `publishArchive` puts there after the commit, and how much is in it.
  */
 export async function resetWar(
   db: Db,
@@ -21,7 +20,7 @@ export async function resetWar(
   try {
     await clearWar(db);
   } catch (error) {
-    fs.rmSync(archive.file);
+    discardArchive(archive.file);
     throw error;
   }
   return archive;

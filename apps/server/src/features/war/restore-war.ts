@@ -1,9 +1,8 @@
-import fs from 'node:fs';
 import { changesOf, type WarCounts, war } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { writeOrNameRow } from '../../db/write-rows.ts';
 import { announce } from '../../http/announce.ts';
-import { archiveWar } from './archive-war.ts';
+import { archiveWar, discardArchive } from './archive-war.ts';
 import {
   CLEARED_TABLES,
   clearWar,
@@ -35,7 +34,8 @@ interface Restore {
  * Brings back exactly what a reset has cleared, ids and all. What has been deleted since and is needed is brought back
  * too (categories, custom sites); a stockpile locked to a group that is gone stays locked, for admins only.
  * @param db a transaction.
- * @returns the file in which a newer war was archived, or null where there was none.
+ * @returns the file in which a newer war was archived, or null where there was none; `publishArchive` puts it there
+ * after the commit.
  * @throws RestoreRefusedError where a newer war would be lost and `force` does not say so, or where the archive is of
  * another database; RowRefusedError for a row that the database does not take.
  */
@@ -60,7 +60,7 @@ export async function restoreWar(
     await putBack(db, archive);
     await announce(db, { event: 'change', features: [...changesOf(war.reset)], page: null });
   } catch (error) {
-    if (saved !== null) fs.rmSync(saved);
+    if (saved !== null) discardArchive(saved);
     throw error;
   }
   return saved;

@@ -229,3 +229,12 @@ export async function findArchiveContent(db: Db, id: number): Promise<Uint8Array
     .where(eq(warArchives.id, id));
   return row?.content ?? null;
 }
+
+/** The content of the archive whose file has this name, or null where no archive with it was ever committed. */
+export async function findArchiveContentOf(db: Db, file: string): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ content: warArchives.content })
+    .from(warArchives)
+    .where(eq(warArchives.file, file));
+  return row?.content ?? null;
+}

@@ -2,15 +2,32 @@ import path from 'node:path';
 import { war } from '@backline/contract';
 import { invalid } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
+import { publishArchive, settleArchives } from './archive-war.ts';
 import { resetWar } from './reset-war.ts';
 
+/** At the start, and now and then for a file whose last step failed. */
+const SETTLE_EVERY_MS = 3_600_000;
+
 export function registerWar(app: App): void {
-  const { dataDirectory } = app.services.config;
-  handle(app, war.reset, async ({ db, viewer, body, now }) => {
+  const { config, database, jobs, log } = app.services;
+  const { dataDirectory } = config;
+  jobs.add('archives', {
+    everyMs: SETTLE_EVERY_MS,
+    run: () => settleArchives(database.db, dataDirectory),
+  });
+  handle(app, war.reset, async ({ db, viewer, body, now, afterCommit }) => {
     // A body that names something expects something else than a whole reset.
     if (Object.keys(body).length > 0) throw invalid({ body: 'The body of a war reset must be empty.' });
     const { file, counts } = await resetWar(db, { viewer, now, dataDirectory });
-    app.services.log.warn({ user: viewer.userId, archive: file, counts }, 'the war was reset');
+    afterCommit(() => {
+      log.warn({ user: viewer.userId, archive: file, counts }, 'the war was reset');
+      try {
+        publishArchive(file);
+      } catch (error) {
+        // The reset is done, and the database holds the archive: the job above tries the file again.
+        log.error({ err: error, archive: file }, 'the file of an archive did not get its name');
+      }
+    });
     return { archive: path.basename(file), counts };
   });
 }

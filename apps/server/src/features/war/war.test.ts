@@ -6,15 +6,18 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorText } from '../../db/database-problem.ts';
+import type { Db } from '../../db/database.ts';
 import * as schema from '../../db/schema.ts';
 import { RowRefusedError } from '../../db/write-rows.ts';
 import { BIG_WAR } from '../../demo/big-war.ts';
 import { fillBigWar } from '../../demo/fill-big-war.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
-import { archiveDirectory } from './archive-war.ts';
+import { archiveDirectory, archiveWar, publishArchive } from './archive-war.ts';
+import { resetWar } from './reset-war.ts';
 import { RestoreRefusedError, restoreWar } from './restore-war.ts';
-import { CLEARED_TABLES, findArchiveContent, listArchives } from './war.queries.ts';
+import { CLEARED_TABLES, findArchiveContent, listArchives, lockWar } from './war.queries.ts';
 import { ArchiveError, readArchive } from './war-archive.ts';
 
 /** `WAR=big` runs the same on 375,000 lines, which takes minutes. */
@@ -97,9 +100,11 @@ async function latest() {
 }
 const restore = async (force = false, archive = latest()) => {
   const given = await archive;
-  return app.db.transaction((db) =>
+  const saved = await app.db.transaction((db) =>
     restoreWar(db, { archive: given, force, now: app.clock.now, dataDirectory: app.config.dataDirectory }),
   );
+  if (saved !== null) publishArchive(saved);
+  return saved;
 };
 const files = () => fs.readdirSync(archiveDirectory(app.config.dataDirectory));
 
@@ -209,6 +214,74 @@ describe('a war reset', () => {
     for (const answer of [first, second]) expect([200, 422]).toContain(answer.status);
     const left = await everything();
     expect([left.stockpiles, left.stockpile_contents]).toEqual([[], []]);
+  });
+});
+
+describe('a server that dies during a war reset leaves on disk what is true', () => {
+  /** Stands for the end of the process: the transaction never commits. */
+  class Killed extends Error {}
+  const by = () => {
+    const { dataDirectory } = app.config;
+    return { userId: null, username: 'Quartermaster', now: app.clock.now, dataDirectory };
+  };
+  const viewer = { username: 'Quartermaster' } as Viewer; // a reset asks no more of it
+  const archives = () => files().filter((name) => name.endsWith('.jsonl.gz'));
+  /** Dies in the middle of the transaction, after what `run` does in it. */
+  const dieAfter = (run: (db: Db) => Promise<unknown>) =>
+    expect(
+      app.db.transaction(async (db) => {
+        await lockWar(db);
+        await run(db);
+        throw new Killed();
+      }),
+    ).rejects.toThrow(Killed);
+  const startAgain = () => app.server.jobs.runNow('archives');
+
+  it('with the archive written and nothing cleared: there is no archive, and the next start cleans up', async () => {
+    const before = await everything();
+    await dieAfter((db) => archiveWar(db, by()));
+    expect(archives()).toEqual([]);
+    expect(files()).toHaveLength(1);
+    await startAgain();
+    expect(files()).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('with everything cleared and nothing committed: there is no archive, and the next start cleans up', async () => {
+    const before = await everything();
+    await dieAfter((db) => resetWar(db, { ...by(), viewer: { ...viewer, userId: admin.userId } }));
+    expect(archives()).toEqual([]);
+    await startAgain();
+    expect(files()).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    ['whole', (whole: Buffer) => whole],
+    ['cut off by the disk', (whole: Buffer) => whole.subarray(0, 10)],
+  ])('after the commit: the next start gives the file, %s, its name and its content', async (_, left) => {
+    const { file } = await app.db.transaction((db) =>
+      resetWar(db, { ...by(), viewer: { ...viewer, userId: admin.userId } }),
+    );
+    const partial = `${file}.partial`;
+    fs.writeFileSync(partial, left(fs.readFileSync(partial)));
+    expect(archives()).toEqual([]);
+    await startAgain();
+    expect(files()).toEqual([path.basename(file)]);
+    const [kept] = await app.db.select().from(schema.warArchives);
+    expect(Buffer.from(kept!.content).equals(fs.readFileSync(file))).toBe(true);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('with half of the archive written: what is left of it goes, also with the next reset', async () => {
+    fs.mkdirSync(archiveDirectory(app.config.dataDirectory), { recursive: true });
+    const half = path.join(archiveDirectory(app.config.dataDirectory), 'war-2026.jsonl.gz.partial');
+    fs.writeFileSync(half, 'half');
+    await startAgain();
+    expect(files()).toEqual([]);
+    fs.writeFileSync(half, 'half');
+    const { archive } = await reset();
+    expect(files()).toEqual([archive]);
   });
 });
 
