@@ -31,9 +31,10 @@ type Point = ItemHistory['points'][number];
 
 /**
  * How much of an item there was over time, from what was reported (decisions §4): a stockpile holds what its last
- * report said, an undo is a report too. For this viewer a stockpile that is locked to others never was, nor was what
- * was reported while it was locked. A deleted stockpile counts until it was deleted; one whose end nobody noted, as
- * after a war reset, not at all. Crates and loose items are counted apart.
+ * report said, an undo is a report too. For this viewer a stockpile that is locked to others never was, nor was one that
+ * was locked to others when it was deleted, nor was what was reported while it was locked. A deleted stockpile counts
+ * until it was deleted; one whose end nobody noted, as after a war reset, not at all. Crates and loose items are counted
+ * apart.
  */
 export async function readItemHistory(db: Db, viewer: Audience, question: Question): Promise<ItemHistory> {
   const { range, now } = question;
@@ -52,12 +53,17 @@ export async function readItemHistory(db: Db, viewer: Audience, question: Questi
 
 const end = alias(reports, 'removal');
 
-/** The reports that count for a viewer. Joined with their stockpiles, where those still are. */
+/**
+ * The reports that count for a viewer. Joined with their stockpiles, where those still are. The lock of a deleted
+ * stockpile is that of its removal, the last entry of its history: whoever may not see the end may see nothing before it.
+ */
 function counted(db: Db, viewer: Audience, { warehouseId }: Question): SQL | undefined {
   const removal = db
     .select({ one: sql`1` })
     .from(end)
-    .where(and(eq(end.stockpileId, reports.stockpileId), eq(end.source, 'removed')));
+    .where(
+      and(eq(end.stockpileId, reports.stockpileId), eq(end.source, 'removed'), reportSeenBy(viewer, end)),
+    );
   return and(
     isNotNull(reports.stockpileId),
     reportSeenBy(viewer),

@@ -1,4 +1,5 @@
-import { fir, type HistoryRange, items, stockpiles, warehouses } from '@backline/contract';
+import { fir, type HistoryRange, items, stockpiles, war, warehouses } from '@backline/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
@@ -222,6 +223,84 @@ describe('the history of an item', () => {
       replyOf(await app.call(warehouses.remove, { params: { id } }, admin));
       setClock(at(21, 11));
       expect(told(await history())).toEqual(['20T11:00 0+0', '21T08:00 0+5', '21T10:00 0+0', '21T11:00 0+0']);
+    });
+
+    describe('that was open before', () => {
+      let vaultId: number;
+      let openId: number;
+      let groupId: number;
+      const lockOpen = (isLocked = true) =>
+        app.db
+          .update(schema.stockpiles)
+          .set({ locked: isLocked, permissionGroupId: isLocked ? groupId : null })
+          .where(eq(schema.stockpiles.id, openId));
+      const nothing: string[] = [];
+      beforeEach(async () => {
+        const [secret] = await app.db
+          .select()
+          .from(schema.stockpiles)
+          .where(eq(schema.stockpiles.id, secretId));
+        groupId = secret!.permissionGroupId!;
+        const [open] = await app.db
+          .select()
+          .from(schema.stockpiles)
+          .where(eq(schema.stockpiles.name, 'Open'));
+        openId = open!.id;
+        vaultId = open!.warehouseId;
+        await lockOpen();
+        setClock(at(21, 10));
+      });
+      const removeWarehouse = () =>
+        app.call(warehouses.remove, { params: { id: vaultId } }, admin).then(replyOf);
+
+      it('R484 is not there again when it is deleted, whatever was reported while it was open', async () => {
+        expect(told(await history())).toEqual(nothing);
+        replyOf(
+          await app.call(
+            warehouses.update,
+            { params: { id: vaultId }, body: { warehouse: { attributes: { stockpiles: [] } } } },
+            officer,
+          ),
+        );
+        setClock(at(21, 11));
+        for (const range of ['day', 'week', 'war'] as const)
+          expect(told(await history({ range }))).toEqual(nothing);
+        expect(told(await history({}, officer))).toEqual([
+          '20T11:00 0+0',
+          '21T07:00 0+77',
+          '21T08:00 0+82',
+          '21T10:00 0+0',
+          '21T11:00 0+0',
+        ]);
+      });
+
+      it('R484 stays away when its group and then its warehouse is deleted', async () => {
+        await app.db.delete(schema.permissionGroups).where(eq(schema.permissionGroups.id, groupId));
+        await removeWarehouse();
+        setClock(at(21, 11));
+        expect(told(await history())).toEqual(nothing);
+        expect(told(await history({}, officer))).toEqual(nothing);
+        expect(told(await history({}, admin)).at(-2)).toBe('21T10:00 0+0');
+      });
+
+      it('counts again once it is open, and until it is deleted then', async () => {
+        await lockOpen(false);
+        expect(told(await history())).toEqual(outsiders);
+        await removeWarehouse();
+        setClock(at(21, 11));
+        expect(told(await history())).toEqual([
+          '20T11:00 0+0',
+          '21T08:00 0+5',
+          '21T10:00 0+0',
+          '21T11:00 0+0',
+        ]);
+      });
+
+      it('is not there again after a war reset', async () => {
+        replyOf(await app.call(war.reset, { body: {} }, admin));
+        setClock(at(21, 11));
+        expect(told(await history())).toEqual(nothing);
+      });
     });
 
     it('R484 tells nothing of what was reported before it was unlocked, but what is there now', async () => {

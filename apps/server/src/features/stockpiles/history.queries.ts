@@ -9,11 +9,17 @@ import { seenBy } from './stockpiles.queries.ts';
 /** How many reports a history goes back. */
 const HISTORY_LENGTH = 100;
 
-/** `seenBy` for kept reports: one made while the stockpile was locked is there for that group and admins only. */
-export function reportSeenBy(viewer: Audience): SQL | undefined {
+/**
+ * `seenBy` for kept reports: one made while the stockpile was locked is there for that group and admins only.
+ * @param of the table of reports, or the name that a statement knows it by.
+ */
+export function reportSeenBy(
+  viewer: Audience,
+  of: Pick<typeof reports, 'locked' | 'permissionGroupId'> = reports,
+): SQL | undefined {
   if (viewer.seesLocked) return undefined;
-  const open = not(reports.locked);
-  return viewer.groupIds.length === 0 ? open : or(open, inArray(reports.permissionGroupId, viewer.groupIds));
+  const open = not(of.locked);
+  return viewer.groupIds.length === 0 ? open : or(open, inArray(of.permissionGroupId, viewer.groupIds));
 }
 
 /**
