@@ -325,6 +325,7 @@ function secretsOf({ path, body, reply }: Endpoint): ReadonlySet<string> {
 async function noteRefusal(app: App, endpoint: Endpoint, request: FastifyRequest, reason: string) {
   await writeRefusal(app.services.database.db, {
     ...whoAndWhat(app, endpoint, request),
+    address: callerAddress(request), // whoever has 2^64 addresses must not fill the trail from each of them
     outcome: 'refused',
     subject: '',
     changes: [{ field: 'reason', before: '', after: reason }],
@@ -333,7 +334,9 @@ async function noteRefusal(app: App, endpoint: Endpoint, request: FastifyRequest
 
 async function noteRead(app: App, endpoint: Endpoint, request: FastifyRequest, viewer: Viewer) {
   const { feature, name } = endpoint;
-  const read = { feature, action: name, path: request.url, params: paramsOf(request), address: request.ip };
+  const { params = {} } = parse(endpoint, ofAddress(request)) as { params?: Params };
+  const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
+  const read = { feature, action: name, params: texts, address: request.ip };
   await app.noteSecretRead(app.services.database.db, viewer, read, app.services.now());
 }
 

@@ -3,31 +3,39 @@ import { writeAudit } from './audit.ts';
 import type { Viewer } from './viewer.ts';
 
 const HOUR_MS = 3_600_000;
+/** Above so many known readings the oldest is forgotten: at worst it is noted once more. */
+export const MAX_KNOWN_READS = 10_000;
+
+interface SecretRead {
+  feature: string;
+  action: string;
+  /** As the contract has parsed them, so that an address has one spelling; without the query, which is the caller's to choose. */
+  params: Record<string, string>;
+  address: string;
+}
 
 /**
- * Notes that somebody was sent codes: once in an hour for each person, key and address. The page asks again and again for what it
- * shows, so more would only bury the rest; that a person looked at a code is an entry of its own (`stockpiles.reveal`).
+ * Notes that somebody was sent codes: once in an hour for each person, key, endpoint and thing. The page asks again and
+ * again for what it shows, so more would only bury the rest; that a person looked at a code is an entry of its own
+ * (`stockpiles.reveal`).
  */
 export function createSecretReads() {
+  /** When each was noted last, the oldest first. */
   const lastNoted = new Map<string, number>();
-  return async (
-    db: Db,
-    viewer: Viewer,
-    read: {
-      feature: string;
-      action: string;
-      path: string;
-      params: Record<string, string | number>;
-      address: string;
-    },
-    now: Date,
-  ): Promise<void> => {
-    const key = `${viewer.userId} ${viewer.keyName ?? ''} ${read.path}`;
+  const forgetOld = (time: number) => {
+    for (const [key, at] of lastNoted) {
+      if (time - at < HOUR_MS && lastNoted.size < MAX_KNOWN_READS) return;
+      lastNoted.delete(key);
+    }
+  };
+  return async (db: Db, viewer: Viewer, read: SecretRead, now: Date): Promise<void> => {
+    const { feature, action, params, address } = read;
+    const key = JSON.stringify([viewer.userId, viewer.keyName, feature, action, params]);
     const time = now.getTime();
     if (time - (lastNoted.get(key) ?? Number.NEGATIVE_INFINITY) < HOUR_MS) return;
-    for (const [other, at] of lastNoted) if (time - at >= HOUR_MS) lastNoted.delete(other);
+    lastNoted.delete(key); // so that it goes to the end
+    forgetOld(time);
     lastNoted.set(key, time);
-    const { feature, action, params, address } = read;
     try {
       await writeAudit(db, {
         at: now.toISOString(),

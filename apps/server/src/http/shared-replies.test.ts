@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SharedReplies } from './shared-replies.ts';
+import { ENTRY_BYTES, SharedReplies } from './shared-replies.ts';
 import { WrittenReply } from './written-reply.ts';
 
 /** Counts how often a reply is made. */
@@ -44,7 +44,7 @@ it('what fails is told to everybody who waits and not kept', async () => {
 });
 
 it('no more is kept than the limit allows', async () => {
-  const shared = new SharedReplies(100);
+  const shared = new SharedReplies(ENTRY_BYTES + 100);
   const made = counter('x'.repeat(60));
   await shared.get('1:1:', 'a', made.make);
   await shared.get('1:1:', 'a', made.make);
@@ -65,7 +65,7 @@ it('a reply is not dropped because another depends on something that has changed
 });
 
 it('a reply that was replaced counts no more among what is kept', async () => {
-  const shared = new SharedReplies(150);
+  const shared = new SharedReplies(2 * ENTRY_BYTES + 150);
   const made = counter('x'.repeat(60));
   await shared.get('goals 1', 'a', made.make);
   for (const version of ['1', '2', '3']) await shared.get(version, 'b', made.make);
@@ -79,4 +79,13 @@ it('with a limit of 0 every reply is made', async () => {
   await shared.get('1:1:', 'a', made.make);
   await shared.get('1:1:', 'a', made.make);
   expect(made.times).toBe(2);
+});
+
+it('empty replies to a thousand questions that somebody makes up do not stay either', async () => {
+  const shared = new SharedReplies(100_000);
+  const made = counter([]);
+  for (let question = 0; question < 1000; question += 1) await shared.get('1:1:', `${question}`, made.make);
+  expect(made.times).toBe(1000);
+  await shared.get('1:1:', '0', made.make);
+  expect(made.times).toBe(1001);
 });

@@ -2,6 +2,8 @@ import { audit, auth, goals, stockpiles, warehouses } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../db/schema.ts';
+import { createSecretReads, MAX_KNOWN_READS } from '../../http/secret-reads.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, sendWarehouse } from '../../testing/warehouse-builders.ts';
 
@@ -189,6 +191,23 @@ describe('codes', () => {
     expect(await trail()).toHaveLength(before + 3);
   });
 
+  it('that were sent are noted once, however the address of the warehouse is spelled and whatever is added to it', async () => {
+    const { id } = await addWarehouse(app, editor, withCode(CODE));
+    pass(5 * HOUR_MS); // an hour after any reader of the tests above
+    const before = (await trail()).length;
+    const ask = (url: string) => app.request({ method: 'GET', url, by: editor });
+    const spellings = [`${id}`, `0${id}`, `${id}.0`, `%3${id}`, `+${id}`, `${id}/`];
+    let sent = 0;
+    for (const spelling of spellings)
+      for (const query of ['', '?a=1', '?b', `?${'x'.repeat(2000)}`]) {
+        const { status } = await ask(`/api/warehouses/${spelling}${query}`);
+        if (status === 200) sent += 1;
+      }
+    for (let odd = 0; odd < 50; odd += 1) await ask(`/api/warehouses/${id}?${odd}`);
+    expect(sent).toBeGreaterThan(8); // more than one spelling opens it
+    expect(await trail()).toHaveLength(before + 1);
+  });
+
   it('leave only once it is written down who reads them', async () => {
     const { id } = await addWarehouse(app, editor, withCode(CODE));
     pass(10 * HOUR_MS); // an hour after any reader of the tests above
@@ -202,6 +221,28 @@ describe('codes', () => {
     expect(await look()).toMatchObject({ status: 200 });
     expect(await trail()).toHaveLength(before + 1);
   });
+});
+
+it('of readings of codes no more are known at a time than a bound, and the latest stay known', async () => {
+  const written: number[] = [];
+  const db = {
+    _: { session: { prepareQuery: () => ({ execute: async () => written.push(1) && { rows: [] } }) } },
+  };
+  const note = createSecretReads();
+  const read = (id: number) =>
+    note(
+      db as never, // nothing but the writing of an entry is asked of it
+      { userId: 1, username: 'Ines', keyName: null } as Viewer,
+      { feature: 'warehouses', action: 'get', params: { id: String(id) }, address: '' },
+      START,
+    );
+  for (let id = 0; id <= MAX_KNOWN_READS; id += 1) await read(id);
+  expect(written).toHaveLength(MAX_KNOWN_READS + 1);
+  await read(MAX_KNOWN_READS);
+  await read(1);
+  expect(written).toHaveLength(MAX_KNOWN_READS + 1);
+  await read(0); // the oldest had to go
+  expect(written).toHaveLength(MAX_KNOWN_READS + 2);
 });
 
 describe('looking something up', () => {
