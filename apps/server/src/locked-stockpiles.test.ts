@@ -1,15 +1,8 @@
-import {
-  auth,
-  ENDPOINTS,
-  type Endpoint,
-  fir,
-  logigen,
-  permissionGroups,
-  warehouses,
-} from '@backline/contract';
+import { ENDPOINTS, fir, permissionGroups, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as schema from './db/schema.ts';
+import { type Answers, READS, titleOf, walk as walkAll } from './testing/outsider-walk.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from './testing/test-app.ts';
 import { addWarehouse, itemId } from './testing/warehouse-builders.ts';
 
@@ -21,6 +14,7 @@ import { addWarehouse, itemId } from './testing/warehouse-builders.ts';
 const NAME = 'Planted Vault';
 const CODE = '913579';
 const QUANTITY = 7654321;
+const NO_ID = 999_999_999;
 const TAKEN_AT = '2026-11-21T11:11:11.111Z';
 
 let app: TestApp;
@@ -33,70 +27,28 @@ let supplierId: number;
 let warehouseIds: number[];
 let ids: number[];
 /** What the outsider was answered after the planting; the tests stand in one order, on one database. */
-let afterPlanting: Map<string, Map<string, string>>;
-
-/** Choices for each query parameter that an endpoint takes; a parameter that is not here fails the test. */
-const CHOICES: Record<string, () => string[]> = {
-  name: () => [NAME, 'Open Shed', 'Nobody knows'],
-  inactive: () => ['true'],
-  select: () => ['true'],
-  mine: () => ['true'],
-  range: () => ['week'],
-  warehouseId: () => warehouseIds.map(String),
-  before: () => ['1000'],
-  userId: () => ['1'],
-  feature: () => ['stockpiles'],
-  text: () => [NAME],
-  from: () => [TAKEN_AT],
-  until: () => [TAKEN_AT],
-};
-/** Endpoints that only read although they are no GET. */
-const READING_WRITES: Endpoint[] = [logigen.calculate, logigen.generate];
-/** Starting a sign-in answers something random each time, and nothing that is stored. */
-const READS = [
-  ...ENDPOINTS.filter((one) => one.method === 'GET' && one.path !== auth.authorizeUrl.path),
-  ...READING_WRITES,
-];
-const title = ({ method, path }: Endpoint) => `${method} ${path}`;
-
-function addressesOf({ path, query }: Endpoint): string[] {
-  const paths = path.includes(':id') ? ids.map((id) => path.replace(':id', String(id))) : [path];
-  const queries = Object.keys(query?.shape ?? {}).flatMap((name) => {
-    const choices = CHOICES[name];
-    if (choices === undefined) throw new Error(`Say in CHOICES what ${path} may be asked with ?${name}=.`);
-    return choices().map((value) => `?${new URLSearchParams({ [name]: value })}`);
-  });
-  return paths.flatMap((one) => ['', ...queries].map((search) => one + search));
-}
-
-function bodiesOf(endpoint: Endpoint): (object | undefined)[] {
-  if (endpoint.method === 'GET') return [undefined];
-  return warehouseIds.map((supplier_id, index) => {
-    const destination_id = warehouseIds[1 - index];
-    return { generate: { supplier_id, destination_id, container_count: 9 } };
-  });
-}
+let afterPlanting: Answers;
 
 /** Every answer that somebody gets, by the endpoint's title and by what was asked. */
-async function walk(by: SignedIn): Promise<Map<string, Map<string, string>>> {
-  const answers = new Map<string, Map<string, string>>();
-  for (const endpoint of READS) {
-    const own = new Map<string, string>();
-    answers.set(title(endpoint), own);
-    for (const url of addressesOf(endpoint))
-      for (const payload of bodiesOf(endpoint)) {
-        const { status, json } = await app.request({
-          method: endpoint.method,
-          url,
-          by,
-          ...(payload && { payload }),
-        });
-        const asked = payload === undefined ? url : `${url} ${JSON.stringify(payload)}`;
-        own.set(asked, `${status} ${JSON.stringify(json)}`);
-      }
-  }
-  return answers;
-}
+const walk = (by: SignedIn, asked = ids) =>
+  walkAll(app, by, {
+    ids: asked,
+    choices: {
+      name: [NAME, 'Open Shed', 'Nobody knows'],
+      inactive: ['true'],
+      select: ['true'],
+      mine: ['true'],
+      range: ['week'],
+      warehouseId: warehouseIds.map(String),
+      before: ['1000'],
+      userId: ['1'],
+      feature: ['stockpiles'],
+      text: [NAME],
+      from: [TAKEN_AT],
+      until: [TAKEN_AT],
+    },
+    routes: [warehouseIds, warehouseIds.toReversed()] as [number, number][], // of two
+  });
 
 const report = (entries: object[]) => ({ report: { entries } });
 const row = (name: string, codeName: string, quantity: number, crated = true) => ({
@@ -163,8 +115,7 @@ beforeAll(async () => {
   const pyramid = { pyramid: { attributes: { name: 'Front', bluefin: true, rows: [[column]] } } };
   await app.request({ method: 'POST', url: '/api/pyramids', by: admin, payload: pyramid });
   await submit(outsider, [row('Open Shed', 'Cloth', 5), row('Open Shed', 'RifleC', 5)]);
-  const nextStockpile = Math.max(...destination.stockpiles.map(({ id }) => id)) + 1;
-  ids = [...new Set([supplier.stockpiles[0]!.id, nextStockpile, items[0]!, items[2]!, ...warehouseIds])];
+  ids = [...new Set([supplier.stockpiles[0]!.id, items[0]!, items[2]!, ...warehouseIds])];
 });
 afterAll(() => app.close());
 
@@ -172,10 +123,18 @@ describe('a locked stockpile', () => {
   it('R484 changes no byte of what an outsider is answered, whatever is asked', async () => {
     const before = await walk(outsider);
     const stockpileId = await plant();
-    expect(ids).toContain(stockpileId);
+    const ofNothing = await walk(outsider, [NO_ID]);
+    ids.push(stockpileId);
     const after = await walk(outsider);
     afterPlanting = after;
-    for (const endpoint of READS) expect(after.get(title(endpoint))).toEqual(before.get(title(endpoint)));
+    for (const endpoint of READS) {
+      const [was, is, nothing] = [before, after, ofNothing].map((answers) => answers.get(titleOf(endpoint))!);
+      const ofPlanted = [...is!].filter(([asked]) => !was!.has(asked));
+      expect([...is!].filter(([asked]) => was!.has(asked))).toEqual([...was!]);
+      // What is asked about its id is answered as of an id that nothing has.
+      if (!endpoint.path.includes(':id')) expect(ofPlanted).toEqual([]);
+      else expect(ofPlanted.map(([, told]) => told)).toEqual([...nothing!.values()]);
+    }
 
     const answers = JSON.stringify([...after.values()].map((own) => [...own.values()]));
     const amounts = [QUANTITY, QUANTITY + 5].flatMap((crates) => [crates, crates * 100, crates * 20]);
@@ -185,7 +144,7 @@ describe('a locked stockpile', () => {
     const seen = await app.request({ method: 'GET', url: `/api/warehouses/${supplierId}`, by: insider });
     expect(JSON.stringify(seen.json)).toContain(CODE);
     const toAdmin = await walk(admin);
-    const changed = READS.map(title).filter(
+    const changed = READS.map(titleOf).filter(
       (one) => JSON.stringify([...toAdmin.get(one)!]) !== JSON.stringify([...after.get(one)!]),
     );
     expect(changed).toEqual(
@@ -250,7 +209,7 @@ describe('a locked stockpile', () => {
     await app.call(permissionGroups.remove, { params: { id: groupId } }, admin);
     const after = await walk(outsider);
     for (const endpoint of READS.filter((one) => one !== permissionGroups.names))
-      expect(after.get(title(endpoint))).toEqual(afterPlanting.get(title(endpoint)));
+      expect(after.get(titleOf(endpoint))).toEqual(afterPlanting.get(titleOf(endpoint)));
     const names = async (by: SignedIn) =>
       (await app.request({ method: 'GET', url: '/api/stockpiles/names', by })).json;
     expect(await names(insider)).toEqual(await names(outsider));

@@ -24,6 +24,11 @@ export interface EndpointSpec {
   secret?: true;
   /** Features whose shown data a write makes out of date; its own one where nothing is said. See `changesOf`. */
   changes?: readonly string[];
+  /**
+   * Of `changes`, the features of which somebody without the read right sees the change too; its own one where nothing is
+   * said. What other features show of a write is stock and goals, which nobody sees without that right.
+   */
+  changesWithoutRead?: readonly string[];
   /** Whether a call stands in the audit trail; those that change something do where nothing is said. See `isAudited`. */
   audited?: boolean;
   /** `own`: the handler opens its transactions itself, because it must call another service in between. */
@@ -56,6 +61,12 @@ export const STOCK_SHOWN_BY = [
 /** The features whose data, wherever they are shown, a successful call makes out of date. A GET changes nothing. */
 export function changesOf({ method, feature, changes }: Endpoint): readonly string[] {
   return method === 'GET' ? [] : (changes ?? [feature]);
+}
+
+/** Those of `changesOf` whose change shows without the read right, as far as the feature itself does. */
+export function changesWithoutReadOf(endpoint: Endpoint): readonly string[] {
+  const open = endpoint.changesWithoutRead ?? [endpoint.feature];
+  return changesOf(endpoint).filter((feature) => open.includes(feature));
 }
 
 /** What a call is counted as. */

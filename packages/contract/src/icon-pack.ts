@@ -54,6 +54,7 @@ export const iconPack = feature('icon-pack', {
     bodyLimit: 64 * 1024 * 1024,
     reply: iconPackState,
     changes: CHANGES,
+    changesWithoutRead: CHANGES,
   },
   /** Back to the drawn icons and the shipped data. */
   remove: {
@@ -62,5 +63,6 @@ export const iconPack = feature('icon-pack', {
     access: 'admin',
     reply: iconPackState,
     changes: CHANGES,
+    changesWithoutRead: CHANGES,
   },
 });

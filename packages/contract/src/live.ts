@@ -43,7 +43,16 @@ export const liveReport = plain.shape(
 );
 
 /**
+ * `ended`: why the server closes the stream. `session`: signed out, expired or revoked. `rights`: the person has no
+ * permission any more; what is left to see without one can be followed by a new stream.
+ */
+export interface LiveEnd {
+  reason: 'session' | 'rights';
+}
+export const liveEnd = plain.shape(plain.object<LiveEnd>({ reason: plain.oneOf(['session', 'rights']) }));
+
+/**
  * Names of the events. `ready`: from now on nothing is missed. `gap`: something may have been missed, look at all of it
- * again. `rights`: the viewer's own rights changed. `ended`: the session is over; the stream closes.
+ * again. `rights`: the viewer's own rights changed. `ended`: the stream closes, and says why.
  */
 export type LiveEvent = 'ready' | 'gap' | 'change' | 'report' | 'rights' | 'ended';

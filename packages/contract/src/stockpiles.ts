@@ -64,6 +64,7 @@ export type StockpileContents = z.output<typeof stockpileContents>;
 
 /** A report that was applied to a stockpile, with what it changed. Quantities as on the icon. */
 export const stockpileReport = z.object({
+  /** Counts the reports of this stockpile from 1. */
   id,
   /** When the picture was taken; 1970 where an undo put back what no report had said. */
   takenAt: time,

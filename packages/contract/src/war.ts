@@ -25,5 +25,6 @@ export const war = feature('war', {
     body: z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown())),
     reply: z.object({ archive: z.string(), counts: warCounts }),
     changes: ['war', ...STOCK_SHOWN_BY],
+    changesWithoutRead: ['items'], // what is unlocked
   },
 });

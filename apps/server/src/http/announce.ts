@@ -2,12 +2,19 @@ import type { LiveChange, LiveReport } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
+import type { VisibilityScope } from './visibility-scope.ts';
 
 export const LIVE_CHANNEL = 'backline_live';
 
-/** What the server processes tell one another; a report with what decides who may hear of it. */
+/** What the server processes tell one another, with what decides who may hear of it. Never a code. */
 export type LiveMessage =
-  | ({ event: 'change' } & LiveChange)
+  | ({
+      event: 'change';
+      /** Those of the features whose change shows without the read right. */
+      withoutRead?: readonly string[];
+      /** Everybody where nothing is said, as a process of an earlier version does. */
+      scope?: VisibilityScope;
+    } & LiveChange)
   | { event: 'report'; report: LiveReport; locked: boolean; permissionGroupId: number | null }
   /** Sessions of this user have ended: their streams are to be looked at now. No page is sent this itself. */
   | { event: 'sessions'; userId: number };

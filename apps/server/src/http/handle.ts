@@ -2,6 +2,7 @@ import {
   type Access,
   ApiError,
   changesOf,
+  changesWithoutReadOf,
   ENDPOINTS,
   type Endpoint,
   type EndpointSpec,
@@ -34,6 +35,7 @@ import type { Services } from './services.ts';
 import type { SharedReplies } from './shared-replies.ts';
 import { readSnapshot } from './viewer.queries.ts';
 import { type Audience, bearerToken, findViewer, type Viewer } from './viewer.ts';
+import type { VisibilityScope } from './visibility-scope.ts';
 import { sendWritten, WrittenReply } from './written-reply.ts';
 
 /** Where features register their endpoints. */
@@ -64,6 +66,8 @@ type Context<S extends EndpointSpec> = Parsed<S> & {
   /** Calls back once the transaction is committed, for what must not happen before or without it. */
   afterCommit: (action: () => void) => void;
   announce: Announce;
+  /** Says that what is changed shows to fewer people than the endpoint's features do: locked stockpiles, mostly. */
+  limitTo: (scope: VisibilityScope) => void;
   /** Tells the audit trail what it cannot see by itself. */
   audit: (note: AuditNote) => void;
 };
@@ -102,6 +106,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
   const { db } = services.database;
   const write = writerOf(services, endpoint);
   const features = [...changesOf(endpoint)];
+  const withoutRead = changesWithoutReadOf(endpoint);
   if (endpoint.method === 'GET')
     app.readers.set(
       endpoint.path,
@@ -117,6 +122,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
           reply,
           afterCommit: () => {},
           announce: () => {},
+          limitTo: () => {},
           audit: () => {},
         } as unknown as Context<S>), // the same context as below, for a path whose parameters are the same
     );
@@ -127,6 +133,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
       afterwards = []; // a transaction that is tried again begins from nothing
       const parts = parse(endpoint, request);
       let note: AuditNote = {};
+      let scope: VisibilityScope = null;
       const messages: LiveMessage[] = [];
       const before = await stateBefore(app, endpoint, db, request, reply);
       const value = await handler({
@@ -140,6 +147,9 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
         reply,
         afterCommit: (action) => afterwards.push(action),
         announce: (...more) => void messages.push(...more),
+        limitTo: (value) => {
+          scope = value;
+        },
         audit: (more) => {
           note = { ...note, ...more };
         },
@@ -147,7 +157,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
       const entry = isAudited(endpoint)
         ? doneEntry(app, endpoint, request, parts, before, value, note)
         : null;
-      if (features.length > 0) messages.push({ event: 'change', features, page });
+      if (features.length > 0) messages.push({ event: 'change', features, withoutRead, page, scope });
       await finishWrite(db, entry, messages);
       return value;
     };

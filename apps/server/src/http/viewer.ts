@@ -51,8 +51,24 @@ export function bearerToken(request: FastifyRequest): string | null {
  */
 export async function findViewer(request: FastifyRequest, services: Services): Promise<Viewer | null> {
   const token = bearerToken(request);
-  if (token === null) return null;
-  const find = await finderOf(token, services);
+  return token === null ? null : withCheckedRights(await finderOf(token, services), services);
+}
+
+/**
+ * The rights of today behind a stream that was opened before, asked for as with a request: of Discord too, where the last
+ * try is 15 minutes old. Never call it inside a transaction.
+ * @returns null where the session has ended.
+ */
+export async function recheckViewer({ sessionId }: Viewer, services: Services): Promise<Viewer | null> {
+  if (sessionId === null) return null;
+  const { db } = services.database;
+  return withCheckedRights(() => findSessionViewer(db, sessionId, services.now()), services);
+}
+
+async function withCheckedRights(
+  find: () => Promise<KnownViewer | null>,
+  services: Services,
+): Promise<Viewer | null> {
   const known = await find();
   if (known === null) return null;
   const { sessionId } = known.viewer;

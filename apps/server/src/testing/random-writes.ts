@@ -123,19 +123,20 @@ export function randomWrites(
     add,
     'add another': add,
     undo: async (tx) => {
-      const [last] = await tx
+      const all = await tx
         .select()
         .from(reports)
         .where(eq(reports.stockpileId, await stockpile(tx)))
-        .orderBy(sql`id desc`)
-        .limit(1);
+        .orderBy(reports.id);
+      const last = all.at(-1);
       if (last === undefined || last.source === 'undo') return;
       await undoReport(tx, admin, {
         stockpileId: last.stockpileId ?? 0,
-        reportId: last.id,
+        reportId: all.length,
         now: NOW,
         page: null,
         announce: () => {},
+        limitTo: () => {},
       });
     },
     move: async (tx) =>

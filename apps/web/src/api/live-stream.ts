@@ -1,4 +1,4 @@
-import { LIVE_PATH, type LiveEvent } from '@backline/contract';
+import { LIVE_PATH, type LiveEvent, liveEnd } from '@backline/contract';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** The server says something at least every 20 s; twice that and a bit in silence means the connection is dead. */
@@ -27,6 +27,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * Follows the server's events until `signal` gives up, opening the stream again whenever it breaks, after a growing
  * pause that differs from page to page. `EventSource` itself cannot send the token.
  * @returns when given up, or when the server no longer knows the session (401, `ended`): then nothing is to be waited for.
+ * A stream that ended because the last permission is gone is opened again, for what anybody may follow.
  */
 export async function followLive(
   token: string | undefined,
@@ -73,7 +74,7 @@ async function readStream(
       signal: silence.signal,
     });
     if (response.status === 401) {
-      onEvent('ended', {});
+      onEvent('ended', { reason: 'session' });
       return 'over';
     }
     if (!response.ok || response.body === null) return 'broken';
@@ -91,8 +92,10 @@ async function readStream(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return 'broken';
-      onEvent(value.event as LiveEvent, JSON.parse(value.data)); // a name that nobody knows is passed over
-      if (value.event === 'ended') return 'over';
+      const data: unknown = JSON.parse(value.data);
+      onEvent(value.event as LiveEvent, data); // a name that nobody knows is passed over
+      if (value.event !== 'ended') continue;
+      return liveEnd.safeParse(data).data?.reason === 'rights' ? 'broken' : 'over';
     }
   } finally {
     clearTimeout(timer);

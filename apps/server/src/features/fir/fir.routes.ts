@@ -27,7 +27,7 @@ export function registerFir(app: App, recognition: string): void {
     return file;
   };
 
-  handle(app, fir.processReport, ({ db, viewer, body, now, page, announce, afterCommit }) => {
+  handle(app, fir.processReport, ({ db, viewer, body, now, page, announce, limitTo, afterCommit }) => {
     afterCommit(() => {
       jobs.wake(SEND_ROWS);
       metrics.reports.inc({ source: 'fir' });
@@ -40,6 +40,7 @@ export function registerFir(app: App, recognition: string): void {
       now,
       page,
       announce,
+      limitTo,
     });
   });
 

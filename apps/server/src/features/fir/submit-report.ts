@@ -5,6 +5,7 @@ import type { ReportedItem, ReportSource } from '../../db/schema.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { scopeOfStockpiles, type VisibilityScope } from '../../http/visibility-scope.ts';
 import { queueRows } from '../spreadsheets/queue-rows.ts';
 import { applyReport, type UnknownItem } from '../stockpiles/contents.queries.ts';
 import { reportMessage } from '../stockpiles/report-message.ts';
@@ -25,6 +26,7 @@ interface Submission {
   now: Date;
   page: string | null;
   announce: Announce;
+  limitTo: (scope: VisibilityScope) => void;
 }
 
 /**
@@ -39,12 +41,13 @@ interface Submission {
 export async function submitReport(
   db: Db,
   viewer: Viewer,
-  { entries, force, confirm, source, now, page, announce }: Submission,
+  { entries, force, confirm, source, now, page, announce, limitTo }: Submission,
 ): Promise<Reply<typeof fir.processReport>> {
   const groups = byStockpile(entries);
   const names = [...groups.keys()];
   const stockpiles = await lockStockpiles(db, viewer, names);
   checkKnown(names, stockpiles);
+  limitTo(scopeOfStockpiles(stockpiles));
   const incoming = stockpiles.map((stockpile) => {
     const group = groups.get(stockpile.name) ?? [];
     const rows = group.filter(({ codeName, quantity }) => codeName !== EMPTY_STOCKPILE || quantity !== 0);

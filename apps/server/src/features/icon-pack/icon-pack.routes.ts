@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { iconPack } from '@backline/contract';
+import { changesOf, changesWithoutReadOf, iconPack } from '@backline/contract';
 import { announce } from '../../http/announce.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
@@ -16,9 +16,12 @@ export function registerIconPack(app: App, recognition: string): void {
     {
       now,
       onChanged: () =>
-        void announce(database.db, { event: 'change', features: ['icon-pack', 'fir'], page: null }).catch(
-          (error: unknown) => log.error({ err: error }, 'pages could not be told of the new icons'),
-        ),
+        void announce(database.db, {
+          event: 'change',
+          features: [...changesOf(iconPack.upload)],
+          withoutRead: changesWithoutReadOf(iconPack.upload),
+          page: null,
+        }).catch((error: unknown) => log.error({ err: error }, 'pages could not be told of the new icons')),
       onFailure: (error) => log.warn({ err: error }, 'an icon pack was not taken over'),
     },
   );

@@ -1,6 +1,7 @@
-import { ENDPOINTS, type LiveEvent, mayPass } from '@backline/contract';
+import { ENDPOINTS, type LiveEnd, type LiveEvent, mayPass } from '@backline/contract';
 import type { LiveMessage } from '../../http/announce.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { isWithin, scopeOfStockpiles } from '../../http/visibility-scope.ts';
 
 /** One open page. */
 export interface Follower {
@@ -32,28 +33,36 @@ const READ_ACCESS = new Map(
   ]),
 );
 
-/** The features among these of which a viewer may read anything. */
-function readable(viewer: Viewer | null, features: readonly string[]): string[] {
-  return features.filter((feature) =>
-    (READ_ACCESS.get(feature) ?? []).some((access) => mayPass(viewer, access)),
-  );
+/** The changed features of which a viewer may read anything that has changed. */
+function readable(viewer: Viewer | null, message: LiveMessage & { event: 'change' }): string[] {
+  const { features, withoutRead = [], scope = null } = message;
+  if (!isWithin(viewer, scope)) return [];
+  const seen = mayPass(viewer, 'read')
+    ? features
+    : features.filter((feature) => withoutRead.includes(feature));
+  return seen.filter((feature) => (READ_ACCESS.get(feature) ?? []).some((access) => mayPass(viewer, access)));
 }
 
 /** Whether a viewer may hear of a report: who may read, and of a locked stockpile only its group and admins. */
-function mayHear(viewer: Viewer | null, { locked, permissionGroupId }: LiveMessage & { event: 'report' }) {
-  if (viewer === null || !mayPass(viewer, 'read')) return false;
-  if (!locked || viewer.seesLocked) return true;
-  return permissionGroupId !== null && viewer.groupIds.includes(permissionGroupId);
+function mayHear(viewer: Viewer | null, message: LiveMessage & { event: 'report' }) {
+  return mayPass(viewer, 'read') && isWithin(viewer, scopeOfStockpiles([message]));
+}
+
+function hasPermissions({ admin, permissions }: Viewer): boolean {
+  return admin || Object.values(permissions).includes(true);
 }
 
 function rightsOf(viewer: Viewer | null): string {
   return JSON.stringify([viewer?.admin, viewer?.permissions, viewer?.groupIds]);
 }
 
+/** So many people at a time are asked about at Discord; each takes one to two calls. */
+const ASKED_TOGETHER = 8;
+
 /**
  * The open pages of this process, and what each may hear.
- * @param findViewer today's rights of a session; null when it has ended.
- * @param onError hears of a failed look at somebody's rights; that page is closed and comes back by itself.
+ * @param findViewer the rights of a session as the database has them; null when it has ended.
+ * @param onError hears of a failed look at somebody's rights before an event; that page is closed and comes back by itself.
  */
 export function createLiveHub(
   findViewer: (viewer: Viewer) => Promise<Viewer | null>,
@@ -63,16 +72,23 @@ export function createLiveHub(
   const followers = new Map<Follower, RightsCheck>();
 
   const readRights = async (follower: Follower, viewer: Viewer) => {
-    const fresh = await findViewer(viewer);
-    if (!followers.has(follower)) return;
-    if (fresh === null) {
-      followers.delete(follower);
-      follower.send('ended', {});
-      follower.end();
-      return;
-    }
+    take(follower, await findViewer(viewer));
+  };
+
+  /** What a page may hear from now on; without a session, and without the last permission, the stream ends. */
+  const take = (follower: Follower, fresh: Viewer | null) => {
+    const { viewer } = follower;
+    if (viewer === null || !followers.has(follower)) return;
+    if (fresh === null) return end(follower, { reason: 'session' });
+    if (hasPermissions(viewer) && !hasPermissions(fresh)) return end(follower, { reason: 'rights' });
     if (rightsOf(fresh) !== rightsOf(viewer)) follower.send('rights', {});
     follower.viewer = fresh;
+  };
+
+  const end = (follower: Follower, why: LiveEnd) => {
+    followers.delete(follower);
+    follower.send('ended', why);
+    follower.end();
   };
 
   const deliver = async (follower: Follower, check: RightsCheck, message: LiveMessage) => {
@@ -91,7 +107,7 @@ export function createLiveHub(
       if (mayHear(follower.viewer, message)) follower.send('report', message.report);
       return;
     }
-    const features = readable(follower.viewer, message.features);
+    const features = readable(follower.viewer, message);
     if (features.length > 0) follower.send('change', { features, page: message.page });
   };
 
@@ -108,6 +124,30 @@ export function createLiveHub(
           onError(error);
           follower.end();
         });
+    },
+    /**
+     * Asks for the rights behind every stream, once for each session, whether there are events or not.
+     * @param ask the rights of today; null when the session has ended. Where it fails, the page goes on as it is, for the
+     * rights that an answer gave end by themselves (decisions §6).
+     */
+    checkRights: async (ask: (viewer: Viewer) => Promise<Viewer | null>, signal: AbortSignal) => {
+      const bySession = new Map<string | null, Viewer>();
+      for (const { viewer } of followers.keys()) if (viewer !== null) bySession.set(viewer.sessionId, viewer);
+      const sessions = [...bySession];
+      const failures: unknown[] = [];
+      const check = async ([sessionId, viewer]: (typeof sessions)[number]) => {
+        const fresh = await ask(viewer);
+        for (const follower of followers.keys())
+          if (follower.viewer?.sessionId === sessionId) take(follower, fresh);
+      };
+      for (let start = 0; start < sessions.length && !signal.aborted; start += ASKED_TOGETHER)
+        await Promise.all(
+          sessions
+            .slice(start, start + ASKED_TOGETHER)
+            .map((one) => check(one).catch((error: unknown) => void failures.push(error))),
+        );
+      if (failures.length > 0)
+        throw new AggregateError(failures, `the rights behind ${failures.length} streams could not be read`);
     },
     tellGap: () => {
       for (const follower of followers.keys()) follower.send('gap', {});

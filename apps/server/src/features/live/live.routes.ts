@@ -3,17 +3,29 @@ import type { FastifyReply } from 'fastify';
 import { LIVE_CHANNEL, type LiveMessage } from '../../http/announce.ts';
 import { forbiddenByKey, signInRequired } from '../../http/errors.ts';
 import type { App } from '../../http/handle.ts';
+import { callerAddress } from '../../http/rate-limits.ts';
 import { findSessionViewer } from '../../http/viewer.queries.ts';
-import { findViewer } from '../../http/viewer.ts';
+import { findViewer, recheckViewer } from '../../http/viewer.ts';
 import { createLiveHub, type Follower } from './live-hub.ts';
+import { createStreamPlaces, type NoPlace } from './stream-places.ts';
 
 /** A silent stream looks dead to proxies and pages. */
 const HEARTBEAT_MS = 20_000;
 /** So many unsent bytes mean that the page does not read: it is cut off and comes back. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 const COME_BACK_MS = 1000;
-/** A page more is asked to come back later, so that open streams cannot use the server up. */
-const MAX_PAGES = 5000;
+/** How often the rights behind the open streams are asked for; of Discord each time that the last answer is 15 minutes old. */
+const CHECK_RIGHTS_EVERY_MS = 60_000;
+
+/** What somebody is told for whom there is no place; the page tries again by itself, a script should know why. */
+const NO_PLACE: Record<NoPlace, string> = {
+  all: 'Too many pages are open. This one will try again.',
+  signedOut: 'Too many pages are open without a sign-in. Log in, or let this one try again.',
+  person: 'You have too many pages open. Close some of them; this one will try again.',
+  address: 'Too many pages are open at your network address. Close some of them; this one will try again.',
+  signedOutAddress:
+    'Too many pages are open at your network address without a sign-in. Log in, or close some of them.',
+};
 
 /**
  * The stream that open pages follow, served outside `handle` because it never ends. It writes nothing and parses
@@ -29,6 +41,11 @@ export async function serveLive({ server, services }: App): Promise<() => number
     services.now,
     (error) => services.log.error({ err: error }, 'a page could not be told of a change'),
   );
+  const places = createStreamPlaces(services.config.rateLimitFactor);
+  services.jobs.add('live-rights', {
+    everyMs: CHECK_RIGHTS_EVERY_MS,
+    run: (signal) => hub.checkRights((viewer) => recheckViewer(viewer, services), signal),
+  });
   await services.database.listen({
     channel: LIVE_CHANNEL,
     onMessage: (payload) => hub.tell(JSON.parse(payload) as LiveMessage), // written by announce()
@@ -41,11 +58,15 @@ export async function serveLive({ server, services }: App): Promise<() => number
     if (viewer === null && request.headers.authorization !== undefined) throw signInRequired();
     if (viewer !== null && viewer.keyName !== null) throw forbiddenByKey(null); // a tool asks again instead
     if (services.state.isDraining) throw new ApiError('unavailable', 'This server is stopping. Try again.');
-    if (hub.size >= MAX_PAGES)
-      throw new ApiError('too-many-requests', 'Too many pages are open. This one will try again.');
+    // From here on nothing waits, so nobody comes between the count and the stream.
+    const place = places.take({ userId: viewer?.userId ?? null, address: callerAddress(request) });
+    if (typeof place === 'string') throw new ApiError('too-many-requests', NO_PLACE[place]);
     const follower: Follower = { viewer, ...openStream(reply) };
     hub.join(follower);
-    reply.raw.once('close', () => hub.leave(follower));
+    reply.raw.once('close', () => {
+      place();
+      hub.leave(follower);
+    });
     follower.send('ready', {});
     return reply;
   });

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { drawLockedId } from '../../db/locked-ids.ts';
 import {
   shipmentContainers,
   shipmentContents,
@@ -56,7 +57,15 @@ export async function insertShipment(
   groupIds: (number | null)[],
   containers: ContainerContents,
 ): Promise<number> {
-  const [shipment] = await db.insert(shipments).values(columns).returning({ id: shipments.id });
+  // What only some may know of must not count up the ids of what everybody sees.
+  const [shipment] =
+    groupIds.length === 0
+      ? await db.insert(shipments).values(columns).returning({ id: shipments.id })
+      : await db
+          .insert(shipments)
+          .overridingSystemValue()
+          .values({ ...columns, id: drawLockedId() })
+          .returning({ id: shipments.id });
   if (shipment === undefined) throw new Error('the new shipment has no row');
   const shipmentId = shipment.id;
   if (groupIds.length > 0)

@@ -73,7 +73,7 @@ function selectSummaries(db: Db, viewer: Audience, condition: SQL | undefined): 
     .leftJoin(contents, eq(contents.shipmentId, shipments.id))
     .leftJoin(locks, eq(locks.shipmentId, shipments.id))
     .where(and(condition, shipmentSeenBy(db, viewer)))
-    .orderBy(desc(shipments.id))
+    .orderBy(desc(shipments.createdAt), desc(shipments.id))
     .limit(LIST_LENGTH);
 }
 
@@ -118,7 +118,6 @@ export async function findShipment(db: Db, viewer: Audience, id: number): Promis
     .orderBy(asc(items.name), asc(items.id));
   const events = await db
     .select({
-      id: shipmentEvents.id,
       step: shipmentEvents.step,
       containers: shipmentEvents.containers,
       username: shipmentEvents.username,
@@ -130,7 +129,8 @@ export async function findShipment(db: Db, viewer: Audience, id: number): Promis
   return {
     ...summary,
     plannerId: planner?.id ?? null,
-    events,
+    // Counted within the shipment: the table's own ids would show by their gaps what happens to hidden ones.
+    events: events.map((event, index) => ({ id: events.length - index, ...event })),
     containers: containers.map(({ id: containerId, holderName, shipmentId: _, ...columns }) => ({
       ...columns,
       name: `Container ${columns.number}`,
@@ -175,4 +175,13 @@ export async function deleteShipment(db: Db, viewer: Audience, id: number): Prom
     .where(and(eq(shipments.id, id), shipmentSeenBy(db, viewer)))
     .returning({ id: shipments.id });
   return rows.length > 0;
+}
+
+/** The groups that a shipment belongs to, whoever may see it; null for one that was deleted. Empty for everybody's. */
+export async function listShipmentGroups(db: Db, id: number): Promise<(number | null)[]> {
+  const rows = await db
+    .select({ groupId: shipmentLocks.permissionGroupId })
+    .from(shipmentLocks)
+    .where(eq(shipmentLocks.shipmentId, id));
+  return rows.map((row) => row.groupId);
 }

@@ -3,9 +3,10 @@ import type { Db } from '../../db/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { scopeOfShipment } from '../../http/visibility-scope.ts';
 import { listExpected } from '../logigen/promised.queries.ts';
 import { saveShipment } from './save-shipment.ts';
-import { deleteShipment, findShipment, listShipments } from './shipments.queries.ts';
+import { deleteShipment, findShipment, listShipmentGroups, listShipments } from './shipments.queries.ts';
 import { asSeen, takeSteps } from './take-steps.ts';
 
 async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment> {
@@ -20,15 +21,19 @@ export function registerShipments(app: App): void {
     listExpected(db, viewer, query.warehouseId),
   );
   handle(app, shipments.get, ({ db, viewer, params }) => getShipment(db, viewer, params.id));
-  handle(app, shipments.create, async ({ db, viewer, body, now }) =>
-    getShipment(db, viewer, await saveShipment(db, viewer, body.shipment.attributes, now)),
-  );
-  handle(app, shipments.step, async ({ db, viewer, params, body, now }) => {
+  handle(app, shipments.create, async ({ db, viewer, body, now, limitTo }) => {
+    const id = await saveShipment(db, viewer, body.shipment.attributes, now);
+    limitTo(scopeOfShipment(await listShipmentGroups(db, id)));
+    return getShipment(db, viewer, id);
+  });
+  handle(app, shipments.step, async ({ db, viewer, params, body, now, limitTo }) => {
     const { action, containers } = body.step;
+    limitTo(scopeOfShipment(await listShipmentGroups(db, params.id)));
     await takeSteps(db, viewer, { shipmentId: params.id, action, numbers: containers, now });
     return getShipment(db, viewer, params.id);
   });
-  handle(app, shipments.remove, async ({ db, viewer, params }) => {
+  handle(app, shipments.remove, async ({ db, viewer, params, limitTo }) => {
+    limitTo(scopeOfShipment(await listShipmentGroups(db, params.id)));
     if (!(await deleteShipment(db, viewer, params.id))) throw notFound('shipment');
     return {};
   });

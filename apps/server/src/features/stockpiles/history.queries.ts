@@ -1,6 +1,7 @@
 import type { StockpileReport } from '@backline/contract';
 import { contentsDifference } from '@backline/domain';
-import { and, desc, eq, inArray, not, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { type ReportedItem, reports, stockpiles } from '../../db/schema.ts';
 import type { Audience } from '../../http/viewer.ts';
@@ -15,7 +16,7 @@ const HISTORY_LENGTH = 100;
  */
 export function reportSeenBy(
   viewer: Audience,
-  of: Pick<typeof reports, 'locked' | 'permissionGroupId'> = reports,
+  of: Record<'locked' | 'permissionGroupId', PgColumn> = reports,
 ): SQL | undefined {
   if (viewer.seesLocked) return undefined;
   const open = not(of.locked);
@@ -25,7 +26,8 @@ export function reportSeenBy(
 /**
  * The last 100 reports of a stockpile that a viewer may see, newest first, or null where the viewer sees no such
  * stockpile. In the order of ids, which is the order in which they were applied: the stockpile's row is locked
- * meanwhile. Undoable is the latest of all its reports, unless it is an undo itself.
+ * meanwhile. Undoable is the latest of all its reports, unless it is an undo itself. The ids on the wire count the
+ * stockpile's own reports from 1: the table's would show by their gaps how often locked stockpiles are reported.
  */
 export async function listHistory(
   db: Db,
@@ -38,9 +40,18 @@ export async function listHistory(
     .where(and(eq(stockpiles.id, stockpileId), seenBy(viewer)));
   if (stockpile === undefined) return null;
   const latestId = await findLatestReportId(db, stockpileId);
+  const numbered = db
+    .select({
+      rowId: sql<number>`${reports.id}`.as('row_id'),
+      number: sql<number>`row_number() over (order by ${reports.id})::int`.as('number'),
+    })
+    .from(reports)
+    .where(eq(reports.stockpileId, stockpileId))
+    .as('numbered');
   const rows = await db
     .select({
-      id: reports.id,
+      rowId: reports.id,
+      id: numbered.number,
       takenAt: reports.takenAt,
       appliedAt: reports.appliedAt,
       username: reports.username,
@@ -49,13 +60,14 @@ export async function listHistory(
       after: reports.after,
     })
     .from(reports)
+    .innerJoin(numbered, eq(numbered.rowId, reports.id))
     .where(and(eq(reports.stockpileId, stockpileId), reportSeenBy(viewer)))
     .orderBy(desc(reports.id))
     .limit(HISTORY_LENGTH);
-  return rows.map(({ before, after, ...report }) => ({
+  return rows.map(({ rowId, before, after, ...report }) => ({
     ...report,
     changes: changesOf(before, after),
-    undoable: report.id === latestId && report.source !== 'undo',
+    undoable: rowId === latestId && report.source !== 'undo',
   }));
 }
 
@@ -91,12 +103,29 @@ export async function listLatestReporters(
   return new Map(rows.map((row) => [row.stockpileId, row.userId]));
 }
 
-/** A report of a stockpile as far as an undo needs it, or null where the viewer sees no such report of it. */
-export async function findReport(db: Db, viewer: Audience, stockpileId: number, reportId: number) {
-  const [report] = await db
-    .select({ source: reports.source, previousTakenAt: reports.previousTakenAt, before: reports.before })
+/**
+ * A report of a stockpile as far as an undo needs it, or null where the viewer sees no such report of it.
+ * @param number which of its reports, from 1.
+ * @returns with the id of its row.
+ */
+export async function findReport(db: Db, viewer: Audience, stockpileId: number, number: number) {
+  const [row] = await db
+    .select({ id: reports.id })
     .from(reports)
-    .where(and(eq(reports.id, reportId), eq(reports.stockpileId, stockpileId), reportSeenBy(viewer)));
+    .where(eq(reports.stockpileId, stockpileId))
+    .orderBy(reports.id)
+    .offset(number - 1)
+    .limit(1);
+  if (row === undefined) return null;
+  const [report] = await db
+    .select({
+      id: reports.id,
+      source: reports.source,
+      previousTakenAt: reports.previousTakenAt,
+      before: reports.before,
+    })
+    .from(reports)
+    .where(and(eq(reports.id, row.id), reportSeenBy(viewer)));
   return report ?? null;
 }
 

@@ -4,6 +4,7 @@ import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import { items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
 import type { Audience } from '../../http/viewer.ts';
+import type { Lock } from '../../http/visibility-scope.ts';
 
 /**
  * Who may see which stockpile, in its one place: rows of locked stockpiles are there only for members of the group and
@@ -66,19 +67,19 @@ export async function findStockpileContents(
   return { ...stockpile, contents };
 }
 
-/** Starts the 50 hours of a stockpile again. @returns false where the viewer sees no such stockpile. */
+/** Starts the 50 hours of a stockpile again. @returns its lock, or null where the viewer sees no such stockpile. */
 export async function updateRefreshedAt(
   db: Db,
   viewer: Audience,
   id: number,
   refreshedAt: string,
-): Promise<boolean> {
-  const rows = await db
+): Promise<Lock | null> {
+  const [row] = await db
     .update(stockpiles)
     .set({ refreshedAt })
     .where(and(eq(stockpiles.id, id), seenBy(viewer)))
-    .returning({ id: stockpiles.id });
-  return rows.length > 0;
+    .returning({ locked: stockpiles.locked, permissionGroupId: stockpiles.permissionGroupId });
+  return row ?? null;
 }
 
 /** The name of a stockpile that a viewer may see, or null. */

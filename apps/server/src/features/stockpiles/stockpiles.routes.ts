@@ -1,6 +1,7 @@
 import { stockpiles } from '@backline/contract';
 import { notFound } from '../../http/errors.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
+import { scopeOfStockpiles } from '../../http/visibility-scope.ts';
 import { dependsOn } from '../supplies/stock-mirror.ts';
 import { listHistory } from './history.queries.ts';
 import {
@@ -23,9 +24,11 @@ export function registerStockpiles(app: App): void {
     if (contents === null) throw notFound('stockpile');
     return contents;
   });
-  handle(app, stockpiles.refresh, async ({ db, viewer, params, now }) => {
+  handle(app, stockpiles.refresh, async ({ db, viewer, params, now, limitTo }) => {
     const refreshedAt = now.toISOString();
-    if (!(await updateRefreshedAt(db, viewer, params.id, refreshedAt))) throw notFound('stockpile');
+    const stockpile = await updateRefreshedAt(db, viewer, params.id, refreshedAt);
+    if (stockpile === null) throw notFound('stockpile');
+    limitTo(scopeOfStockpiles([stockpile]));
     return { refreshedAt };
   });
   handle(app, stockpiles.reveal, async ({ db, viewer, params, audit }) => {
@@ -39,9 +42,9 @@ export function registerStockpiles(app: App): void {
     if (history === null) throw notFound('stockpile');
     return history;
   });
-  handle(app, stockpiles.undo, async ({ db, viewer, params, body, now, page, announce }) => {
+  handle(app, stockpiles.undo, async ({ db, viewer, params, body, now, page, announce, limitTo }) => {
     const { reportId } = body;
-    await undoReport(db, viewer, { stockpileId: params.id, reportId, now, page, announce });
+    await undoReport(db, viewer, { stockpileId: params.id, reportId, now, page, announce, limitTo });
     return {};
   });
 }

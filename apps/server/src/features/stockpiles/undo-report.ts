@@ -2,17 +2,19 @@ import type { Db } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { scopeOfStockpiles, type VisibilityScope } from '../../http/visibility-scope.ts';
 import { applyReport } from './contents.queries.ts';
 import { findLatestReportId, findReport, lockStockpile } from './history.queries.ts';
 import { reportMessage } from './report-message.ts';
 
 interface Undo {
   stockpileId: number;
-  /** The report that the person saw as the latest. */
+  /** The report that the person saw as the latest, counted from 1 among those of the stockpile. */
   reportId: number;
   now: Date;
   page: string | null;
   announce: Announce;
+  limitTo: (scope: VisibilityScope) => void;
 }
 
 /**
@@ -27,18 +29,19 @@ interface Undo {
 export async function undoReport(
   db: Db,
   viewer: Viewer,
-  { stockpileId, reportId, now, page, announce }: Undo,
+  { stockpileId, reportId, now, page, announce, limitTo }: Undo,
 ): Promise<void> {
   const stockpile = await lockStockpile(db, viewer, stockpileId);
   if (stockpile === null) throw notFound('stockpile');
   const report = await findReport(db, viewer, stockpileId, reportId);
   if (report === null) throw notFound('report');
-  if ((await findLatestReportId(db, stockpileId)) !== reportId)
+  if ((await findLatestReportId(db, stockpileId)) !== report.id)
     throw conflict('A newer report came in meanwhile. Nothing was undone. Look at the history again.');
   if (report.source === 'undo')
     throw conflict('An undo cannot be undone. Send the report again to have its contents back.');
 
   const { before: lines, previousTakenAt: takenAt } = report;
   await applyReport(db, { viewer, source: 'undo', now }, { stockpileId, takenAt, lines });
+  limitTo(scopeOfStockpiles([stockpile]));
   announce(reportMessage(stockpile, 'undo', viewer.username, page));
 }

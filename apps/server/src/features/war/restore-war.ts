@@ -1,4 +1,4 @@
-import { changesOf, type WarCounts, war } from '@backline/contract';
+import { changesOf, changesWithoutReadOf, type WarCounts, war } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { writeOrNameRow } from '../../db/write-rows.ts';
 import { announce } from '../../http/announce.ts';
@@ -58,7 +58,12 @@ export async function restoreWar(
   try {
     await clearWar(db);
     await putBack(db, archive);
-    await announce(db, { event: 'change', features: [...changesOf(war.reset)], page: null });
+    await announce(db, {
+      event: 'change',
+      features: [...changesOf(war.reset)],
+      withoutRead: changesWithoutReadOf(war.reset),
+      page: null,
+    });
   } catch (error) {
     if (saved !== null) discardArchive(saved);
     throw error;

@@ -2,6 +2,7 @@ import type { WarCounts } from '@backline/contract';
 import { and, desc, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
+import { LOCKED_IDS_FROM } from '../../db/locked-ids.ts';
 import {
   categories,
   goals,
@@ -146,12 +147,12 @@ export async function insertRows(db: Db, table: PgTable, rows: ArchivedRow[]): P
     select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`);
 }
 
-/** Lets new rows of a table have ids above those that were put into it. */
+/** Lets new rows of a table have ids above those that were put into it, as far as ids are counted up at all. */
 export async function raiseIds(db: Db, table: PgTable): Promise<void> {
   if (!('id' in getTableColumns(table))) return;
   const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
   await db.execute(sql`
-    select setval(${sequence}, highest.id) from (select max(id) as id from ${table}) as highest
+    select setval(${sequence}, highest.id) from (select max(id) as id from ${table} where id < ${LOCKED_IDS_FROM}) as highest
     where highest.id > coalesce(
       (select last_value from pg_sequences where (schemaname || '.' || sequencename) = ${sequence}), 0)`);
 }

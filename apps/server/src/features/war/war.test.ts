@@ -311,11 +311,15 @@ describe('a restore', () => {
   });
 
   it('lets new rows come after those that it brought back', async () => {
+    const [group] = await app.db.select().from(schema.permissionGroups).limit(1);
+    const vault = { name: 'Vault', locked: true, permissionGroup: { id: group!.id } };
+    await addWarehouse(app, admin, { stockpiles: [vault] });
     await reset();
     await app.db.execute(sql`alter sequence stockpiles_id_seq restart with 1`); // as in a database made anew
     await restore();
-    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
-    expect((await everything()).stockpiles).toHaveLength(SIZE.warehouses * SIZE.stockpilesPerWarehouse + 1);
+    const { stockpiles: added } = await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    expect((await everything()).stockpiles).toHaveLength(SIZE.warehouses * SIZE.stockpilesPerWarehouse + 2);
+    expect(added[0]!.id).toBeLessThan(1_000_000_000); // a locked one was drawn far above
   });
 
   it('refuses to replace a newer war, and says what there is', async () => {

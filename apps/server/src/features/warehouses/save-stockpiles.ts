@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import type { Lock } from '../../http/visibility-scope.ts';
 import { deleteStockpilesOf } from '../stockpiles/delete-stockpiles.queries.ts';
 import {
   insertStockpiles,
   listPermissionGroupIds,
   listTakenNames,
   lockSeenStockpiles,
+  type StockpileColumns,
   updateStockpiles,
 } from './warehouses.queries.ts';
 
@@ -17,25 +19,44 @@ type StockpileRow = z.output<typeof stockpileInput>;
 /**
  * Makes a warehouse's stockpiles what the form says: rows with an id are changed, rows without are new, stockpiles
  * left out are deleted. Locked stockpiles that the viewer does not see are left alone, whatever the form says.
+ * @returns the locks that what changed has, or had before: they decide who may hear of it.
  * @throws ApiError `invalid` naming each row that has a foreign id, an unknown group or a name that is taken.
  */
 export async function saveStockpiles(
   db: Db,
   viewer: Viewer,
   { warehouseId, rows, now }: { warehouseId: number; rows: StockpileRow[]; now: Date },
-): Promise<void> {
+): Promise<Lock[]> {
   const seen = await lockSeenStockpiles(db, viewer, warehouseId);
   const kept = rows.filter((row): row is StockpileRow & { id: number } => row.id !== undefined);
   const keptIds = kept.map((row) => row.id);
-  const removed = seen.filter((id) => !keptIds.includes(id));
-  await checkStockpiles(db, rows, seen);
-  await deleteStockpilesOf(db, viewer, removed, now);
-  await updateStockpiles(db, kept);
-  await insertStockpiles(
+  const removed = seen.filter(({ id }) => !keptIds.includes(id));
+  const added = rows.filter((row) => row.id === undefined).map(({ id: _, ...columns }) => columns);
+  await checkStockpiles(
     db,
-    warehouseId,
-    rows.filter((row) => row.id === undefined).map(({ id: _, ...columns }) => columns),
+    rows,
+    seen.map(({ id }) => id),
   );
+  await deleteStockpilesOf(
+    db,
+    viewer,
+    removed.map(({ id }) => id),
+    now,
+  );
+  await updateStockpiles(db, kept);
+  await insertStockpiles(db, warehouseId, added);
+  const changed = kept.flatMap((row) => {
+    const before = seen.find(({ id }) => id === row.id);
+    return before === undefined || isSame(before, row) ? [] : [before, row];
+  });
+  return [...removed, ...added, ...changed].map(({ locked, permissionGroupId }) => ({
+    locked,
+    permissionGroupId,
+  }));
+}
+
+function isSame(one: StockpileColumns, other: StockpileColumns): boolean {
+  return (['name', 'code', 'locked', 'permissionGroupId'] as const).every((key) => one[key] === other[key]);
 }
 
 async function checkStockpiles(db: Db, rows: StockpileRow[], seen: number[]): Promise<void> {

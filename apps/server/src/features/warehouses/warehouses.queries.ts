@@ -2,6 +2,7 @@ import type { Warehouse, WarehouseSummary } from '@backline/contract';
 import { and, asc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
+import { drawLockedId } from '../../db/locked-ids.ts';
 import {
   categories,
   effectiveGoals,
@@ -188,9 +189,18 @@ export async function activateWarehouse(db: Db, id: number, columns: WarehouseCo
   return rows.length > 0;
 }
 
-export async function updateWarehouse(db: Db, id: number, columns: WarehouseColumns): Promise<void> {
-  if (Object.values(columns).every((value) => value === undefined)) return;
-  await db.update(warehouses).set(columns).where(eq(warehouses.id, id));
+/** @returns whether anything is another than before. */
+export async function updateWarehouse(db: Db, id: number, columns: WarehouseColumns): Promise<boolean> {
+  const differing = (Object.keys(columns) as (keyof WarehouseColumns)[]) // an object of the type has no other keys
+    .filter((name) => columns[name] !== undefined)
+    .map((name) => sql`${warehouses[name]} is distinct from ${columns[name]}`);
+  if (differing.length === 0) return false;
+  const rows = await db
+    .update(warehouses)
+    .set(columns)
+    .where(and(eq(warehouses.id, id), or(...differing)))
+    .returning({ id: warehouses.id });
+  return rows.length > 0;
 }
 
 /**
@@ -234,17 +244,21 @@ export interface StockpileColumns {
 }
 
 /**
- * Ids of a warehouse's stockpiles that the viewer sees; what he does not see, his form cannot touch. Locked until the
+ * A warehouse's stockpiles that the viewer sees; what he does not see, his form cannot touch. Locked until the
  * transaction ends, in the order of ids as reports lock them, so that the two cannot wait for each other.
  */
-export async function lockSeenStockpiles(db: Db, viewer: Audience, warehouseId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: stockpiles.id })
+export function lockSeenStockpiles(
+  db: Db,
+  viewer: Audience,
+  warehouseId: number,
+): Promise<(StockpileColumns & { id: number })[]> {
+  const { id, name, code, locked, permissionGroupId } = stockpiles;
+  return db
+    .select({ id, name, code, locked, permissionGroupId })
     .from(stockpiles)
     .where(and(eq(stockpiles.warehouseId, warehouseId), seenBy(viewer)))
     .orderBy(asc(stockpiles.id))
     .for('update');
-  return rows.map((row) => row.id);
 }
 
 /** Which of the names other stockpiles have, locked ones too: names are unique among all (decisions §4). */
@@ -272,7 +286,15 @@ export async function listPermissionGroupIds(db: Db, ids: number[]): Promise<Set
 }
 
 export async function insertStockpiles(db: Db, warehouseId: number, rows: StockpileColumns[]): Promise<void> {
-  if (rows.length > 0) await db.insert(stockpiles).values(rows.map((row) => ({ ...row, warehouseId })));
+  const open = rows.filter(({ locked }) => !locked);
+  const locked = rows.filter((row) => row.locked);
+  if (open.length > 0) await db.insert(stockpiles).values(open.map((row) => ({ ...row, warehouseId })));
+  // What only some may know of must not count up the ids of what everybody sees.
+  if (locked.length > 0)
+    await db
+      .insert(stockpiles)
+      .overridingSystemValue()
+      .values(locked.map((row) => ({ ...row, warehouseId, id: drawLockedId() })));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle, handleShared } from '../../http/handle.ts';
 import type { Audience } from '../../http/viewer.ts';
+import { scopeOfStockpiles } from '../../http/visibility-scope.ts';
 import { dependsOn, mirrorOf, SUMS } from '../supplies/stock-mirror.ts';
 import { showWarehouse, summarizeWarehouses } from './mirrored-warehouses.ts';
 import { saveStockpiles } from './save-stockpiles.ts';
@@ -88,15 +89,18 @@ export function registerWarehouses(app: App): void {
     await saveStockpiles(db, viewer, { warehouseId: site, rows: stockpiles, now });
     return getWarehouse(db, viewer, site);
   });
-  handle(app, warehouses.update, async ({ db, viewer, params, body, now }) => {
+  handle(app, warehouses.update, async ({ db, viewer, params, body, now, limitTo }) => {
     const { category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
     if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
-    await updateWarehouse(db, params.id, {
+    const isChanged = await updateWarehouse(db, params.id, {
       ...columns,
       categoryId: await chosenCategoryId(db, { category, categoryId }),
     });
-    if (stockpiles !== undefined)
-      await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now });
+    const locks =
+      stockpiles === undefined
+        ? []
+        : await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now });
+    if (!isChanged) limitTo(scopeOfStockpiles(locks));
     return getWarehouse(db, viewer, params.id);
   });
   handle(app, warehouses.remove, async ({ db, viewer, params, now }) => {

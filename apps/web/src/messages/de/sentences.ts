@@ -43,6 +43,16 @@ const WHOLE = {
     'Der Server erreicht seine Datenbank gerade nicht. Warte eine Minute, sieh nach, ob es gespeichert wurde, und wiederhole es sonst.',
   'The server’s disk is full, so nothing of yours was saved. Tell whoever runs this server.':
     'Der Speicher des Servers ist voll, darum wurde von dir nichts gespeichert. Sag es, wer diesen Server betreibt.',
+  'Too many pages are open. This one will try again.':
+    'Es sind zu viele Seiten offen. Diese versucht es von selbst noch einmal.',
+  'Too many pages are open without a sign-in. Log in, or let this one try again.':
+    'Es sind zu viele Seiten ohne Anmeldung offen. Melde dich an, oder lass es diese noch einmal versuchen.',
+  'You have too many pages open. Close some of them; this one will try again.':
+    'Du hast zu viele Seiten offen. Schließ einige davon; diese versucht es von selbst noch einmal.',
+  'Too many pages are open at your network address. Close some of them; this one will try again.':
+    'An deiner Netzadresse sind zu viele Seiten offen. Schließ einige davon; diese versucht es von selbst noch einmal.',
+  'Too many pages are open at your network address without a sign-in. Log in, or close some of them.':
+    'An deiner Netzadresse sind zu viele Seiten ohne Anmeldung offen. Melde dich an, oder schließ einige davon.',
   'This item does not exist.': problems['no-such-item'],
   'This category does not exist.': 'Diese Kategorie gibt es nicht.',
   'This warehouse does not exist.': 'Dieses Lager gibt es nicht.',

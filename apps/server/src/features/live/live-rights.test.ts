@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import type { FakePerson } from '../../testing/fake-discord.ts';
+import { type LivePage, listen, openLivePage } from '../../testing/live-page.ts';
+import { START } from '../../testing/test-app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const GUILD = '900';
+
+let kit: DiscordApp;
+let address: string;
+let person: FakePerson;
+let token: string;
+let pages: LivePage[];
+
+beforeAll(async () => {
+  kit = await openDiscordApp();
+  address = await listen(kit.app.server);
+});
+afterAll(() => kit.close());
+beforeEach(async () => {
+  kit.fake.recover();
+  await kit.app.empty();
+  await kit.link({ guildId: GUILD, roles: { reads: { read: true }, edits: { edit: true } } });
+  person = kit.fake.addPerson({ id: '7', guilds: {} });
+  setRoles('reads');
+  token = (await kit.signIn('7')).token;
+  pages = [];
+});
+afterEach(() => {
+  for (const page of pages) page.close();
+});
+
+const at = (milliseconds: number) => {
+  kit.app.clock.now = new Date(START.getTime() + milliseconds);
+};
+const setRoles = (...roles: string[]) => {
+  person.guilds[GUILD] = { nick: null, avatar: null, roles };
+};
+const openPage = async () => {
+  const page = await openLivePage(address, { token });
+  pages.push(page);
+  return page;
+};
+/** What the server does by itself every minute. */
+const check = () => kit.app.server.jobs.runNow('live-rights');
+const names = ({ events }: LivePage) => events.map(({ event }) => event);
+/** Whether the stream was still open after all that was sent to it before has arrived. */
+const isOpen = async (page: LivePage) => {
+  const last = await openPage(); // opened on the same server afterwards, so it hears last
+  await last.next('ready');
+  return !names(page).includes('ended');
+};
+
+describe('a stream on which nothing happens, of somebody who', () => {
+  it('left the last linked Discord, ends after 15 minutes and no sooner, and says why', async () => {
+    const page = await openPage();
+    person.guilds = {};
+    at(15 * MINUTE - 1);
+    await check();
+    expect(await isOpen(page)).toBe(true);
+    at(15 * MINUTE);
+    await check();
+    expect(await page.next('ended')).toEqual({ reason: 'session' });
+    await page.ended;
+    await expect(openPage()).rejects.toThrow('401');
+  });
+
+  it('lost the last role, ends with another reason, and what is open to all can be followed again', async () => {
+    const page = await openPage();
+    setRoles('unknown');
+    at(15 * MINUTE);
+    await check();
+    expect(await page.next('ended')).toEqual({ reason: 'rights' });
+    await page.ended;
+    expect(names(await openPage())).toEqual(['ready']);
+  });
+
+  it('has other rights now, goes on with them and is told', async () => {
+    const page = await openPage();
+    setRoles('reads', 'edits');
+    at(15 * MINUTE);
+    await check();
+    await page.next('rights');
+    expect(await isOpen(page)).toBe(true);
+  });
+
+  it('has the rights of before, hears nothing of the checks', async () => {
+    const page = await openPage();
+    for (let minute = 1; minute <= 40; minute += 1) {
+      at(minute * MINUTE);
+      await check();
+    }
+    expect(await isOpen(page)).toBe(true);
+    expect(names(page)).toEqual(['ready']);
+  });
+
+  it('was let in by a Discord that is away now, goes on for 24 hours and no longer', async () => {
+    const page = await openPage();
+    kit.fake.fail('token', { status: 503 });
+    at(24 * HOUR - 1);
+    await check();
+    expect(await isOpen(page)).toBe(true);
+    at(24 * HOUR);
+    await check();
+    expect(await page.next('ended')).toEqual({ reason: 'rights' });
+  });
+
+  it('was signed out elsewhere, ends with the next check', async () => {
+    const page = await openPage();
+    await kit.app.db.execute('delete from sessions');
+    await check();
+    expect(await page.next('ended')).toEqual({ reason: 'session' });
+  });
+});
+
+it('Discord is asked once for all the pages of a person', async () => {
+  const open = await Promise.all([openPage(), openPage(), openPage()]);
+  const before = kit.fake.count('token');
+  setRoles('unknown');
+  at(15 * MINUTE);
+  await check();
+  for (const page of open) expect(await page.next('ended')).toEqual({ reason: 'rights' });
+  expect(kit.fake.count('token') - before).toBe(1);
+});

@@ -1,0 +1,62 @@
+/**
+ * How many streams may be open in this process at a time. `all` and `signedOut` are what the server can carry; what is
+ * left beside those of strangers is kept for people who are signed in. The others keep one caller from taking what is
+ * everybody's: `person` is a browser full of tabs, `address` a regiment behind one proxy.
+ */
+export const STREAM_LIMITS = { all: 5000, signedOut: 1000, person: 30, address: 1000, signedOutAddress: 50 };
+
+/** Why there is no place for another stream. */
+export type NoPlace = keyof typeof STREAM_LIMITS;
+
+interface Caller {
+  /** Null when signed out. */
+  userId: number | null;
+  /** As `callerAddress` gives it. */
+  address: string;
+}
+
+/**
+ * Counts open streams.
+ * @param factor multiplies the limits of one person and of one address; 0 lifts them. The others stay: they protect the
+ * server from everybody together.
+ */
+export function createStreamPlaces(factor: number, limits: typeof STREAM_LIMITS = STREAM_LIMITS) {
+  /** By what is counted; without an entry where nothing is open, so never more than a few for each open stream. */
+  const open = new Map<string, number>();
+  const own = (limit: number) => (factor === 0 ? Number.POSITIVE_INFINITY : Math.ceil(limit * factor));
+
+  const countsOf = ({ userId, address }: Caller): [key: string, limit: number, reason: NoPlace][] => [
+    ['all', limits.all, 'all'],
+    [`address ${address}`, own(limits.address), 'address'],
+    ...(userId === null
+      ? ([
+          ['signed out', limits.signedOut, 'signedOut'],
+          [`signed out ${address}`, own(limits.signedOutAddress), 'signedOutAddress'],
+        ] satisfies [string, number, NoPlace][])
+      : ([[`person ${userId}`, own(limits.person), 'person']] satisfies [string, number, NoPlace][])),
+  ];
+
+  return {
+    /** @returns a function that gives the place back, once, or why there is none. */
+    take: (caller: Caller): (() => void) | NoPlace => {
+      const counts = countsOf(caller);
+      const full = counts.find(([key, limit]) => (open.get(key) ?? 0) >= limit);
+      if (full !== undefined) return full[2];
+      for (const [key] of counts) open.set(key, (open.get(key) ?? 0) + 1);
+      let isOpen = true;
+      return () => {
+        if (!isOpen) return;
+        isOpen = false;
+        for (const [key] of counts) {
+          const left = (open.get(key) ?? 0) - 1;
+          if (left > 0) open.set(key, left);
+          else open.delete(key);
+        }
+      };
+    },
+    /** How many counters are kept. */
+    get size() {
+      return open.size;
+    },
+  };
+}
