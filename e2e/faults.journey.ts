@@ -7,6 +7,7 @@ import { killWhileReporting } from './faults/kills.ts';
 import { restartPostgresWhileReporting } from './faults/postgres-restarts.ts';
 import type { Answers } from './faults/reporting.ts';
 import { breakServicesWhileReporting } from './faults/services-down.ts';
+import { killDuringWarReset } from './faults/war-resets.ts';
 import { skipWhere } from './skip.ts';
 
 /** The short form of what `npm run soak` does for long: nothing that was acknowledged is lost, nothing is half applied. */
@@ -24,6 +25,14 @@ for (const engine of ENGINES) {
   test(`a server killed under load has every acknowledged report, whole: ${engine}`, async () => {
     skipWhere(engine === 'postgres' && bin === null, NO_POSTGRES);
     expectNothingLost(await killWhileReporting(engine, bin, 4));
+  });
+
+  test(`a server killed during a war reset leaves an archive if, and only if, the war was reset: ${engine}`, async () => {
+    skipWhere(engine === 'postgres' && bin === null, NO_POSTGRES);
+    const result = await killDuringWarReset(engine, bin, 3);
+    console.log(`  ${JSON.stringify(result)}`);
+    expect(result.problems).toEqual([]);
+    expect(result.kept + result.reset).toBe(3);
   });
 
   test(`a full disk refuses reports in clear words and serves again when there is room: ${engine}`, async () => {

@@ -1,5 +1,6 @@
 import { soakFaults } from './soak/faults.ts';
 import { soakFuzz } from './soak/fuzz.ts';
+import { soakOutsider } from './soak/outsider.ts';
 import { soakPictures } from './soak/pictures.ts';
 import type { Soak } from './soak/soak.ts';
 
@@ -8,7 +9,12 @@ import type { Soak } from './soak/soak.ts';
  * `npm run soak` does everything; `-- --only=kills,fuzz` some of it; `--amount=10` so many rounds, requests or pictures
  * of each; `--seed=…` makes up what an earlier run made up.
  */
-const SOAKS: Record<string, Soak> = { ...soakFaults, fuzz: soakFuzz, pictures: soakPictures };
+const SOAKS: Record<string, Soak> = {
+  ...soakFaults,
+  fuzz: soakFuzz,
+  outsider: soakOutsider,
+  pictures: soakPictures,
+};
 
 const option = (name: string) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(`--${name}=`.length);

@@ -9,9 +9,11 @@ import { liveUnderUmask } from '../../e2e/faults/permissions.ts';
 import { restartPostgresWhileReporting } from '../../e2e/faults/postgres-restarts.ts';
 import type { Answers } from '../../e2e/faults/reporting.ts';
 import { breakServicesWhileReporting } from '../../e2e/faults/services-down.ts';
+import { killDuringWarReset } from '../../e2e/faults/war-resets.ts';
 import type { Soak } from './soak.ts';
 
 const KILLS = 100;
+const RESETS = 30;
 const RESTARTS = 20;
 const FULL_DISKS = 5;
 const CLOCKS = 5;
@@ -64,6 +66,16 @@ export const soakFaults: Record<string, Soak> = {
         line(`${engine}, kill ${round}/${rounds}`, soFar),
       );
       problems.push(...answers.problems);
+    }
+    return problems;
+  },
+  resets: async (rounds = RESETS) => {
+    const problems: string[] = [];
+    for (const engine of engines) {
+      const result = await killDuringWarReset(engine, bin, rounds, (round, { kept, reset, settled }) =>
+        console.log(`${engine}, kill ${round}/${rounds}: ${kept} kept, ${reset} reset, ${settled} to settle`),
+      );
+      problems.push(...result.problems);
     }
     return problems;
   },

@@ -131,14 +131,19 @@ export function createLiveHub(
      * rights that an answer gave end by themselves (decisions §6).
      */
     checkRights: async (ask: (viewer: Viewer) => Promise<Viewer | null>, signal: AbortSignal) => {
-      const bySession = new Map<string | null, Viewer>();
-      for (const { viewer } of followers.keys()) if (viewer !== null) bySession.set(viewer.sessionId, viewer);
-      const sessions = [...bySession];
+      const bySession = new Map<string | null, { viewer: Viewer; pages: Follower[] }>();
+      for (const follower of followers.keys()) {
+        const { viewer } = follower;
+        if (viewer === null) continue;
+        const known = bySession.get(viewer.sessionId);
+        if (known === undefined) bySession.set(viewer.sessionId, { viewer, pages: [follower] });
+        else known.pages.push(follower);
+      }
+      const sessions = [...bySession.values()];
       const failures: unknown[] = [];
-      const check = async ([sessionId, viewer]: (typeof sessions)[number]) => {
+      const check = async ({ viewer, pages }: (typeof sessions)[number]) => {
         const fresh = await ask(viewer);
-        for (const follower of followers.keys())
-          if (follower.viewer?.sessionId === sessionId) take(follower, fresh);
+        for (const page of pages) take(page, fresh);
       };
       for (let start = 0; start < sessions.length && !signal.aborted; start += ASKED_TOGETHER)
         await Promise.all(

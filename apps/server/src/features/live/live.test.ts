@@ -1,4 +1,14 @@
-import { auth, fir, items, LIVE_PATH, PAGE_HEADER, stockpiles, war } from '@backline/contract';
+import {
+  auth,
+  fir,
+  items,
+  LIVE_PATH,
+  PAGE_HEADER,
+  pyramids,
+  stockpiles,
+  war,
+  warehouses,
+} from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
@@ -117,6 +127,102 @@ it('a report on a locked stockpile is told to its group and to admins, and to no
   await report(admin, 'Open');
   expect(await pagesOf.outsider.next('report')).toMatchObject({ stockpile: 'Open' });
   expect(JSON.stringify(pagesOf.outsider.events)).not.toContain('Vault');
+});
+
+describe('what happens to a locked stockpile', () => {
+  let admin: SignedIn;
+  let officer: SignedIn;
+  let warehouseId: number;
+  let openId: number;
+  let secretId: number;
+  let group: { id: number };
+  beforeEach(async () => {
+    group = { id: await app.addGroup('Guards') };
+    admin = await app.signIn({ admin: true });
+    officer = await app.signIn({ read: true, edit: true, groupIds: [group.id] });
+    const { id, stockpiles: cards } = await addWarehouse(app, admin, {
+      stockpiles: [{ name: 'Vault', locked: true, permissionGroup: group }, { name: 'Open' }],
+    });
+    warehouseId = id;
+    openId = cards.find(({ name }) => name === 'Open')!.id;
+    secretId = cards.find(({ name }) => name === 'Vault')!.id;
+    await report(officer, 'Vault');
+    app.clock.now = new Date(app.clock.now.getTime() + 1000); // or the next would be the same report again
+  });
+  const save = (cards: object[], more: object = {}) =>
+    app.call(
+      warehouses.update,
+      {
+        params: { id: warehouseId },
+        body: {
+          warehouse: { attributes: { ...more, stockpiles: [{ id: openId, name: 'Open' }, ...cards] } },
+        },
+      } as never,
+      officer,
+    );
+  const vault = (more: object = {}) => ({
+    id: secretId,
+    name: 'Vault',
+    locked: true,
+    permissionGroup: group,
+    ...more,
+  });
+  const acts: [string, () => Promise<unknown>][] = [
+    ['a report', () => report(officer, 'Vault')],
+    ['a refresh', () => app.call(stockpiles.refresh, { params: { id: secretId }, body: {} }, officer)],
+    [
+      'an undo',
+      () => app.call(stockpiles.undo, { params: { id: secretId }, body: { reportId: 1 } }, officer),
+    ],
+    ['another code', () => save([vault({ code: '123456' })])],
+    ['another one beside it', () => save([vault(), { name: 'New', locked: true, permissionGroup: group }])],
+    ['its end', () => save([])],
+  ];
+  it.each(acts)('%s: its group hears, and nobody else hears anything at that moment', async (_, act) => {
+    const others = await app.addGroup('Others');
+    const outsiders = await Promise.all(
+      [await app.signIn({ read: true, edit: true, groupIds: [others] }), await app.signIn({}), null].map(
+        openPage,
+      ),
+    );
+    const insiders = await Promise.all([admin, officer].map(openPage));
+    expect(await act()).toMatchObject({ status: 200 });
+    for (const page of insiders) expect((await page.next('change')).features).toContain('warehouses');
+    // What comes after it arrives after it.
+    replyOf(
+      await app.call(
+        pyramids.create,
+        { body: { pyramid: { attributes: { name: 'After' } } } } as never,
+        admin,
+      ),
+    );
+    for (const page of outsiders) {
+      expect(await page.next('change')).toMatchObject({ features: ['pyramids'] });
+      expect(page.events.map(({ event }) => event)).toEqual(['ready', 'change']);
+    }
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'beside one of an open one',
+      async () => {
+        const entries = ['Vault', 'Open'].map((name) => ({
+          'Stockpile Name': name,
+          CodeName: 'Cloth',
+          Quantity: 7,
+        }));
+        const url = fir.processReport.path;
+        return app.request({ method: 'POST', url, by: officer, payload: { report: { entries } } });
+      },
+    ],
+    ['when it is opened', () => save([{ id: secretId, name: 'Vault' }])],
+    ['with a new name of the warehouse', () => save([vault({ code: '123456' })], { name: 'Other' })],
+  ])('%s is heard by every reader', async (_, act) => {
+    const page = await openPage(await app.signIn({ read: true }));
+    expect(await act()).toMatchObject({ status: 200 });
+    expect((await page.next('change')).features).toContain('warehouses');
+    expect(JSON.stringify(page.events)).not.toContain('Vault');
+  });
 });
 
 describe('rights that change while a page is open', () => {

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listen } from './testing/live-page.ts';
+import { compareWeeks } from './testing/outsider-week.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
+
+/** `npm run soak -- --only=outsider` runs as many others as it is told. */
+const SEEDS = [1, 2];
+
+let whole: { app: TestApp; address: string };
+let open: { app: TestApp; address: string };
+
+beforeAll(async () => {
+  const place = async () => {
+    const app = await openTestApp();
+    return { app, address: await listen(app.server) };
+  };
+  whole = await place();
+  open = await place();
+});
+afterAll(async () => {
+  await whole.app.close();
+  await open.app.close();
+});
+
+it.each(SEEDS)(
+  'R484 to an outsider a week with locked stockpiles is the same week without them, in every answer and event (seed %i)',
+  async (seed) => {
+    const week = await compareWeeks({ whole, open }, seed);
+    expect(week.problems).toEqual([]);
+    expect(week.hidden).toBeGreaterThan(15);
+    expect(week.hiddenReports).toBeGreaterThan(3);
+    expect(week.events).toBeGreaterThan(40);
+  },
+  600_000,
+);

@@ -1,0 +1,44 @@
+import type { LiveEnd } from '@backline/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followLive } from './live-stream.ts';
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(Math, 'random').mockReturnValue(0); // the shortest pause
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+});
+
+const streamThatEnds = (why: LiveEnd) =>
+  new Response(`event: ready\ndata: {}\n\nevent: ended\ndata: ${JSON.stringify(why)}\n\n`);
+
+/** Follows until the server says that the session is over. @returns what was heard. */
+async function follow(): Promise<string[]> {
+  const heard: string[] = [];
+  const onEvent = (event: string, data: unknown) => void heard.push(`${event} ${JSON.stringify(data)}`);
+  await followLive('token', { onEvent, onLost: () => heard.push('lost') }, new AbortController().signal);
+  return heard;
+}
+
+test('a stream that ends with the session is not opened again', async () => {
+  fetched.mockResolvedValueOnce(streamThatEnds({ reason: 'session' }));
+  expect(await follow()).toEqual(['ready {}', 'ended {"reason":"session"}']);
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test('a stream that ends with the last permission is opened again, for what anybody may follow', async () => {
+  fetched
+    .mockResolvedValueOnce(streamThatEnds({ reason: 'rights' }))
+    .mockResolvedValueOnce(streamThatEnds({ reason: 'session' }));
+  expect(await follow()).toEqual([
+    'ready {}',
+    'ended {"reason":"rights"}',
+    'lost',
+    'ready {}',
+    'ended {"reason":"session"}',
+  ]);
+});

@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type ApiClient, signInByScript } from '../api-client.ts';
+import { type Engine, emptyPlace } from './engines.ts';
+import { pause } from './reporting.ts';
+
+const STOCKPILES = 40;
+const LINES = 30;
+/** How long a started server may take to settle what the one before it left. */
+const SETTLE_MS = 30_000;
+
+export interface ResetsKilled {
+  /** Kills after which the war was still there, and after which it was reset. */
+  kept: number;
+  reset: number;
+  /** Kills that left a file under its temporary name. */
+  settled: number;
+  /** What was not true; empty when all is well. */
+  problems: string[];
+}
+
+/**
+ * Kills the server (SIGKILL) again and again at some moment of a war reset. What lies on disk must be true at each of
+ * them: an archive exists if, and only if, the war was reset. @param onRound hears of each.
+ */
+export async function killDuringWarReset(
+  engine: Engine,
+  bin: string | null,
+  rounds: number,
+  onRound: (round: number, soFar: ResetsKilled) => void = () => {},
+): Promise<ResetsKilled> {
+  const result: ResetsKilled = { kept: 0, reset: 0, settled: 0, problems: [] };
+  const place = await emptyPlace(engine, bin);
+  const directory = path.join(place.dataDirectory, 'archive');
+  const files = () => (fs.existsSync(directory) ? fs.readdirSync(directory) : []);
+  const archives = () => files().filter((name) => name.endsWith('.gz'));
+  let server = await place.start();
+  try {
+    let client = await signInByScript(server.address, 'admin');
+    let isThere = false;
+    let longestMs = 300;
+    for (let round = 1; round <= rounds; round += 1) {
+      if (!isThere) await makeWar(client);
+      const before = archives();
+      const delay = Math.random() * longestMs;
+      const started = performance.now();
+      const answer = client
+        .send('POST', '/api/war/reset', {})
+        .then(({ status }) => {
+          longestMs = Math.max(longestMs, performance.now() - started);
+          return status;
+        })
+        .catch(() => null); // the connection broke
+      await pause(delay);
+      await server.kill();
+      const status = await answer;
+      const found = archives().filter((name) => !before.includes(name));
+      if (files().some((name) => name.endsWith('.partial'))) result.settled += 1;
+
+      server = await place.start();
+      client = await signInByScript(server.address, 'admin');
+      isThere = ((await client.send('GET', '/api/warehouses')).json as unknown[]).length > 0;
+      const problem = (text: string) =>
+        result.problems.push(`kill ${round} after ${Math.round(delay)} ms: ${text}`);
+      if (isThere) result.kept += 1;
+      else result.reset += 1;
+      if (isThere && found.length > 0) problem(`${found} was there, and the war too`);
+      if (isThere && status === 200) problem('the reset was acknowledged, and the war is there');
+      for (let waited = 0; files().some((name) => name.endsWith('.partial')); waited += 100) {
+        if (waited > SETTLE_MS) {
+          problem('a temporary file is still there');
+          break;
+        }
+        await pause(100);
+      }
+      const settled = archives().filter((name) => !before.includes(name));
+      if (settled.length !== (isThere ? 0 : 1))
+        problem(`the war is ${isThere ? 'there' : 'reset'}, with ${settled.length} new archives`);
+      onRound(round, result);
+    }
+    return result;
+  } finally {
+    await server.kill();
+    await place.remove();
+  }
+}
+
+async function makeWar(client: ApiClient): Promise<void> {
+  const { json } = await client.send('GET', '/api/warehouses?inactive=true&select=true');
+  const [site] = json as { id: number }[];
+  const stockpiles = Array.from({ length: STOCKPILES }, (_, index) => ({ name: `Reset ${index}` }));
+  const attributes = { site_id: site?.id, name: 'Resets', category: 'Frontline', stockpiles };
+  const made = await client.send('POST', '/api/warehouses', { warehouse: { attributes } });
+  const { json: catalog } = await client.send('GET', '/api/items');
+  const items = (catalog as { fir_name: string; crated: boolean }[]).slice(0, LINES);
+  const entries = stockpiles.flatMap(({ name }) =>
+    items.map((item, index) => ({
+      'Stockpile Name': name,
+      CodeName: item.fir_name,
+      'Crated?': item.crated,
+      Quantity: index + 1,
+    })),
+  );
+  const sent = await client.send('POST', '/api/fir/process_report', { report: { entries } });
+  if (made.status !== 200 || sent.status !== 200)
+    throw new Error(`The war was refused with ${made.status} and ${sent.status}.`);
+}
