@@ -4,7 +4,7 @@ import { compareWeeks } from './testing/outsider-week.ts';
 import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 /** `npm run soak -- --only=outsider` runs as many others as it is told. */
-const SEEDS = [1, 2];
+const SEEDS = [1];
 
 let whole: { app: TestApp; address: string };
 let open: { app: TestApp; address: string };
@@ -27,9 +27,10 @@ it.each(SEEDS)(
   async (seed) => {
     const week = await compareWeeks({ whole, open }, seed);
     expect(week.problems).toEqual([]);
-    expect(week.hidden).toBeGreaterThan(15);
-    expect(week.hiddenReports).toBeGreaterThan(3);
-    expect(week.events).toBeGreaterThan(40);
+    // A week in which nothing hidden happened would prove nothing.
+    expect(week.hidden).toBeGreaterThan(10);
+    expect(week.hiddenReports).toBeGreaterThan(0);
+    expect(week.events).toBeGreaterThan(20);
   },
   600_000,
 );

@@ -128,7 +128,7 @@ function rowsOf(name: string, dice: number[]): object[] {
   return ITEMS.filter((_, index) => (dice[index + 2] ?? 0) < 0.7).map((CodeName, index) => ({
     'Stockpile Name': name,
     CodeName,
-    Quantity: Math.floor((dice[index + 3] ?? 0) * 5000),
+    Quantity: Math.floor((dice[index + 3] ?? 0) * 90),
     'Crated?': CodeName !== 'ShippingContainer',
   }));
 }
@@ -157,7 +157,7 @@ async function ship(
   const destination_id = one(world.siteIds, dice[1]);
   if (supplier_id === destination_id) return undefined;
   const route = { supplier_id, destination_id };
-  const generate = { ...route, container_count: 3, ...parts };
+  const generate = { ...route, container_count: 9, ...parts };
   const planOf = async (who: SignedIn) =>
     (await ask(world, who, 'POST', '/api/logi_gen/generate', { generate })).json as {
       supplies: { item: { id: number }; quantity: number }[];
@@ -617,7 +617,7 @@ interface Place {
 export async function compareWeeks(
   places: { whole: Place; open: Place },
   seed: number,
-  { moments = 80, looks = 2 } = {},
+  { moments = 60, looks = 2 } = {},
 ): Promise<Week> {
   const random = seededRandom(seed);
   const plan: Moment[] = Array.from({ length: moments }, (_, index) => ({
