@@ -9,7 +9,7 @@ const LINES = 30;
 /** How long a started server may take to settle what the one before it left. */
 const SETTLE_MS = 30_000;
 
-export interface ResetsKilled {
+interface ResetsKilled {
   /** Kills after which the war was still there, and after which it was reset. */
   kept: number;
   reset: number;

@@ -590,7 +590,7 @@ async function rowsForSheets({ app }: World): Promise<string> {
 }
 
 /** How often a week did what. */
-export interface Week {
+interface Week {
   /** What an outsider could tell; empty when all is well. */
   problems: string[];
   /** Answers that were compared. */
