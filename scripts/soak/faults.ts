@@ -72,8 +72,14 @@ export const soakFaults: Record<string, Soak> = {
   resets: async (rounds = RESETS) => {
     const problems: string[] = [];
     for (const engine of engines) {
-      const result = await killDuringWarReset(engine, bin, rounds, (round, { kept, reset, settled }) =>
-        console.log(`${engine}, kill ${round}/${rounds}: ${kept} kept, ${reset} reset, ${settled} to settle`),
+      const result = await killDuringWarReset(
+        engine,
+        bin,
+        rounds,
+        (round, { kept, reset, settled, problems: found }) =>
+          console.log(
+            `${engine}, kill ${round}/${rounds}: ${kept} kept, ${reset} reset, ${settled} to settle, ${found.length} problems`,
+          ),
       );
       problems.push(...result.problems);
     }

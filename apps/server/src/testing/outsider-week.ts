@@ -617,7 +617,7 @@ interface Place {
 export async function compareWeeks(
   places: { whole: Place; open: Place },
   seed: number,
-  { moments = 60, looks = 2 } = {},
+  { moments = 80, looks = 2 } = {},
 ): Promise<Week> {
   const random = seededRandom(seed);
   const plan: Moment[] = Array.from({ length: moments }, (_, index) => ({
