@@ -8,6 +8,7 @@ const START_MS = 90_000;
 
 export interface ServerProcess {
   address: string;
+  pid: number;
   /** Everything it has printed so far. */
   output(): string;
   /** Sends it a signal, and goes on. */
@@ -70,6 +71,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
     if (address !== undefined)
       return {
         address,
+        pid: child.pid ?? 0, // it runs, so it has one
         output,
         signal: (name) => void child.kill(name),
         stop: () => {

@@ -4,11 +4,14 @@ export { OUTLINE_WIDTH_PX, outlinedPanel } from './outlined-panel.ts';
 export type { Box, Picture } from './picture.ts';
 export {
   checkPicture,
+  MAX_COSTLY_PIXELS,
   MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE,
   type ReadErrorCode,
   type ReadResult,
   readErrorMessage,
 } from './picture-guard.ts';
+export { type PictureHeader, readPictureHeader } from './picture-header.ts';
 export { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';
 export type { PictureKind, ReadEntry, StockpileReading } from './reading.ts';
 export { STRUCTURE_TITLES } from './structure-titles.ts';

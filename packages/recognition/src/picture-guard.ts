@@ -1,4 +1,4 @@
-import { imageDimensionsFromData } from 'image-dimensions';
+import { readPictureHeader } from './picture-header.ts';
 import type { StockpileReading } from './reading.ts';
 
 /** Why a picture was not read. */
@@ -15,14 +15,18 @@ export type ReadResult =
   | { ok: true; reading: StockpileReading; processed: Blob | null }
   | { ok: false; code: ReadErrorCode; message: string };
 
-/** 40 megapixels: a picture that has just as many is still read. A 4K screen has 8.3. */
+/** The longest side, in pixels; just as many still pass. Decoders take far more memory for a thin picture than its area says. */
+export const MAX_PICTURE_SIDE = 16_384;
+/** 40 megapixels: a picture that has just as many is still read. A 4K screen has 8.3, an 8K one 33.2. */
 export const MAX_PICTURE_PIXELS = 40_000_000;
+/** The same for the kinds that are decoded as a whole or slowly (`isCostly`); two 4K screens side by side have 16.6. */
+export const MAX_COSTLY_PIXELS = 4096 * 4096;
 
 const MESSAGES: Record<ReadErrorCode, string> = {
   'not-an-image': 'This is not a picture. Use a PNG, JPEG or WebP screenshot.',
   'empty-file': 'The file is empty. Save the screenshot again.',
   'too-large':
-    'The picture has more than 40 megapixels. Use the screenshot as the game made it, or a crop of it.',
+    'The picture is too large: at most 16,384 pixels a side and 40 megapixels are read, and 16.7 megapixels of a WebP, a progressive or CMYK JPEG, or an interlaced or 16-bit PNG. Use the screenshot as the game made it, or a crop of it.',
   damaged: 'The picture is damaged and cannot be opened. Save the screenshot again.',
   'no-stockpile':
     'There is no stockpile in this picture. Open the stockpile on the map before taking the screenshot.',
@@ -35,19 +39,16 @@ export function readErrorMessage(code: ReadErrorCode): string {
 }
 
 /**
- * What keeps a file from being decoded, from its first bytes alone, or null where nothing does.
- * The size in pixels is read from the header, so that a huge picture is refused before memory is spent on it.
+ * What keeps a file from being decoded, from its header alone, or null where nothing does. Browser and server ask this
+ * before they spend memory on a picture.
  */
 export function checkPicture(bytes: Uint8Array): ReadErrorCode | null {
   if (bytes.length === 0) return 'empty-file';
-  let size: { width: number; height: number } | undefined;
-  try {
-    size = imageDimensionsFromData(bytes);
-  } catch {
-    // The library throws on some headers that are cut off; what they belong to is a picture, but a broken one.
-    return 'damaged';
-  }
-  if (!size) return 'not-an-image';
-  if (!(size.width > 0 && size.height > 0)) return 'damaged';
-  return size.width * size.height > MAX_PICTURE_PIXELS ? 'too-large' : null;
+  const header = readPictureHeader(bytes);
+  if (header === null) return 'not-an-image';
+  if (header === 'damaged') return 'damaged';
+  const { width, height, isCostly } = header;
+  if (width === 0 || height === 0) return 'damaged';
+  if (Math.max(width, height) > MAX_PICTURE_SIDE) return 'too-large';
+  return width * height > (isCostly ? MAX_COSTLY_PIXELS : MAX_PICTURE_PIXELS) ? 'too-large' : null;
 }

@@ -34,8 +34,11 @@ const INSIDE_SHARE = 0.75;
 const MARGINS = 12;
 /** A blurred row or column at a box's edge counts from this share of the box's grey on. */
 const EDGE_SHARE = 0.55;
-/** No stockpile has as many; a picture made of grey boxes is not searched to its end. */
-const MOST_BOXES = 800;
+/**
+ * A screen shows 162 at most (6 columns of 27 rows at any resolution), so three screens stitched into one picture still
+ * fit. A picture made of grey boxes is not searched to its end: each box takes 2 ms to read.
+ */
+const MOST_BOXES = 500;
 const WIDEST_PX = Math.round((MAX_BOX_WIDTH_PX * WIDE_BOX_WIDTH_UNITS) / BOX_WIDTH_UNITS) + 4;
 
 /**

@@ -35,7 +35,7 @@ describe('reading in threads', () => {
     const good = await request();
     const unsendable = { ...good, bytes: (() => {}) as never };
     expect(await reader.read(unsendable)).toEqual({ ok: false, code: 'crashed' });
-    const withoutData = { ...good, icons: { path: '/nonexistent/icons.bin', tag: 'x' } };
+    const withoutData = { ...(await request()), icons: { path: '/nonexistent/icons.bin', tag: 'x' } };
     expect(await reader.read(withoutData)).toEqual({ ok: false, code: 'crashed' });
     expect(await reader.read(good)).toMatchObject({ ok: true, reading: { stockpileName: 'Kilo 1' } });
   });

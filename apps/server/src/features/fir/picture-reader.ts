@@ -1,6 +1,6 @@
 import { createWorkerPool, type PoolListener } from '@backline/recognition';
 import { startThread } from '../../threads/start-thread.ts';
-import type { ReadPictureAnswer, ReadPictureRequest } from './read-picture.worker.ts';
+import type { ReadPictureAnswer, ReadPictureRequest, ReadPictureSettings } from './read-picture.worker.ts';
 
 /** Of JavaScript's own heap; pixels lie outside of it and are bounded by the picture's size. */
 const THREAD_MEGABYTES = 256;
@@ -15,9 +15,12 @@ export interface PictureReaderOptions {
 }
 
 export interface PictureReader {
-  /** A place for one picture, from its first byte to its answer, or null while all are taken. Ends by its own call. */
+  /** A place for one picture that is there whole, or null while all are taken. Given back by its own call. */
   takePlace: () => (() => void) | null;
-  /** Reads one picture. Always resolves: a crash or a hang of the thread is an answer too. */
+  /**
+   * Reads one picture, whose bytes move to the thread and are gone here. Always resolves: a crash or a hang of the
+   * thread is an answer too.
+   */
   read: (request: ReadPictureRequest) => Promise<ReadPictureAnswer>;
   close: () => void;
 }
@@ -44,7 +47,7 @@ export function createPictureReader(
     },
     read: async (request) => {
       try {
-        return await pool.run(request);
+        return await pool.run(request, movable(request.bytes));
       } catch (error) {
         onFailure(error as Error); // the pool rejects with nothing else
         return { ok: false, code: 'crashed' };
@@ -54,8 +57,14 @@ export function createPictureReader(
   };
 }
 
+/** A body has memory of its own, which can move to the thread; small ones share a pool with others and are copied. */
+function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
 function spawnReader(listener: PoolListener<ReadPictureAnswer>, limitMs: number) {
-  const thread = startThread('read-picture', { maxOldGenerationSizeMb: THREAD_MEGABYTES });
+  const settings: ReadPictureSettings = { decodeSeconds: Math.max(1, Math.floor(limitMs / 2000)) };
+  const thread = startThread('read-picture', { maxOldGenerationSizeMb: THREAD_MEGABYTES }, settings);
   let limit: ReturnType<typeof setTimeout> | undefined;
   const fail = (error: Error) => {
     clearTimeout(limit);
@@ -68,12 +77,12 @@ function spawnReader(listener: PoolListener<ReadPictureAnswer>, limitMs: number)
   thread.once('error', fail);
   thread.once('exit', (code) => fail(new Error(`The reading thread ended with code ${code}.`)));
   return {
-    send: (request: ReadPictureRequest) => {
+    send: (request: ReadPictureRequest, transfer: ArrayBuffer[]) => {
       limit = setTimeout(
         () => fail(new Error(`The picture was not read in ${limitMs} ms; the thread is ended.`)),
         limitMs,
       );
-      thread.postMessage(request);
+      thread.postMessage(request, transfer);
     },
     stop: () => {
       clearTimeout(limit);

@@ -1,5 +1,7 @@
 import fs from 'node:fs/promises';
-import { parentPort } from 'node:worker_threads';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
 import {
   checkPicture,
   loadRecogniser,
@@ -24,13 +26,21 @@ export interface ReadPictureRequest {
   withPicture: boolean;
 }
 
+/** What a thread is given when it starts. */
+export interface ReadPictureSettings {
+  /** Decoding is given up by itself after this: a thread that is ended in the middle of it leaves its pixels behind. */
+  decodeSeconds: number;
+}
+
 /** A reading may be of kind 'none': then the picture is whole and shows no stockpile. */
 export type ReadPictureAnswer =
   | { ok: true; reading: StockpileReading; processed: Uint8Array | null }
   | { ok: false; code: ReadErrorCode };
 
-/** What else sharp could open is no screenshot, and some of it is a program. */
-const FORMATS: readonly (string | undefined)[] = ['png', 'jpeg', 'webp'];
+/** Pictures do not come twice, so memory for what was decoded would only be held. */
+sharp.cache(false);
+
+const { decodeSeconds } = workerData as ReadPictureSettings; // given by picture-reader.ts
 
 let loaded: { key: string; data: Promise<RecogniserData> } | null = null;
 
@@ -54,34 +64,50 @@ async function bytesOf(file: RecogniserFile): Promise<ArrayBuffer> {
 
 async function decode(bytes: Uint8Array): Promise<Picture | ReadErrorCode> {
   try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS });
-    if (!FORMATS.includes((await image.metadata()).format)) return 'not-an-image';
-    const { data, info } = await image
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MAX_PICTURE_PIXELS, // checkPicture has read the header; sharp does so by itself again
+      sequentialRead: true,
+      ignoreIcc: true, // as browsers are asked to: a profile of many megabytes would be worked through
+    })
       .ensureAlpha()
       .toColourspace('srgb')
       .raw()
+      .timeout({ seconds: decodeSeconds })
       .toBuffer({ resolveWithObject: true });
     return {
       data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
       width: info.width,
       height: info.height,
     };
-  } catch {
-    // sharp's only way to say that the bytes are broken.
-    return 'damaged';
+  } catch (error) {
+    // sharp's only way to say that the bytes are broken, or that they took too long.
+    return String(error).includes('timeout') ? 'crashed' : 'damaged';
   }
 }
 
-async function read(request: ReadPictureRequest): Promise<ReadPictureAnswer> {
+async function read(request: ReadPictureRequest): Promise<{ answer: ReadPictureAnswer; pixels: number }> {
   const problem = checkPicture(request.bytes);
-  if (problem !== null) return { ok: false, code: problem };
+  if (problem !== null) return { answer: { ok: false, code: problem }, pixels: 0 };
   const [picture, data] = await Promise.all([decode(request.bytes), recogniserData(request)]);
-  if (typeof picture === 'string') return { ok: false, code: picture };
+  if (typeof picture === 'string') return { answer: { ok: false, code: picture }, pixels: 0 };
   const reading = readStockpile(picture, data);
-  return { ok: true, reading, processed: request.withPicture ? await drawReading(picture, reading) : null };
+  const processed = request.withPicture ? await drawReading(picture, reading) : null;
+  return { answer: { ok: true, reading, processed }, pixels: picture.width * picture.height };
 }
+
+/** From this size on the pixels are given back at once: garbage of two pictures at the limit is as much as the server. */
+const LARGE_PICTURE_PIXELS = 10_000_000;
+
+/** V8's own collector, which it offers only under this flag. */
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void; // with the flag, a new context has it
+}
+const collectGarbage = garbageCollector();
 
 // What fails here ends the thread: the pool answers for it, notes why, and starts another one.
 parentPort?.on('message', async (request: ReadPictureRequest) => {
-  parentPort?.postMessage(await read(request));
+  const { answer, pixels } = await read(request);
+  parentPort?.postMessage(answer);
+  if (pixels > LARGE_PICTURE_PIXELS) collectGarbage();
 });

@@ -4,7 +4,7 @@ import type { IconPackOutcome } from '@backline/contract';
 import { isConstruct } from '@backline/domain';
 import { buildIconData, type NamedIcon } from '@backline/recognition/icon-data';
 import { loadCatalog } from '../items/catalog.ts';
-import { MAX_ICON_BYTES, type PackFile } from '../items/icon-pack-files.ts';
+import { hasIconSize, MAX_ICON_BYTES, type PackFile } from '../items/icon-pack-files.ts';
 import { type ImportedPack, importIconPack } from '../items/import-icon-pack.ts';
 import { iconDirectory } from '../items/item-icons.ts';
 
@@ -53,8 +53,10 @@ export async function takeOverPack(
   // A crate that no item comes in is not shown, but learnt: it must not be taken for another one.
   const unlisted = new Set(refused.filter(({ reason }) => reason === 'unknown-item').map(({ name }) => name));
   for (const file of files)
-    if (unlisted.has(file.name) && file.size <= MAX_ICON_BYTES)
-      pictures.push({ fileName: file.name, bytes: file.read() });
+    if (unlisted.has(file.name) && file.size <= MAX_ICON_BYTES) {
+      const bytes = file.read();
+      if (hasIconSize(bytes)) pictures.push({ fileName: file.name, bytes });
+    }
   const broken = new Set(refused.filter(({ name }) => !unlisted.has(name)).map(({ name }) => name));
   const categories = new Map(catalog.items.map(({ codeName, category }) => [codeName, category]));
   const { bytes, isLearnt, lost } = await buildIconData({

@@ -1,9 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { readPictureHeader } from '@backline/recognition';
 import { strFromU8, unzipSync } from 'fflate';
 
 /** An icon of a pack is a small picture; anything larger is a mistake. */
 export const MAX_ICON_BYTES = 1024 * 1024;
+/** The game's are 64, those of mods up to 512; a picture of a megabyte can say that it has a thousand million pixels. */
+export const MAX_ICON_SIDE = 2048;
 /** Five times as many as the game has, loose, crated and of former eras. */
 const MAX_ENTRIES = 5000;
 /** All pictures together, unpacked. */
@@ -20,6 +23,12 @@ export interface PackFile {
 
 /** A pack that must not or cannot be unpacked. The message says why, for an operator. */
 export class PackError extends Error {}
+
+/** Whether a picture may be decoded as an icon, by its header: as large as `MAX_ICON_SIDE` still may. */
+export function hasIconSize(bytes: Uint8Array): boolean {
+  const header = readPictureHeader(bytes);
+  return header !== null && header !== 'damaged' && Math.max(header.width, header.height) <= MAX_ICON_SIDE;
+}
 
 /** The pictures of a folder, at any depth. */
 export function* folderFiles(folder: string): Generator<PackFile> {

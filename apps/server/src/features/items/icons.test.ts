@@ -5,6 +5,7 @@ import path from 'node:path';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePixelBits } from '../../../../../packages/recognition/testing/limit-pictures.ts';
 import { openTestApp, type TestApp, testConfig } from '../../testing/test-app.ts';
 import { loadCatalog } from './catalog.ts';
 import { iconDrawing, renderIcon } from './draw-icon.ts';
@@ -148,12 +149,17 @@ describe('the icon addresses', () => {
     fs.writeFileSync(path.join(pack, 'Water.png'), 'no picture');
     fs.writeFileSync(path.join(pack, 'Oil.png'), (await colouredPng('#0000ff')).subarray(0, 60));
     fs.writeFileSync(path.join(pack, 'Wood.png'), Buffer.alloc(1024 * 1024 + 1));
+    fs.writeFileSync(path.join(pack, 'Cloth.png'), onePixelBits(2049, 1));
+    fs.writeFileSync(path.join(pack, 'Explosive.png'), onePixelBits(30_000_000, 1));
+    fs.writeFileSync(path.join(pack, 'HeavyExplosive.png'), onePixelBits(2048, 2));
     fs.writeFileSync(path.join(pack, 'README.txt'), 'mine');
 
     const outcome = await importIconPack(openIconPack(pack), own);
-    expect(outcome.imported.toSorted()).toEqual(['Diesel.png', 'Petrol-crated.png']);
+    expect(outcome.imported.toSorted()).toEqual(['Diesel.png', 'HeavyExplosive.png', 'Petrol-crated.png']);
     expect(outcome.refused.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+      { name: 'Cloth.png', reason: 'too-large' },
       { name: 'Coal-crated.png', reason: 'unknown-item' },
+      { name: 'Explosive.png', reason: 'too-large' },
       { name: 'Oil.png', reason: 'broken' },
       { name: 'Toy.png', reason: 'unknown-item' },
       { name: 'Water.png', reason: 'not-png' },

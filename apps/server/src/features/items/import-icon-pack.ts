@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Catalog, loadCatalog } from './catalog.ts';
 import { fitIcon } from './draw-icon.ts';
-import { folderFiles, MAX_ICON_BYTES, type PackFile, zipFiles } from './icon-pack-files.ts';
+import { folderFiles, hasIconSize, MAX_ICON_BYTES, type PackFile, zipFiles } from './icon-pack-files.ts';
 import { iconFileName } from './item-icons.ts';
 
 const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -46,6 +46,7 @@ async function takeOver(
   if (file.size > MAX_ICON_BYTES) return 'too-large';
   const bytes = file.read();
   if (!PNG_SIGNATURE.every((byte, index) => bytes[index] === byte)) return 'not-png';
+  if (!hasIconSize(bytes)) return 'too-large';
   const icon = await fitIcon(bytes).catch(() => null);
   if (icon === null) return 'broken';
   // In one step, so that no request ever meets half a file.

@@ -19,7 +19,7 @@ export const iconPack: Texts['iconPack'] = {
   refusals: {
     'unknown-item':
       '{count, plural, one {1 Bild hat} other {# Bilder haben}} einen CodeName, den der Katalog nicht kennt',
-    'too-large': '{count, plural, one {1 Bild ist} other {# Bilder sind}} größer als 1 MB',
+    'too-large': '{count, plural, one {1 Bild ist} other {# Bilder sind}} größer als 1 MB oder 2048 Pixel',
     'not-png': '{count, plural, one {1 Datei ist} other {# Dateien sind}} kein PNG',
     broken: '{count, plural, one {1 Bild ist} other {# Bilder sind}} beschädigt',
   },

@@ -17,7 +17,7 @@ export const iconPack = {
   refusals: {
     'unknown-item':
       '{count, plural, one {1 picture has} other {# pictures have}} a CodeName that the catalog lacks',
-    'too-large': '{count, plural, one {1 picture is} other {# pictures are}} larger than 1 MB',
+    'too-large': '{count, plural, one {1 picture is} other {# pictures are}} larger than 1 MB or 2048 pixels',
     'not-png': '{count, plural, one {1 file is} other {# files are}} no PNG',
     broken: '{count, plural, one {1 picture is} other {# pictures are}} damaged',
   },

@@ -5,9 +5,10 @@ export const scans = {
   node: 'it shows a resource node with {figure}, not a stockpile.',
   problems: {
     'unreadable-name': 'the stockpile name cannot be read. Names in Latin letters can.',
-    'not-an-image': 'it is not a picture, or not one that this browser can open.',
+    'not-an-image': 'it is not a PNG, JPEG or WebP picture.',
     'empty-file': 'the file is empty.',
-    'too-large': 'the picture is too large.',
+    'too-large':
+      'the picture is too large. At most 16,384 pixels a side and 40 megapixels are read, and 16.7 of a WebP, progressive, interlaced or 16-bit picture. Use the screenshot as the game made it, or a crop.',
     'no-stockpile': 'no stockpile was found in it.',
     damaged: 'the picture is damaged.',
     crashed: 'the reader failed. Add the picture once more to try again.',

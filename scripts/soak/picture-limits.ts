@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signInByScript } from '../../e2e/api-client.ts';
+import { forgetPeak, memoryOf, processorTime } from '../../e2e/process-memory.ts';
+import { emptyDataDirectory, startServer } from '../../e2e/server-process.ts';
+import { type LimitPicture, limitPictures } from '../../packages/recognition/testing/limit-pictures.ts';
+import type { Soak } from './soak.ts';
+
+/** Above what the idle server holds. */
+const MOST_MEGABYTES = 500;
+/** Of processor time, so that a busy machine does not count. */
+const LONGEST_MS = 2000;
+/** Reading threads stop after 2.5 seconds without work. */
+const IDLE_MS = 3500;
+
+const STATUS: Record<LimitPicture['answer'], number> = { read: 200, 'too-large': 413, unreadable: 422 };
+
+/**
+ * Every kind of picture at its limits and a hostile set, one after another, for a built server of its own: each with
+ * its reading drawn, which is the most that may be asked. Needs Linux. @param most takes so many of them, spread evenly.
+ */
+export const soakPictureLimits: Soak = async (most) => {
+  const problems: string[] = [];
+  const dataDirectory = emptyDataDirectory();
+  const server = await startServer({ dataDirectory, environment: { READ_WORKERS: '1', READ_SECONDS: '60' } });
+  const { token, headers } = await signInByScript(server.address, 'admin');
+  const send = async (body: Buffer) => {
+    const answer = await fetch(`${server.address}/api/fir/read?processed_image=true`, {
+      method: 'POST',
+      headers: { ...headers(), authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+      body: new Uint8Array(body),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const all = limitPictures();
+  const step = most === undefined ? 1 : Math.max(1, all.length / most);
+  const chosen = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  await pause(IDLE_MS);
+  const idle = memoryOf(server.pid).now;
+  console.log(`idle: ${idle.toFixed(0)} MB`);
+  let worst = { megabytes: 0, milliseconds: 0 };
+  for (const { name, answer, bytes } of chosen) {
+    const body = await bytes();
+    forgetPeak(server.pid);
+    const [begun, used] = [performance.now(), processorTime(server.pid)];
+    const status = await send(body).catch((error: unknown) => String(error));
+    const wall = performance.now() - begun;
+    const milliseconds = processorTime(server.pid) - used;
+    const megabytes = memoryOf(server.pid).peak - idle;
+    worst = {
+      megabytes: Math.max(worst.megabytes, megabytes),
+      milliseconds: Math.max(worst.milliseconds, milliseconds),
+    };
+    const line = `${name} (${(body.length / 1e6).toFixed(1)} MB): ${status}, +${megabytes.toFixed(0)} MB, ${milliseconds} ms of processor, ${wall.toFixed(0)} ms`;
+    console.log(line);
+    if (status !== STATUS[answer] || megabytes > MOST_MEGABYTES || milliseconds > LONGEST_MS)
+      problems.push(line);
+  }
+  console.log(
+    `${chosen.length} pictures, worst: +${worst.megabytes.toFixed(0)} MB, ${worst.milliseconds} ms`,
+  );
+  if ((await fetch(`${server.address}/api/health`)).status !== 200) problems.push('the server is away');
+  if ((await server.stop()) !== 0) problems.push('the server did not end well');
+  fs.rmSync(dataDirectory, { recursive: true });
+  return problems;
+};
