@@ -21,7 +21,7 @@ it('every sentence that German has words for is one that the server says', () =>
   const isSaid = (sentence: string) => {
     const what = /^This (.+) does not exist, or you may not see it\.$/.exec(sentence)?.[1];
     if (what !== undefined) return source.includes(`notFound('${what}')`);
-    return problems.has(sentence) || sentence.split(/(?<=\.) /).every((part) => source.includes(part));
+    return sentence.split(/(?<=\.) /).every((part) => problems.has(part) || source.includes(part));
   };
   expect([...sentences.keys()].filter((sentence) => !isSaid(sentence))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { problemText } from './field-problems.ts';
+import { isFieldProblem, problemText } from './field-problems.ts';
 
 /** Every error code on the wire with its HTTP status (decisions §8). */
 export const ERROR_STATUS = {
@@ -94,7 +94,7 @@ export function fieldsOf(error: z.ZodError, envelope: readonly string[] = []): F
     const path = issue.path.map(String);
     const own = envelope.every((part, index) => path[index] === part) ? path.slice(envelope.length) : path;
     const name = own.length === 0 ? 'body' : own.map(snakeCase).join('.');
-    fields[name] ??= problemText(issue.message);
+    fields[name] ??= problemText(isFieldProblem(issue.message) ? issue.message : 'invalid');
   }
   return fields;
 }

@@ -1,12 +1,17 @@
+import type { z } from 'zod';
+
 /**
  * What can be wrong with an input. The contract's schemas carry the key, the server answers the sentence,
  * and the web shows its own text for the key (message file `problems`).
  */
 export const FIELD_PROBLEMS = {
   required: 'This is required.',
+  'not-text': 'This must be text.',
+  'not-a-list': 'This must be a list.',
   'not-a-number': 'This must be a number.',
   'not-whole': 'This must be a whole number.',
   negative: 'This must be 0 or more.',
+  'too-small': 'This number is too small.',
   'too-big': 'This number is too big.',
   'too-long': 'This is too long.',
   'control-characters': 'This holds characters that cannot be shown.',
@@ -25,6 +30,8 @@ export const FIELD_PROBLEMS = {
   'not-a-discord-id': 'This must be an id of Discord: digits only.',
   'role-required': 'Select a role.',
   'scope-required': 'Select what the key may do.',
+  /** Where nothing better can be said. */
+  invalid: 'This is not valid.',
   'same-warehouse': 'Supplier and destination must be two different warehouses.',
 } as const;
 
@@ -39,7 +46,37 @@ export function isFieldProblem(message: string): message is FieldProblem {
   return Object.hasOwn(FIELD_PROBLEMS, message);
 }
 
-/** The English sentence of a problem; a message that is no key is given back as it is. */
-export function problemText(message: string): string {
-  return isFieldProblem(message) ? FIELD_PROBLEMS[message] : message;
+/** The English sentence of a problem. */
+export function problemText(key: FieldProblem): string {
+  return FIELD_PROBLEMS[key];
+}
+
+/** What an input is to be, as the validator calls it, and what is said where it is something else. */
+const EXPECTED: Record<string, FieldProblem> = {
+  string: 'not-text',
+  number: 'not-a-number',
+  int: 'not-whole',
+  boolean: 'not-a-flag',
+  array: 'not-a-list',
+};
+
+/**
+ * The problem for an issue of the validator that the schema has no word for. For `safeParse`'s `error`: the validator's
+ * own texts are written for programmers and must not reach a person.
+ */
+export function problemOfIssue(issue: z.core.$ZodRawIssue): FieldProblem {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'required';
+      return EXPECTED[issue.expected] ?? 'invalid';
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === null ? 'required' : 'not-a-choice';
+    case 'too_big':
+      if (issue.origin === 'string') return 'too-long';
+      return issue.origin === 'array' ? 'too-many' : 'too-big';
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'required' : 'too-small';
+    default:
+      return 'invalid';
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { snakeCase } from './errors.ts';
+import { problemOfIssue } from './field-problems.ts';
 
 /**
  * Names on the wire are snake_case, in code camelCase (decisions §8). This file does the turning, led by the shape:
@@ -161,7 +162,7 @@ function wireReader(schema: z.core.$ZodType): Turn {
 
 /** Reads wire JSON in either spelling and checks it against the shape. Unknown fields are dropped. */
 export function fromWire<S extends z.ZodType>(schema: S, json: unknown): z.ZodSafeParseResult<z.output<S>> {
-  return schema.safeParse(wireReader(schema)(json));
+  return schema.safeParse(wireReader(schema)(json), { error: problemOfIssue });
 }
 
 /** Writes a value of the shape as wire JSON: snake_case names, only the fields of the shape. */

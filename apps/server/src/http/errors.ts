@@ -6,10 +6,17 @@ export function notFound(what: string): ApiError {
   return new ApiError('not-found', `This ${what} does not exist, or you may not see it.`);
 }
 
+/**
+ * The message says the first problem, and of a list in which row it is; the names of inputs are for programs and stand in
+ * `fields` alone.
+ */
 export function invalid(fields: Fields): ApiError {
   const [first] = Object.entries(fields);
-  const detail = first === undefined ? '' : ` ${first[0]}: ${first[1]}`;
-  return new ApiError('invalid', `Some of what was sent is not valid.${detail}`, fields);
+  if (first === undefined) return new ApiError('invalid', 'Some of what was sent is not valid.', fields);
+  const [name, problem] = first;
+  const index = /(?:^|\.)(\d+)(?:\.|$)/.exec(name)?.[1];
+  const row = index === undefined ? '' : `Row ${Number(index) + 1}: `;
+  return new ApiError('invalid', `Some of what was sent is not valid. ${row}${problem}`, fields);
 }
 
 export function conflict(message: string, fields?: Fields): ApiError {

@@ -3,9 +3,12 @@ import type { Texts } from '../language.ts';
 /** Was an einer Eingabe falsch sein kann, nach den Schlüsseln des Vertrags. */
 export const problems: Texts['problems'] = {
   required: 'Das muss ausgefüllt sein.',
+  'not-text': 'Das muss Text sein.',
+  'not-a-list': 'Das muss eine Liste sein.',
   'not-a-number': 'Das muss eine Zahl sein.',
   'not-whole': 'Das muss eine ganze Zahl sein.',
   negative: 'Das muss 0 oder mehr sein.',
+  'too-small': 'Diese Zahl ist zu klein.',
   'too-big': 'Diese Zahl ist zu groß.',
   'too-long': 'Das ist zu lang.',
   'control-characters': 'Das enthält Zeichen, die sich nicht anzeigen lassen.',

@@ -113,8 +113,18 @@ const WHOLE = {
     'Eine Rücknahme lässt sich nicht zurücknehmen. Sende die Meldung noch einmal, um ihren Inhalt zurückzubekommen.',
 };
 
+const NOT_VALID = 'Etwas davon ist nicht gültig.';
+
 /** German for what the server says in English, by the English sentence. A sentence with names in it is not here. */
 export const sentences: ReadonlyMap<string, string> = new Map([
+  ['Some of what was sent is not valid.', NOT_VALID],
+  ...Object.entries(FIELD_PROBLEMS).map(
+    ([key, sentence]) =>
+      [
+        `Some of what was sent is not valid. ${sentence}`,
+        `${NOT_VALID} ${isFieldProblem(key) ? problems[key] : sentence}`,
+      ] as const,
+  ),
   ...Object.entries(FIELD_PROBLEMS).map(
     ([key, sentence]) => [sentence, isFieldProblem(key) ? problems[key] : sentence] as const,
   ),
