@@ -1,8 +1,10 @@
 import { soakFaults } from './soak/faults.ts';
 import { soakFuzz } from './soak/fuzz.ts';
 import { soakOutsider } from './soak/outsider.ts';
+import { soakPictureLimits } from './soak/picture-limits.ts';
 import { soakPictures } from './soak/pictures.ts';
 import type { Soak } from './soak/soak.ts';
+import { soakSockets } from './soak/sockets.ts';
 
 /**
  * What takes too long for `npm test`, run by hand before a release; needs a built server (`npm run build`).
@@ -14,6 +16,8 @@ const SOAKS: Record<string, Soak> = {
   fuzz: soakFuzz,
   outsider: soakOutsider,
   pictures: soakPictures,
+  limits: soakPictureLimits,
+  sockets: soakSockets,
 };
 
 const option = (name: string) =>

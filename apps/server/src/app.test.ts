@@ -132,6 +132,36 @@ describe('pages and assets', () => {
     },
   );
 
+  it.each([
+    '/api/nothing',
+    '/%61pi/nothing',
+    '/API/items',
+    '//api/items',
+    '/api%2fitems',
+    '/api',
+    '/%6fauth/nothing',
+    '/assets/nothing.png',
+    '/%61ssets/nothing.png',
+    '/app/nothing.js',
+  ])('%s is neither a call nor a page, however it is spelt', async (url) => {
+    const response = await server.inject(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ error: { code: 'not-found' } });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('an address that is spelt otherwise gets what the plain one gets', async () => {
+    const call = await server.inject('/%61pi/about');
+    expect(call.statusCode).toBe(200);
+    expect(call.headers['cache-control']).toBe((await server.inject('/api/about')).headers['cache-control']);
+    const file = await server.inject('/%61pp/main-1a2b.js');
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).not.toHaveProperty('set-cookie');
+    expect(file.headers).not.toHaveProperty('permissions-policy');
+    const page = await server.inject('/?x=/app/main.js');
+    expect(page.headers).toHaveProperty('content-security-policy');
+  });
+
   it('a page names the files of its screen, so that a browser asks for them at once', async () => {
     const linkOf = async (url: string) => (await server.inject(url)).headers.link;
     expect(await linkOf('/warehouses/7?sort=name')).toBe('</app/main-1a2b.js>; rel=modulepreload');

@@ -30,11 +30,11 @@ import { registerSupplies } from './features/supplies/supplies.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerWar } from './features/war/war.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
-import { CONNECTIONS } from './http/connections.ts';
+import { CONNECTIONS, superviseConnections } from './http/connections.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { answerError } from './http/error-replies.ts';
 import type { App } from './http/handle.ts';
-import { isFile, servePages } from './http/pages.ts';
+import { routeKind, servePages } from './http/pages.ts';
 import { callerAddress, createRateLimits } from './http/rate-limits.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
 import { createSecretReads } from './http/secret-reads.ts';
@@ -76,6 +76,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   });
   server.setErrorHandler(answerError);
   noteRequests(server);
+  superviseConnections(server);
   server.removeContentTypeParser('text/plain'); // bodies are JSON, and said to be
   server.decorateRequest('viewer', null);
   await server.register(cookie);
@@ -87,11 +88,11 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     if (isLimited(request)) countCall('address', callerAddress(request));
   });
   server.addHook('onRequest', async (request, reply) => {
-    if (!isFile(request.url)) giveCsrfCookie(request, reply, config);
+    if (routeKind(request) !== 'file') giveCsrfCookie(request, reply, config);
   });
   // What successful GETs say instead stands in sendWritten.
   server.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+    if (['call', 'none'].includes(routeKind(request)) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
 
@@ -147,7 +148,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
       'not-found',
       `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
     );
-    return reply.status(answer.status).send(answer.body());
+    return reply.header('cache-control', 'no-store').status(answer.status).send(answer.body());
   });
   return server;
 }
@@ -162,8 +163,9 @@ declare module 'fastify' {
 }
 
 /** Files cost next to nothing; whoever watches over the server must be answered whatever happens. */
-function isLimited({ url }: FastifyRequest): boolean {
-  return /^\/(api|oauth)\//.test(url) && !url.startsWith('/api/health');
+function isLimited(request: FastifyRequest): boolean {
+  const isCall = ['call', 'none'].includes(routeKind(request));
+  return isCall && !request.routeOptions.url?.startsWith('/api/health');
 }
 
 /** By the number of hops from here, or by address. */

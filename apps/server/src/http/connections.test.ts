@@ -4,8 +4,10 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { fir, isErrorBody } from '@backline/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { CONNECTIONS, superviseConnections } from './connections.ts';
 
 let app: TestApp;
 let port: number;
@@ -64,6 +66,118 @@ it('no bytes at all break the server or learn of its inside', async () => {
 it('a head must come in 20 seconds and a request in 2 minutes, so that slow ones hold nothing up', () => {
   expect(app.server.server.headersTimeout).toBe(20_000);
   expect(app.server.server.requestTimeout).toBe(120_000);
+  expect(app.server.server).toHaveProperty('connectionsCheckingInterval', 2000);
+});
+
+/** A caller who never closes by itself, however often the server does. */
+async function stubborn(toPort: number, bytes: string): Promise<net.Socket> {
+  const socket = net.connect({ port: toPort, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {}); // to be dropped is what these wait for
+  await once(socket, 'connect');
+  if (bytes !== '') socket.write(bytes);
+  return socket;
+}
+
+const openConnections = (server: net.Server) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+
+it('a refused connection is dropped, though the caller keeps it open', async () => {
+  const before = await openConnections(app.server.server);
+  const sockets = await Promise.all(
+    ['hello\r\n\r\n', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '\u0000'].map(
+      (bytes) => stubborn(port, bytes),
+    ),
+  );
+  const answers = await Promise.all(sockets.map((socket) => text(socket)));
+  expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['400', '431', '400']);
+  await vi.waitFor(async () => expect(await openConnections(app.server.server)).toBe(before), 5000);
+  for (const socket of sockets) socket.destroy();
+});
+
+describe('a server that follows its connections', () => {
+  let letGo = () => {};
+  let isHeld = false;
+  /** Listens on a port of its own. @param checkMs how often it looks at bodies: as a rule all the time. */
+  async function listen(checkMs = 20) {
+    const server = fastify(CONNECTIONS);
+    superviseConnections(server, { checkMs, stopMs: 50 });
+    isHeld = false;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    server.post('/echo', async (request) => request.body);
+    server.get('/held', async () => {
+      isHeld = true;
+      await held;
+      return { done: true };
+    });
+    server.get('/stream', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+      reply.raw.write(':\n\n');
+    });
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    return { server, port: (server.server.address() as AddressInfo).port };
+  }
+  const post = (length: number) =>
+    `POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+  it('refuses a body that does not come on, and takes one that does', async () => {
+    const own = await listen();
+    const silent = await stubborn(own.port, `${post(100)}{"a"`);
+    const answer = await text(silent);
+    expect(answer).toContain('408 Request Timeout');
+    expect(isErrorBody(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toBe(true);
+    await vi.waitFor(async () => expect(await openConnections(own.server.server)).toBe(0), 5000);
+    const whole = JSON.stringify({ a: 'b'.repeat(500_000) });
+    const steady = await stubborn(own.port, post(whole.length));
+    for (let at = 0; at < whole.length; at += 50_000) {
+      steady.write(whole.slice(at, at + 50_000));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const [head] = (await once(steady, 'data')) as [Buffer];
+    expect(String(head)).toContain('200 OK');
+    steady.destroy();
+    await own.server.close();
+  });
+
+  it('does not take for slow who waits for an answer', async () => {
+    const own = await listen();
+    const socket = await stubborn(own.port, 'GET /held HTTP/1.1\r\nhost: a\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 300)); // many looks, each of which might have ended it
+    letGo();
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toContain('{"done":true}');
+    socket.destroy();
+    await own.server.close();
+  });
+
+  it('stops although callers are silent, half-way through or following a stream, and lets a whole request end', async () => {
+    const own = await listen(60_000);
+    const others = await Promise.all(
+      [
+        '',
+        'GET / HTT',
+        'GET / HTTP/1.1\r\nhost: a\r\n',
+        `${post(100)}{"a"`,
+        'GET /none HTTP/1.1\r\nhost: a\r\n\r\n', // answered, and kept open for the next one
+        'GET /stream HTTP/1.1\r\nhost: a\r\n\r\n',
+      ].map((bytes) => stubborn(own.port, bytes)),
+    );
+    const working = await stubborn(own.port, 'GET /held HTTP/1.1\r\nhost: a\r\n\r\n');
+    const answered = text(working);
+    await Promise.all([once(others[4]!, 'data'), once(others[5]!, 'data')]);
+    await vi.waitFor(async () => {
+      expect(await openConnections(own.server.server)).toBe(7);
+      expect(isHeld).toBe(true);
+    }, 5000);
+    const stopped = own.server.close();
+    await vi.waitFor(async () => expect(await openConnections(own.server.server)).toBe(1), 5000);
+    letGo();
+    expect(await answered).toContain('{"done":true}');
+    await stopped;
+    for (const socket of [...others, working]) socket.destroy();
+  });
 });
 
 it('a packed body is not unpacked, so that a small one cannot fill the memory', async () => {

@@ -1,14 +1,23 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readEarlyFiles } from './early-files.ts';
 
 /** Paths that are never pages: a wrong one is a 404, not the app. */
-const NOT_PAGES = ['/api', '/assets', '/app', '/oauth'];
+const NOT_PAGES = /^\/*(api|assets|app|oauth)(\/|$)/i;
 
-/** Whether an address is of a hashed file of the page, an item's icon or the recogniser's data: what a page loads beside itself. */
-export function isFile(url: string): boolean {
-  return url.startsWith('/app/') || url.startsWith('/assets/');
+/**
+ * What a request is for: a call, what a page loads beside itself (a hashed file, an item's icon, the recogniser's data),
+ * a page, or nothing that there is. It is told by the route that was matched: an address has many spellings
+ * (`/%61pi/items`, `http://host/api/items`), and a test of its text would miss some.
+ */
+export function routeKind({
+  routeOptions,
+}: Pick<FastifyRequest, 'routeOptions'>): 'call' | 'file' | 'page' | 'none' {
+  const { url } = routeOptions;
+  if (url === undefined) return 'none';
+  if (url.startsWith('/api/') || url.startsWith('/oauth/')) return 'call';
+  return url.startsWith('/app/') || url.startsWith('/assets/') ? 'file' : 'page';
 }
 
 /**
@@ -31,12 +40,10 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  server.get('/*', (request, reply) => {
-    const isPage = !NOT_PAGES.some(
-      (prefix) => request.url === prefix || request.url.startsWith(`${prefix}/`),
-    );
-    if (!isPage) return reply.callNotFound();
-    const link = earlyFiles(request.url.replace(/\?.*$/, ''));
+  server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const pathname = `/${request.params['*']}`; // decoded, without the query
+    if (NOT_PAGES.test(pathname)) return reply.callNotFound();
+    const link = earlyFiles(pathname);
     if (link !== undefined) void reply.header('link', link);
     return reply.sendFile('index.html');
   });

@@ -1,3 +1,5 @@
+import net, { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { fir, type RateLimit, stockpiles } from '@backline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
@@ -148,5 +150,26 @@ describe('on the server', () => {
     expect(all.filter((status) => status === 429)).toHaveLength(1);
     expect((await ask('/api/health', null)).status).toBe(200);
     expect((await ask(url, null, { 'x-forwarded-for': '203.0.113.3' })).status).toBe(404);
+  });
+
+  it.each(['/%61pi/about', '/api/%61bout', '/api/about?/app/', '/api/about/', '/%61pi/nothing'])(
+    'counts %s like any other spelling of a call',
+    async (url) => {
+      const all = await statuses(limitOf('address') + 1, () => ask(url, null));
+      expect(all.filter((status) => status === 429)).toHaveLength(1);
+      expect((await ask('/api/about', null)).status).toBe(429);
+    },
+  );
+
+  it('counts a call whose request names the whole address', async () => {
+    await app.server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.server.address() as AddressInfo; // listening on a port, so never a string
+    const socket = net.connect(port, '127.0.0.1');
+    const one = (last: boolean) =>
+      `GET http://127.0.0.1:${port}/api/about HTTP/1.1\r\nhost: a\r\n${last ? 'connection: close\r\n' : ''}\r\n`;
+    for (let call = 0; call <= limitOf('address'); call += 1) socket.write(one(call === limitOf('address')));
+    const answers = (await text(socket)).match(/HTTP\/1\.1 \d+/g) ?? [];
+    expect(answers.filter((line) => line.endsWith('200'))).toHaveLength(limitOf('address'));
+    expect(answers.at(-1)).toBe('HTTP/1.1 429');
   });
 });

@@ -7,6 +7,7 @@ import { sendSecurityHeaders } from './security-headers.ts';
 async function headersWith(config: Partial<Config> = {}, url = '/nothing') {
   const server = fastify();
   await sendSecurityHeaders(server, { ...testConfig, ...config });
+  server.get(url, async () => ''); // a file is told by its route
   const { headers } = await server.inject(url);
   await server.close();
   return headers;

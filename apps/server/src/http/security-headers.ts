@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { type Config, isServedByHttps } from '../config.ts';
-import { isFile } from './pages.ts';
+import { routeKind } from './pages.ts';
 
 /** What the page never asks of a browser, so that nothing put into it can. */
 const UNUSED_FEATURES = [
@@ -52,11 +52,11 @@ export async function sendSecurityHeaders(server: FastifyInstance, config: Confi
   server.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissions);
   });
-  server.addHook('onSend', async ({ url }, reply) => {
-    if (!isFile(url)) return;
+  server.addHook('onSend', async (request, reply) => {
+    if (routeKind(request) !== 'file') return;
     for (const name of OF_DOCUMENTS) reply.removeHeader(name);
     // A script may be a worker's, which has a policy of its own.
-    if (!url.endsWith('.js')) reply.removeHeader('content-security-policy');
+    if (!request.routeOptions.url?.endsWith('.js')) reply.removeHeader('content-security-policy');
   });
 }
 

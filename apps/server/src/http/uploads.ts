@@ -1,21 +1,91 @@
-import type { FastifyReply } from 'fastify';
+import { Transform } from 'node:stream';
+import { ApiError } from '@backline/contract';
+import type { FastifyRequest } from 'fastify';
+import { TooManyRequests } from './errors.ts';
 import type { App } from './handle.ts';
+
+/** Of all bodies that are being sent or worked on, together: eight of the largest pictures. */
+const MOST_HELD_BYTES = 256 * 1024 * 1024;
+/** Of one person, sent or worked on at the same time. */
+export const MOST_UPLOADS_EACH = 4;
+const RETRY_SECONDS = 2;
+
+export interface UploadLimits {
+  /** Of all persons, at the same time: see `MOST_HELD_BYTES`. */
+  heldBytes: number;
+}
 
 /**
  * Where endpoints with an `upload` are served: their bodies are taken as bytes, whatever they say to be. What they are
- * is for the handler to find out.
- * @param beforeBody is called once the caller may call, before a byte of the body is read; it may refuse.
+ * is for the handler to find out. Only bytes that have come count against the memory for all, so that a body which never
+ * comes holds up nobody but its sender.
+ * @throws ApiError `too-many-requests` to the caller who sends more at the same time than one person may, or while the
+ * bodies of all persons fill the memory that is set aside for them.
  */
 export function withUploads(
   app: App,
   register: (app: App) => void,
-  beforeBody: (reply: FastifyReply) => void = () => {},
+  limits: UploadLimits = { heldBytes: MOST_HELD_BYTES },
 ): void {
+  const uploadsOf = new Map<number, number>();
+  let heldBytes = 0;
+
+  /** Counts the bytes of a body, and refuses it where they would be too many. */
+  const counted = (
+    request: FastifyRequest,
+    payload: NodeJS.ReadableStream,
+    onBytes: (count: number) => void,
+  ) => {
+    const counter = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        if (heldBytes + chunk.length > limits.heldBytes) {
+          done(
+            new TooManyRequests(
+              RETRY_SECONDS,
+              'Too many files are being sent. Send this one again in a moment.',
+            ),
+          );
+          return;
+        }
+        onBytes(chunk.length);
+        done(null, chunk);
+      },
+    });
+    const abort = () =>
+      counter.destroy(new ApiError('not-json', 'The request ended before its file was there.'));
+    payload.once('error', abort);
+    request.raw.once('close', () => {
+      if (!request.raw.complete) abort();
+    });
+    return payload.pipe(counter);
+  };
+
   // Fastify waits for it before the server is ready.
   void app.server.register(async (server) => {
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    server.addHook('preParsing', async (_request, reply) => beforeBody(reply));
+    server.addHook('preParsing', async (request, reply, payload) => {
+      const { viewer } = request;
+      if (viewer === null) return payload; // nobody may upload without signing in: there is nothing to read
+      const own = uploadsOf.get(viewer.userId) ?? 0;
+      if (own >= MOST_UPLOADS_EACH)
+        throw new TooManyRequests(
+          RETRY_SECONDS,
+          `You are sending ${MOST_UPLOADS_EACH} files already. Wait until one of them is done, and send this one again.`,
+        );
+      uploadsOf.set(viewer.userId, own + 1);
+      let bytes = 0;
+      reply.raw.once('close', () => {
+        heldBytes -= bytes;
+        const left = (uploadsOf.get(viewer.userId) ?? 1) - 1;
+        if (left > 0) uploadsOf.set(viewer.userId, left);
+        else uploadsOf.delete(viewer.userId);
+      });
+      return counted(request, payload, (count) => {
+        bytes += count;
+        heldBytes += count;
+      });
+    });
     register({ ...app, server });
   });
 }

@@ -48,10 +48,15 @@ export function registerFir(app: App, recognition: string): void {
   handle(app, fir.recogniser, async () => ({ icons: addressOf('icons.bin'), text: addressOf('text.bin') }));
   handle(app, fir.catalog, async () => loadCatalog().items.map(firCatalogItemOf));
 
-  withUploads(
-    app,
-    (uploads) =>
-      handle(uploads, fir.read, async ({ db, viewer, query, body, now }) => {
+  withUploads(app, (uploads) =>
+    handle(uploads, fir.read, async ({ db, viewer, query, body, now }) => {
+      const leave = reader.takePlace();
+      if (leave === null)
+        throw new TooManyRequests(
+          RETRY_SECONDS,
+          'Too many pictures are being read. Send this one again in a moment.',
+        );
+      try {
         const names = await listStockpileNames(db, viewer);
         const answer = await reader.read({
           bytes: body,
@@ -61,15 +66,9 @@ export function registerFir(app: App, recognition: string): void {
         });
         const { fileName, fileTimestamp = now.toISOString() } = query;
         return inventoryOf(answer, { fileName, fileTimestamp }, names);
-      }),
-    (reply) => {
-      const leave = reader.takePlace();
-      if (leave === null)
-        throw new TooManyRequests(
-          RETRY_SECONDS,
-          'Too many pictures are being read. Send this one again in a moment.',
-        );
-      reply.raw.once('close', leave);
-    },
+      } finally {
+        leave();
+      }
+    }),
   );
 }
