@@ -132,7 +132,7 @@ const ODD: Record<string, [LimitPicture['answer'], () => Promise<Buffer>]> = {
   'PNG of 6325 × 6325': ['too-large', async () => onePixelBits(6325, 6325)],
   'PNG of 20,000 × 20,000': ['too-large', async () => onePixelBits(20_000, 20_000)],
   'PNG of one bit': ['read', async () => onePixelBits(6324, 6324)],
-  'JPEG of 65,535 × 1': ['too-large', () => draw(65_535, 1, 'noise').jpeg().toBuffer()],
+  'JPEG of 65,500 × 1': ['too-large', () => draw(65_500, 1, 'noise').jpeg().toBuffer()],
   'JPEG, progressive, of 4097 × 4097': [
     'too-large',
     () => draw(4097, 4097, 'cells').jpeg({ progressive: true }).toBuffer(),

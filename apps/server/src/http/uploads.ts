@@ -7,10 +7,10 @@ import type { App } from './handle.ts';
 /** Of all bodies that are being sent or worked on, together: eight of the largest pictures. */
 const MOST_HELD_BYTES = 256 * 1024 * 1024;
 /** Of one person, sent or worked on at the same time. */
-export const MOST_UPLOADS_EACH = 4;
+const MOST_UPLOADS_EACH = 4;
 const RETRY_SECONDS = 2;
 
-export interface UploadLimits {
+interface UploadLimits {
   /** Of all persons, at the same time: see `MOST_HELD_BYTES`. */
   heldBytes: number;
 }

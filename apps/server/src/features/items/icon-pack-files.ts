@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 /** An icon of a pack is a small picture; anything larger is a mistake. */
 export const MAX_ICON_BYTES = 1024 * 1024;
 /** The game's are 64, those of mods up to 512; a picture of a megabyte can say that it has a thousand million pixels. */
-export const MAX_ICON_SIDE = 2048;
+const MAX_ICON_SIDE = 2048;
 /** Five times as many as the game has, loose, crated and of former eras. */
 const MAX_ENTRIES = 5000;
 /** All pictures together, unpacked. */
