@@ -14,7 +14,8 @@ import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
 import { beforeDrawing } from './before-drawing.ts';
 import { speakChosenLanguage } from './messages/language.ts';
-import { registerServiceWorker, reloadOnMissingFile } from './offline/register.ts';
+import { reloadOnMissingFile } from './offline/missing-file.ts';
+import { registerServiceWorker } from './offline/register.ts';
 import { PageRouter } from './ui/page-router.tsx';
 
 const root = document.getElementById('root');
@@ -27,7 +28,7 @@ const client = newQueryClient();
 // they not come, the screen that asks for them too tells of it.
 if (storedToken() !== undefined) import('./api/query.ts').catch(() => {});
 registerServiceWorker();
-reloadOnMissingFile();
+reloadOnMissingFile({ isSending: () => client.isMutating() > 0 });
 
 // Not awaited here: the build may put this file together with what the texts of a language import, and that would wait
 // for the end of this file for ever.

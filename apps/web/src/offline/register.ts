@@ -13,15 +13,3 @@ export function registerServiceWorker(): void {
     });
   window.addEventListener('load', () => setTimeout(register, KEEP_AFTER_MS));
 }
-
-/** A new version of the app took the files of this one away: the page that is asked for comes with a fresh start. */
-export function reloadOnMissingFile(): void {
-  const RELOADED_AT = 'reloadedAt';
-  window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
-    if (!navigator.onLine || Date.now() - last < 60_000) return; // a reload would not help: the error shows
-    event.preventDefault();
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-    window.location.reload();
-  });
-}

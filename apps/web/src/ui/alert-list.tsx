@@ -18,7 +18,7 @@ const ICONS = {
   info: IconInfoCircle,
 } satisfies Record<AlertClass, unknown>;
 
-/** The alerts that are there. */
+/** Where alerts appear; the app has one. It comes with the first load, so that what failed can be said without a server. */
 export function AlertList() {
   return (
     <Notifications

@@ -1,7 +1,7 @@
+import { Button, Group, Text } from '@mantine/core';
 import { createContext, type ReactNode, use, useState } from 'react';
-import { lazyDialog } from './lazy-dialog.tsx';
-
-const ConfirmModal = lazyDialog(async () => (await import('./confirm-modal.tsx')).ConfirmModal);
+import { useTranslations } from 'use-intl';
+import { StaticModal } from './modal.tsx';
 
 export interface Question {
   title: string;
@@ -36,5 +36,33 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       {asked && <ConfirmModal question={asked.question} onAnswer={answer} />}
     </AskContext>
+  );
+}
+
+interface ConfirmModalProps {
+  question: Question;
+  onAnswer: (isSure: boolean) => void;
+}
+
+/** The question that `useConfirm` asks. */
+function ConfirmModal({ question, onAnswer }: ConfirmModalProps) {
+  const t = useTranslations('ui.confirm');
+  return (
+    <StaticModal title={question.title} opened onClose={() => onAnswer(false)}>
+      <Text>{question.message}</Text>
+      {question.note !== undefined && (
+        <Text mt="sm" c="var(--text-quiet)">
+          {question.note}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button {...(question.danger && { color: 'red' })} onClick={() => onAnswer(true)}>
+          {question.confirmLabel}
+        </Button>
+      </Group>
+    </StaticModal>
   );
 }

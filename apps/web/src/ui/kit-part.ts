@@ -8,7 +8,8 @@ interface KitPart<Part> {
   load: () => Promise<Part>;
 }
 
-function kitPart<Part>(importPart: () => Promise<Part>): KitPart<Part> {
+/** @param importPart loads the code; called again after it failed. */
+export function kitPart<Part>(importPart: () => Promise<Part>): KitPart<Part> {
   let part: Part | null = null;
   let loading: Promise<Part> | null = null;
   const load = async () => {

@@ -36,7 +36,7 @@ export function LoadState<T>({ query, loading, failed, shape, children }: LoadSt
   return (
     <>
       {query.error !== null && (
-        <Failure
+        <LoadFailure
           title={query.data === undefined ? (failed ?? t('failed')) : t('staleCopy')}
           error={query.error}
           isRetrying={query.isFetching}
@@ -69,20 +69,23 @@ export function Loading({ name, shape }: LoadingProps) {
   );
 }
 
-interface FailureProps {
+interface LoadFailureProps {
   title: string;
   error: Error;
+  /** In place of the error's own sentence. */
+  text?: string;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-function Failure({ title, error, isRetrying, onRetry }: FailureProps) {
+/** What failed and why, with a button to try again. */
+export function LoadFailure({ title, error, text, isRetrying, onRetry }: LoadFailureProps) {
   const t = useTranslations('ui.load');
   const errorText = useErrorText();
   return (
     <Alert role="alert" color="red" variant="light" title={title} className={styles.failure}>
       <Group justify="space-between" gap="sm">
-        <span>{errorText(error)}</span>
+        <span>{text ?? errorText(error)}</span>
         {/* A missing right is not there the next time either. */}
         {!('code' in error && error.code === 'forbidden') && (
           <Button variant="default" size="xs" loading={isRetrying} onClick={onRetry}>

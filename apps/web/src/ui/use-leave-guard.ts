@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { type Question, useConfirm } from './confirm.tsx';
 import { useGate } from './page-router.tsx';
+import { useUnsavedWork } from './unsaved-work.ts';
 
 /** Asks before the screen is left with work that was not submitted. A session that ended goes to the login unasked. */
 export function useLeaveGuard(isUnsent: boolean, question: Question): void {
   const confirm = useConfirm();
   const gate = useGate();
   const { pathname: here } = useLocation();
+  useUnsavedWork(isUnsent);
 
   const ask = useEffectEvent(async (go: () => void) => {
     if (await confirm({ ...question, danger: true })) go();

@@ -1,17 +1,21 @@
 import { type Item, items } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { PanelBones } from '../../ui/bones.tsx';
+import { lazyPart } from '../../ui/lazy-dialog.tsx';
 import { Loading, LoadState } from '../../ui/load-state.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ItemDistribution } from './item-distribution.tsx';
 import { ItemSettings, settingsOf } from './item-settings.tsx';
 import styles from './item-view.module.css';
 
-const ItemHistory = lazy(async () => ({ default: (await import('./item-history.tsx')).ItemHistory }));
+const ItemHistory = lazyPart(
+  async () => (await import('./item-history.tsx')).ItemHistory,
+  <Loading shape={<PanelBones height="14rem" />} />,
+);
 
 interface ItemViewProps {
   /** The item as it is known here; the server's own follows. */
@@ -37,11 +41,7 @@ export function ItemView({ item: known, onDone }: ItemViewProps) {
         <div className={styles.view}>
           <ItemDetails item={item} />
           <ItemDistribution itemId={item.id} onLeave={onDone} />
-          {isOpen && mayRead && (
-            <Suspense fallback={<Loading shape={<PanelBones height="14rem" />} />}>
-              <ItemHistory item={item} />
-            </Suspense>
-          )}
+          {isOpen && mayRead && <ItemHistory item={item} />}
           {isOpen && isSignedIn && (
             // Somebody else's change starts the form anew.
             <ItemSettings key={JSON.stringify(settingsOf(item))} item={item} onSaved={onDone} />

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useStoredQuery } from '../../api/stored-query.ts';
 import { PanelBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
@@ -14,7 +14,7 @@ import { PlanForm } from './plan-form.tsx';
 import { ShipmentDetails } from './shipment-details.tsx';
 import { useShipmentPlan } from './use-shipment-plan.ts';
 
-const ShipmentSupplies = lazyDialog(async () => (await import('./shipment-supplies.tsx')).ShipmentSupplies);
+const ShipmentSupplies = lazyPart(async () => (await import('./shipment-supplies.tsx')).ShipmentSupplies);
 
 /** Plans a shipment from one warehouse to another (product.md §2). */
 export function LogigenScreen() {

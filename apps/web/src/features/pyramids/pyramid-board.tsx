@@ -1,12 +1,12 @@
 import type { Item, PyramidPlan } from '@backline/contract';
 import { seesAllTeched } from '@backline/domain';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay, useSession } from '../../api/session.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { CardBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { isImageFile } from '../fir/image-files.ts';
@@ -24,7 +24,7 @@ import { useLiveStock } from './use-live-stock.ts';
 import { usePyramidOptions } from './use-pyramid-options.ts';
 import { shownInventory, usePyramidScan } from './use-pyramid-scan.ts';
 
-const PyramidInfo = lazy(async () => ({ default: (await import('./pyramid-info.tsx')).PyramidInfo }));
+const PyramidInfo = lazyDialog(async () => (await import('./pyramid-info.tsx')).PyramidInfo);
 
 const NOTHING_PASTED_MS = 4000;
 
@@ -132,11 +132,7 @@ export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps)
           {(stocked) => <PyramidView {...view} pyramid={stocked} stock={null} about={t('live.title')} />}
         </LoadState>
       )}
-      {isInfoOpen && (
-        <Suspense>
-          <PyramidInfo onClose={info.close} />
-        </Suspense>
-      )}
+      {isInfoOpen && <PyramidInfo onClose={info.close} />}
     </>
   );
 }

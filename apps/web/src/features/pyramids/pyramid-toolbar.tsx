@@ -1,13 +1,13 @@
 import type { PyramidPlan } from '@backline/contract';
 import { PYRAMID_FORMATS, PYRAMID_MEASUREMENTS } from '@backline/domain';
-import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../ui/lazy-dialog.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { PyramidOptions } from './pyramid-options.ts';
 import styles from './pyramid-toolbar.module.css';
 
 // Only readers need it, and what it asks for; the page is open to everybody.
-const StockSelect = lazy(async () => ({ default: (await import('./stock-select.tsx')).StockSelect }));
+const StockSelect = lazyPart(async () => (await import('./stock-select.tsx')).StockSelect);
 
 interface PyramidToolbarProps {
   pyramids: readonly PyramidPlan[];
@@ -45,11 +45,7 @@ export function PyramidToolbar({ pyramids, pyramid, options, offersStock, onChan
         value={options.format}
         onChange={(format) => onChange({ format })}
       />
-      {offersStock && (
-        <Suspense>
-          <StockSelect source={options.source} onChange={(source) => onChange({ source })} />
-        </Suspense>
-      )}
+      {offersStock && <StockSelect source={options.source} onChange={(source) => onChange({ source })} />}
     </fieldset>
   );
 }

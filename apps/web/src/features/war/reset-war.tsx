@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import styles from './reset-war.module.css';
 
-const ResetWarModal = lazy(async () => ({
-  default: (await import('./reset-war-modal.tsx')).ResetWarModal,
-}));
+const ResetWarModal = lazyDialog(async () => (await import('./reset-war-modal.tsx')).ResetWarModal);
 
 /** The way to the end of a war, apart from what is harmless. */
 export function ResetWar() {
@@ -27,11 +25,7 @@ export function ResetWar() {
       >
         {t('open')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ResetWarModal onClose={modal.close} />
-        </Suspense>
-      )}
+      {isOpen && <ResetWarModal onClose={modal.close} />}
     </section>
   );
 }

@@ -30,6 +30,8 @@ export const ui: Texts['ui'] = {
     failed: 'Das konnte nicht geladen werden.',
     staleCopy: 'Das konnte nicht aufgefrischt werden. Du siehst den letzten Stand.',
     retry: 'Noch einmal',
+    partFailed:
+      'Dieser Teil von Backline konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal. Wurde Backline inzwischen aktualisiert, lade die Seite neu.',
   },
   errors: {
     offline: 'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.',

@@ -28,6 +28,8 @@ export const ui = {
     failed: 'This could not be loaded.',
     staleCopy: 'This could not be refreshed. You see the last copy.',
     retry: 'Retry',
+    partFailed:
+      'This part of Backline could not be loaded. Check the connection and try again. If Backline was updated meanwhile, reload the page.',
   },
   errors: {
     offline: 'The server cannot be reached. Check the connection and try again.',
