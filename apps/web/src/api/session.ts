@@ -1,6 +1,7 @@
 import { type Access, mayPass, storedUser, type User } from '@backline/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { forgetCopies } from './offline-copies.ts';
+import { forgetReviews } from './review-database.ts';
 import { slot } from './slots.ts';
 import { TOKEN_KEY } from './stored-token.ts';
 import { expiryOf } from './token.ts';
@@ -97,11 +98,14 @@ export function updateUser(user: User): void {
 let lastEnd: 'logout' | 'end' = 'end';
 
 /**
- * Removes token, user and every stored copy of data from this browser (product.md §4 and §7).
+ * Removes token, user and every stored copy of data from this browser (product.md §4 and §7). Unsent reviews go only with
+ * the person who leaves: after an expiry they are there again at the next sign-in.
  * @param by who ended it: the person (`logout`), who then wants no return address, or the server or clock (`end`).
  */
 export function forgetSession(by: 'logout' | 'end' = 'end'): void {
   lastEnd = by;
+  const userId = currentUser.read()?.id;
+  if (by === 'logout' && userId !== undefined) forgetReviews(userId);
   clearStorage();
   tellListeners();
 }

@@ -4,7 +4,9 @@ import { IconDevices, IconKey, IconLogout, IconSettings } from '@tabler/icons-re
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { countReviews } from '../api/review-database.ts';
 import { logOut } from '../features/auth/sign-in.ts';
+import { useConfirm } from '../ui/confirm.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import type { ShellDialog } from './shell-dialogs.tsx';
@@ -20,6 +22,7 @@ interface UserPanelProps {
 export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
   const t = useTranslations('shell.user');
   const navigate = useNavigate();
+  const confirm = useConfirm();
   const [isLeaving, setIsLeaving] = useState(false);
 
   const rights = user.admin
@@ -27,6 +30,16 @@ export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
     : PERMISSIONS.filter((one) => user.permissions[one]).map((one) => t(one));
 
   const handleLogout = async () => {
+    const count = await countReviews(user.id);
+    const isSure =
+      count === 0 ||
+      (await confirm({
+        title: t('unsentTitle'),
+        message: t('unsentQuestion', { count }),
+        confirmLabel: t('logout'),
+        danger: true,
+      }));
+    if (!isSure) return;
     setIsLeaving(true);
     await logOut();
     setIsLeaving(false);

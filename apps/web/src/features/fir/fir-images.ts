@@ -40,6 +40,10 @@ export const NO_IMAGES: FirImages = {
 export type FirAction =
   /** Pasted pictures mostly share one name: they are numbered to tell them apart. */
   | { type: 'added'; files: AddedFile[]; arePasted?: boolean }
+  /** Reviews that this browser kept. */
+  | { type: 'restored'; images: FirImage[] }
+  /** Reviews that another page shows now. */
+  | { type: 'taken-elsewhere'; ids: readonly string[] }
   | { type: 'started'; id: string }
   | { type: 'finished'; id: string; outcome: ScanOutcome }
   /** Takes a failed picture away. */
@@ -59,6 +63,10 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
   switch (action.type) {
     case 'added':
       return addFiles(state, action.files, action.arePasted ?? false);
+    case 'restored':
+      return restore(state, action.images);
+    case 'taken-elsewhere':
+      return { ...state, images: state.images.filter(({ id }) => !action.ids.includes(id)) };
     case 'started':
       return changeImage(state, action.id, 'added', (image) => ({ ...image, status: 'processing' }));
     case 'finished':
@@ -117,6 +125,20 @@ function addFiles(state: FirImages, files: readonly AddedFile[], arePasted: bool
     repeated,
     discarded: isRunning ? state.discarded : [],
     batch: { total: total + fresh.length, done },
+  };
+}
+
+/** Pictures that were added meanwhile come after them; the same picture stays as it is here. */
+function restore(state: FirImages, kept: readonly FirImage[]): FirImages {
+  const here = new Set(state.images.map((image) => image.fingerprint));
+  const restored = kept.filter(({ fingerprint }) => !here.has(fingerprint));
+  const isRunning = isBusy(state.images);
+  const { total, done } = isRunning ? state.batch : NO_IMAGES.batch;
+  const unread = restored.filter(({ status }) => status === 'added').length;
+  return {
+    ...state,
+    images: [...restored, ...state.images],
+    batch: { total: total + unread, done },
   };
 }
 

@@ -8,11 +8,12 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useCatalog } from './catalog.ts';
+import { DraftsNote } from './drafts-note.tsx';
 import { isBusy, processedImages } from './fir-images.ts';
 import styles from './fir-screen.module.css';
 import { type ImageReader, openBrowserReader } from './image-reader.ts';
@@ -23,12 +24,13 @@ import { maySubmit, otherFileNames, reportProblems } from './report-problems.ts'
 import { useNextDoubtfulKey } from './review-keys.ts';
 import { useFirImages } from './use-fir-images.ts';
 import { usePaste } from './use-paste.ts';
+import { useReviewDrafts } from './use-review-drafts.ts';
 import { useSubmitReport } from './use-submit-report.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 const FirInfo = lazyDialog(async () => (await import('./fir-info.tsx')).FirInfo);
 /** Half of the screen's code, and nothing to show before the first picture. */
-const ImageCard = lazyDialog(async () => (await import('./image-card.tsx')).ImageCard);
+const ImageCard = lazyPart(async () => (await import('./image-card.tsx')).ImageCard);
 
 const NOTHING_PASTED_MS = 4000;
 
@@ -58,7 +60,9 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
     else if (files.length === 0)
       showAlert({ description: t('nothingPasted'), alertClass: 'info', delay: NOTHING_PASTED_MS });
   });
-  useLeaveGuard(images.length > 0, {
+  const drafts = useReviewDrafts(images, dispatch);
+  // What this browser keeps is there again when the person comes back.
+  useLeaveGuard(images.length > 0 && drafts.status === 'failed', {
     title: t('leave.title'),
     message: t('leave.message'),
     confirmLabel: t('leave.confirm'),
@@ -111,6 +115,14 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
         }
       />
       <WaitingList />
+      <DraftsNote
+        drafts={drafts}
+        count={images.length}
+        mayDiscard={!isLocked}
+        onDiscard={(ids) => {
+          for (const id of ids) dispatch({ type: 'removed', id });
+        }}
+      />
       <ReadingProgress batch={state.batch} isBusy={isBusy(images)} />
       <ReadingNotes repeated={state.repeated} discarded={state.discarded} />
       {images.length === 0 ? (

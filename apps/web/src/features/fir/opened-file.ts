@@ -1,3 +1,4 @@
+import { PAGE_ID } from '../../api/page-id.ts';
 import type { AddedFile } from './fir-images.ts';
 import { imageFingerprint } from './image-fingerprint.ts';
 
@@ -26,8 +27,8 @@ async function addedFile(file: File, now: number): Promise<AddedFile> {
 
 let lastId = 0;
 
-/** `crypto.randomUUID` is missing on plain http; within one page a count does as well. */
+/** Unique in this browser: a review may outlive its page. `crypto.randomUUID` is missing on plain http. */
 function uniqueId(): string {
   lastId += 1;
-  return `image-${lastId}`;
+  return `image-${PAGE_ID}-${lastId}`;
 }

@@ -151,6 +151,20 @@ export const fir: Texts['fir'] = {
     discardQuestion: 'Die wartende Meldung von {names} geht verloren. Verwerfen?',
     badge: '{count, plural, one {1 Meldung wartet} other {# Meldungen warten}}',
   },
+  drafts: {
+    restored:
+      '{count, plural, one {1 nicht gesendete Prüfung} other {# nicht gesendete Prüfungen}} von {age}',
+    discard: 'Verwerfen',
+    discardTitle: 'Nicht gesendete Prüfungen verwerfen?',
+    discardQuestion:
+      '{count, plural, one {Das Bild und seine Korrekturen gehen} other {# Bilder und ihre Korrekturen gehen}} verloren. Verwerfen?',
+    elsewhere:
+      'In einem anderen Tab dieses Browsers sind nicht gesendete Prüfungen von dir offen. Sie kommen hierher, sobald er geschlossen ist.',
+    failed:
+      'Dieser Browser hat keinen Platz mehr für deine Prüfung oder bewahrt nichts auf: Beim Neuladen ginge sie verloren. Sende sie, bevor du diese Seite verlässt.',
+    unreadable:
+      'Nicht gesendete Prüfungen, die dieser Browser aufbewahrt, ließen sich nicht öffnen. Lade die Seite neu, um es noch einmal zu versuchen.',
+  },
   leave: {
     title: 'Ohne Senden verlassen?',
     message: 'Die Bilder und deine Korrekturen hier sind nicht gesendet und gehen verloren.',

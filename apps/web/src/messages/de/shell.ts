@@ -39,6 +39,9 @@ export const shell: Texts['shell'] = {
     sessions: 'Sitzungen',
     apiKeys: 'API-Schlüssel',
     logout: 'Abmelden',
+    unsentTitle: 'Mit nicht gesendeten Prüfungen abmelden?',
+    unsentQuestion:
+      '{count, plural, one {1 geprüftes Bild wurde} other {# geprüfte Bilder wurden}} nicht gesendet. Beim Abmelden {count, plural, one {verschwindet es} other {verschwinden sie}} aus diesem Browser.',
   },
   display: {
     open: 'Anzeige',

@@ -147,6 +147,18 @@ export const fir = {
     discardQuestion: 'The waiting report of {names} will be lost. Discard it?',
     badge: '{count, plural, one {1 report waits} other {# reports wait}}',
   },
+  drafts: {
+    restored: '{count, plural, one {1 unsent review} other {# unsent reviews}} from {age}',
+    discard: 'Discard',
+    discardTitle: 'Discard the unsent reviews?',
+    discardQuestion:
+      '{count, plural, one {The picture and its corrections} other {# pictures and their corrections}} will be lost. Discard them?',
+    elsewhere:
+      'Another tab of this browser has unsent reviews of yours open. They come here when that tab is closed.',
+    failed:
+      'This browser has no room left for your review, or keeps nothing: a reload would lose it. Submit it before you leave this page.',
+    unreadable: 'Unsent reviews that this browser kept could not be opened. Reload the page to try again.',
+  },
   leave: {
     title: 'Leave without submitting?',
     message: 'The pictures and your corrections here have not been submitted and will be lost.',

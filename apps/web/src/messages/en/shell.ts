@@ -37,6 +37,9 @@ export const shell = {
     sessions: 'Sessions',
     apiKeys: 'API Keys',
     logout: 'Logout',
+    unsentTitle: 'Log out with unsent reviews?',
+    unsentQuestion:
+      '{count, plural, one {1 reviewed picture has} other {# reviewed pictures have}} not been submitted. Logging out removes {count, plural, one {it} other {them}} from this browser.',
   },
   display: {
     open: 'Display',

@@ -1,0 +1,94 @@
+import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../../api/session.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import type { FirAction, FirImage } from './fir-images.ts';
+import { reviewStore } from './review-store.ts';
+
+/** What came back from this browser, as long as the note about it is of use. */
+interface Restored {
+  ids: readonly string[];
+  /** When it was last changed, in milliseconds since epoch. */
+  at: number;
+}
+
+export interface ReviewDrafts {
+  restored: Restored | null;
+  /** Other pages of this browser show reviews of their own. */
+  isOpenElsewhere: boolean;
+  /** `keeping` until the last change is on the disk; `failed` when it cannot be written: a reload would lose it. */
+  status: 'kept' | 'keeping' | 'failed';
+}
+
+/**
+ * Keeps the screen's reviews in this browser until they are submitted or cleared, and brings back what a page before
+ * this one kept, however that page ended.
+ */
+export function useReviewDrafts(images: readonly FirImage[], dispatch: Dispatch<FirAction>): ReviewDrafts {
+  const t = useTranslations('fir.drafts');
+  const userId = useSession()?.user.id;
+  const [restored, setRestored] = useState<Restored | null>(null);
+  const [isOpenElsewhere, setOpenElsewhere] = useState(false);
+  const [status, setStatus] = useState<ReviewDrafts['status']>('kept');
+  const before = useRef<readonly FirImage[]>([]);
+
+  const take = useEffectEvent(async (of: number, signal: AbortSignal) => {
+    const store = reviewStore(of);
+    try {
+      const openElsewhere = await store?.take(({ images: taken, at }) => {
+        if (signal.aborted) return; // they are this page's now: the screen brings them when it is opened again
+        dispatch({ type: 'restored', images: taken });
+        setOpenElsewhere(false);
+        setRestored((last) => ({
+          ids: [...(last?.ids ?? []), ...taken.map(({ id }) => id)],
+          at: Math.max(last?.at ?? 0, at),
+        }));
+      }, signal);
+      if (!signal.aborted && openElsewhere) setOpenElsewhere(true);
+    } catch (error) {
+      console.error(error);
+      if (!signal.aborted) showAlert({ description: t('unreadable'), alertClass: 'danger' });
+    }
+  });
+  useEffect(() => {
+    if (userId === undefined) return;
+    const left = new AbortController();
+    void take(userId, left.signal);
+    return () => left.abort();
+  }, [userId]);
+
+  const keep = useEffectEvent(async (of: number, removed: string[]) => {
+    const store = reviewStore(of);
+    if (store === null) return setStatus(images.length === 0 ? 'kept' : 'failed');
+    setStatus('keeping');
+    try {
+      const lost = await store.keep(images, removed);
+      if (lost.length > 0) {
+        dispatch({ type: 'taken-elsewhere', ids: lost });
+        setOpenElsewhere(true);
+      }
+      if (before.current === images) setStatus('kept');
+    } catch (error) {
+      console.error(error);
+      setStatus('failed');
+    }
+  });
+  useEffect(() => {
+    if (userId === undefined || before.current === images) return;
+    const shown = new Set(images.map(({ id }) => id));
+    const removed = before.current.flatMap(({ id }) => (shown.has(id) ? [] : [id]));
+    before.current = images;
+    if (images.length === 0 && removed.length === 0) return;
+    void keep(userId, removed);
+  }, [images, userId]);
+
+  useEffect(() => {
+    if (status !== 'keeping') return;
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleUnload);
+    return () => window.removeEventListener('beforeunload', handleUnload);
+  }, [status]);
+
+  const ids = restored?.ids.filter((id) => images.some((image) => image.id === id)) ?? [];
+  return { restored: restored && ids.length > 0 ? { ...restored, ids } : null, isOpenElsewhere, status };
+}
