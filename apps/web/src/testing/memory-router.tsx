@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
-import { type PageHistory, PageRouter } from '../ui/page-router.tsx';
+import type { PageHistory } from '../ui/dialog-entries.ts';
+import { PageRouter } from '../ui/page-router.tsx';
 
 interface MemoryRouterProps {
   route: string;

@@ -11,6 +11,8 @@ export interface Question {
   confirmLabel: string;
   /** Marks a step that cannot be taken back. */
   danger?: boolean;
+  /** Answers no. A question that has one is not closed by Back: whoever asks decides what Back means. */
+  signal?: AbortSignal;
 }
 
 type Ask = (question: Question) => Promise<boolean>;
@@ -26,7 +28,14 @@ export function useConfirm(): Ask {
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ question: Question; answer: (isSure: boolean) => void } | null>(null);
-  const ask: Ask = (question) => new Promise((answer) => setAsked({ question, answer }));
+  const ask: Ask = (question) =>
+    new Promise((answer) => {
+      setAsked({ question, answer });
+      question.signal?.addEventListener('abort', () => {
+        answer(false);
+        setAsked((open) => (open?.question === question ? null : open));
+      });
+    });
   const answer = (isSure: boolean) => {
     asked?.answer(isSure);
     setAsked(null);
@@ -48,7 +57,12 @@ interface ConfirmModalProps {
 function ConfirmModal({ question, onAnswer }: ConfirmModalProps) {
   const t = useTranslations('ui.confirm');
   return (
-    <StaticModal title={question.title} opened onClose={() => onAnswer(false)}>
+    <StaticModal
+      title={question.title}
+      opened
+      onClose={() => onAnswer(false)}
+      backCloses={question.signal === undefined}
+    >
       <Text>{question.message}</Text>
       {question.note !== undefined && (
         <Text mt="sm" c="var(--text-quiet)">

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './modal.module.css';
+import { useBackCloses } from './page-router.tsx';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -16,12 +17,14 @@ interface StaticModalProps {
   size?: 'md' | 'lg';
   /** True while something is sent: then not even the close button closes. */
   busy?: boolean;
+  /** False for a question about a step in the browser's history itself, which the screen that asks it answers. */
+  backCloses?: boolean;
   children: ReactNode;
 }
 
 /**
  * The product's modal: medium unless said otherwise, not closed by backdrop or Escape, closed by navigation
- * (product.md §2). Focus moves in, and back to what had it, also when the whole modal is taken away.
+ * (product.md §2) and by the browser's Back. Focus moves in, and back to what had it, also when the whole modal is taken away.
  */
 export function StaticModal({
   title,
@@ -29,11 +32,13 @@ export function StaticModal({
   onClose,
   size = 'md',
   busy = false,
+  backCloses = true,
   children,
 }: StaticModalProps) {
   const t = useTranslations('ui.modal');
   useFocusBack(opened);
   useCloseOnNavigation(opened, onClose);
+  useBackCloses(opened && backCloses, onClose, busy);
   return (
     <Modal.Root
       opened={opened}

@@ -6,29 +6,54 @@ import {
   use,
   useLayoutEffect,
   useRef,
+  useEffect,
+  useEffectEvent,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  type UNSAFE_createBrowserHistory as createBrowserHistory,
   type NavigateOptions,
   parsePath,
   Router,
   type To,
 } from 'react-router';
-
-export type PageHistory = ReturnType<typeof createBrowserHistory>;
+import { dialogEntries, type OpenDialogs, type PageHistory } from './dialog-entries.ts';
 
 /** Asked before the page goes to another path: true holds it back, and `go` goes there after all. */
 type Gate = (pathname: string, go: () => void) => boolean;
 
-const GateContext = createContext<RefObject<Gate | null> | null>(null);
+interface PageControl {
+  gate: RefObject<Gate | null>;
+  dialogs: OpenDialogs;
+}
+
+const PageContext = createContext<PageControl | null>(null);
+
+function usePageControl(): PageControl {
+  const control = use(PageContext);
+  if (control === null) throw new Error('This needs a PageRouter above it.');
+  return control;
+}
 
 /** Where a screen puts its gate while it has one. */
 export function useGate(): RefObject<Gate | null> {
-  const gate = use(GateContext);
-  if (gate === null) throw new Error('useGate needs a PageRouter above it.');
-  return gate;
+  return usePageControl().gate;
+}
+
+/**
+ * Makes the browser's Back close what is open, the topmost dialog first, instead of leaving the page.
+ * @param busy true while it cannot be closed: Back then does nothing.
+ */
+export function useBackCloses(opened: boolean, onClose: () => void, busy = false): void {
+  const { dialogs } = usePageControl();
+  const close = useEffectEvent(() => {
+    if (!busy) onClose();
+    return !busy;
+  });
+  useEffect(() => {
+    if (!opened) return;
+    return dialogs.add(() => close());
+  }, [opened, dialogs]);
 }
 
 /**
@@ -39,19 +64,24 @@ export function useGate(): RefObject<Gate | null> {
 export function PageRouter({ history, children }: { history: PageHistory; children: ReactNode }) {
   const gate = useRef<Gate | null>(null);
   const [{ location, action }, setPlace] = useState(placeOf(history));
-  const [{ navigator, handlePop }] = useState(() =>
+  const [{ navigator, handlePop, dialogs }] = useState(() =>
     travel(history, gate, (place, isAtOnce) => {
       if (isAtOnce) flushSync(() => setPlace(place));
       else startTransition(() => setPlace(place));
     }),
   );
-  useLayoutEffect(() => history.listen(handlePop), [history, handlePop]);
+  const [control] = useState<PageControl>({ gate, dialogs });
+  useLayoutEffect(() => {
+    const stop = history.listen(handlePop);
+    dialogs.settle(); // a reload forgets the dialogs that were open, and the browser keeps their entries
+    return stop;
+  }, [history, handlePop, dialogs]);
   return (
-    <GateContext value={gate}>
+    <PageContext value={control}>
       <Router navigator={navigator} location={location} navigationType={action}>
         {children}
       </Router>
-    </GateContext>
+    </PageContext>
   );
 }
 
@@ -67,12 +97,24 @@ function travel(
   show: (place: Place, isAtOnce: boolean) => void,
 ) {
   const isHeld: Gate = (pathname, go) => gate.current?.(pathname, go) ?? false;
+  let shown = history.location.pathname;
+  const showHere = () => {
+    const { pathname } = history.location;
+    dialogs.arrived(pathname !== shown);
+    shown = pathname;
+    show(placeOf(history), false);
+  };
+  const dialogs = dialogEntries(history, showHere);
 
   const move = (how: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
-    const go = () => {
-      history[how](to, state);
-      show(placeOf(history), options?.flushSync === true);
-    };
+    const go = () =>
+      dialogs.fromPage(() => {
+        const { pathname: before } = history.location;
+        history[how](to, state);
+        shown = history.location.pathname;
+        dialogs.arrived(shown !== before);
+        show(placeOf(history), options?.flushSync === true);
+      });
     const { pathname = history.location.pathname } = typeof to === 'string' ? parsePath(to) : to;
     if (!isHeld(pathname, go)) go();
   };
@@ -83,6 +125,7 @@ function travel(
 
   /** The browser has gone already when it tells of a step: to hold it back is to go back again. */
   const handlePop = ({ delta }: { delta: number | null }) => {
+    if (dialogs.handlePop()) return;
     const step = ownStep;
     ownStep = null;
     if (step === 'back') {
@@ -101,7 +144,7 @@ function travel(
     if (step !== 'on' && delta !== null && delta !== 0 && isHeld(history.location.pathname, goOn)) {
       ownStep = 'back';
       history.go(-delta);
-    } else show(placeOf(history), false);
+    } else showHere();
   };
 
   const { createHref, encodeLocation } = history;
@@ -112,5 +155,5 @@ function travel(
     push: move('push'),
     replace: move('replace'),
   };
-  return { navigator, handlePop };
+  return { navigator, handlePop, dialogs };
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './side-panel.module.css';
+import { useBackCloses } from './page-router.tsx';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -13,11 +14,12 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel from the edge of the screen; backdrop, Escape and navigation close it. */
+/** A panel from the edge of the screen; backdrop, Escape, navigation and the browser's Back close it. */
 export function SidePanel({ title, side, opened, onClose, children }: SidePanelProps) {
   const t = useTranslations('ui.modal');
   useFocusBack(opened);
   useCloseOnNavigation(opened, onClose);
+  useBackCloses(opened, onClose);
   return (
     <Drawer.Root opened={opened} onClose={onClose} position={side} size="20rem" lockScroll={false}>
       <Drawer.Overlay backgroundOpacity={0.5} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type Question, useConfirm } from './confirm.tsx';
 import { useGate } from './page-router.tsx';
@@ -11,8 +11,17 @@ export function useLeaveGuard(isUnsent: boolean, question: Question): void {
   const { pathname: here } = useLocation();
   useUnsavedWork(isUnsent);
 
+  const asked = useRef<AbortController | null>(null);
+
   const ask = useEffectEvent(async (go: () => void) => {
-    if (await confirm({ ...question, danger: true })) go();
+    const isOpen = asked.current !== null;
+    asked.current?.abort();
+    if (isOpen) return; // Back while it is asked closes the question
+    const asking = new AbortController();
+    asked.current = asking;
+    const isSure = await confirm({ ...question, danger: true, signal: asking.signal });
+    asked.current = null;
+    if (isSure) go();
   });
 
   useEffect(() => {
