@@ -3,6 +3,7 @@ import { soakFuzz } from './soak/fuzz.ts';
 import { soakOutsider } from './soak/outsider.ts';
 import { soakPictureLimits } from './soak/picture-limits.ts';
 import { soakPictures } from './soak/pictures.ts';
+import { soakReviews } from './soak/reviews.ts';
 import type { Soak } from './soak/soak.ts';
 import { soakSockets } from './soak/sockets.ts';
 
@@ -18,6 +19,7 @@ const SOAKS: Record<string, Soak> = {
   pictures: soakPictures,
   limits: soakPictureLimits,
   sockets: soakSockets,
+  reviews: soakReviews,
 };
 
 const option = (name: string) =>

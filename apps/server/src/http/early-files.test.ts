@@ -19,7 +19,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 it('a path with an id gets the files of its own screen', () => {
   const linkOf = readEarlyFiles(folder);
-  const screen = '</app/a.js>; rel=modulepreload, </app/a.css>; rel=preload; as=style';
+  const screen = '</app/a.js>; rel=modulepreload, </app/a.css>; rel=preload; as=style; crossorigin';
   expect(linkOf('/list/7')).toBe(screen);
   expect(linkOf('/list/7/')).toBe(screen);
   expect(linkOf('/list/7/goals')).toBe('</app/b.js>; rel=modulepreload');

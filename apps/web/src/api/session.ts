@@ -4,7 +4,7 @@ import { forgetCopies } from './offline-copies.ts';
 import { forgetReviews } from './review-database.ts';
 import { slot } from './slots.ts';
 import { TOKEN_KEY } from './stored-token.ts';
-import { expiryOf } from './token.ts';
+import { expiryOf, UndecodableToken } from './token.ts';
 
 /** Who is signed in. `expiresAt` is in milliseconds since epoch. */
 export interface Session {
@@ -23,6 +23,11 @@ const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
 const currentUser = slot('currentUser', 'local', storedUser);
 
+/** By the person, by the server or the clock, or because the stored token could not be read. */
+type SessionEnd = 'logout' | 'end' | 'undecodable';
+
+let lastEnd: SessionEnd = 'end';
+
 const listeners = new Set<() => void>();
 let known: { token: string; userText: string; session: Session } | null = null;
 
@@ -40,14 +45,23 @@ function tellListeners() {
 }
 
 /**
- * The session kept in this browser; null without one. A token past its expiry is removed on sight.
- * @throws UndecodableToken for a stored token that cannot be read; the app says so and forgets it (app.tsx).
+ * The session kept in this browser; null without one. A token past its expiry is removed on sight, and so is one that
+ * cannot be read: the error goes to the console, and the login says it in words (product.md §8).
  */
 export function currentSession(): Session | null {
   const token = localStorage.getItem(TOKEN_KEY);
   const userText = localStorage.getItem('currentUser');
   if (token === null || userText === null) return null;
-  if (known?.token !== token || known.userText !== userText) known = readSession(token, userText);
+  if (known?.token !== token || known.userText !== userText) {
+    try {
+      known = readSession(token, userText);
+    } catch (error) {
+      if (!(error instanceof UndecodableToken)) throw error;
+      console.error(error);
+      lastEnd = 'undecodable';
+      clearStorage();
+    }
+  }
   if (known !== null && known.session.expiresAt <= Date.now()) clearStorage();
   return known?.session ?? null;
 }
@@ -95,8 +109,6 @@ export function updateUser(user: User): void {
   tellListeners();
 }
 
-let lastEnd: 'logout' | 'end' = 'end';
-
 /**
  * Removes token, user and every stored copy of data from this browser (product.md §4 and §7). Unsent reviews go only with
  * the person who leaves: after an expiry they are there again at the next sign-in.
@@ -111,7 +123,7 @@ export function forgetSession(by: 'logout' | 'end' = 'end'): void {
 }
 
 /** How the last session of this page ended. */
-export function endedBy(): 'logout' | 'end' {
+export function endedBy(): SessionEnd {
   return lastEnd;
 }
 

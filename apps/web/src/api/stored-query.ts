@@ -22,16 +22,31 @@ const copiesByFeature = new Map<unknown, Set<Slot<never>>>();
 
 /** Forgets the stored copies of a feature's data, after a write made them wrong. */
 export function dropStoredCopies(feature: string): void {
-  for (const copy of copiesByFeature.get(feature) ?? []) copy.clear();
+  for (const copy of copiesByFeature.get(feature) ?? []) {
+    copy.clear();
+    keptData.delete(copy);
+  }
 }
+
+/** What each slot holds, or is about to. */
+const keptData = new WeakMap<object, unknown>();
+/** What is to be kept in a moment; at once when the page goes, or the copy would be older than what was shown. */
+const waiting = new Map<object, () => void>();
+window.addEventListener('pagehide', () => {
+  for (const keep of waiting.values()) keep();
+});
 
 /** Keeps what a query says a moment later: nothing of data that was cleared meanwhile, or of a session that has ended. */
 function keepSoon<T>(client: QueryClient, queryKey: QueryKey, slot: Slot<T>): void {
   const token = currentSession()?.token;
-  setTimeout(() => {
+  const keep = () => {
+    if (waiting.get(slot) !== keep) return; // a newer answer is kept instead
+    waiting.delete(slot);
     const data = client.getQueryData<T>(queryKey);
     if (data !== undefined && currentSession()?.token === token) slot.write(data);
-  }, KEEP_AFTER_MS);
+  };
+  waiting.set(slot, keep);
+  setTimeout(keep, KEEP_AFTER_MS);
 }
 
 /** Options of a query whose answers are kept in a slot. */
@@ -41,9 +56,10 @@ function stored<T>(client: QueryClient, options: StoredOptions<T>, slot: Slot<T>
   return {
     ...options,
     queryFn: async (context: QueryFunctionContext) => {
-      const before = client.getQueryData<T>(options.queryKey);
       const fresh = await queryFn(context);
-      if (fresh !== before) keepSoon(client, options.queryKey, slot);
+      // The same answer again is kept again where a write dropped the copy.
+      if (keptData.get(slot) !== fresh) keepSoon(client, options.queryKey, slot);
+      keptData.set(slot, fresh);
       return fresh;
     },
   };

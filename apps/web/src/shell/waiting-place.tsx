@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { kitPart } from '../ui/kit-part.ts';
 
-const WaitingBadge = lazy(async () => ({
-  default: (await import('../features/fir/waiting-badge.tsx')).WaitingBadge,
-}));
+const badge = kitPart(async () => (await import('../features/fir/waiting-badge.tsx')).WaitingBadge);
+/** A report waits because the server is away, and so may be the badge's code. */
+const RETRY_MS = 10_000;
 
 /** The badge of waiting reports, loaded only where one waits. */
 export function WaitingPlace() {
@@ -13,9 +14,18 @@ export function WaitingPlace() {
     },
     () => localStorage.getItem('waitingReports') !== null,
   );
-  return isAnyWaiting ? (
-    <Suspense>
-      <WaitingBadge />
-    </Suspense>
-  ) : null;
+  const [Badge, setBadge] = useState(badge.get);
+  const isMissing = isAnyWaiting && Badge === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    const load = () =>
+      badge.load().then(
+        (loaded) => setBadge(() => loaded),
+        (error: unknown) => console.error(error), // the next try tells nothing new: the list on the FIR screen shows what waits
+      );
+    void load();
+    const timer = setInterval(load, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isMissing]);
+  return isAnyWaiting && Badge !== null ? <Badge /> : null;
 }

@@ -1,7 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Link, Route, Routes, useSearchParams } from 'react-router';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  Link,
+  Route,
+  Routes,
+  useSearchParams,
+} from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { AppProviders } from '../app-providers.tsx';
 import { ConfirmProvider } from './confirm.tsx';

@@ -4,19 +4,14 @@ import {
   type RefObject,
   startTransition,
   use,
-  useLayoutEffect,
-  useRef,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  type NavigateOptions,
-  parsePath,
-  Router,
-  type To,
-} from 'react-router';
+import { type NavigateOptions, parsePath, Router, type To } from 'react-router';
 import { dialogEntries, type OpenDialogs, type PageHistory } from './dialog-entries.ts';
 
 /** Asked before the page goes to another path: true holds it back, and `go` goes there after all. */

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './side-panel.module.css';
 import { useBackCloses } from './page-router.tsx';
+import styles from './side-panel.module.css';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 import { useFocusBack } from './use-focus-back.ts';
 

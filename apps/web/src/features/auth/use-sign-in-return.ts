@@ -6,7 +6,7 @@ import { useErrorText } from '../../ui/error-text.ts';
 import { finishSignIn, pendingReturnUrl, StateMismatch } from './sign-in.ts';
 
 /** What the login says after a return that led nowhere; kept in the history entry, so a reload repeats nothing. */
-interface ReturnProblem {
+export interface ReturnProblem {
   problem: string;
 }
 

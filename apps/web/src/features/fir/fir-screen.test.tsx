@@ -176,7 +176,7 @@ describe('reading pictures', () => {
       expect.stringMatching('field.png: it shows a resource node with 258x'),
     ]);
     for (const name of names) expect(screen.queryByRole('listitem', { name })).not.toBeInTheDocument();
-    expect(screen.getByText(/Could not parse FIR data from factory.png/)).toBeInTheDocument();
+    expect(screen.getByText(/^Could not parse FIR data from 8 pictures: /)).toBeInTheDocument();
     expect(submitButton()).toBeEnabled();
   });
 
@@ -188,6 +188,23 @@ describe('reading pictures', () => {
       /Could not parse FIR data from forest.png: no stockpile was found/,
     );
     expect(warning.closest('[data-class]')).toHaveAttribute('data-class', 'warning');
+    await pass(5500);
+    expect(warning).toBeInTheDocument();
+    await pass(1500);
+    expect(warning).not.toBeInTheDocument();
+  });
+
+  test('several unreadable pictures give one warning with their names, which stays its 6 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}.png`);
+    const { choose } = showFirScreen({
+      ...Object.fromEntries(names.map((name) => [name, aFailedReading('no-stockpile')])),
+    });
+    await choose(...names.map((name) => picture(name)));
+    const warning = await screen.findByText(
+      'Could not parse FIR data from 7 pictures: a.png, b.png, c.png, d.png, e.png and 2 more',
+    );
+    expect(screen.getAllByText(/Could not parse FIR data/)).toHaveLength(1);
     await pass(5500);
     expect(warning).toBeInTheDocument();
     await pass(1500);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../../ui/alerts.ts';
 import type { ScanProblem } from './scan-outcome.ts';
@@ -5,14 +6,34 @@ import type { ScanProblem } from './scan-outcome.ts';
 /** How long a warning about a picture stays (product.md §8). */
 export const PARSE_WARNING_MS = 6000;
 
-/** Gives the warning that a picture could not be read, and why (product.md §8). */
+const WARNING = 'parse-warning';
+/** More names than this would cover a phone; the screen lists all of them. */
+const NAMES_SHOWN = 5;
+
+/**
+ * Gives the warning that a picture could not be read, and why (product.md §8). Several that come while one is shown
+ * become one message with the names.
+ */
 export function useParseWarning() {
   const t = useTranslations('scans');
   const problemText = useProblemText();
+  const shown = useRef<{ names: string[]; until: number }>({ names: [], until: 0 });
   return (fileName: string, problem: ScanProblem) => {
+    const now = Date.now();
+    const names = [...(now < shown.current.until ? shown.current.names : []), fileName];
+    shown.current = { names, until: now + PARSE_WARNING_MS };
     const failure = t('parseFailed', { fileName });
-    const description = t('parseFailedBecause', { failure, problem: problemText(problem) });
-    showAlert({ description, alertClass: 'warning', delay: PARSE_WARNING_MS });
+    const description =
+      names.length === 1
+        ? t('parseFailedBecause', { failure, problem: problemText(problem) })
+        : t('parseFailedSeveral', {
+            count: names.length,
+            names: names.slice(0, NAMES_SHOWN).join(', '),
+            more: Math.max(0, names.length - NAMES_SHOWN),
+          });
+    // A little more each time, or the message would keep the time of the first one.
+    const delay = PARSE_WARNING_MS + (names.length - 1);
+    showAlert({ description, alertClass: 'warning', delay, replaces: WARNING });
   };
 }
 

@@ -56,8 +56,12 @@ export function keepWaiting(
   const body = fir.processReport.body.safeParse({ report: { entries }, ...agreed }).data;
   if (userId === undefined || body === undefined || (waiting.read() ?? []).length >= MOST_KEPT) return false;
   const id = `${at.getTime()}-${stockpiles.join('/')}`;
+  const before = localStorage.getItem('waitingReports');
   change((all) => [...all, { id, userId, at: at.toISOString(), stockpiles, body, refusal: null }]);
-  return readOwn().some((one) => one.id === id);
+  const isKept = readOwn().some((one) => one.id === id);
+  // A list that does not fit is dropped as a whole: those that waited before must not go with it.
+  if (!isKept && before !== null) localStorage.setItem('waitingReports', before);
+  return isKept;
 }
 
 export function forgetWaiting(id: string): void {

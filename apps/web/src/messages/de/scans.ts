@@ -4,6 +4,8 @@ import type { Texts } from '../language.ts';
 export const scans: Texts['scans'] = {
   parseFailed: 'Aus {fileName} konnten keine FIR-Daten gelesen werden',
   parseFailedBecause: '{failure}: {problem}',
+  parseFailedSeveral:
+    'Aus {count, number} Bildern konnten keine FIR-Daten gelesen werden: {names}{more, plural, =0 {} other { und # weitere}}',
   node: 'Es zeigt ein Rohstofffeld mit {figure}, keinen Stockpile.',
   problems: {
     'unreadable-name': 'Der Stockpile-Name ist nicht lesbar. Lesbar sind Namen in lateinischer Schrift.',

@@ -2,6 +2,8 @@
 export const scans = {
   parseFailed: 'Could not parse FIR data from {fileName}',
   parseFailedBecause: '{failure}: {problem}',
+  parseFailedSeveral:
+    'Could not parse FIR data from {count, number} pictures: {names}{more, plural, =0 {} other { and # more}}',
   node: 'it shows a resource node with {figure}, not a stockpile.',
   problems: {
     'unreadable-name': 'the stockpile name cannot be read. Names in Latin letters can.',

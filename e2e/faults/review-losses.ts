@@ -1,0 +1,288 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { signInByScript } from '../api-client.ts';
+import { drawnPictures, type JourneyPicture } from '../journey-pictures.ts';
+import { type OwnBrowser, openBrowser } from '../own-browser.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../server-process.ts';
+import { signIn } from '../sign-in.ts';
+
+const REVIEW_FAULTS = ['reload', 'kill', 'update', 'expiry'] as const;
+type ReviewFault = (typeof REVIEW_FAULTS)[number];
+
+/** From the last key to the fault, at most. */
+const LONGEST_PAUSE_MS = 300;
+const COME_BACK_MS = 60_000;
+const FIRST = 'first.png';
+const SECOND = 'second.png';
+
+/** What a review must show after a fault, written down while it was made. */
+interface Expected {
+  /** By file name, in order: the stockpile and the quantities by item. */
+  pictures: Map<string, { stockpile: string; quantities: Map<string, string> }>;
+}
+
+interface ReviewLosses {
+  faults: number;
+  /** What was not there again, each in a sentence; empty when all is well. */
+  problems: string[];
+}
+
+const card = (page: Page, fileName: string) => page.getByRole('listitem', { name: fileName });
+const quantities = (page: Page, fileName: string) =>
+  card(page, fileName).getByRole('textbox', { name: /^Quantity of/ });
+
+/** Items and quantities of a card, as it shows them. */
+async function shownQuantities(page: Page, fileName: string): Promise<Map<string, string>> {
+  return new Map(
+    await quantities(page, fileName).evaluateAll((inputs) =>
+      inputs.map((one) => [one.getAttribute('aria-label') ?? '', (one as HTMLInputElement).value]),
+    ),
+  );
+}
+
+/** One review after another, each broken off by every fault in turn at another moment. */
+class Reviewing {
+  readonly #directory = emptyDataDirectory();
+  readonly #random: () => number;
+  #server: ServerProcess | null = null;
+  #browser: OwnBrowser | null = null;
+  #pictures: JourneyPicture[] = [];
+  #expected: Expected = { pictures: new Map() };
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  async open(): Promise<void> {
+    this.#pictures = await drawnPictures(this.#directory);
+    this.#server = await startServer({ dataDirectory: this.#directory });
+    const admin = await signInByScript(this.#server.address, 'admin');
+    await addWarehouse(admin, [...this.#pictures.map((one) => one.stockpileName), 'Spare']);
+    this.#browser = await openBrowser(path.join(this.#directory, 'profile'));
+    await this.#goToReview();
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.kill();
+    await this.#server?.stop();
+    fs.rmSync(this.#directory, { recursive: true, force: true });
+  }
+
+  get #page(): Page {
+    if (this.#browser === null) throw new Error('The browser is not open.');
+    return this.#browser.page;
+  }
+
+  /** The FIR screen, through the sign-in where it is asked for. */
+  async #goToReview(): Promise<void> {
+    await this.#page.goto(`${this.#server?.address}/fir`);
+    await this.#signInWhereAsked();
+  }
+
+  async #signInWhereAsked(): Promise<void> {
+    const login = this.#page.getByRole('button', { name: 'Local sign-in' });
+    const screen = this.#page.getByRole('heading', { name: 'FIR', level: 1 });
+    await login.or(screen).first().waitFor();
+    if (await login.isVisible()) await signIn(this.#page, 'Admin');
+    await screen.waitFor();
+  }
+
+  /** The steps of a review; each waits until it shows, and writes down what must be there from then on. */
+  readonly #steps = [
+    () => this.#choose(FIRST, 0),
+    () => this.#wasRead(FIRST, 0),
+    () => this.#correct(FIRST),
+    () => this.#correct(FIRST),
+    () => this.#removeRow(FIRST),
+    () => this.#choose(SECOND, 1),
+    () => this.#wasRead(SECOND, 1),
+    () => this.#correct(SECOND),
+    () => this.#changeStockpile(SECOND),
+    () => this.#correct(FIRST),
+  ];
+
+  async #choose(fileName: string, index: number): Promise<void> {
+    const png = this.#pictures[index]?.png ?? Buffer.alloc(0);
+    await this.#page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: fileName, mimeType: 'image/png', buffer: png });
+    await card(this.#page, fileName).waitFor();
+    this.#expected.pictures.set(fileName, {
+      stockpile: this.#pictures[index]?.stockpileName ?? '',
+      quantities: new Map(),
+    });
+  }
+
+  async #wasRead(fileName: string, index: number): Promise<void> {
+    await quantities(this.#page, fileName).first().waitFor({ timeout: COME_BACK_MS });
+    const one = this.#expected.pictures.get(fileName);
+    if (one === undefined) return;
+    one.quantities = await shownQuantities(this.#page, fileName);
+    one.stockpile = this.#pictures[index]?.stockpileName ?? '';
+  }
+
+  /** Types a quantity that no reading gives. */
+  async #correct(fileName: string): Promise<void> {
+    const inputs = quantities(this.#page, fileName);
+    const input = inputs.nth(Math.floor(this.#random() * (await inputs.count())));
+    const label = (await input.getAttribute('aria-label')) ?? '';
+    const value = String(10_000 + Math.floor(this.#random() * 80_000));
+    await input.fill(value);
+    this.#expected.pictures.get(fileName)?.quantities.set(label, value);
+  }
+
+  async #removeRow(fileName: string): Promise<void> {
+    const input = quantities(this.#page, fileName).last();
+    const label = (await input.getAttribute('aria-label')) ?? '';
+    const item = label.replace(/^Quantity of /, '');
+    await card(this.#page, fileName)
+      .getByRole('button', { name: `Remove ${item}` })
+      .click();
+    this.#expected.pictures.get(fileName)?.quantities.delete(label);
+  }
+
+  async #changeStockpile(fileName: string): Promise<void> {
+    await card(this.#page, fileName).getByRole('button', { name: 'Change stockpile' }).click();
+    await card(this.#page, fileName).getByLabel('Choose the stockpile by hand').first().click();
+    await this.#page.getByRole('option', { name: 'Spare', exact: true }).click();
+    await this.#page.getByRole('dialog').getByRole('button', { name: 'Use Spare' }).click();
+    await this.#page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const one = this.#expected.pictures.get(fileName);
+    if (one !== undefined) one.stockpile = 'Spare';
+  }
+
+  /** Brings the review to a moment: so many steps. */
+  async review(steps: number): Promise<void> {
+    for (const step of this.#steps.slice(0, steps)) await step();
+  }
+
+  /** Submits or clears nothing: discards what is there, for the next review. */
+  async clear(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Clear All' }).click({ timeout: COME_BACK_MS });
+    await this.#page.getByText('No Images Uploaded').waitFor();
+    await this.#page.waitForTimeout(LONGEST_PAUSE_MS);
+    this.#expected = { pictures: new Map() };
+  }
+
+  async #breakOff(fault: ReviewFault): Promise<void> {
+    const page = this.#page;
+    if (fault === 'reload') await page.reload();
+    else if (fault === 'kill') {
+      await this.#browser?.kill();
+      this.#browser = await openBrowser(path.join(this.#directory, 'profile'));
+      await this.#goToReview();
+    } else if (fault === 'update') {
+      // As the browser does it with a new worker: the files of the app that it kept are gone.
+      await page.evaluate(async () => {
+        const workers = await navigator.serviceWorker.getRegistrations();
+        await Promise.all(workers.map((one) => one.unregister()));
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
+      await page.reload();
+    } else {
+      // The server forgets the session; the page hears of it with its next call.
+      const token = await page.evaluate(() => localStorage.getItem('token'));
+      const { status } = await fetch(`${this.#server?.address}/api/authentication/logout`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          cookie: 'XSRF-TOKEN=script',
+          'x-xsrf-token': 'script',
+          'content-type': 'application/json',
+        },
+        body: '{}',
+      });
+      if (status !== 200) throw new Error(`The session could not be ended: ${status}`);
+      // A page that is looked at again loads what it shows again, unless it is just doing so.
+      const login = page.getByRole('button', { name: 'Local sign-in' });
+      const deadline = Date.now() + COME_BACK_MS;
+      while (!(await login.isVisible()) && Date.now() < deadline) {
+        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+        await page.waitForTimeout(200);
+      }
+    }
+    await this.#signInWhereAsked();
+  }
+
+  /** Corrects something more where there is something, lets a moment pass, breaks off, and looks what is there again. */
+  async lose(fault: ReviewFault): Promise<string[]> {
+    const [last] = [...this.#expected.pictures].filter(([, { quantities: read }]) => read.size > 0).slice(-1);
+    if (last !== undefined) await this.#correct(last[0]);
+    await this.#page.waitForTimeout(50 + this.#random() * LONGEST_PAUSE_MS);
+    await this.#breakOff(fault);
+    const problems: string[] = [];
+    for (const [fileName, { stockpile, quantities: wanted }] of this.#expected.pictures) {
+      const isThere = await quantities(this.#page, fileName)
+        .first()
+        .waitFor({ timeout: COME_BACK_MS })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!isThere) {
+        problems.push(`${fault}: ${fileName} is gone`);
+        continue;
+      }
+      const shown = await shownQuantities(this.#page, fileName);
+      for (const [label, value] of wanted)
+        if (shown.get(label) !== value)
+          problems.push(`${fault}: ${fileName}: ${label} is ${shown.get(label)} instead of ${value}`);
+      if (wanted.size > 0 && shown.size !== wanted.size)
+        problems.push(`${fault}: ${fileName} has ${shown.size} rows instead of ${wanted.size}`);
+      const text = await card(this.#page, fileName).innerText();
+      if (!text.includes(stockpile)) problems.push(`${fault}: ${fileName} is not of ${stockpile}`);
+      // What had not been read before is read now: from here on its reading is to be kept too.
+      const one = this.#expected.pictures.get(fileName);
+      if (one !== undefined) one.quantities = shown;
+    }
+    return problems;
+  }
+}
+
+async function addWarehouse(
+  admin: Awaited<ReturnType<typeof signInByScript>>,
+  stockpileNames: string[],
+): Promise<void> {
+  const [site] = (await admin.send('GET', '/api/warehouses?inactive=true')).json as { id: number }[];
+  const [category] = (await admin.send('GET', '/api/categories')).json as { id: number }[];
+  const stockpiles = stockpileNames.map((name) => ({ name, code: '', locked: false }));
+  const attributes = {
+    site_id: site?.id,
+    name: 'Review Depot',
+    category_id: category?.id,
+    goal_modifier: 100,
+    stockpile_tag: '',
+    stockpiles,
+  };
+  const { status, json } = await admin.send('POST', '/api/warehouses', { warehouse: { attributes } });
+  if (status !== 200 && status !== 201) throw new Error(`The warehouse was refused: ${JSON.stringify(json)}`);
+}
+
+/**
+ * Reviews drawn pictures in a real browser and breaks the review off at so many moments, by each fault in turn.
+ * @param random 0-1, decides what is corrected, and when. @param onMoment hears of each.
+ */
+export async function loseReviews(
+  moments: number,
+  random: () => number,
+  onMoment: (moment: number, soFar: ReviewLosses) => void = () => {},
+): Promise<ReviewLosses> {
+  const losses: ReviewLosses = { faults: 0, problems: [] };
+  const reviewing = new Reviewing(random);
+  try {
+    await reviewing.open();
+    for (let moment = 1; moment <= moments; moment += 1) {
+      await reviewing.review(1 + ((moment * 7) % 10)); // every step is the last one of some moment
+      for (const fault of REVIEW_FAULTS) {
+        losses.problems.push(...(await reviewing.lose(fault)));
+        losses.faults += 1;
+      }
+      await reviewing.clear();
+      onMoment(moment, losses);
+    }
+    return losses;
+  } finally {
+    await reviewing.close();
+  }
+}
