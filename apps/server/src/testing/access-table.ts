@@ -1,0 +1,140 @@
+import type { Access } from '@backline/contract';
+
+type Line = readonly [
+  endpoint: `${string}.${string}`,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: `/api/${string}`,
+  access: Access,
+  keys: 'keys' | 'no keys',
+];
+
+/**
+ * Who may call what, written by hand from the specification (decisions §5) and never derived from the contract: it is
+ * what the access test expects. One line an endpoint; one without a line, or a line without an endpoint, fails.
+ * `keys`: whether a key for tools may call it, as far as its scopes and its owner's rights reach. Keys read and write
+ * the war's data; what belongs to a person (`user`), the administration and signing in are closed to them, and so is
+ * every write with the read right alone unless the line says why.
+ * A line with a comment is an endpoint that §5 does not name; the comment says what it follows from.
+ */
+export const ACCESS_TABLE: readonly Line[] = [
+  ['health.check', 'GET', '/api/health', 'public', 'keys'],
+  ['health.live', 'GET', '/api/health/live', 'public', 'keys'], // health: probes carry no session
+  ['health.ready', 'GET', '/api/health/ready', 'public', 'keys'], // health: probes carry no session
+  ['about.get', 'GET', '/api/about', 'public', 'keys'], // the credits of the about dialog, no data of the war
+
+  ['auth.authorizeUrl', 'GET', '/api/authentication/authorize_url', 'public', 'no keys'],
+  ['auth.login', 'POST', '/api/authentication/login', 'public', 'no keys'],
+  ['auth.logout', 'POST', '/api/authentication/logout', 'user', 'no keys'],
+  ['auth.loggedIn', 'POST', '/api/authentication/logged_in', 'user', 'no keys'],
+
+  ['items.version', 'GET', '/api/items/version', 'public', 'keys'],
+  ['items.list', 'GET', '/api/items', 'public', 'keys'],
+  ['items.get', 'GET', '/api/items/:id', 'public', 'keys'],
+  ['items.update', 'PATCH', '/api/items/:id', 'manage', 'keys'],
+  ['items.distribution', 'GET', '/api/items/:id/distribution', 'read', 'keys'],
+  ['items.history', 'GET', '/api/items/:id/history', 'read', 'keys'], // past stock is shown as stock is
+
+  ['supplies.overview', 'GET', '/api/supplies', 'read', 'keys'],
+
+  ['warehouses.list', 'GET', '/api/warehouses', 'read', 'keys'],
+  ['warehouses.get', 'GET', '/api/warehouses/:id', 'read', 'keys'],
+  ['warehouses.create', 'POST', '/api/warehouses', 'edit', 'keys'],
+  ['warehouses.update', 'PATCH', '/api/warehouses/:id', 'edit', 'keys'],
+  ['warehouses.remove', 'DELETE', '/api/warehouses/:id', 'edit', 'keys'],
+
+  ['stockpiles.names', 'GET', '/api/stockpiles/names', 'read', 'keys'],
+  ['stockpiles.contents', 'GET', '/api/stockpiles/contents', 'read', 'keys'], // part of a warehouse, as its page shows it
+  ['stockpiles.refresh', 'POST', '/api/stockpiles/:id/refresh', 'read', 'keys'], // a bot may keep the timers
+  ['stockpiles.reveal', 'POST', '/api/stockpiles/:id/reveal', 'read', 'no keys'], // a code, as the page shows it; to a person only
+  ['stockpiles.history', 'GET', '/api/stockpiles/:id/history', 'read', 'keys'], // reports are read like the stock they gave
+  ['stockpiles.undo', 'POST', '/api/stockpiles/:id/undo', 'edit', 'keys'], // takes back what others reported: more than a report
+
+  ['goals.list', 'GET', '/api/warehouses/:id/goals', 'read', 'keys'],
+  ['goals.create', 'POST', '/api/warehouses/:id/goals', 'edit', 'keys'],
+  ['goals.import', 'POST', '/api/warehouses/:id/goals/import', 'edit', 'keys'], // many goals at once: goals (write)
+  ['goals.get', 'GET', '/api/goals/:id', 'read', 'keys'],
+  ['goals.update', 'PATCH', '/api/goals/:id', 'edit', 'keys'],
+  ['goals.remove', 'DELETE', '/api/goals/:id', 'edit', 'keys'],
+  ['goals.listTemplates', 'GET', '/api/categories/:id/goal_templates', 'read', 'keys'], // belongs to its category (read)
+  ['goals.createTemplate', 'POST', '/api/categories/:id/goal_templates', 'manage', 'keys'],
+  ['goals.importTemplates', 'POST', '/api/categories/:id/goal_templates/import', 'manage', 'keys'], // goal templates (write)
+  ['goals.getTemplate', 'GET', '/api/goal_templates/:id', 'read', 'keys'], // belongs to its category (read)
+  ['goals.updateTemplate', 'PATCH', '/api/goal_templates/:id', 'manage', 'keys'],
+  ['goals.removeTemplate', 'DELETE', '/api/goal_templates/:id', 'manage', 'keys'],
+
+  ['categories.list', 'GET', '/api/categories', 'read', 'keys'],
+  ['categories.get', 'GET', '/api/categories/:id', 'read', 'keys'],
+  ['categories.create', 'POST', '/api/categories', 'manage', 'keys'],
+  ['categories.update', 'PATCH', '/api/categories/:id', 'manage', 'keys'],
+  ['categories.remove', 'DELETE', '/api/categories/:id', 'manage', 'keys'],
+  ['categories.clone', 'POST', '/api/categories/:id/clone', 'manage', 'keys'],
+
+  ['users.list', 'GET', '/api/users', 'admin', 'no keys'],
+  ['users.get', 'GET', '/api/users/:id', 'admin', 'no keys'],
+  ['users.create', 'POST', '/api/users', 'admin', 'no keys'],
+  ['users.update', 'PATCH', '/api/users/:id', 'admin', 'no keys'],
+  ['users.remove', 'DELETE', '/api/users/:id', 'admin', 'no keys'],
+  ['users.preferences', 'PATCH', '/api/users/:id/preferences', 'user', 'no keys'],
+
+  ['discords.list', 'GET', '/api/discords', 'user', 'no keys'],
+  ['discords.get', 'GET', '/api/discords/:id', 'admin', 'no keys'],
+  ['discords.create', 'POST', '/api/discords', 'admin', 'no keys'],
+  ['discords.update', 'PATCH', '/api/discords/:id', 'admin', 'no keys'],
+  ['discords.remove', 'DELETE', '/api/discords/:id', 'admin', 'no keys'],
+  ['discords.roles', 'GET', '/api/roles', 'admin', 'no keys'],
+
+  ['permission-groups.names', 'GET', '/api/permission_groups/names', 'edit', 'keys'], // who edits a warehouse locks stockpiles to a group
+  ['permission-groups.list', 'GET', '/api/permission_groups', 'admin', 'no keys'],
+  ['permission-groups.get', 'GET', '/api/permission_groups/:id', 'admin', 'no keys'],
+  ['permission-groups.create', 'POST', '/api/permission_groups', 'admin', 'no keys'],
+  ['permission-groups.update', 'PATCH', '/api/permission_groups/:id', 'admin', 'no keys'],
+  ['permission-groups.remove', 'DELETE', '/api/permission_groups/:id', 'admin', 'no keys'],
+
+  ['pyramids.version', 'GET', '/api/pyramids/version', 'public', 'keys'],
+  ['pyramids.list', 'GET', '/api/pyramids', 'public', 'keys'],
+  ['pyramids.get', 'GET', '/api/pyramids/:id', 'public', 'keys'],
+  ['pyramids.create', 'POST', '/api/pyramids', 'manage', 'keys'],
+  ['pyramids.update', 'PATCH', '/api/pyramids/:id', 'manage', 'keys'],
+  ['pyramids.remove', 'DELETE', '/api/pyramids/:id', 'manage', 'keys'],
+
+  ['fir.processReport', 'POST', '/api/fir/process_report', 'read', 'keys'], // reporting is what tools are for
+  ['fir.read', 'POST', '/api/fir/read', 'read', 'keys'], // the step before a report, for tools without a browser
+  ['fir.recogniser', 'GET', '/api/fir/recogniser', 'public', 'keys'], // names static assets
+  ['fir.catalog', 'GET', '/api/fir/catalog', 'public', 'keys'], // product.md §7 counts it among the static assets
+
+  ['logigen.matrix', 'GET', '/api/logi_gen/matrix', 'read', 'keys'],
+  ['logigen.calculate', 'POST', '/api/logi_gen/calculate', 'read', 'keys'], // plans, and keeps nothing
+  ['logigen.generate', 'POST', '/api/logi_gen/generate', 'read', 'keys'], // plans, and keeps nothing
+
+  ['spreadsheets.list', 'GET', '/api/fir_spreadsheets', 'admin', 'no keys'],
+  ['spreadsheets.account', 'GET', '/api/fir_spreadsheets/account', 'admin', 'no keys'],
+  ['spreadsheets.get', 'GET', '/api/fir_spreadsheets/:id', 'admin', 'no keys'],
+  ['spreadsheets.create', 'POST', '/api/fir_spreadsheets', 'admin', 'no keys'],
+  ['spreadsheets.update', 'PATCH', '/api/fir_spreadsheets/:id', 'admin', 'no keys'],
+  ['spreadsheets.remove', 'DELETE', '/api/fir_spreadsheets/:id', 'admin', 'no keys'],
+  ['spreadsheets.test', 'POST', '/api/fir_spreadsheets/:id/test', 'admin', 'no keys'],
+
+  // A shipment is a plan of LogiGen that is kept: it follows logi_gen, whose screen needs the read right.
+  ['shipments.list', 'GET', '/api/shipments', 'read', 'keys'],
+  ['shipments.expected', 'GET', '/api/shipments/expected', 'read', 'keys'],
+  ['shipments.get', 'GET', '/api/shipments/:id', 'read', 'keys'],
+  ['shipments.create', 'POST', '/api/shipments', 'read', 'no keys'],
+  ['shipments.step', 'POST', '/api/shipments/:id/steps', 'read', 'no keys'],
+  ['shipments.remove', 'DELETE', '/api/shipments/:id', 'edit', 'keys'], // takes away what others planned, as with warehouses
+
+  ['war.reset', 'POST', '/api/war/reset', 'admin', 'no keys'],
+
+  ['audit.list', 'GET', '/api/audit', 'admin', 'no keys'], // says what everybody did, admins too
+  ['audit.choices', 'GET', '/api/audit/choices', 'admin', 'no keys'], // says who is in the trail
+
+  // One's own keys are a person's, like one's own preferences; other people's are part of users.
+  ['api-keys.list', 'GET', '/api/api_keys', 'user', 'no keys'],
+  ['api-keys.create', 'POST', '/api/api_keys', 'user', 'no keys'],
+  ['api-keys.remove', 'DELETE', '/api/api_keys/:id', 'user', 'no keys'],
+  ['api-keys.ofUser', 'GET', '/api/users/:id/api_keys', 'admin', 'no keys'],
+
+  // Decisions §10: an operator imports it, on an admin page.
+  ['icon-pack.get', 'GET', '/api/icon_pack', 'admin', 'no keys'],
+  ['icon-pack.upload', 'POST', '/api/icon_pack', 'admin', 'no keys'],
+  ['icon-pack.remove', 'DELETE', '/api/icon_pack', 'admin', 'no keys'],
+];
