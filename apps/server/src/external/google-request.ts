@@ -19,11 +19,13 @@ export interface GoogleRequest {
   /** Gives the request up. */
   signal: AbortSignal;
   now: Date;
+  /** What the request proves itself with: a message of Google's that repeats one of these is dropped. */
+  secrets: string[];
 }
 
 /** One request over HTTP, without a second try. Nothing of what it gives holds a token. */
 export async function requestGoogle(request: GoogleRequest): Promise<GoogleAnswer> {
-  const { url, init, timeoutMs, signal, now } = request;
+  const { url, init, timeoutMs, signal, now, secrets } = request;
   let response: Response;
   let text: string;
   try {
@@ -45,7 +47,7 @@ export async function requestGoogle(request: GoogleRequest): Promise<GoogleAnswe
   return {
     status: 'refused',
     code: response.status,
-    message: messageOf(json),
+    message: messageOf(json, secrets),
     askedMs: pauseOf(response.headers.get('retry-after'), now),
   };
 }
@@ -65,12 +67,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `{error: {message}}` of the Sheets API, `{error: 'invalid_grant'}` of the token endpoint; empty for anything else. */
-function messageOf(json: unknown): string {
+/**
+ * `{error: {message}}` of the Sheets API, `{error: 'invalid_grant'}` of the token endpoint; empty for anything else, and
+ * for a message with a secret in it. Looked for before the message is cut, or the first part of one could stay.
+ */
+function messageOf(json: unknown, secrets: string[]): string {
   if (typeof json !== 'object' || json === null || !('error' in json)) return '';
   const { error } = json;
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
-  if (typeof message !== 'string') return '';
+  if (typeof message !== 'string' || secrets.some((secret) => message.includes(secret))) return '';
   return message.replace(/\s+/g, ' ').slice(0, LONGEST_MESSAGE);
 }
 

@@ -67,17 +67,18 @@ type Failed = Extract<AppendOutcome, { status: 'failed' }>;
 export function createGoogle({ account, sheetsUrl, now, timeoutMs = TIMEOUT_MS }: GoogleParts): Google {
   let token: { value: string; until: number } | null = null;
 
-  const ask = (url: string, init: RequestInit, signal: AbortSignal) =>
-    requestGoogle({ url, init, timeoutMs, signal, now: now() });
+  const ask = (url: string, init: RequestInit, signal: AbortSignal, secret: string) =>
+    requestGoogle({ url, init, timeoutMs, signal, now: now(), secrets: [secret, account.privateKey] });
 
   const getToken = async (signal: AbortSignal): Promise<string | Failed> => {
     const at = now().getTime();
     if (token !== null && at < token.until) return token.value;
+    const assertion = await signAssertion(account, at);
     const body = new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: await signAssertion(account, at),
+      assertion,
     });
-    const answer = await ask(account.tokenUrl, { method: 'POST', body }, signal);
+    const answer = await ask(account.tokenUrl, { method: 'POST', body }, signal, assertion);
     if (answer.status === 'refused' && answer.code < 500 && answer.code !== 429)
       return failed(
         `Google does not accept the key of the service account (${answer.message || `status ${answer.code}`}).`,
@@ -101,12 +102,12 @@ export function createGoogle({ account, sheetsUrl, now, timeoutMs = TIMEOUT_MS }
     if (typeof bearer !== 'string') return bearer;
     const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
     const init = body === null ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = await ask(url, init, signal);
+    const answer = await ask(url, init, signal, bearer);
     if (answer.status === 'refused' && answer.code === UNAUTHORIZED) {
       token = null;
       if (hadToken) return callSheets(url, body, shape, signal);
     }
-    return readAnswer(withoutSecret(answer, bearer), shape, account.email);
+    return readAnswer(answer, shape, account.email);
   };
 
   return {
@@ -157,11 +158,6 @@ async function signAssertion({ email, privateKey, keyId, tokenUrl }: GoogleAccou
 
 function failed(reason: string, lasting = false, askedMs?: number): Failed {
   return { status: 'failed', reason, lasting, askedMs };
-}
-
-/** Google has no reason to repeat the token, but what it says is kept and shown. */
-function withoutSecret(answer: GoogleAnswer, secret: string): GoogleAnswer {
-  return answer.status === 'refused' && answer.message.includes(secret) ? { ...answer, message: '' } : answer;
 }
 
 function readAnswer<S extends z.ZodType>(answer: GoogleAnswer, shape: S, email = ''): z.output<S> | Failed {

@@ -30,6 +30,7 @@ it('a request that is never answered ends after its time, however often memory i
     timeoutMs: 300,
     signal: new AbortController().signal,
     now: new Date(),
+    secrets: [],
   });
   for (let round = 0; round < 5; round += 1) {
     await pause(20);

@@ -11,10 +11,12 @@ type FakeEndpoint = 'token' | 'read' | 'write';
 
 /**
  * How an endpoint misbehaves. `slow` never answers, `cut` breaks the connection before anything happened, `lost` after
- * it has been done.
+ * it has been done. `echo` refuses with a message that repeats, after so many other characters, what the request proved
+ * the server with: its token, or its assertion.
  */
 export type GoogleFailure =
   | { status: number; body?: unknown; headers?: Record<string, string> }
+  | { status: number; echo: number }
   | 'slow'
   | 'garbage'
   | 'wrong-shape'
@@ -47,6 +49,8 @@ export interface FakeGoogle {
   count(endpoint: FakeEndpoint): number;
   /** Every token that was ever given out, and the key, to look for where none may be. */
   secrets: string[];
+  /** What was repeated by `echo`, the oldest first. */
+  echoes: string[];
   close(): Promise<void>;
 }
 
@@ -65,6 +69,7 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
   const counts: Record<FakeEndpoint, number> = { token: 0, read: 0, write: 0 };
   const tokens = new Set<string>();
   const secrets: string[] = [privateKey];
+  const echoes: string[] = [];
   let address = '';
 
   const send = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
@@ -97,12 +102,17 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
   const mayCall = (request: IncomingMessage) =>
     tokens.has(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
 
-  const misbehave = (failure: GoogleFailure, response: ServerResponse): void => {
+  const misbehave = async (failure: GoogleFailure, request: IncomingMessage, response: ServerResponse) => {
     if (failure === 'slow') return;
     if (failure === 'cut' || failure === 'lost') response.destroy();
     else if (failure === 'garbage') response.end('<html>not what you expected</html>');
     else if (failure === 'wrong-shape') send(response, 200, { sheets: 'all', access_token: 7 });
-    else send(response, failure.status, failure.body ?? {}, failure.headers);
+    else if ('echo' in failure) {
+      const assertion = new URLSearchParams(await text(request)).get('assertion');
+      const proof = assertion ?? (request.headers.authorization ?? '').replace('Bearer ', '');
+      echoes.push(proof);
+      refuse(response, failure.status, `${'x'.repeat(failure.echo)}${proof}`);
+    } else send(response, failure.status, failure.body ?? {}, failure.headers);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -114,7 +124,7 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
     if (failing !== undefined) {
       failing.times -= 1;
       if (failing.times <= 0) failures.delete(endpoint);
-      if (failing.failure !== 'lost') return misbehave(failing.failure, response);
+      if (failing.failure !== 'lost') return misbehave(failing.failure, request, response);
     }
     if (endpoint === 'token') return giveToken(request, response);
     if (!mayCall(request)) return refuse(response, 401, 'Request had invalid authentication credentials.');
@@ -130,7 +140,7 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
     const changed = applyAll(spreadsheet, requests);
     if (typeof changed === 'string') return refuse(response, 400, changed);
     Object.assign(spreadsheet, changed);
-    if (failing?.failure === 'lost') return misbehave('lost', response);
+    if (failing?.failure === 'lost') return misbehave('lost', request, response);
     return send(response, 200, { spreadsheetId: id, replies: requests.map(() => ({})) });
   };
 
@@ -161,6 +171,7 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
     forgetTokens: () => tokens.clear(),
     count: (endpoint) => counts[endpoint],
     secrets,
+    echoes,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -401,14 +401,45 @@ describe('a test row', () => {
   });
 });
 
-it('nothing that the server keeps or answers holds a token or the key', async () => {
-  await report('Alpha', ['Cloth']);
-  google.fail('write', { status: 403, body: { error: { message: google.secrets.at(-1) ?? '' } } }, 1);
-  await sendNow();
-  const list = JSON.stringify((await app.call(spreadsheets.list, {}, admin)).json);
-  const rows = JSON.stringify(await app.db.select().from(schema.spreadsheets));
-  for (const secret of google.secrets) {
-    expect(list).not.toContain(secret);
-    expect(rows).not.toContain(secret);
-  }
+describe('a refusal in which Google repeats what proves the server to it', () => {
+  /** The last 12 characters before the cut are enough of a secret. */
+  const LONGEST_SHOWN = 300;
+  const stored = async () => {
+    const { json } = await app.call(spreadsheets.list, {}, admin);
+    return JSON.stringify([json, await app.db.select().from(schema.spreadsheets)]);
+  };
+
+  it.each(['token', 'read', 'write'] as const)('%s: shows and keeps none of it', async (endpoint) => {
+    for (const padding of [0, LONGEST_SHOWN - 12]) {
+      google.forgetTokens();
+      await report('Alpha', ['Cloth']);
+      google.fail(endpoint, { echo: padding, status: 403 });
+      await sendNow();
+      const echoed = google.echoes.at(-1) ?? '';
+      expect(echoed).toMatch(endpoint === 'token' ? /^eyJ/ : /^ya29\./);
+      const kept = await stored();
+      expect(kept).toContain('Google '); // the refusal itself is told
+      expect(kept).not.toContain(echoed.slice(0, 12));
+      google.recover();
+      pass(60 * MINUTE);
+      await sendNow();
+    }
+  });
+
+  it('and neither the key of the account', async () => {
+    const key = google.account.privateKey;
+    await report('Alpha', ['Cloth']);
+    google.fail('write', { status: 403, body: { error: { message: `Key: ${key}` } } }, 1);
+    await sendNow();
+    const kept = await stored();
+    expect(kept).toContain('Google refuses access.');
+    expect(kept).not.toContain('BEGIN PRIVATE KEY');
+  });
+
+  it('words of Google without a secret are shown, cut to 300 characters', async () => {
+    await report('Alpha', ['Cloth']);
+    google.fail('write', { status: 403, body: { error: { message: 'x'.repeat(400) } } }, 1);
+    await sendNow();
+    expect((await card()).lastError).toMatch(/Google says: x{300}$/);
+  });
 });
