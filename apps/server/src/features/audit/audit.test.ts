@@ -67,6 +67,22 @@ describe('what is written down', () => {
     expect(entry?.changes).toContainEqual({ field: 'name', before: 'Jade Cove', after: '' });
   });
 
+  it('a refreshed timer: whose stockpile, and by whom', async () => {
+    const { stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
+    const reader = await app.signIn({ read: true, username: 'Marlow' });
+    const params = { id: rows[0]!.id };
+    replyOf(await app.call(stockpiles.refresh, { params, body: {} }, reader));
+    const entries = (await trail()).filter(({ feature }) => feature === 'stockpiles');
+    expect(entries).toMatchObject([
+      {
+        username: 'Marlow',
+        action: 'refresh',
+        outcome: 'done',
+        params: { id: String(rows[0]!.id) },
+      },
+    ]);
+  });
+
   it('a goal is told by its item', async () => {
     const { id } = await addWarehouse(app, editor);
     const attributes = { target: 10, minimum: 2, item: { firName: 'Cloth', crated: true } };

@@ -56,7 +56,7 @@ async function reader(discordId: number, roleId: number): Promise<SignedIn> {
 }
 
 describe('linking a Discord', () => {
-  it('R545 R543 R544 R283 R284 R285 R286 takes name, guild_id, primary and roles, and answers them with ids', async () => {
+  it('R545 R543 R544 R283 R284 R286 takes name, guild_id, primary and roles, and answers them with ids', async () => {
     const payload = {
       discord: {
         attributes: {
@@ -284,7 +284,7 @@ describe('unlinking a Discord', () => {
   });
 });
 
-it('R542 R287 GET /api/roles gives the roles with the name of their Discord, grouped by it', async () => {
+it('R542 R285 R287 GET /api/roles gives the roles with the name of their Discord, grouped by it', async () => {
   await link({ name: 'Zulu', primary: false });
   await link({ name: 'Alpha', guildId: '901', primary: false, roles: [{ name: 'Guest', roleId: '21' }] });
   const { json } = await app.request({ method: 'GET', url: '/api/roles', by: admin });

@@ -218,6 +218,17 @@ describe('the history of an item', () => {
       expect((await history({ range: 'war' })).from).toBe(at(21, 8));
     });
 
+    it('R484 takes what was reported openly with it when it is locked afterwards', async () => {
+      await app.db.execute(
+        `update stockpiles set locked = true, permission_group_id =
+          (select permission_group_id from stockpiles where id = ${secretId}) where name = 'Open'`,
+      );
+      expect(told(await history())).toEqual([]);
+      expect(told(await history({}, officer))).toEqual(members);
+      const war = await history({ range: 'war' });
+      expect(war.from).toBe(war.to); // not when the first report came in, which is hidden now
+    });
+
     it('R484 keeps its secret after it was deleted', async () => {
       const { id } = replyOf(await app.call(warehouses.list, { query: {} }, admin))[0]!;
       replyOf(await app.call(warehouses.remove, { params: { id } }, admin));

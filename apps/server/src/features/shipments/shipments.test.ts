@@ -1,7 +1,14 @@
 import { logigen, type Shipment, type ShipmentContainer, shipments, warehouses } from '@backline/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { goals, permissionGroups, shipmentEvents, stockpileContents, stockpiles } from '../../db/schema.ts';
+import {
+  goals,
+  permissionGroups,
+  shipmentEvents,
+  shipmentLocks,
+  stockpileContents,
+  stockpiles,
+} from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
@@ -376,6 +383,18 @@ describe('locked stockpiles', () => {
     const { id, lockedTo } = await saved(officer);
     expect(lockedTo).toEqual([]);
     expect(await seesIt(id, marlow)).toBe(true);
+  });
+
+  it('belongs to the groups that the planner is in, and to none that he cannot know of', async () => {
+    const night = await app.addGroup('Night shift', { read: true });
+    await lockedStockpile(supplier, 'DEP-Officers');
+    await lockedStockpile(supplier, 'DEP-Night', night);
+    await stock('DEP-Officers', 'Cloth', 5);
+    await stock('DEP-Night', 'Cloth', 5);
+    const { id, lockedTo, crates } = await saved(officer);
+    expect({ lockedTo, crates }).toEqual({ lockedTo: ['Officers'], crates: 85 });
+    expect(await seesIt(id, officer)).toBe(true);
+    expect(await app.db.select().from(shipmentLocks)).toMatchObject([{ permissionGroupId: officers }]);
   });
 
   it('a plan made without locked stockpiles is there for everybody, and holds no more than the open stock', async () => {

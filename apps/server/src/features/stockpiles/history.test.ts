@@ -181,6 +181,38 @@ describe('undo', () => {
     });
   });
 
+  it('puts back loose items as loose and crates as crates', async () => {
+    const send = async (hour: number, lines: [codeName: string, isCrated: boolean, quantity: number][]) => {
+      app.clock.now = new Date(Date.UTC(2026, 10, 21, hour, 10));
+      const entries = lines.map(([CodeName, isCrated, Quantity]) => ({
+        'Stockpile Name': 'Alpha',
+        CodeName,
+        Quantity,
+        'Crated?': isCrated,
+        Timestamp: new Date(Date.UTC(2026, 10, 21, hour)).toISOString(),
+      }));
+      const url = '/api/fir/process_report';
+      const { status } = await app.request({
+        method: 'POST',
+        url,
+        by: editor,
+        payload: { report: { entries } },
+      });
+      expect(status).toBe(200);
+    };
+    await send(8, [
+      ['Cloth', false, 41],
+      ['Cloth', true, 12],
+      ['Bandages', false, 7],
+    ]);
+    await send(9, [['Shovel', true, 1]]);
+    expect((await undo((await latest()).id)).status).toBe(200);
+    const { contents } = replyOf(await app.call(stockpiles.contents, { query: { name: 'Alpha' } }, editor));
+    expect(
+      contents.map(({ firName, crated, quantity }) => `${firName} ${crated} ${quantity}`).sort(),
+    ).toEqual(['Bandages false 7', 'Cloth false 41', 'Cloth true 12']);
+  });
+
   it('of the first report leaves the stockpile empty and never reported; others stay', async () => {
     await report('Alpha', 8, { Cloth: 12 });
     await report('Beta', 8, { Cloth: 5 });

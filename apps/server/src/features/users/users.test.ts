@@ -236,6 +236,26 @@ describe('the admin flag', () => {
   });
 });
 
+describe('managing users', () => {
+  it('R021 an admin sees, adds, changes and deletes users, and with every other right nobody can', async () => {
+    const manager = await app.signIn({ read: true, edit: true, manage: true, username: 'Manager' });
+    const attempt = (by: SignedIn) => ({
+      see: () => app.call(users.list, {}, by),
+      look: () => app.call(users.get, { params: { id: manager.userId } }, by),
+      add: () => app.call(users.create, { body: { user: { attributes: { discordUserId: '77' } } } }, by),
+      promote: () => setAdmin(manager.userId, true, by),
+      remove: () => remove(manager.userId, by),
+    });
+    for (const [what, act] of Object.entries(attempt(manager))) expect((await act()).status, what).toBe(403);
+    expect((await list()).map(({ username, admin: isAdmin }) => [username, isAdmin])).toEqual([
+      ['Admin', true],
+      ['Manager', false],
+    ]);
+    for (const [what, act] of Object.entries(attempt(admin))) expect((await act()).status, what).toBe(200);
+    expect((await list()).map(({ username }) => username)).toEqual(['Admin', 'Discord user 77']);
+  });
+});
+
 describe('deleting a user', () => {
   it('R552 R021 R472 DELETE /api/users/{id} ends all their sessions at once', async () => {
     const { token, userId } = await app.signIn({ read: true });
