@@ -1,4 +1,4 @@
-import { ApiError, about, auth, supplies, warehouses } from '@backline/contract';
+import { ApiError, about, auth, warehouses } from '@backline/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newQueryClient } from './api/query-client.ts';
@@ -46,25 +46,6 @@ test('R364 R581 a 401 anywhere removes token and user and shows the login', asyn
   });
   await waitFor(() => expect(address()).toBe(loginWith('/warehouses')));
   expect(localStorage).toHaveLength(0);
-});
-
-test.each(['/overview', '/warehouses', '/warehouses/3', '/warehouses/3/goals', '/fir', '/generate'])(
-  'R031 R032 R033 R034 R035 R036 R051 R474 R583 without the read right %s leads to the welcome page',
-  async (route) => {
-    const guest = aUser({ permissions: { read: false } });
-    const { address } = renderApp({ route, user: guest, replies: [reply(auth.loggedIn, { user: guest })] });
-    await waitFor(() => expect(address()).toBe('/welcome'));
-  },
-);
-
-test('R031 R474 with the read right the screen shows', async () => {
-  const { address } = renderApp({
-    route: '/overview',
-    user: reader,
-    replies: [known, reply(supplies.overview, [])],
-  });
-  expect(await screen.findByRole('heading', { name: 'Logistics Overview' })).toBeInTheDocument();
-  expect(address()).toBe('/overview');
 });
 
 test.each(['/', '/nowhere', '/warehouses/3/nothing'])(

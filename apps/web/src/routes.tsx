@@ -22,7 +22,7 @@ const DesignScreen = import.meta.env.DEV
  * Every path, its access and its screen (product.md §2). Anything else goes to /welcome. The build reads here which files
  * a path needs (build/early-files.ts).
  */
-const ROUTES: ScreenRoute[] = [
+export const ROUTES: ScreenRoute[] = [
   {
     path: '/login',
     access: 'public',

@@ -35,12 +35,3 @@ test('R044 who is no admin sees no Admin link, and its address leads to the welc
   const panel = await screen.findByRole('dialog', { name: 'Menu' });
   expect(within(panel).queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
 });
-
-test.each(['/admin/users', '/admin/discords', '/admin/permissions', '/admin/spreadsheets'])(
-  'R044 R045 R046 R047 R048 without the admin flag %s leads to the welcome page',
-  async (route) => {
-    const manager = aUser({ permissions: { edit: true, manage: true } });
-    const view = renderApp({ route, user: manager, replies: [known(manager)] });
-    await waitFor(() => expect(view.address()).toBe('/welcome'));
-  },
-);

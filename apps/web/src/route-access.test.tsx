@@ -1,0 +1,103 @@
+import { type Access, auth } from '@backline/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ROUTES } from './routes.tsx';
+import { aUser } from './testing/builders.ts';
+import { renderApp } from './testing/render-app.tsx';
+import { reply } from './testing/render-screen.tsx';
+
+/** Who may open what, written by hand from product.md §2. One line a path; a path without a line fails. */
+const ROUTE_TABLE: [path: string, access: Access][] = [
+  ['/login', 'public'],
+  ['/welcome', 'user'],
+  ['/overview', 'read'],
+  ['/warehouses', 'read'],
+  ['/warehouses/:id', 'read'],
+  ['/warehouses/:id/goals', 'read'],
+  ['/fir', 'read'],
+  ['/generate', 'read'],
+  ['/shipments', 'read'], // saved plans of /generate
+  ['/shipments/:id', 'read'],
+  ['/war', 'manage'],
+  ['/war/technology', 'manage'],
+  ['/war/manufacturing', 'manage'],
+  ['/war/categories', 'manage'],
+  ['/war/categories/:id/goals', 'manage'],
+  ['/war/pyramids', 'manage'],
+  ['/war/pyramids/:id/edit', 'manage'],
+  ['/keys', 'user'], // one's own
+  ['/admin', 'admin'],
+  ['/admin/users', 'admin'],
+  ['/admin/discords', 'admin'],
+  ['/admin/permissions', 'admin'],
+  ['/admin/spreadsheets', 'admin'],
+  ['/admin/icons', 'admin'], // part of the administration
+  ['/admin/audit', 'admin'], // part of the administration
+  ['/pyramid', 'public'],
+];
+
+const guest = aUser({ permissions: { read: false } });
+/** For each access somebody who has just that, and who has all but that. */
+const PASSES = {
+  user: guest,
+  read: aUser(),
+  manage: aUser({ permissions: { read: false, manage: true } }),
+  admin: aUser({ admin: true, permissions: { read: false } }),
+};
+const FAILS = {
+  user: [],
+  read: [aUser({ permissions: { read: false, edit: true, manage: true } })],
+  manage: [aUser({ permissions: { edit: true } })],
+  admin: [aUser({ permissions: { edit: true, manage: true } })],
+};
+
+beforeEach(() => {
+  // The screens find no data; that they say so is all that is wanted of them here.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => vi.restoreAllMocks();
+});
+
+const open = (route: string, user: typeof guest | null) =>
+  renderApp({ route, user, replies: user === null ? [] : [reply(auth.loggedIn, { user })] });
+
+/** The screen is there: its title, or that its data are not. */
+const shown = () =>
+  waitFor(() => {
+    const signs = [...screen.queryAllByRole('heading', { level: 1 }), ...screen.queryAllByRole('alert')];
+    expect(signs.length).toBeGreaterThan(0);
+  });
+
+test('every path has a line in the table, and every line its path', () => {
+  expect(ROUTES.map(({ path }) => path).toSorted()).toEqual(ROUTE_TABLE.map(([path]) => path).toSorted());
+});
+
+type Guarded = keyof typeof PASSES;
+const GUARDED = ROUTE_TABLE.filter((line): line is [string, Guarded] => line[1] !== 'public');
+
+test.each(['/login', '/pyramid'])('R028 R049 %s is for everybody', async (path) => {
+  const view = open(path, null);
+  await shown();
+  expect(view.address()).toBe(path);
+});
+
+test.each(GUARDED)(
+  'R030 R031 R032 R033 R034 R035 R036 R037 R038 R039 R040 R041 R042 R043 R044 R045 R046 R047 R048 R051 R474 R583 %s is for %s',
+  async (path, access) => {
+    const route = path.replace(':id', '3');
+    const signedOut = open(route, null);
+    await waitFor(() =>
+      expect(signedOut.address()).toBe(`/login?${new URLSearchParams({ returnUrl: route })}`),
+    );
+    signedOut.unmount();
+
+    for (const user of FAILS[access]) {
+      const refused = open(route, user);
+      await waitFor(() => expect(refused.address()).toBe('/welcome'));
+      refused.unmount();
+    }
+
+    const taken = open(route, PASSES[access]);
+    await shown();
+    expect(taken.address()).toBe(route);
+  },
+);
