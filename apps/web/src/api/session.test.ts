@@ -4,6 +4,7 @@ import { aUser } from '../testing/builders.ts';
 import { aToken, signIn } from '../testing/sign-in.ts';
 import {
   currentSession,
+  endSession,
   forgetSession,
   startSession,
   useExpiryTimer,
@@ -98,6 +99,22 @@ test('forgetting a session leaves the choice of light or dark, and nothing else'
   forgetSession();
   expect({ ...localStorage }).toEqual({ colorScheme: 'light' });
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('the replies that were kept for when there is no network go with the session, whoever ends it', () => {
+  const caches = new Set<string>();
+  vi.stubGlobal('caches', { delete: async (name: string) => caches.delete(name) });
+  for (const end of [() => forgetSession('logout'), endSession]) {
+    signIn(aUser());
+    caches.add('replies').add('pictures');
+    end();
+    expect([...caches]).toEqual(['pictures']); // what is no one person's stays
+  }
+  signIn(aUser(), aToken(NOW + 1000));
+  caches.add('replies');
+  vi.setSystemTime(NOW + 1000);
+  expect(currentSession()).toBeNull();
+  expect([...caches]).toEqual(['pictures']);
 });
 
 test.each([

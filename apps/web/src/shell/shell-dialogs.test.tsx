@@ -1,4 +1,4 @@
-import { auth, items, supplies } from '@backline/contract';
+import { auth, items, supplies, warehouses } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anItem, aUser } from '../testing/builders.ts';
@@ -12,6 +12,7 @@ const signedIn = {
   replies: [
     reply(auth.loggedIn, { user: reader }),
     reply(supplies.overview, []),
+    reply(warehouses.list, []),
     reply(items.version, { version: 'first' }),
     reply(items.list, [anItem()]),
   ],
@@ -68,15 +69,37 @@ test('the question mark lists the keys', async () => {
   expect(dialog).toHaveTextContent('Go to Overview');
 });
 
-test('g and a letter go to a screen; a letter alone, or typed into a field, goes nowhere', async () => {
+test('g and a letter go to a screen; a letter alone, typed into a field or over a dialog, goes nowhere', async () => {
   const { user, address } = renderApp(signedIn);
   await screen.findByRole('heading', { name: /Welcome/ });
-  await user.keyboard('o');
-  expect(address()).toBe('/welcome');
+  // All that must not show below is shown once first, so that its code is loaded and it would show at once.
+  await user.keyboard('?');
+  const shortcuts = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.click(within(shortcuts).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('gw');
+  await waitFor(() => expect(address()).toBe('/warehouses'));
+  await screen.findByRole('heading', { name: 'Warehouses' });
   await user.keyboard('go');
   await waitFor(() => expect(address()).toBe('/overview'));
+  await screen.findByRole('heading', { name: 'Logistics Overview' });
+  const wentNowhere = () => {
+    expect(address()).toBe('/overview');
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
+  };
+  await user.keyboard('w');
+  wentNowhere();
+
+  const field = document.body.appendChild(document.createElement('input'));
+  await user.type(field, 'gw?');
+  expect(field).toHaveValue('gw?');
+  wentNowhere();
+  field.remove();
+
   await user.keyboard('/');
-  await user.type(await screen.findByPlaceholderText('Search'), 'gw?');
-  expect(address()).toBe('/overview');
-  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
+  await screen.findByPlaceholderText('Search');
+  (document.activeElement as HTMLElement).blur();
+  expect(document.body).toHaveFocus();
+  await user.keyboard('gw?');
+  wentNowhere();
 });

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
@@ -15,9 +15,10 @@ interface Values {
 interface Options {
   onSubmit?: (values: Values) => Promise<unknown>;
   onDelete?: () => Promise<unknown>;
+  onClose?: () => void;
 }
 
-function Depot({ onSubmit = async () => {}, onDelete }: Options) {
+function Depot({ onSubmit = async () => {}, onDelete, onClose }: Options) {
   const [opened, setOpened] = useState(false);
   const form = useForm<Values>({
     initialValues: { name: 'Jade Cove', stockpiles: [{ code: '' }] },
@@ -31,7 +32,10 @@ function Depot({ onSubmit = async () => {}, onDelete }: Options) {
       <FormModal
         title="Jade Cove"
         opened={opened}
-        onClose={() => setOpened(false)}
+        onClose={() => {
+          onClose?.();
+          setOpened(false);
+        }}
         form={form}
         onSubmit={onSubmit}
         onDelete={onDelete}
@@ -45,7 +49,8 @@ function Depot({ onSubmit = async () => {}, onDelete }: Options) {
 }
 
 async function openDepot(options: Options = {}) {
-  const view = renderScreen(<Depot {...options} />);
+  // On every address, so that it is not the change of screens that takes the modal away.
+  const view = renderScreen(<Depot {...options} />, { path: '*', route: '/' });
   await view.user.click(screen.getByRole('button', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Jade Cove' });
   return view;
@@ -132,13 +137,46 @@ test('R370 R458 deleting asks first, and does nothing when the person cancels', 
   expect(deleted).toBe(1);
 });
 
+test('R366 R367 while deleting, the Delete button shows a spinner and everything is disabled', async () => {
+  let finish = (): void => {};
+  let deleted = 0;
+  const { user } = await openDepot({
+    onDelete: () => {
+      deleted += 1;
+      return new Promise<void>((resolve) => (finish = resolve));
+    },
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
+  expect(screen.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('data-loading');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete Jade Cove' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  const form = within(screen.getByRole('dialog', { name: 'Jade Cove' }));
+  expect(deleted).toBe(1);
+  expect(form.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-loading', 'true');
+  expect(submit()).not.toHaveAttribute('data-loading');
+  for (const name of ['Delete', 'Cancel', 'Submit', 'Close'])
+    expect(form.getByRole('button', { name })).toBeDisabled();
+  expect(form.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+  finish();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test('R056 R058 Escape and the backdrop do not close a modal; navigation does', async () => {
-  const { user, baseElement } = await openDepot();
+  let closed = 0;
+  const { user, baseElement } = await openDepot({ onClose: () => (closed += 1) });
   await user.keyboard('{Escape}');
+  expect(closed).toBe(0);
+  screen.getByRole('textbox', { name: 'Name' }).focus();
+  await user.keyboard('{Escape}');
+  expect(closed).toBe(0);
   await user.click(baseElement.querySelector('.mantine-Modal-inner')!);
-  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  await user.click(baseElement.querySelector('.mantine-Modal-overlay')!);
+  expect(closed).toBe(0);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(closed).toBe(1);
 });
 
 test('what somebody else saved meanwhile is said at its inputs, what was typed stays, and can be sent again', async () => {

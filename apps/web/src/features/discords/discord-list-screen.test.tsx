@@ -101,6 +101,28 @@ describe('the dialog of a Discord', () => {
     expect(button('Submit')).toBeDisabled();
   });
 
+  it('R261 Submit shows a spinner until the server has answered, Cancel sends nothing', async () => {
+    const view = await openDiscord(/Allies/);
+    await retype(view, input('Name'), 'Neighbours');
+    await view.user.click(button('Cancel'));
+    await waitFor(() => expect(main()).toBeNull());
+    expect(sent(view, 'PATCH')).toEqual([]);
+
+    await view.user.click(screen.getByRole('button', { name: /Allies/ }));
+    await screen.findByRole('dialog');
+    expect(input('Name')).toHaveValue('Allies');
+    await retype(view, input('Name'), 'Friends');
+    let finish = (_: Discord): void => {};
+    view.answer(reply(discords.update, () => new Promise<Discord>((resolve) => (finish = resolve))));
+    await view.user.click(button('Submit'));
+    await waitFor(() => expect(sent(view, 'PATCH')).toHaveLength(1));
+    expect(button('Submit')).toHaveAttribute('data-loading', 'true');
+    expect(button('Delete')).not.toHaveAttribute('data-loading');
+    for (const name of ['Submit', 'Cancel', 'Delete']) expect(button(name)).toBeDisabled();
+    finish(ALLIES);
+    await waitFor(() => expect(main()).toBeNull());
+  });
+
   it('R259 R451 R545 the add button opens it blank; name and Discord ID are required', async () => {
     const view = await openDiscord(/New Discord/);
     expect(screen.getByRole('dialog', { name: 'New Discord' })).toBeInTheDocument();
