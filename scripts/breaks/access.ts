@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ACCESS_TABLE } from '../../apps/server/src/testing/access-table.ts';
+import type { Access } from '../../packages/contract/src/access.ts';
+import { type Break, patternOf } from './break.ts';
+
+const CONTRACT = 'packages/contract/src';
+const ALL: Access[] = ['public', 'user', 'read', 'edit', 'manage', 'admin'];
+
+/**
+ * Every endpoint with each access that is not its own: demotions and promotions. In rounds of one break for each
+ * endpoint: these cannot hide one another, since the access test asks about each endpoint apart.
+ */
+export function accessBreaks(root: string): Break[][] {
+  const files = fs.readdirSync(path.join(root, CONTRACT)).map((name) => `${CONTRACT}/${name}`);
+  const sources = files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')] as const);
+  const others = ACCESS_TABLE.map(([endpoint, method, path, access]) => {
+    const start = `method: '${method}', path: '${path}', access:`;
+    const [file] = sources.find(([, text]) => patternOf(start).test(text)) ?? [];
+    if (file === undefined) throw new Error(`${CONTRACT} has no endpoint like this: ${start}`);
+    return ALL.filter((other) => other !== access).map(
+      (other): Break => ({
+        name: `${endpoint} is for ${other}, not ${access}`,
+        file,
+        find: `${start} '${access}'`,
+        replace: `${start} '${other}'`,
+        test: { file: 'apps/server/src/access.test.ts', title: `${method} ${path} is served` },
+      }),
+    );
+  });
+  return ALL.slice(1).map((_, round) => others.flatMap((breaks) => breaks[round] ?? []));
+}
