@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A test in which nothing was asserted, because a list was empty or a condition false, has not passed. */
+const expectSomething = { requireAssertions: true };
+
 export default defineConfig({
   test: {
     projects: [
@@ -12,6 +15,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
           ],
+          expect: expectSomething,
           testTimeout: 120_000,
         },
       },
@@ -20,6 +24,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/database-template.ts'],
+          expect: expectSomething,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -31,6 +36,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./apps/web/src/testing/setup.ts'],
+          expect: expectSomething,
           testTimeout: 30_000,
         },
       },

@@ -108,25 +108,16 @@ describe('the settings', () => {
   });
 
   it('every mistake is named at once', () => {
-    expect.assertions(4);
-    try {
-      read({ PORT: '70000', LOG_LEVEL: 'loud', APP_SECRET: 'short' });
-    } catch (error) {
-      expect(error).toBeInstanceOf(ConfigError);
-      for (const name of ['PORT', 'LOG_LEVEL', 'APP_SECRET'])
-        expect((error as Error).message).toContain(name);
-    }
+    const reading = () => read({ PORT: '70000', LOG_LEVEL: 'loud', APP_SECRET: 'short' });
+    expect(reading).toThrow(ConfigError);
+    for (const name of ['PORT', 'LOG_LEVEL', 'APP_SECRET']) expect(reading).toThrow(name);
   });
 
   it('a mistake in one setting hides none that lies between two others', () => {
-    expect.assertions(4);
-    try {
+    const reading = () =>
       read({ PORT: 'x', DISCORD_CLIENT_ID: 'id', HOST: '0.0.0.0', DATABASE_URL: 'mysql://u:hunter2@db' });
-    } catch (error) {
-      const { message } = error as Error;
-      for (const name of ['PORT: ', 'DISCORD_CLIENT_SECRET', 'APP_SECRET: ']) expect(message).toContain(name);
-      expect(message).not.toContain('hunter2');
-    }
+    for (const name of ['PORT: ', 'DISCORD_CLIENT_SECRET', 'APP_SECRET: ']) expect(reading).toThrow(name);
+    expect(reading).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
   });
 
   it('a data folder that cannot be one is named with its setting', () => {

@@ -28,7 +28,7 @@ describe(`with FUZZ_SEED=${SEED}`, () => {
         `${name}: ${endpointClass.endpoints.length} endpoints, ${requests} requests, ${accepted} accepted, ${JSON.stringify(statuses)}`,
       );
       expect(findings.slice(0, 10)).toEqual([]);
-      if (name !== SIGN_IN) expect(accepted).toBeGreaterThan(0);
+      expect(accepted).toBeGreaterThan(name === SIGN_IN ? -1 : 0); // nobody signs in by chance
       expect(requests - accepted).toBeGreaterThan(0);
     },
   );

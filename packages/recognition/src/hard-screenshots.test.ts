@@ -27,6 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** What was drawn, in reading order, each with what was read in its place. */
 function readDrawn({ picture, truth }: VariedScreenshot) {
   const { contents, structureType } = readStockpile(picture, data);
+  if (truth.length === 0) throw new Error('Nothing was drawn, so nothing would be checked.');
   const entries = truth.map((wanted) => {
     const { x, y, width } = wanted.quantityBox;
     const read = contents.find(

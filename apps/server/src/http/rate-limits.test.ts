@@ -50,7 +50,10 @@ describe('a limit', () => {
 
   it('with the setting 0 there is none', () => {
     const count = createRateLimits(0, () => new Date(NOW));
-    for (let call = 0; call < 2 * RATE_LIMITS['sign-in']; call += 1) count('sign-in', 'a');
+    const callOften = () => {
+      for (let call = 0; call < 2 * RATE_LIMITS['sign-in']; call += 1) count('sign-in', 'a');
+    };
+    expect(callOften).not.toThrow();
   });
 
   it('is a multiple of the usual one', () => {

@@ -93,8 +93,10 @@ test('without unsent work nothing is asked', async () => {
   const user = await openRows({ isUnsent: false });
   await user.click(screen.getByRole('link', { name: 'Onwards' }));
   await heading('Last');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   act(() => window.history.go(-2));
   await heading('First');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test.each([

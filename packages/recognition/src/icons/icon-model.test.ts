@@ -34,6 +34,10 @@ describe('the icon data', () => {
       const written = model[name];
       expect([dimensions, placings]).toEqual([written.dimensions, written.placings]);
       expect(offsets).toEqual(written.offsets);
+      expect(written.projection.length).toBeGreaterThan(0);
+      expect(projection.length).toBe(written.projection.length);
+      expect(written.points.length).toBeGreaterThan(0);
+      expect(points.length).toBe(written.points.length);
       for (const [place, value] of projection.entries()) {
         expect(Math.abs(value - written.projection[place]!)).toBeLessThan(1 / 127);
       }

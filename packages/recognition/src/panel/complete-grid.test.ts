@@ -26,16 +26,22 @@ describe('completeGrid', () => {
     const [grid] = fitGrids(findGreyBoxes(picture));
     const complete = grid && completeGrid(picture, grid);
     expect(complete?.cells).toHaveLength(count);
-    if (count === 7) {
-      expect(complete?.cells[5]).toMatchObject({
+  });
+
+  it.each([0, 14])(
+    'with %i pixels covered the cell that was found later lies where it was drawn',
+    (cover) => {
+      const picture = paintGrid(cover);
+      const [grid] = fitGrids(findGreyBoxes(picture));
+      expect(completeGrid(picture, grid!).cells[5]).toMatchObject({
         quantityBox: { x: 252, y: 49, width: 42, height: 32 },
         iconBox: { x: 208, y: 49, width: 32, height: 32 },
         row: 1,
         column: 2,
         group: 0,
       });
-    }
-  });
+    },
+  );
 
   it('adds nothing behind the last cell of a group', () => {
     const picture = paintPicture(360, 60, 4);

@@ -59,8 +59,9 @@ describe('signing in', () => {
     expect(await kit.app.db.select().from(sessions)).toHaveLength(isIn ? 1 : 0);
     expect(await kit.app.db.select().from(users)).toHaveLength(isIn ? 1 : 0);
     // Who is in no linked Discord comes in as a guest.
-    if (isIn) expect(answer.json).toMatchObject({ user: { no_permissions: true } });
-    else expect(answer.json).toMatchObject({ error: { message: expect.stringMatching(/Discord/) } });
+    expect(answer.json).toMatchObject(
+      isIn ? { user: { no_permissions: true } } : { error: { message: expect.stringMatching(/Discord/) } },
+    );
     for (const secret of [...kit.fake.secrets, kit.fake.clientSecret])
       expect(JSON.stringify(answer)).not.toContain(secret);
     kit.fake.recover();

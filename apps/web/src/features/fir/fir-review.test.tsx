@@ -120,8 +120,9 @@ describe('checking the rows', () => {
     await choose(picture('seaport.png'));
     await user.click(await screen.findByRole('button', { name: 'Change item: Argenti Rifle (Crated)' }));
     await user.type(screen.getByRole('combobox', { name: 'Choose an item' }), 'bmat');
+    const found = await screen.findByRole('option', { name: 'Basic Materials (Crated)' });
     expect(screen.queryByRole('option', { name: /Argenti/ })).not.toBeInTheDocument();
-    await user.click(await screen.findByRole('option', { name: 'Basic Materials (Crated)' }));
+    await user.click(found);
     expect(screen.getByRole('button', { name: 'Change item: Basic Materials (Crated)' })).toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Add Item' }));

@@ -127,7 +127,7 @@ describe('the item dialog', () => {
 describe('the footer of the item dialog', () => {
   it('R170 R171 is not there for somebody signed out', async () => {
     open(null);
-    await screen.findByRole('dialog');
+    await screen.findByText('Only people with the read right see this.');
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
   });

@@ -18,8 +18,7 @@ it.each([
 
 it('a picture that fails gives its place to a glyph of the same size', () => {
   const { container } = renderScreen(<ItemIcon item={anItem()} size={40} />);
-  const picture = container.querySelector('img');
-  if (picture !== null) fireEvent.error(picture);
+  fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('img')).toBeNull();
   const glyph = container.querySelector('svg')?.parentElement;
   expect(glyph).toHaveStyle({ width: '40px', height: '40px' });

@@ -26,6 +26,7 @@ describe('a stockpile card', () => {
 
   it('R128 hides the code until it is asked for', async () => {
     const { user } = open({ code: '048213' });
+    expect(screen.getByText('OAK-Public')).toBeVisible();
     expect(screen.queryByText('048213')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show the code of OAK-Public' }));
     expect(screen.getByText('048213')).toBeVisible();
@@ -96,6 +97,7 @@ describe('a stockpile card', () => {
 
   it('of everybody has no lock', () => {
     open();
+    expect(screen.getByText('OAK-Public')).toBeVisible(); // the card is there
     expect(screen.queryByText(/Locked/)).toBeNull();
   });
 });
