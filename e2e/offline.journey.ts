@@ -36,7 +36,10 @@ test('without a network the app opens, shows what was seen last and says from wh
   await expect(phone.getByText(/You see what was loaded on/)).toBeVisible();
 
   await context.setOffline(false);
+  const fresh = phone.waitForResponse((response) => response.url().endsWith('/api/supplies'));
   await phone.reload();
+  expect((await fresh).headers()['x-kept-at']).toBeUndefined();
+  await expect(phone.getByRole('region', { name: 'Supplies' }).getByRole('status')).toHaveText(seen);
   await expect(phone.getByText(/You see what was loaded on/)).toBeHidden();
   await phone.getByRole('button', { name: 'Open user panel' }).click();
   await phone.getByRole('button', { name: 'Logout' }).click();

@@ -78,6 +78,46 @@ test('R650 cards stand in as many columns as there is room for, from one on a ph
   expect(await columns(2560)).toBeGreaterThan(4);
 });
 
+test('R650 every other list of cards has the columns that its width allows, and none is cut off', async ({
+  page,
+}) => {
+  await page.goto(`${server.address}/warehouses`);
+  await signIn(page, 'Admin');
+  const widths = [360, 800, 1280, 2560];
+  const columnsOf = async (address: string) => {
+    await page.goto(server.address + address);
+    const grid = page
+      .getByRole('main')
+      .getByRole('list')
+      .filter({ has: page.getByRole('listitem') })
+      .first();
+    const counts: number[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(grid.getByRole('listitem').first()).toBeVisible();
+      counts.push(await grid.evaluate((one) => getComputedStyle(one).gridTemplateColumns.split(' ').length));
+      const cut = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(cut, `${address} at ${width}`).toBe(0);
+    }
+    return counts;
+  };
+  expect(await columnsOf('/admin/discords')).toEqual([1, 2, 3, 3]); // said so in product.md §2
+  for (const address of [
+    '/welcome',
+    '/war/categories',
+    '/war/pyramids',
+    '/admin/users',
+    '/admin/permissions',
+  ]) {
+    const counts = await columnsOf(address);
+    expect([address, counts[0]]).toEqual([address, 1]);
+    expect(counts, address).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.at(-1), address).toBeGreaterThan(1);
+  }
+});
+
 test('what one officer reports shows on the open page of another, with a quiet line', async ({ page }) => {
   const scout = await signInByScript(server.address, 'admin');
   const [warehouse] = (await scout.send('GET', '/api/warehouses')).json as { id: number }[];
