@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { AREAS } from './mutation/areas.ts';
+
+/**
+ * `npm run test:mutation -- FOLDER`: changes the source files below a folder (or one file) in small ways, one at a
+ * time, and says which of these mutants no test notices. See docs/mutation-testing.md.
+ */
+const MINIMUM_SCORE = 90;
+const OUTPUT = '.build/mutation';
+
+const asked = process.argv
+  .slice(2)
+  .filter((one) => !one.startsWith('--'))
+  .map((one) => path.relative('.', path.resolve(one)));
+const runs = AREAS.map((area) => ({ ...area, files: filesOf(area.sources).filter(isAsked) })).filter(
+  ({ files }) => files.length > 0,
+);
+if (asked.length === 0 || runs.length === 0) {
+  console.error(
+    'Name a folder or file, such as packages/domain. These have their tests in scripts/mutation/areas.ts:',
+  );
+  for (const { name, sources } of AREAS) console.error(`  ${name}: ${sources.join(', ')}`);
+  process.exit(2);
+}
+
+for (const { name, files, tests } of runs) {
+  console.log(`\n${name}: ${files.join(', ')}`);
+  // Stryker's own option for this leaves the mutants that act while a module loads switched off.
+  process.env.MUTATION_TESTS = JSON.stringify(tests);
+  await new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
+    mutate: files,
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 30,
+    incremental: true,
+    incrementalFile: `${OUTPUT}/${name}.incremental.json`,
+    force: process.argv.includes('--force'),
+    // Stryker would rewrite it with a part of TypeScript that version 7 does not have; nothing reads it here.
+    tsconfigFile: 'none',
+    tempDirName: `${OUTPUT}/sandbox`,
+    ignorePatterns: ['**/dist', '/apps/web', '/docs', '/e2e'],
+    reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
+    clearTextReporter: { reportTests: false, allowColor: false },
+    htmlReporter: { fileName: `${OUTPUT}/${name}.html` },
+    jsonReporter: { fileName: `${OUTPUT}/${name}.json` },
+    thresholds: { high: 100, low: MINIMUM_SCORE, break: MINIMUM_SCORE },
+  }).runMutationTest();
+}
+
+function filesOf(sources: string[]): string[] {
+  return sources.flatMap((source) => {
+    if (fs.statSync(source).isFile()) return [source];
+    const names = fs.readdirSync(source, { encoding: 'utf8' }).sort();
+    return names
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'index.ts')
+      .map((name) => path.join(source, name));
+  });
+}
+
+function isAsked(file: string): boolean {
+  return asked.some((one) => file === one || file.startsWith(`${one}${path.sep}`) || one === '');
+}

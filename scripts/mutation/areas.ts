@@ -1,0 +1,68 @@
+/** Source files whose tests are known, so that a mutant meets only the tests that are about it. */
+interface Area {
+  name: string;
+  /** Files, or folders with everything in them. */
+  sources: string[];
+  /** Globs from the root of the repository. */
+  tests: string[];
+}
+
+const SERVER = 'apps/server/src';
+const FEATURES = `${SERVER}/features`;
+
+/** What `npm run test:mutation` covers: all rules, and the server's files that a leak or a lost report would come from. */
+export const AREAS: Area[] = [
+  {
+    name: 'domain',
+    sources: ['packages/domain/src'],
+    // The random plans take minutes on every mutant, and the tables should be enough without them.
+    tests: ['packages/domain/src/!(*.properties).test.ts'],
+  },
+  {
+    name: 'access',
+    sources: [
+      'packages/contract/src/access.ts',
+      `${SERVER}/http/handle.ts`,
+      `${SERVER}/http/viewer.ts`,
+      `${SERVER}/http/viewer.queries.ts`,
+      `${SERVER}/http/viewer-rights.ts`,
+      `${SERVER}/http/viewer-rights.queries.ts`,
+    ],
+    tests: [
+      `${SERVER}/access.test.ts`,
+      `${SERVER}/http/handle.test.ts`,
+      `${SERVER}/http/session-token.test.ts`,
+      `${FEATURES}/auth/{rights,discord-failures}.test.ts`,
+      `${FEATURES}/audit/audit.test.ts`,
+      `${FEATURES}/api-keys/api-keys.test.ts`,
+    ],
+  },
+  {
+    name: 'visibility',
+    sources: [
+      `${FEATURES}/stockpiles/stockpiles.queries.ts`,
+      `${FEATURES}/stockpiles/history.queries.ts`,
+      `${FEATURES}/logigen/promised.queries.ts`,
+      `${FEATURES}/live/live-hub.ts`,
+      `${FEATURES}/supplies/stock-mirror.ts`,
+    ],
+    tests: [
+      `${SERVER}/locked-stockpiles.test.ts`,
+      `${FEATURES}/stockpiles/*.test.ts`,
+      `${FEATURES}/supplies/*.test.ts`,
+      `${FEATURES}/live/live.test.ts`,
+    ],
+  },
+  {
+    name: 'report',
+    sources: [
+      `${FEATURES}/fir/submit-report.ts`,
+      `${FEATURES}/fir/check-newest.ts`,
+      `${FEATURES}/fir/fir.queries.ts`,
+      `${FEATURES}/stockpiles/undo-report.ts`,
+      `${FEATURES}/stockpiles/contents.queries.ts`,
+    ],
+    tests: [`${FEATURES}/fir/{fir,submit-report}.test.ts`, `${FEATURES}/stockpiles/history.test.ts`],
+  },
+  { name: 'war', sources: [`${FEATURES}/war`], tests: [`${FEATURES}/war/*.test.ts`] },
+];

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import type { TestModule, Vite } from 'vitest/node';
+import { endReusedThread, reusedThreadPool } from './reused-thread.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The tests as Stryker runs them: one thread for all mutants, and packages from the copy that holds the mutants. */
+export default defineConfig({
+  root: ROOT,
+  resolve: {
+    // node_modules is a link to the original, where `@backline/domain` would be the code without mutants.
+    alias: ['contract', 'domain'].map((name) => ({
+      find: new RegExp(`^@backline/${name}$`),
+      replacement: path.join(ROOT, 'packages', name, 'src/index.ts'),
+    })),
+  },
+  plugins: [reuseThread()],
+  test: {
+    include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),
+    setupFiles: ['scripts/mutation/setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    isolate: false,
+    reporters: [{ onTestModuleEnd: noteUnloaded }],
+    env: { TEST_DATABASE_SNAPSHOT: path.join(ROOT, 'migrated-database') },
+  },
+});
+
+/** Stryker looks at tests only, so that a mutant whose file cannot even be loaded would pass for one that survived. */
+function noteUnloaded(module: TestModule): void {
+  for (const error of module.errors()) module.project.vitest.state.catchError(error, 'Load Error');
+}
+
+/** Stryker asks for threads of Vitest's own; this asks for the reused one after that. */
+function reuseThread(): Vite.Plugin {
+  return {
+    name: 'reuse-thread',
+    configureVitest({ vitest, project }) {
+      project.config.pool = reusedThreadPool.name;
+      project.config.poolRunner = reusedThreadPool;
+      project.config.isolate = false;
+      vitest.onClose(endReusedThread);
+    },
+  };
+}
