@@ -101,7 +101,11 @@ const sorted = (sent: Map<number, number>) => [...sent].sort(([one], [other]) =>
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
 
 /** What is wrong with how amounts were spread over containers of a size, or null. */
-function spreadProblem(amounts: readonly number[], size: number, containers: Piece[][]): string | null {
+function spreadProblem(
+  amounts: readonly number[],
+  size: number,
+  containers: Piece<number>[][],
+): string | null {
   const units = sum(amounts);
   if (containers.length !== Math.ceil(units / size)) return `${containers.length} containers for ${units}`;
   const places = amounts.map(() => 0);
@@ -169,7 +173,10 @@ describe('1,000 small cases against brute force', () => {
       const amounts = Array.from({ length: 1 + random(4) }, () => 1 + random(4));
       if (sum(amounts) > 3 * size) continue;
       number += 1;
-      const spread = spreadCrates(amounts, size);
+      const spread = spreadCrates(
+        amounts.map((crates, line) => ({ line, crates })),
+        size,
+      ).map((pieces) => pieces.map(({ line, crates }) => ({ line: line.line, crates })));
       expect(spreadProblem(amounts, size, spread), `case ${number}: ${amounts} by ${size}`).toBeNull();
       expect(spread.length, `case ${number}: ${amounts} by ${size}`).toBe(fewestContainers(amounts, size));
     }

@@ -173,6 +173,13 @@ describe('which crates go when containers are short', () => {
 });
 
 describe('how they are spread', () => {
+  it('R409 in the order of the names, without what does not go', () => {
+    const full = candidate({ name: 'B', destination: [10, 10], supplier: [10] });
+    const first = candidate({ name: 'A', item: { id: 9000 } });
+    expect(shown([candidate({ name: 'C' }), full, first], 5)).toEqual([['A 10', 'C 10']]);
+    expect(shown([first, candidate({ name: 'C' }), full], 5)).toEqual([['A 10', 'C 10']]);
+  });
+
   it('R409 what fits into one container stays together in one', () => {
     expect(shown([candidate({ name: 'A' }), candidate({ name: 'B' })], 5)).toEqual([['A 10', 'B 10']]);
   });

@@ -1,6 +1,6 @@
-/** Some crates of one item in one container; `line` is the item's place in the list of amounts. */
-export interface Piece {
-  line: number;
+/** Some crates of one line in one container. */
+export interface Piece<T> {
+  line: T;
   crates: number;
 }
 
@@ -14,35 +14,34 @@ export interface Piece {
  * one half), so no container gets both. Apart from that an item is parted only where a cut happens to go through it:
  * the items lie in at most two places each, and one more for each cut.
  *
- * @param amounts crates of each item, 1 or more.
+ * @param lines with the crates of each item; 0 crates make no piece.
  * @param size crates that a container holds.
- * @returns a list of pieces for each container, in the order of the list; an item at most once in each.
+ * @returns a list of pieces for each container, in the order of the lines; a line at most once in each.
  */
-export function spreadCrates(amounts: readonly number[], size: number): Piece[][] {
-  const units = amounts.reduce((sum, crates) => sum + crates, 0);
+export function spreadCrates<T extends { crates: number }>(lines: readonly T[], size: number): Piece<T>[][] {
+  const units = lines.reduce((sum, { crates }) => sum + crates, 0);
   const count = Math.ceil(units / size);
-  if (count === 0) return [];
-  if (count === 1) return [amounts.map((crates, line) => ({ line, crates }))];
-
-  const containers = Array.from({ length: count }, () => new Map<number, number>());
-  let container = 0;
-  let room = sizeOf(0, units, count);
-  for (const half of halves(amounts)) {
+  const containers: Map<Cut<T>, number>[] = [];
+  let pieces = new Map<Cut<T>, number>();
+  let room = 0;
+  for (const half of halves(lines)) {
     let left = half.crates;
     while (left > 0) {
       if (room === 0) {
-        container += 1;
-        room = sizeOf(container, units, count);
+        room = sizeOf(containers.length, units, count);
+        pieces = new Map();
+        containers.push(pieces);
       }
       const crates = Math.min(left, room);
-      const pieces = containers[container];
-      pieces?.set(half.line, (pieces.get(half.line) ?? 0) + crates); // a large item can have the ends of both halves here
+      pieces.set(half.cut, (pieces.get(half.cut) ?? 0) + crates); // a large item can have the ends of both halves here
       left -= crates;
       room -= crates;
     }
   }
   return containers.map((pieces) =>
-    [...pieces].map(([line, crates]) => ({ line, crates })).sort((one, other) => one.line - other.line),
+    [...pieces]
+      .sort(([one], [other]) => one.place - other.place)
+      .map(([{ line }, crates]) => ({ line, crates })),
   );
 }
 
@@ -51,15 +50,22 @@ function sizeOf(container: number, units: number, count: number): number {
   return Math.floor(units / count) + (container < units % count ? 1 : 0);
 }
 
-function halves(amounts: readonly number[]): Piece[] {
+interface Cut<T> {
+  line: T;
+  place: number;
+  /** Crates of the first half. */
+  front: number;
+}
+
+function halves<T extends { crates: number }>(lines: readonly T[]): { cut: Cut<T>; crates: number }[] {
   let isLargerInFront = false;
-  const first: Piece[] = [];
-  const second: Piece[] = [];
-  amounts.forEach((crates, line) => {
-    if (crates % 2 === 1) isLargerInFront = !isLargerInFront;
-    const front = isLargerInFront ? Math.ceil(crates / 2) : Math.floor(crates / 2);
-    if (front > 0) first.push({ line, crates: front });
-    if (crates > front) second.push({ line, crates: crates - front });
+  const cuts = lines.map((line, place): Cut<T> => {
+    if (line.crates % 2 === 1) isLargerInFront = !isLargerInFront;
+    const half = line.crates / 2;
+    return { line, place, front: isLargerInFront ? Math.ceil(half) : Math.floor(half) };
   });
-  return [...first, ...second];
+  return [
+    ...cuts.map((cut) => ({ cut, crates: cut.front })),
+    ...cuts.map((cut) => ({ cut, crates: cut.line.crates - cut.front })),
+  ];
 }
