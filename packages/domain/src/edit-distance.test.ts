@@ -14,6 +14,9 @@ describe('isOneEditApart', () => {
     ['abc', 'xbz', false],
     ['', '', false],
     ['', 'ab', false],
+    ['abcd', 'ab', false],
+    ['abXcd', 'abcd', true],
+    ['abcdX', 'abcd', true],
     ['🚢1', '🚢2', true],
     ['🚢', '🚚', true],
   ])('"%s" and "%s": %s', (left, right, apart) => {

@@ -4,9 +4,9 @@
  */
 export function isOneEditApart(left: string, right: string): boolean {
   const [short, long] = [[...left], [...right]].sort((a, b) => a.length - b.length) as [string[], string[]];
-  if (long.length - short.length > 1 || left === right) return false;
+  if (left === right) return false;
   let start = 0;
-  while (start < short.length && short[start] === long[start]) start += 1;
+  while (short[start] === long[start]) start += 1; // they differ somewhere, so this ends
   const restOfLong = long.slice(start + 1).join('');
   const restOfShort = short.slice(short.length === long.length ? start + 1 : start).join('');
   return restOfLong === restOfShort;

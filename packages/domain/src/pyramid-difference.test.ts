@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pyramidDifference } from './pyramid-difference.ts';
 
 const column = (items: number[], target = 10) => ({ items, target });
@@ -88,6 +88,215 @@ it('tells equal columns of two rows apart', () => {
   expect(pyramidDifference(before, [[column([1], 10)], [column([1], 30)]])).toEqual([
     { kind: 'target', row: 1, items: [1], before: 20, target: 30 },
   ]);
+});
+
+describe('pairs', () => {
+  it.each([
+    [
+      'items by their whole ids',
+      [[column([1, 112])]],
+      [[column([11, 12])]],
+      [{ kind: 'items', row: 0, before: [1, 112], items: [11, 12] }],
+    ],
+    [
+      'the very same row before a nearer one that is like it',
+      [[column([1]), column([2])], [column([1])]],
+      [[column([1])]],
+      [
+        { kind: 'removed', row: 0, items: [1] },
+        { kind: 'removed', row: 0, items: [2] },
+      ],
+    ],
+    [
+      'no row with another for the digits of its targets',
+      [
+        [column([1], 1), column([12], 5)],
+        [column([1], 11), column([2], 5)],
+      ],
+      [[column([1], 11), column([2], 5)]],
+      [
+        { kind: 'removed', row: 0, items: [1] },
+        { kind: 'removed', row: 0, items: [12] },
+      ],
+    ],
+    [
+      'rows by what they have in common, not by their length',
+      [
+        [column([1]), column([2]), column([3])],
+        [column([4]), column([5])],
+      ],
+      [[column([4]), column([5]), column([6])]],
+      [
+        { kind: 'added', row: 0, items: [6], target: 10 },
+        { kind: 'removed', row: 0, items: [1] },
+        { kind: 'removed', row: 0, items: [2] },
+        { kind: 'removed', row: 0, items: [3] },
+      ],
+    ],
+    [
+      'the row with most in common before a nearer one',
+      [
+        [column([1]), column([9])],
+        [column([1]), column([2])],
+      ],
+      [[column([1]), column([2]), column([3])]],
+      [
+        { kind: 'added', row: 0, items: [3], target: 10 },
+        { kind: 'removed', row: 0, items: [1] },
+        { kind: 'removed', row: 0, items: [9] },
+      ],
+    ],
+    [
+      'of rows with as much in common the nearer one',
+      [
+        [column([1]), column([5])],
+        [column([1]), column([6])],
+      ],
+      [[column([4])], [column([1]), column([3])]],
+      [
+        { kind: 'items', row: 0, before: [1], items: [4] },
+        { kind: 'items', row: 1, before: [6], items: [3] },
+        { kind: 'removed', row: 0, items: [5] },
+      ],
+    ],
+    [
+      'rows with nothing in common by their place',
+      [[column([1])]],
+      [[column([2])]],
+      [{ kind: 'items', row: 0, before: [1], items: [2] }],
+    ],
+    [
+      'no rows with nothing in common in different places',
+      [[column([1])], [column([2])]],
+      [[column([2])], [column([3])]],
+      [
+        { kind: 'added', row: 1, items: [3], target: 10 },
+        { kind: 'removed', row: 0, items: [1] },
+      ],
+    ],
+    [
+      'a column with one of its row before one of a row that is gone',
+      [[column([1], 5)], [column([1], 6), column([2])]],
+      [[column([1], 5), column([2])]],
+      [
+        { kind: 'target', row: 0, items: [1], before: 6, target: 5 },
+        { kind: 'removed', row: 0, items: [1] },
+      ],
+    ],
+    [
+      'a column with one of its row before one of the same target in another',
+      [
+        [column([1], 10), column([3])],
+        [column([1], 20), column([4])],
+      ],
+      [
+        [column([1], 20), column([3])],
+        [column([1], 10), column([4])],
+      ],
+      [
+        { kind: 'target', row: 0, items: [1], before: 10, target: 20 },
+        { kind: 'target', row: 1, items: [1], before: 20, target: 10 },
+      ],
+    ],
+    [
+      'of equal columns of a row the one with the same target',
+      [[column([1], 10), column([1], 20)]],
+      [[column([1], 20)]],
+      [{ kind: 'removed', row: 0, items: [1] }],
+    ],
+    [
+      'a column once, though another like it is left',
+      [[column([1], 10), column([1], 20)]],
+      [[column([1], 10)]],
+      [{ kind: 'removed', row: 0, items: [1] }],
+    ],
+    [
+      'a column with one of its row before the first of another',
+      [
+        [column([1], 10), column([3])],
+        [column([1], 20), column([4])],
+      ],
+      [[column([3])], [column([1], 30), column([4])]],
+      [
+        { kind: 'target', row: 1, items: [1], before: 20, target: 30 },
+        { kind: 'removed', row: 0, items: [1] },
+      ],
+    ],
+    [
+      'a column by its items before its place',
+      [[column([5]), column([1], 20)]],
+      [[column([1], 30), column([6])]],
+      [
+        { kind: 'target', row: 0, items: [1], before: 20, target: 30 },
+        { kind: 'added', row: 0, items: [6], target: 10 },
+        { kind: 'removed', row: 0, items: [5] },
+      ],
+    ],
+    [
+      'no columns at the same place of different rows',
+      [[column([1]), column([5])], [column([2])]],
+      [[column([1])], [column([2]), column([6])]],
+      [
+        { kind: 'added', row: 1, items: [6], target: 10 },
+        { kind: 'removed', row: 0, items: [5] },
+      ],
+    ],
+  ])('%s', (_, before, after, changes) => {
+    expect(pyramidDifference(before, after)).toEqual(changes);
+  });
+});
+
+describe('of the order tells', () => {
+  const rowsOf = (ids: string) => [...ids].map((id) => [column([Number(id)])]);
+
+  it.each([
+    ['the row that was put in front of a run of three', '1234', '3124', [{ row: 0, from: 2 }]],
+    ['the second of two neighbours that changed places', '123', '213', [{ row: 0, from: 1 }]],
+    ['the row that was put at the end', '1234', '2341', [{ row: 3, from: 0 }]],
+    ['the last one of three in between', '132', '123', [{ row: 1, from: 2 }]],
+    [
+      'all but one where all are turned round',
+      '123',
+      '321',
+      [
+        { row: 1, from: 1 },
+        { row: 0, from: 2 },
+      ],
+    ],
+  ])('%s', (_, before, after, moves) => {
+    expect(pyramidDifference(rowsOf(before), rowsOf(after))).toEqual(
+      moves.map((move) => ({ kind: 'row-moved', ...move })),
+    );
+  });
+
+  it.each([
+    [
+      'nothing of a row that a column left',
+      [[column([5]), column([1])], [column([3])]],
+      [[column([1])], [column([3]), column([5])]],
+      [{ kind: 'moved', row: 1, from: 0, items: [5] }],
+    ],
+    [
+      'nothing of a row that a column came to',
+      [
+        [column([8]), column([1])],
+        [column([2]), column([9])],
+      ],
+      [[column([8]), column([1]), column([2])], [column([9])]],
+      [{ kind: 'moved', row: 0, from: 1, items: [2] }],
+    ],
+    [
+      'columns that changed places around a new one',
+      [[column([1]), column([2])]],
+      [[column([2]), column([9]), column([1])]],
+      [
+        { kind: 'added', row: 0, items: [9], target: 10 },
+        { kind: 'reordered', row: 0 },
+      ],
+    ],
+  ])('%s', (_, before, after, changes) => {
+    expect(pyramidDifference(before, after)).toEqual(changes);
+  });
 });
 
 it('is empty only where both states plan the same', () => {

@@ -17,8 +17,13 @@ type Rows = readonly Row[];
 interface Placed extends PlannedColumn {
   row: number;
   index: number;
+}
+
+interface Old extends Placed {
   isGone: boolean;
 }
+
+type Move = [from: number, row: number];
 
 /** The same alternatives in any order are the same items. */
 function itemsKey({ items }: PlannedColumn): string {
@@ -34,7 +39,7 @@ export function pyramidDifference(before: Rows, after: Rows): PyramidChange[] {
   const rowNow = pairRows(before, after);
   const oldColumns = before.flatMap((columns, number) =>
     columns.map(
-      (column, index): Placed => ({
+      (column, index): Old => ({
         ...column,
         row: rowNow.get(number) ?? number,
         index,
@@ -43,7 +48,7 @@ export function pyramidDifference(before: Rows, after: Rows): PyramidChange[] {
     ),
   );
   const columns = after.flatMap((row, number) =>
-    row.map((column, index): Placed => ({ ...column, row: number, index, isGone: false })),
+    row.map((column, index): Placed => ({ ...column, row: number, index })),
   );
   const { pairs, rest } = pairColumns(oldColumns, columns);
   return [
@@ -93,23 +98,27 @@ function distance({ from }: { from: number }, number: number): number {
 }
 
 /** The fewest rows whose moving explains the new order: all but a longest run that still stands in its order. */
-function movedRows(rowNow: ReadonlyMap<number, number>): [from: number, row: number][] {
+function movedRows(rowNow: ReadonlyMap<number, number>): Move[] {
   const inOrder = [...rowNow].toSorted(([left], [right]) => left - right);
-  const runs: number[][] = [];
-  for (const [index, [, row]] of inOrder.entries()) {
-    const longest = runs
-      .filter((run) => (inOrder[run.at(-1) ?? 0]?.[1] ?? 0) < row)
-      .reduce<number[]>((best, run) => (run.length > best.length ? run : best), []);
-    runs.push([...longest, index]);
+  const runs: Move[][] = [];
+  for (const move of inOrder) {
+    // Stryker disable next-line EqualityOperator: no two rows stand in the same place.
+    const before = runs.filter((run) => run.every(([, row]) => row < move[1]));
+    runs.push([...longestOf(before), move]);
   }
-  const stayed = new Set(runs.reduce<number[]>((best, run) => (run.length > best.length ? run : best), []));
-  return inOrder.filter((_, index) => !stayed.has(index));
+  const stayed = new Set(longestOf(runs));
+  return inOrder.filter((move) => !stayed.has(move));
 }
 
-function pairColumns(olds: Placed[], columns: Placed[]) {
-  const pairs = new Map<Placed, Placed>();
+/** The first of the longest; an empty one where there is none. */
+function longestOf(runs: Move[][]): Move[] {
+  return runs.reduce((best, run) => (run.length > best.length ? run : best), []);
+}
+
+function pairColumns(olds: Old[], columns: Placed[]) {
+  const pairs = new Map<Placed, Old>();
   let rest = olds;
-  const pair = (fits: (old: Placed, one: Placed) => boolean) => {
+  const pair = (fits: (old: Old, one: Placed) => boolean) => {
     for (const one of columns) {
       if (pairs.has(one)) continue;
       const old = rest.find((candidate) => fits(candidate, one));
@@ -118,7 +127,7 @@ function pairColumns(olds: Placed[], columns: Placed[]) {
       rest = rest.filter((candidate) => candidate !== old);
     }
   };
-  const isIn = (old: Placed, one: Placed) => !old.isGone && old.row === one.row;
+  const isIn = (old: Old, one: Placed) => !old.isGone && old.row === one.row;
   pair((old, one) => itemsKey(old) === itemsKey(one) && isIn(old, one) && old.target === one.target);
   pair((old, one) => itemsKey(old) === itemsKey(one) && isIn(old, one));
   pair((old, one) => itemsKey(old) === itemsKey(one));
@@ -126,7 +135,7 @@ function pairColumns(olds: Placed[], columns: Placed[]) {
   return { pairs, rest };
 }
 
-function columnChanges(old: Placed | undefined, { row, items, target }: Placed): PyramidChange[] {
+function columnChanges(old: Old | undefined, { row, items, target }: Placed): PyramidChange[] {
   if (old === undefined) return [{ kind: 'added', row, items, target }];
   const isMoved = old.isGone || old.row !== row;
   return [
@@ -139,7 +148,7 @@ function columnChanges(old: Placed | undefined, { row, items, target }: Placed):
 }
 
 /** Whether columns that stayed in a row changed places with each other. */
-function isReordered(columns: Placed[], pairs: ReadonlyMap<Placed, Placed>, row: number): boolean {
+function isReordered(columns: Placed[], pairs: ReadonlyMap<Placed, Old>, row: number): boolean {
   const places = columns
     .filter((one) => one.row === row)
     .flatMap((one) => {

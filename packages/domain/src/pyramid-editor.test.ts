@@ -119,6 +119,7 @@ describe('the moves of the pyramid editor', () => {
     ['a row to its own place', moveRow(1, 1)],
     ['the last row past the end', moveRow(2, 9)],
     ['a row that is not there', moveRow(7, 0)],
+    ['a row to a place above the top', moveRow(1, -1)],
     ['a column to its own place', move(0, 1, 0, 1)],
     ['the only column of the last row into a new row', move(2, 0, 3, 0)],
     ['a column above the first row', move(0, 0, -1, 0)],

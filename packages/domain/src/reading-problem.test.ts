@@ -14,6 +14,7 @@ describe('what keeps a reading from being reported', () => {
     [{ ...facts, structureType: null, headerConfidence: 0 }, null],
     [{ ...facts, kind: 'none' as const }, 'no-stockpile'],
     [{ ...facts, kind: 'production' as const }, 'production'],
+    [{ ...facts, kind: 'production' as const, stockpileName: null }, 'production'],
     [{ ...facts, kind: 'resource-node' as const }, 'not-stock'],
     [{ ...facts, stockpileName: null }, 'nameless'],
     [{ ...facts, stockpileName: '  ' }, 'nameless'],

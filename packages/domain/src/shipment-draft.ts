@@ -16,7 +16,7 @@ export function withDestination(ends: ShipmentEnds, destinationId: number | null
 
 /** A number of containers as it was typed: floored to a whole number, at least 0; what is no number is 0 (product.md §5). */
 export function wholeCount(typed: number | string): number {
-  const number = typeof typed === 'number' ? typed : Number.parseFloat(typed);
+  const number = Number.parseFloat(String(typed));
   return Number.isFinite(number) ? Math.max(0, Math.floor(number)) : 0;
 }
 

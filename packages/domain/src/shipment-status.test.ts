@@ -45,6 +45,7 @@ it.each([
   [1, 1, 'good'],
   [4, 2, 'good'],
   [1, 0, 'tight'],
+  [0, 1, 'tight'],
   [0, 3, 'tight'],
   [0, 0, 'short'],
 ] as const)(

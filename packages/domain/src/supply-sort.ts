@@ -40,10 +40,10 @@ export function compareBySort(
   equal: (left: SortedSupply, right: SortedSupply) => number = compareNames,
 ): (left: SortedSupply, right: SortedSupply) => number {
   const first = sort.type === 'percentage' ? byPercentage : byPriority;
-  const second = sort.type === 'priority-and-percentage' ? byPercentage : () => 0;
+  const hasSecond = sort.type === 'priority-and-percentage';
   return (left, right) =>
     inOrder(first(left, right), sort.order) ||
-    inOrder(second(left, right), sort.secondary) ||
+    (hasSecond && inOrder(byPercentage(left, right), sort.secondary)) ||
     equal(left, right);
 }
 
@@ -58,7 +58,7 @@ function byPercentage(left: SortedSupply, right: SortedSupply): number {
     percentOfTarget(right.quantity, right.target),
   ];
   // Not by subtraction: two lines without a target are both at Infinity.
-  return one === other ? 0 : one < other ? -1 : 1;
+  return Number(one > other) - Number(one < other);
 }
 
 function byPriority(left: SortedSupply, right: SortedSupply): number {
