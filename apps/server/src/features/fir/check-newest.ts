@@ -65,16 +65,16 @@ export async function checkNewest(
   { reports, differing, now }: { reports: Incoming[]; differing: Incoming[]; now: Date },
 ): Promise<void> {
   const latest = new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString();
-  const isBelieved = ({ stockpile }: Incoming) => stockpile.firUpdatedAt <= latest;
-  const older = reports.filter((one) => isBelieved(one) && one.takenAt < one.stockpile.firUpdatedAt);
+  const older = reports.filter(
+    ({ takenAt, stockpile: { firUpdatedAt } }) => takenAt < firUpdatedAt && firUpdatedAt <= latest,
+  );
   if (older.length > 0) throw stale('A newer report is already stored for', older);
-  const contested = differing.filter(isBelieved);
-  if (contested.length === 0) return;
+  if (differing.length === 0) return;
   const reporters = await listLatestReporters(
     db,
-    contested.map(({ stockpile }) => stockpile.id),
+    differing.map(({ stockpile }) => stockpile.id),
   );
-  const foreign = contested.filter(({ stockpile }) => reporters.get(stockpile.id) !== userId);
+  const foreign = differing.filter(({ stockpile }) => reporters.get(stockpile.id) !== userId);
   if (foreign.length > 0)
     throw stale(
       'Somebody else’s report of the same moment, which says something else, is already stored for',
