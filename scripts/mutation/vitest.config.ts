@@ -23,7 +23,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     isolate: false,
     reporters: [{ onTestModuleEnd: noteUnloaded }],
-    env: { TEST_DATABASE_SNAPSHOT: path.join(ROOT, 'migrated-database') },
+    globalSetup: ['apps/server/src/testing/database-template.ts'],
   },
 });
 

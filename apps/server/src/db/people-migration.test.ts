@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openEmptyTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrations.ts';
 import { sessions, users } from './schema.ts';
 
@@ -8,7 +8,7 @@ import { sessions, users } from './schema.ts';
 const BEFORE = 3;
 
 it('sessions and people of before go on: last active at the start, and members known as such', async () => {
-  const database = await openTestDatabase({ migrated: false });
+  const database = await openEmptyTestDatabase();
   const { db } = database;
   await db.transaction((transaction) => migrate(transaction, BEFORE));
   await db.execute(sql`

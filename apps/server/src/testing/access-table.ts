@@ -26,6 +26,12 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['auth.login', 'POST', '/api/authentication/login', 'public', 'no keys'],
   ['auth.logout', 'POST', '/api/authentication/logout', 'user', 'no keys'],
   ['auth.loggedIn', 'POST', '/api/authentication/logged_in', 'user', 'no keys'],
+  ['auth.useSetupLink', 'POST', '/api/authentication/setup_link', 'public', 'no keys'], // before the sign-in that makes the first admin
+  ['sessions.list', 'GET', '/api/sessions', 'user', 'no keys'], // belongs to a person
+  ['sessions.remove', 'DELETE', '/api/sessions/:id', 'user', 'no keys'], // belongs to a person
+  ['sessions.removeOthers', 'POST', '/api/sessions/end_others', 'user', 'no keys'], // belongs to a person
+  ['sessions.ofUser', 'GET', '/api/users/:id/sessions', 'admin', 'no keys'], // users
+  ['sessions.removeOfUser', 'DELETE', '/api/users/:id/sessions', 'admin', 'no keys'], // users
 
   ['items.version', 'GET', '/api/items/version', 'public', 'keys'],
   ['items.list', 'GET', '/api/items', 'public', 'keys'],
@@ -61,6 +67,11 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['goals.getTemplate', 'GET', '/api/goal_templates/:id', 'read', 'keys'], // belongs to its category (read)
   ['goals.updateTemplate', 'PATCH', '/api/goal_templates/:id', 'manage', 'keys'],
   ['goals.removeTemplate', 'DELETE', '/api/goal_templates/:id', 'manage', 'keys'],
+
+  ['sites.list', 'GET', '/api/sites', 'manage', 'keys'],
+  ['sites.regions', 'GET', '/api/sites/regions', 'manage', 'keys'],
+  ['sites.create', 'POST', '/api/sites', 'manage', 'keys'],
+  ['sites.remove', 'DELETE', '/api/sites/:id', 'manage', 'keys'],
 
   ['categories.list', 'GET', '/api/categories', 'read', 'keys'],
   ['categories.get', 'GET', '/api/categories/:id', 'read', 'keys'],
@@ -104,6 +115,7 @@ export const ACCESS_TABLE: readonly Line[] = [
 
   ['logigen.matrix', 'GET', '/api/logi_gen/matrix', 'read', 'keys'],
   ['logigen.calculate', 'POST', '/api/logi_gen/calculate', 'read', 'keys'], // plans, and keeps nothing
+  ['logigen.promised', 'POST', '/api/logi_gen/promised', 'read', 'keys'], // plans, and keeps nothing
   ['logigen.generate', 'POST', '/api/logi_gen/generate', 'read', 'keys'], // plans, and keeps nothing
 
   ['spreadsheets.list', 'GET', '/api/fir_spreadsheets', 'admin', 'no keys'],

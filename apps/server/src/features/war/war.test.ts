@@ -5,8 +5,8 @@ import { spreadsheets, supplies, type WarCounts, war, warehouses } from '@backli
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorText } from '../../db/database-problem.ts';
 import type { Db } from '../../db/database.ts';
+import { errorText } from '../../db/database-problem.ts';
 import * as schema from '../../db/schema.ts';
 import { RowRefusedError } from '../../db/write-rows.ts';
 import { BIG_WAR } from '../../demo/big-war.ts';

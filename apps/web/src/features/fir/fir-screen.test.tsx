@@ -168,7 +168,9 @@ describe('reading pictures', () => {
     ).toEqual([
       expect.stringMatching('text.png: it is not a PNG, JPEG or WebP picture'),
       expect.stringMatching('empty.png: the file is empty'),
-      expect.stringMatching('huge.png: the picture is too large. At most 16,384 pixels a side and 40 megapixels'),
+      expect.stringMatching(
+        'huge.png: the picture is too large. At most 16,384 pixels a side and 40 megapixels',
+      ),
       expect.stringMatching('forest.png: no stockpile was found'),
       expect.stringMatching('crash.png: the reader failed'),
       expect.stringMatching('public.png: no stockpile name'),
