@@ -313,3 +313,22 @@ describe('undo', () => {
     expect(errorOf(await undo(only!.id, editor, id)).status).toBe(404);
   });
 });
+
+describe('a refused undo says', () => {
+  it('which of the two does not exist', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    const { id } = await latest();
+    expect(errorOf(await undo(id, editor, 4711)).message).toBe(
+      'This stockpile does not exist, or you may not see it.',
+    );
+    expect(errorOf(await undo(4711)).message).toBe('This report does not exist, or you may not see it.');
+  });
+
+  it('what to do where the latest report is an undo', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    await undo((await latest()).id);
+    expect(errorOf(await undo((await latest()).id)).message).toBe(
+      'An undo cannot be undone. Send the report again to have its contents back.',
+    );
+  });
+});
