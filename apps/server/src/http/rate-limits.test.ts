@@ -85,7 +85,9 @@ describe('on the server', () => {
   let reader: SignedIn;
   let other: SignedIn;
   beforeAll(async () => {
-    app = await openTestApp({ config: { rateLimitFactor: FACTOR, trustProxy: ['loopback'] } });
+    // Local sign-in is never behind a proxy.
+    const discord = { clientId: '1', clientSecret: '2', baseUrl: 'https://discord.invalid' };
+    app = await openTestApp({ config: { rateLimitFactor: FACTOR, trustProxy: ['loopback'], discord } });
   });
   afterAll(() => app.close());
   beforeEach(async () => {

@@ -205,7 +205,14 @@ export async function openTestApp(
       );
     const sessionId = randomUUID();
     const expiresAt = new Date(clock.now.getTime() + 7 * 24 * 3_600_000);
-    await db.insert(sessions).values({ id: sessionId, userId: user!.id, expiresAt: expiresAt.toISOString() });
+    const startedAt = clock.now.toISOString();
+    await db.insert(sessions).values({
+      id: sessionId,
+      userId: user!.id,
+      createdAt: startedAt,
+      lastActiveAt: startedAt,
+      expiresAt: expiresAt.toISOString(),
+    });
     const token = await signSessionToken(
       { sessionId, userId: user!.id },
       clock.now,

@@ -41,12 +41,12 @@ function rowOf(line: string, timestamp: string) {
 }
 
 const MOMENT = '2026-11-21T11:00:00Z';
-const send = (lines: string[], by = scout, timestamp = MOMENT) =>
+const send = (lines: string[], by = scout, timestamp = MOMENT, confirm = false) =>
   app.request({
     method: 'POST',
     url: '/api/fir/process_report',
     by,
-    payload: { report: { entries: lines.map((line) => rowOf(line, timestamp)) } },
+    payload: { report: { entries: lines.map((line) => rowOf(line, timestamp)), confirm } },
   });
 const messageOf = ({ json }: { json: unknown }) => (json as { error: { message: string } }).error.message;
 
@@ -82,9 +82,10 @@ describe('what is skipped is named', () => {
       stockpiles: ['Alpha'],
       skipped: skipped.map(([code_name, crated]) => ({ code_name, crated })),
     };
-    expect(await send(lines)).toMatchObject({ status: 200, json: expected });
+    const sendConfirmed = () => send(lines, scout, MOMENT, true);
+    expect(await sendConfirmed()).toMatchObject({ status: 200, json: expected });
     expect(await kept()).toEqual(['Alpha Cloth 1+']);
-    expect(await send(lines), 'sent again').toMatchObject({ status: 200, json: expected });
+    expect(await sendConfirmed(), 'sent again').toMatchObject({ status: 200, json: expected });
     expect(await kept()).toEqual(['Alpha Cloth 1+']);
   });
 });

@@ -10,6 +10,8 @@ import {
 } from '../../testing/fake-google.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { loadCatalog } from '../items/catalog.ts';
+import { itemRows } from '../items/catalog-rows.ts';
 import { takeDueSpreadsheet } from './send-rows.queries.ts';
 
 const MINUTE = 60_000;
@@ -70,6 +72,10 @@ const report = async (stockpileName: string, codeNames: string[], more: Row = {}
   });
   expect(answer.status).toBe(200);
 };
+/** The CodeNames of all items that come in crates. */
+const catalog = itemRows(loadCatalog())
+  .filter(({ crated }) => crated)
+  .map(({ firName }) => firName);
 /** What the job does when it runs. */
 const sendNow = () => app.server.jobs.runNow('spreadsheets');
 const pass = (milliseconds: number) => {
@@ -131,7 +137,7 @@ describe('rows of a report', () => {
   });
 
   it('of thousands of rows arrive in several requests, all of them', async () => {
-    const many = Array.from({ length: 2300 }, (_, index) => `Unknown${index}`);
+    const many = Array.from({ length: 2300 }, (_, index) => catalog[index % catalog.length]!);
     await report('Alpha', many);
     const before = google.count('write');
     await sendNow();
@@ -217,7 +223,7 @@ describe('when Google fails', () => {
       google.fail('write', failure);
       const sent: string[] = [];
       for (let minute = 0; minute < 60; minute += 1) {
-        const code = `Minute${minute}`;
+        const code = catalog[minute]!;
         sent.push(code);
         await report(minute % 2 ? 'Alpha' : 'Beta', [code]);
         await sendNow();
