@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { drawnCodeName, writeDrawnIcons } from '../packages/recognition/testing/draw-icons.ts';
 import { drawScreenshot } from '../packages/recognition/testing/draw-screenshot.ts';
@@ -30,7 +31,7 @@ export async function realPictures(): Promise<JourneyPicture[]> {
 }
 
 /** Catalog items that the project's own drawn icons stand for. */
-const CODE_NAMES = [
+export const CODE_NAMES = [
   'SoldierSupplies',
   'MaintenanceSupplies',
   'Cloth',
@@ -70,4 +71,15 @@ export async function drawnPictures(
     return { png, stockpileName, item: 'Soldier Supplies', quantity };
   };
   return Promise.all(names.map((name, index) => draw(name, 36 + 5 * index, index + 1)));
+}
+
+/** Puts a picture on the clipboard, as a screenshot tool does, and presses Ctrl+V. */
+export async function paste(page: Page, png: Buffer): Promise<void> {
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    await navigator.clipboard.write([
+      new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) }),
+    ]);
+  }, png.toString('base64'));
+  await page.keyboard.press('Control+V');
 }

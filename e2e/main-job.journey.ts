@@ -1,6 +1,12 @@
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { drawnPictures, hasRealPictures, type JourneyPicture, realPictures } from './journey-pictures.ts';
+import {
+  drawnPictures,
+  hasRealPictures,
+  type JourneyPicture,
+  paste,
+  realPictures,
+} from './journey-pictures.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
@@ -109,17 +115,6 @@ async function addWarehouse(page: Page, stockpileNames: string[]): Promise<void>
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('link', { name: /Journey Depot/ })).toBeVisible();
-}
-
-/** Puts a picture on the clipboard, as a screenshot tool does, and presses Ctrl+V. */
-async function paste(page: Page, png: Buffer): Promise<void> {
-  await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    await navigator.clipboard.write([
-      new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) }),
-    ]);
-  }, png.toString('base64'));
-  await page.keyboard.press('Control+V');
 }
 
 /** The supply card of an item. */

@@ -117,6 +117,31 @@ test('R650 every other list of cards has the columns that its width allows, and 
     expect(counts.at(-1), address).toBeGreaterThan(1);
   }
 });
+for (const { locale, dialog, firstCaption } of [
+  { locale: 'en-GB', dialog: 'How it works', firstCaption: /^In the game, open a stockpile/ },
+  { locale: 'de-DE', dialog: 'So geht es', firstCaption: /^Öffne im Spiel ein Lager/ },
+])
+  test(`the video of how a report is made plays, with captions: ${locale}`, async ({ browser }) => {
+    const page = await browser.newPage({ locale });
+    await page.goto(`${server.address}/fir`);
+    await signIn(page, 'Reader');
+    await page.getByRole('button', { name: dialog }).click();
+    const player = page.locator('video');
+    await player.evaluate((video: HTMLVideoElement) => video.play());
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.5);
+    expect(await player.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(20);
+    const shown = () =>
+      player.evaluate((video: HTMLVideoElement) =>
+        [...video.textTracks]
+          .filter((track) => track.mode === 'showing')
+          .flatMap((track) => [...(track.cues ?? [])].map((cue) => (cue as VTTCue).text)),
+      );
+    await expect.poll(async () => (await shown()).length).toBe(6);
+    expect((await shown())[0]).toMatch(firstCaption);
+    await page.close();
+  });
 
 test('what one officer reports shows on the open page of another, with a quiet line', async ({ page }) => {
   const scout = await signInByScript(server.address, 'admin');

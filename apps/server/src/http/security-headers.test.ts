@@ -17,7 +17,7 @@ const policyOf = (headers: Record<string, unknown>) => String(headers['content-s
 
 it('nothing but files of this server may be a script or a style, and none may stand in a page', async () => {
   const policy = policyOf(await headersWith());
-  for (const directive of ['style-src', 'worker-src', 'connect-src', 'font-src', 'manifest-src'])
+  for (const directive of ['style-src', 'worker-src', 'connect-src', 'font-src', 'media-src', 'manifest-src'])
     expect(policy).toContain(`${directive} 'self'`);
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'"); // no text becomes a script, but WebAssembly runs

@@ -69,6 +69,8 @@ function contentPolicy(withDiscord: boolean) {
     // Pasted pictures are `blob:`; small ones of the page's own styles are `data:`; faces come from Discord.
     imgSrc: ["'self'", 'data:', 'blob:', ...(withDiscord ? ['https://cdn.discordapp.com'] : [])],
     fontSrc: ["'self'"],
+    // The film of the dialog *How it works*, and its captions.
+    mediaSrc: ["'self'"],
     connectSrc: ["'self'"],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],

@@ -1,15 +1,18 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../messages/language.ts';
 import { StaticModal } from '../../ui/modal.tsx';
 import styles from './fir-info.module.css';
 
-const VIDEO = 'https://www.youtube.com/results?search_query=foxhole+fir+inventory+report';
+/** Filmed from the built app by `npm run video`, with a file of captions in each language. */
+const VIDEO = '/video/how-it-works';
 const CREDIT = 'https://github.com/GICodeWarrior/fir';
 const STEPS = ['open', 'capture', 'add', 'check', 'submit'] as const;
 
-/** The steps from the game to a report, a video, and whose idea this was. */
+/** The steps from the game to a report, a film of them with captions, and credit to FIR. */
 export function FirInfo({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('fir.info');
+  const { language } = useLanguage();
   return (
     <StaticModal title={t('title')} opened={opened} onClose={onClose}>
       <ol className={styles.steps}>
@@ -17,8 +20,33 @@ export function FirInfo({ opened, onClose }: { opened: boolean; onClose: () => v
           <li key={step}>{t(`steps.${step}`)}</li>
         ))}
       </ol>
-      <p>
-        <Anchor href={VIDEO} target="_blank" rel="noreferrer">
+      <video
+        className={styles.video}
+        aria-label={t('player')}
+        controls
+        preload="none"
+        poster={`${VIDEO}.webp`}
+        width={1280}
+        height={720}
+      >
+        <source src={`${VIDEO}.webm`} type="video/webm" />
+        <track
+          kind="captions"
+          src={`${VIDEO}.en.vtt`}
+          srcLang="en"
+          label="English"
+          default={language === 'en'}
+        />
+        <track
+          kind="captions"
+          src={`${VIDEO}.de.vtt`}
+          srcLang="de"
+          label="Deutsch"
+          default={language === 'de'}
+        />
+      </video>
+      <p className={styles.link}>
+        <Anchor href={`${VIDEO}.webm`} target="_blank" rel="noreferrer">
           {t('video')}
         </Anchor>
       </p>

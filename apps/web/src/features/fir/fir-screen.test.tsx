@@ -230,8 +230,14 @@ describe('the info dialog', () => {
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(5);
     expect(within(dialog).getByRole('link', { name: /video/ })).toHaveAttribute(
       'href',
-      expect.stringMatching(/youtube/),
+      '/video/how-it-works.webm',
     );
+    const player = within(dialog).getByLabelText('How a screenshot becomes a report');
+    const captions = [...player.querySelectorAll('track')].map((one) => [one.srclang, one.default]);
+    expect(captions).toEqual([
+      ['en', true],
+      ['de', false],
+    ]);
     expect(within(dialog).getByRole('link', { name: /^FIR/ })).toHaveAttribute(
       'href',
       'https://github.com/GICodeWarrior/fir',
