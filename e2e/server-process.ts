@@ -27,8 +27,12 @@ export interface StartOptions {
   entry?: 'main' | 'backup' | 'restore' | 'move-to-postgres';
 }
 
-/** A data folder that nobody has used, removed by the caller. */
+/**
+ * A data folder that nobody has used, removed by the caller. From then on this process and the tools that it starts make
+ * files for their owner alone, because a server refuses a folder that holds others.
+ */
 export function emptyDataDirectory(parent = os.tmpdir()): string {
+  process.umask(0o077);
   return fs.mkdtempSync(path.join(parent, 'backline-'));
 }
 

@@ -21,6 +21,7 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/war', 'manage'],
   ['/war/technology', 'manage'],
   ['/war/manufacturing', 'manage'],
+  ['/war/sites', 'manage'],
   ['/war/categories', 'manage'],
   ['/war/categories/:id/goals', 'manage'],
   ['/war/pyramids', 'manage'],

@@ -76,12 +76,12 @@ test('R005 R006 R007 R071 the about dialog names the creators and leads to the c
   );
 });
 
-test('R578 a stored token that cannot be read ends in words and a way on', async () => {
+test('R578 a stored token that cannot be read leads to the login at once, which says so', async () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
   signIn(reader, 'garbage');
-  renderApp({ route: '/welcome', replies: [] });
+  const { address } = renderApp({ route: '/welcome', replies: [local] });
+  await waitFor(() => expect(address()).toBe(loginWith('/welcome')));
   expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in token cannot be read.');
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
   expect(localStorage).toHaveLength(0);
   silenced.mockRestore();
 });

@@ -438,7 +438,7 @@ describe('what saved shipments promise', () => {
 
   it('is asked for with the same choice as the plan', async () => {
     const { user, requests } = await chosen();
-    await user.click(screen.getByRole('checkbox', { name: 'Locked stockpiles' }));
+    await user.click(screen.getByRole('switch', { name: /^Locked stockpiles/ }));
     const bodies = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body);
     await waitFor(() => expect(bodies(logigen.promised.path)).toHaveLength(2));
     expect(bodies(logigen.promised.path)).toEqual(bodies(logigen.calculate.path));
