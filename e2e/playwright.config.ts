@@ -11,7 +11,7 @@ export default defineConfig({
     { name: 'main', testMatch: MAIN },
     { name: 'all', testMatch: '**/*.journey.ts', testIgnore: MAIN },
   ],
-  workers: 1,
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -103,7 +103,7 @@ test('R650 every other list of cards has the columns that its width allows, and 
     }
     return counts;
   };
-  expect(await columnsOf('/admin/discords')).toEqual([1, 2, 3, 3]); // said so in product.md §2
+  expect(await columnsOf('/admin/discords')).toEqual([1, 2, 3, 3]);
   for (const address of [
     '/welcome',
     '/war/categories',

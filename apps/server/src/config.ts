@@ -186,7 +186,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Why local sign-in would be open to others than the person at this computer; empty where it is not (decisions §6). */
+/**
+ * Why local sign-in would be open to others than the person at this computer; empty where it is not
+ * (docs/spec/sign-in.md#local-sign-in).
+ */
 function localSignInMistakes(
   { HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof environment>,
   trustProxy: Config['trustProxy'] | null,

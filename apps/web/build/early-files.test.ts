@@ -32,7 +32,7 @@ it('says so when a route has no screen that can be read', () => {
   expect(() => screensOf('')).toThrow('0 of 0 screens');
 });
 
-it('names the files of the app first, then those of the screen and all behind it, each once', () => {
+it('names the files of the app first, then the modules of the screen and all behind it, each once', () => {
   const bundle = bundleOf(
     chunk('app/list.js', { imports: ['app/first.js', 'app/parts.js'], styles: ['app/list.css'] }),
     chunk('app/first.js', { imports: ['app/reads.js'], styles: ['app/first.css'], isEntry: true }),
@@ -46,7 +46,7 @@ it('names the files of the app first, then those of the screen and all behind it
   );
   const app = ['/app/first.js', '/app/first.css', '/app/reads.js'];
   expect(earlyFilesOf(bundle, new Map(Object.entries({ '/a': 'screen.tsx', '/b': 'other.tsx' })))).toEqual({
-    '/a': [...app, '/app/screen.js', '/app/parts.js', '/app/list.css', '/app/list.js'],
+    '/a': [...app, '/app/screen.js', '/app/parts.js', '/app/list.js'],
     '/b': [...app, '/app/other.js'],
   });
   expect(() => earlyFilesOf(bundle, new Map([['/c', 'missing.tsx']]))).toThrow('missing.tsx');

@@ -34,7 +34,7 @@ function filesOf(bundle: Rollup.OutputBundle, chunk: Rollup.OutputChunk, known: 
   return [chunk.fileName, ...styles, ...behind];
 }
 
-/** For every path of the routes the files of the app and of its screen. */
+/** For every path of the routes the files of the app and the modules of its screen. */
 export function earlyFilesOf(
   bundle: Rollup.OutputBundle,
   screens: Map<string, string>,
@@ -50,7 +50,10 @@ export function earlyFilesOf(
       const module = path.join(SOURCE, file);
       const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
       if (chunk === undefined) throw new Error(`early-files: ${file} is in no file of the build.`);
-      return [route, [...first, ...filesOf(bundle, chunk, new Set(known))].map((name) => `/${name}`)];
+      // A visitor who is sent to the login uses none of the screen's files. Browsers complain of style sheets that were
+      // preloaded for nothing; of modules they do not.
+      const modules = filesOf(bundle, chunk, new Set(known)).filter((name) => name.endsWith('.js'));
+      return [route, [...first, ...modules].map((name) => `/${name}`)];
     }),
   );
 }

@@ -6,7 +6,10 @@ import { aUser } from './testing/builders.ts';
 import { renderApp } from './testing/render-app.tsx';
 import { reply } from './testing/render-screen.tsx';
 
-/** Who may open what, written by hand from product.md §2. One line a path; a path without a line fails. */
+/**
+ * Who may open what, written by hand from docs/spec/shell.md#routes. One line a path; a path without a line
+ * fails.
+ */
 const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/login', 'public'],
   ['/welcome', 'user'],

@@ -19,8 +19,8 @@ const DesignScreen = import.meta.env.DEV
   : null;
 
 /**
- * Every path, its access and its screen (product.md §2). Anything else goes to /welcome. The build reads here which files
- * a path needs (build/early-files.ts).
+ * Every path, its access and its screen (docs/spec/shell.md#routes). Anything else goes to /welcome. The
+ * build reads here which files a path needs (build/early-files.ts).
  */
 export const ROUTES: ScreenRoute[] = [
   {

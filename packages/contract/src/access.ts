@@ -1,5 +1,5 @@
 /**
- * Who may call an endpoint or open a screen (decisions §5).
+ * Who may call an endpoint or open a screen (docs/spec/access.md#rights).
  * `public`: anyone. `user`: anyone signed in. `read`, `edit`, `manage`: independent flags from permission groups.
  * `admin`: the user flag; an admin passes every other access too.
  */

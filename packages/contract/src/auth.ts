@@ -4,7 +4,7 @@ import { text } from './fields.ts';
 import { secret } from './secrets.ts';
 import { user } from './users.ts';
 
-/** Sign-in (product.md §7, decisions §6). */
+/** Sign-in (docs/spec/sign-in.md#discord). */
 export const auth = feature('auth', {
   /** Starts a sign-in: the address to go to, and the state that must come back. `persona` is for the stand-in only. */
   authorizeUrl: {

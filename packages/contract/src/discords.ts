@@ -44,7 +44,7 @@ const CHANGES = ['discords', 'permission-groups', 'users'];
 export const discords = feature('discords', {
   /**
    * The primary one first, then by name. An admin gets all of all; anybody else, and an admin who asks with `mine`,
-   * gets id, name and primary of those that he is a member of (decisions §5).
+   * gets id, name and primary of those that he is a member of (docs/spec/access.md#rights).
    */
   list: {
     method: 'GET',

@@ -119,7 +119,7 @@ export type Reply<S extends { reply: z.ZodType }> = z.output<S['reply']>;
 /** What a handler may return: defaults may be left out. */
 export type ReplyInput<S extends { reply: z.ZodType }> = z.input<S['reply']>;
 
-/** Body of the product's writes: `{warehouse: {attributes: {…}}}` (product.md §7). */
+/** Body of the product's writes: `{warehouse: {attributes: {…}}}` (docs/spec/api.md#bodies). */
 export function attributes<N extends string, S extends z.ZodType>(name: N, shape: S) {
   return z.object({ [name]: z.object({ attributes: shape }) } as {
     [K in N]: z.ZodObject<{ attributes: S }>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isFieldProblem, problemText } from './field-problems.ts';
 
-/** Every error code on the wire with its HTTP status (decisions §8). */
+/** Every error code on the wire with its HTTP status (docs/spec/api.md#errors). */
 export const ERROR_STATUS = {
   'not-json': 400,
   'sign-in-required': 401,
@@ -69,7 +69,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a parsed reply is the error body of decisions §8. */
+/** Whether a parsed reply is the error body of docs/spec/api.md#errors. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null || !('error' in value)) return false;
   const { error } = value;

@@ -19,7 +19,10 @@ const tableNumber = z.preprocess(
   count,
 );
 
-/** One line of a FIR report, with the column names of product.md §3. `Quantity` counts crates if crated, else items. */
+/**
+ * One line of a FIR report, with the column names of docs/spec/reports.md#row. `Quantity` counts crates if
+ * crated, else items.
+ */
 export const firRow = withWireNames(
   z.object({
     timestamp: time.optional(),
@@ -51,7 +54,9 @@ export const firRow = withWireNames(
 export type FirRow = z.output<typeof firRow>;
 
 export const fir = feature('fir', {
-  /** Replaces the contents of every stockpile that the rows name, all or none (decisions §4). */
+  /**
+   * Replaces the contents of every stockpile that the rows name, all or none (docs/spec/reports.md#applying).
+   */
   processReport: {
     method: 'POST',
     path: '/api/fir/process_report',

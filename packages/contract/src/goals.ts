@@ -19,7 +19,7 @@ export const goal = z.object({
 });
 export type Goal = z.output<typeof goal>;
 
-/** Equal is allowed (product.md §5). A part that is left out is the server's to know. */
+/** Equal is allowed (docs/spec/goals.md#rules). A part that is left out is the server's to know. */
 export function checkMinimum(
   { target, minimum }: { target?: number | undefined; minimum?: number | undefined },
   context: z.RefinementCtx,

@@ -41,7 +41,10 @@ export type IconPackState = z.output<typeof iconPackState>;
 /** Open screens show the icons and read with them. */
 const CHANGES = ['icon-pack', 'fir'];
 
-/** The game's icons as an operator brings them (decisions §10): shown in place of the drawn ones, and read with. */
+/**
+ * The game's icons as an operator brings them (docs/spec/administration.md#icon-pack): shown in place of the
+ * drawn ones, and read with.
+ */
 export const iconPack = feature('icon-pack', {
   get: { method: 'GET', path: '/api/icon_pack', access: 'admin', reply: iconPackState },
   /** A zip of `<CodeName>.png` and `<CodeName>-crated.png`, at any depth. It is taken over behind the reply. */

@@ -4,7 +4,10 @@ import { attributes, feature, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { flag, id, idParams, time } from './fields.ts';
 
-/** A catalog item in one form. The switches are absent for callers without permissions (decisions §5). */
+/**
+ * A catalog item in one form. The switches are absent for callers without permissions
+ * (docs/spec/access.md#rights).
+ */
 export const item = z.object({
   id,
   name: z.string(),

@@ -10,8 +10,9 @@ const MAX_ITEMS = 50;
 const NAME_LENGTH = 30;
 
 /**
- * A column: items that can stand in for each other, and how much of them is wanted together. A target counts items; in a
- * bluefin pyramid, and where all of the items are crated ones, crates (decisions §9). `order` is the place within the row, from 0.
+ * A column: items that can stand in for each other, and how much of them is wanted together. A target counts
+ * items; in a bluefin pyramid, and where all of the items are crated ones, crates
+ * (docs/spec/pyramids.md#units). `order` is the place within the row, from 0.
  */
 export const pyramidColumn = z.object({ items: z.array(id), target: z.int(), order: z.int() });
 export type PyramidColumn = z.output<typeof pyramidColumn>;

@@ -9,7 +9,10 @@ const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: 
 const confidence = z.number().min(0).max(1);
 const CODE_NAME = { codeName: 'CodeName' } as const;
 
-/** One icon of a screenshot as it was read (product.md §3). `quantity` counts crates where `isCrated`, else items. */
+/**
+ * One icon of a screenshot as it was read (docs/spec/reports.md#scanned-inventory). `quantity` counts crates
+ * where `isCrated`, else items.
+ */
 const scannedEntry = withWireNames(
   z.object({
     codeName: z.string(),
@@ -32,7 +35,9 @@ const scannedEntry = withWireNames(
   CODE_NAME,
 );
 
-/** What one screenshot shows (product.md §3), and whether a report can be made of it. */
+/**
+ * What one screenshot shows (docs/spec/reports.md#scanned-inventory), and whether a report can be made of it.
+ */
 export const scannedInventory = z.object({
   fileName: z.string(),
   fileTimestamp: time,
@@ -59,7 +64,7 @@ export const scannedInventory = z.object({
 });
 export type ScannedInventory = z.output<typeof scannedInventory>;
 
-/** An item of FIR's catalog (product.md §3). */
+/** An item of FIR's catalog (docs/spec/reports.md#row). */
 export const firCatalogItem = withWireNames(
   z.object({
     codeName: z.string(),

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { attributes, emptyBody, feature, nothing } from './endpoint.ts';
 import { flag, id, idParams, text, time } from './fields.ts';
 
-/** The sheet inside a spreadsheet, where nobody names another (product.md §5). */
+/** The sheet inside a spreadsheet, where nobody names another (docs/spec/reports.md#spreadsheets). */
 export const DEFAULT_SHEET_NAME = 'fir';
 
-/** A Google spreadsheet that takes the rows of every applied report (decisions §4), and how that goes. */
+/**
+ * A Google spreadsheet that takes the rows of every applied report (docs/spec/reports.md#spreadsheets), and
+ * how that goes.
+ */
 export const spreadsheet = z.object({
   id,
   name: z.string(),

@@ -20,7 +20,7 @@ export const stockpile = z.object({
 });
 export type Stockpile = z.output<typeof stockpile>;
 
-/** A code of the form: empty, or exactly six digits (product.md §5). */
+/** A code of the form: empty, or exactly six digits (docs/spec/warehouses.md#form). */
 const code = secret(
   optionalText(20).superRefine((value, context) => {
     const checked = checkStockpileCode(value);
@@ -47,7 +47,7 @@ export const stockpileInput = z
   })
   .transform(({ permissionGroup, permissionGroupId, ...rest }) => ({
     ...rest,
-    // Unlocking clears the group (product.md §4).
+    // Unlocking clears the group (docs/spec/warehouses.md#form).
     permissionGroupId: rest.locked ? (permissionGroup?.id ?? permissionGroupId ?? null) : null,
   }));
 export type StockpileInput = z.input<typeof stockpileInput>;

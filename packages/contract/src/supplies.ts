@@ -5,7 +5,7 @@ import { item } from './items.ts';
 /**
  * One item's stock and goal. `quantity`, `target` and `minimum` count what the icon shows: crates of a crated item,
  * single items otherwise. `fullQuantity` is in items (loose + crates × crate size); `cratedQuantity` is the crates
- * of the same fir_name (decisions §1).
+ * of the same fir_name (docs/spec/items.md#quantities).
  */
 export const supply = z.object({
   item,

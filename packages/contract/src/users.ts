@@ -5,7 +5,7 @@ import { flag, id, idParams, text, time } from './fields.ts';
 
 export const permissions = z.object({ read: z.boolean(), edit: z.boolean(), manage: z.boolean() });
 
-/** A user as product.md §3 and decisions §8 have it; `avatar` is a URL or empty. */
+/** A user with rights (docs/spec/access.md#rights); `avatar` is a URL or empty. */
 export const user = z.object({
   id,
   username: z.string(),

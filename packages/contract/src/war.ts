@@ -14,9 +14,9 @@ export type WarCounts = z.output<typeof warCounts>;
 
 export const war = feature('war', {
   /**
-   * Ends a war (decisions §7): archives stockpiles, contents, custom goals, shipments and unlocked technology, then clears
-   * them;
-   * warehouses become inactive. The body must be empty. `archive` is the name of the file in the server's data folder.
+   * Ends a war (docs/spec/war.md#reset): archives stockpiles, contents, custom goals, shipments and unlocked
+   * technology, then clears them; warehouses become inactive. The body must be empty. `archive` is the name
+   * of the file in the server's data folder.
    */
   reset: {
     method: 'POST',

@@ -3,8 +3,8 @@ import { snakeCase } from './errors.ts';
 import { problemOfIssue } from './field-problems.ts';
 
 /**
- * Names on the wire are snake_case, in code camelCase (decisions §8). This file does the turning, led by the shape:
- * keys of objects are renamed, keys of records (warehouse names, say) are data and stay.
+ * Names on the wire are snake_case, in code camelCase (docs/spec/api.md#wire). This file does the turning,
+ * led by the shape: keys of objects are renamed, keys of records (warehouse names, say) are data and stay.
  */
 
 type Turn = (value: unknown) => unknown;

@@ -7,7 +7,8 @@ const LABEL_CAP_HOURS = 48;
 export type Freshness = 'fresh' | 'aging' | 'stale';
 
 /**
- * How old a time is, in whole hours: under 3 fresh, 3 to under 6 aging, 6 or more stale (product.md §4).
+ * How old a time is, in whole hours: under 3 fresh, 3 to under 6 aging, 6 or more stale
+ * (docs/spec/warehouses.md#age).
  * @param since milliseconds since epoch. @param now the same. A time in the future counts as now.
  */
 export function freshness(since: number, now: number): Freshness {
@@ -17,7 +18,8 @@ export function freshness(since: number, now: number): Freshness {
 }
 
 /**
- * The age as `HHh MMm`, zero padded; exactly 48 h still reads `48h 00m`, anything over reads `>48h 00m` (product.md §4).
+ * The age as `HHh MMm`, zero padded; exactly 48 h still reads `48h 00m`, anything over reads `>48h 00m`
+ * (docs/spec/warehouses.md#age).
  * @param since milliseconds since epoch. @param now the same. A time in the future counts as now.
  */
 export function ageLabel(since: number, now: number): string {

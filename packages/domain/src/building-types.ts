@@ -16,7 +16,7 @@ export const BUILDING_TYPES = [
 ] as const;
 export type BuildingType = (typeof BUILDING_TYPES)[number];
 
-/** A site's place in words: the region as players know it and the town (decisions §3). */
+/** A site's place in words: the region as players know it and the town (docs/spec/warehouses.md#sites). */
 export function siteLocation(regionName: string, town: string): string {
   return `${regionName} - ${town}`;
 }

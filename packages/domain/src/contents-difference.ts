@@ -10,7 +10,10 @@ export interface ContentsDifference {
   crated: boolean;
   /** What is stored now; 0 when it is not listed there. */
   before: number;
-  /** What the report says; 0 when it is not listed there, because a report replaces everything (decisions §4). */
+  /**
+   * What the report says; 0 when it is not listed there, because a report replaces everything
+   * (docs/spec/reports.md#applying).
+   */
   after: number;
 }
 

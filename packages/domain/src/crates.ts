@@ -1,4 +1,4 @@
-/** How many items a crate holds where the catalog names no size (product.md §9, decisions §9). */
+/** How many items a crate holds where the catalog names no size (docs/spec/pyramids.md#units). */
 const DEFAULT_CRATE_SIZE = 3;
 
 /** What counting needs to know of an item in one of its forms. */
@@ -14,7 +14,8 @@ export function crateSizeOf(item: { crateSize: number } | undefined): number {
 }
 
 /**
- * How many single items an amount is: crates count what they hold, loose items themselves (decisions §1).
+ * How many single items an amount is: crates count what they hold, loose items themselves
+ * (docs/spec/items.md#quantities).
  * @param quantity what the game shows on the icon: crates of a crated item, else single items.
  */
 export function itemCount(item: CratedForm, quantity: number): number {

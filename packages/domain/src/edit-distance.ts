@@ -12,7 +12,7 @@ export function isOneEditApart(left: string, right: string): boolean {
   return restOfLong === restOfShort;
 }
 
-/** The known names at edit distance 1 from a read name, in their given order (product.md §8). */
+/** The known names at edit distance 1 from a read name, in their given order (docs/spec/reports.md#names). */
 export function suggestNames(read: string, known: readonly string[]): string[] {
   return known.filter((name) => isOneEditApart(read, name));
 }

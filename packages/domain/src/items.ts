@@ -1,4 +1,4 @@
-/** The item categories of product.md §3. Crated vehicles and structures have their own. */
+/** The item categories of docs/spec/items.md#categories. Crated vehicles and structures have their own. */
 export const ITEM_CATEGORIES = [
   'SmallArms',
   'HeavyArms',
@@ -25,7 +25,7 @@ const CONSTRUCTS: ReadonlySet<ItemCategory> = new Set([
   'StructureCrated',
 ]);
 
-/** Vehicles and structures, crated or not (product.md §3). */
+/** Vehicles and structures, crated or not (docs/spec/items.md#categories). */
 export function isConstruct(category: ItemCategory): boolean {
   return CONSTRUCTS.has(category);
 }
@@ -40,12 +40,15 @@ const MANUFACTURED: ReadonlySet<ItemCategory> = new Set([
   'Supplies',
 ]);
 
-/** The first seven categories: what a factory can be told to make (product.md §3). */
+/** The first seven categories: what a factory can be told to make (docs/spec/items.md#categories). */
 export function allowsManufacturing(category: ItemCategory): boolean {
   return MANUFACTURED.has(category);
 }
 
-/** Utility and Medical are never made by mass production (product.md §3); constructs are, though no factory makes them. */
+/**
+ * Utility and Medical are never made by mass production (docs/spec/items.md#categories); constructs are,
+ * though no factory makes them.
+ */
 export function allowsMassProduction(category: ItemCategory): boolean {
   return category !== 'Utility' && category !== 'Medical';
 }
@@ -82,17 +85,26 @@ export function manufacturingSwitches(item: {
   });
 }
 
-/** One form stands for both: the screens of the war leave out items whose name has 'Crated' (product.md §5). */
+/**
+ * One form stands for both: the screens of the war leave out items whose name has 'Crated'
+ * (docs/spec/war.md#technology-and-manufacturing).
+ */
 function isCratedByName(name: string): boolean {
   return name.includes('Crated');
 }
 
-/** Whether technology lists an item: techable, and its name lacks 'Crated' (product.md §5). */
+/**
+ * Whether technology lists an item: techable, and its name lacks 'Crated'
+ * (docs/spec/war.md#technology-and-manufacturing).
+ */
 export function isTechnologyListed({ name, techable }: { name: string; techable: boolean }): boolean {
   return techable && !isCratedByName(name);
 }
 
-/** Whether manufacturing lists an item: produced by factory or MPF, and its name lacks 'Crated' (product.md §5). */
+/**
+ * Whether manufacturing lists an item: produced by factory or MPF, and its name lacks 'Crated'
+ * (docs/spec/war.md#technology-and-manufacturing).
+ */
 export function isManufacturingListed(item: {
   name: string;
   factoryProduced: boolean;
@@ -109,7 +121,7 @@ export interface ProductionFlags {
   constructionYardProduced: boolean;
 }
 
-/** Whether an item can be made at all: any of the four production flags is set (product.md §3). */
+/** Whether an item can be made at all: any of the four production flags is set (docs/spec/items.md#flags). */
 export function isProducible(item: ProductionFlags): boolean {
   return item.factoryProduced || item.mpfProduced || item.garageProduced || item.constructionYardProduced;
 }

@@ -1,6 +1,9 @@
 import { type ItemCategory, isConstruct } from './items.ts';
 
-/** A material and how much of it: per crate of a factory item, per unit of a construct (decisions §2). */
+/**
+ * A material and how much of it: per crate of a factory item, per unit of a construct
+ * (docs/spec/items.md#cost).
+ */
 export interface MaterialCost {
   name: string;
   cost: number;
@@ -13,18 +16,18 @@ export interface ManufacturedItem {
   materials: readonly MaterialCost[];
 }
 
-/** Tenths of the cost that the first to the fifth crate of an MPF order take (product.md §9). */
+/** Tenths of the cost that the first to the fifth crate of an MPF order take (docs/spec/items.md#cost). */
 const CRATE_TENTHS = [9, 8, 7, 6, 5];
 /** The same for a construct, whose cost is of one unit and whose crate is charged as three. */
 const CONSTRUCT_TENTHS = [27, 24, 21, 18, 15];
-/** Crates six to nine keep the fifth's discount (decisions §2). */
+/** Crates six to nine keep the fifth's discount (docs/spec/items.md#cost). */
 const LATER_CRATES = 4;
 const LATER_TENTHS = 5;
 const FACTORY_CRATES = 4;
 
 /**
- * Five crates at the MPF, for each material (product.md §9). Each crate is floored by itself, in whole numbers, since
- * 90 × 0.7 is 63 and not 62.
+ * Five crates at the MPF, for each material (docs/spec/items.md#cost). Each crate is floored by itself, in
+ * whole numbers, since 90 × 0.7 is 63 and not 62.
  */
 export function mpfCost({ category, materials }: ManufacturedItem): MaterialCost[] {
   const tenths = isConstruct(category) ? CONSTRUCT_TENTHS : CRATE_TENTHS;
@@ -33,7 +36,7 @@ export function mpfCost({ category, materials }: ManufacturedItem): MaterialCost
 
 /**
  * The largest order at the MPF, for each material: nine crates, of which the last four cost half; of a construct five,
- * which is the same as `mpfCost` (decisions §2).
+ * which is the same as `mpfCost` (docs/spec/items.md#cost).
  */
 export function mpfFullOrderCost(item: ManufacturedItem): MaterialCost[] {
   if (isConstruct(item.category)) return mpfCost(item);
@@ -41,12 +44,17 @@ export function mpfFullOrderCost(item: ManufacturedItem): MaterialCost[] {
   return item.materials.map(({ name, cost }) => ({ name, cost: costOfCrates(cost, tenths) }));
 }
 
-/** A factory's largest order of four crates, without discount, for each material (product.md §9). */
+/**
+ * A factory's largest order of four crates, without discount, for each material (docs/spec/items.md#cost).
+ */
 export function factoryCost({ materials }: Pick<ManufacturedItem, 'materials'>): MaterialCost[] {
   return materials.map(({ name, cost }) => ({ name, cost: FACTORY_CRATES * cost }));
 }
 
-/** Units of a full MPF order: 9 crates of an item, 15 uncrated constructs or 5 crates of them (product.md §9). */
+/**
+ * Units of a full MPF order: 9 crates of an item, 15 uncrated constructs or 5 crates of them
+ * (docs/spec/items.md#cost).
+ */
 export function unitsPerBatch({ category, crated }: Pick<ManufacturedItem, 'category' | 'crated'>): number {
   if (!isConstruct(category)) return CRATE_TENTHS.length + LATER_CRATES;
   return crated ? CONSTRUCT_TENTHS.length : 15;

@@ -29,8 +29,8 @@ export interface PyramidStock<I extends PyramidItem = PyramidItem> {
 export type ColumnUnit = 'items' | 'crates';
 
 /**
- * What the target of a column counts (decisions §9): in a bluefin pyramid crates, and constructs one by one; in a normal
- * one items, and crates where all of the column's items are crated ones.
+ * What the target of a column counts (docs/spec/pyramids.md#units): in a bluefin pyramid crates, and
+ * constructs one by one; in a normal one items, and crates where all of the column's items are crated ones.
  */
 export function columnUnit(
   items: readonly { category: ItemCategory; crated: boolean }[],
@@ -56,9 +56,10 @@ export interface ColumnStock {
 }
 
 /**
- * What stock gives a column (decisions §9): a column's items are alternatives and are summed. A column names goods, not
- * forms, so loose and crated ones of each count both, once. In a bluefin pyramid loose goods of which a crate holds
- * several count nothing, since they are no crate and the game makes none of them.
+ * What stock gives a column (docs/spec/pyramids.md#units): a column's items are alternatives and are summed.
+ * A column names goods, not forms, so loose and crated ones of each count both, once. In a bluefin pyramid
+ * loose goods of which a crate holds several count nothing, since they are no crate and the game makes none
+ * of them.
  */
 export function columnStock(
   items: readonly PyramidItem[],
@@ -80,7 +81,10 @@ export function columnStock(
   return { quantity, fullQuantity, crates };
 }
 
-/** Whom a pyramid shows every item as unlocked: nobody signed in, or no admin and without permissions (product.md §6). */
+/**
+ * Whom a pyramid shows every item as unlocked: nobody signed in, or no admin and without permissions
+ * (docs/spec/pyramids.md#locked-technology).
+ */
 export function seesAllTeched(viewer: { admin: boolean; noPermissions: boolean } | null): boolean {
   return viewer === null || (!viewer.admin && viewer.noPermissions);
 }
@@ -97,7 +101,7 @@ export interface PyramidLook {
   formatNumber?: FigureFormat | undefined;
 }
 
-/** A column as it is displayed (product.md §3). */
+/** A column as it is displayed (docs/spec/pyramids.md#page). */
 export interface DisplayedColumn {
   quantity: number;
   label: string;

@@ -51,10 +51,10 @@ export function rowsOfEditor({ rows }: PyramidEditor) {
 }
 
 /**
- * One move of the pyramid editor (product.md §4): adding a column to a row that is not there creates that row; deleting
- * (or moving away) the last column of a row removes the row; another order repositions a column; moving a row reorders
- * the rows. Each marks the pyramid changed. A move of what is not there, or to where it is already, gives back the very
- * same editor.
+ * One move of the pyramid editor (docs/spec/pyramids.md#editor): adding a column to a row that is not there
+ * creates that row; deleting (or moving away) the last column of a row removes the row; another order
+ * repositions a column; moving a row reorders the rows. Each marks the pyramid changed. A move of what is not
+ * there, or to where it is already, gives back the very same editor.
  */
 export function movePyramid(editor: PyramidEditor, move: PyramidMove): PyramidEditor {
   switch (move.type) {

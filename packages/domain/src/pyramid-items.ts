@@ -4,7 +4,8 @@ import { type ItemCategory, isConstruct } from './items.ts';
 export type PyramidItemProblem = 'construct' | 'crated-construct';
 
 /**
- * What a pyramid may hold (product.md §5): constructs only in a bluefin pyramid, and crated constructs in none.
+ * What a pyramid may hold (docs/spec/pyramids.md#editor): constructs only in a bluefin pyramid, and crated
+ * constructs in none.
  * @returns what is wrong, or null. A crated construct is `crated-construct` in either kind.
  */
 export function pyramidItemProblem(

@@ -1,4 +1,4 @@
-/** 0 is over the target (blue), then green, yellow, and 3 (red) is short (product.md §4). */
+/** 0 is over the target (blue), then green, yellow, and 3 (red) is short (docs/spec/pyramids.md#status). */
 export type PyramidStatus = 0 | 1 | 2 | 3;
 
 /**

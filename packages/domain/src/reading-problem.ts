@@ -1,4 +1,4 @@
-/** Why a reading cannot be reported (product.md §4). */
+/** Why a reading cannot be reported (docs/spec/reports.md#picture-states). */
 export const READING_PROBLEMS = [
   'no-stockpile',
   'production',

@@ -1,15 +1,18 @@
 import { contentsDifference, type StockLine } from './contents-difference.ts';
 
-/** The CodeName of a row which, with a quantity of 0, says that a stockpile is empty (decisions §4). */
+/**
+ * The CodeName of a row which, with a quantity of 0, says that a stockpile is empty
+ * (docs/spec/reports.md#applying).
+ */
 export const EMPTY_STOCKPILE = '__FIR_EMPTY__';
 
 /** What may be done with a report, judged by how many of its rows name an item that the catalog has. */
 export type RowCheck = 'apply' | 'confirm' | 'refuse';
 
 /**
- * Judges the rows of one stockpile in a report (decisions §4). A report replaces everything, so rows that name nothing
- * known would empty the stockpile: none known is refused, more than half unknown needs a person's word; exactly half
- * is applied.
+ * Judges the rows of one stockpile in a report (docs/spec/reports.md#applying). A report replaces everything,
+ * so rows that name nothing known would empty the stockpile: none known is refused, more than half unknown
+ * needs a person's word; exactly half is applied.
  * @param rows how many rows the stockpile has, without the mark of an empty one: with that mark alone there are 0.
  * @param unknown how many of them the catalog lacks.
  */
@@ -20,8 +23,9 @@ export function checkRows({ rows, unknown }: { rows: number; unknown: number }):
 }
 
 /**
- * Whether a report would take more than half of the stored items out of a stockpile (decisions §4): items in one form
- * each, counted by entry and not by quantity. Exactly half is no large loss, and neither is a stockpile that was empty.
+ * Whether a report would take more than half of the stored items out of a stockpile
+ * (docs/spec/reports.md#applying): items in one form each, counted by entry and not by quantity. Exactly half
+ * is no large loss, and neither is a stockpile that was empty.
  */
 export function isLargeLoss(stored: readonly StockLine[], reported: readonly StockLine[]): boolean {
   const before = contentsDifference(stored, reported).filter((line) => line.before > 0);

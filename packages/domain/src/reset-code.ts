@@ -1,4 +1,4 @@
-/** How long the code of a war reset is (product.md §9). */
+/** How long the code of a war reset is (docs/spec/war.md#reset). */
 export const RESET_CODE_LENGTH = 12;
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

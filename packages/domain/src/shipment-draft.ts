@@ -4,23 +4,33 @@ export interface ShipmentEnds {
   destinationId: number | null;
 }
 
-/** Chooses the supplier; a destination that is the same warehouse is cleared (product.md §4). */
+/**
+ * Chooses the supplier; a destination that is the same warehouse is cleared (docs/spec/logigen.md#choosing).
+ */
 export function withSupplier(ends: ShipmentEnds, supplierId: number | null): ShipmentEnds {
   return { supplierId, destinationId: ends.destinationId === supplierId ? null : ends.destinationId };
 }
 
-/** Chooses the destination; a supplier that is the same warehouse is cleared (product.md §4). */
+/**
+ * Chooses the destination; a supplier that is the same warehouse is cleared (docs/spec/logigen.md#choosing).
+ */
 export function withDestination(ends: ShipmentEnds, destinationId: number | null): ShipmentEnds {
   return { supplierId: ends.supplierId === destinationId ? null : ends.supplierId, destinationId };
 }
 
-/** A number of containers as it was typed: floored to a whole number, at least 0; what is no number is 0 (product.md §5). */
+/**
+ * A number of containers as it was typed: floored to a whole number, at least 0; what is no number is 0
+ * (docs/spec/logigen.md#choosing).
+ */
 export function wholeCount(typed: number | string): number {
   const number = Number.parseFloat(String(typed));
   return Number.isFinite(number) ? Math.max(0, Math.floor(number)) : 0;
 }
 
-/** The place after (+1) or before (-1) another one of a list; the last and the first are neighbours (product.md §4). */
+/**
+ * The place after (+1) or before (-1) another one of a list; the last and the first are neighbours
+ * (docs/spec/logigen.md#choosing).
+ */
 export function neighbour(place: number, count: number, step: 1 | -1): number {
   return count === 0 ? 0 : (place + step + count) % count;
 }

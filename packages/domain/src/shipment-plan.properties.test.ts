@@ -56,7 +56,10 @@ function randomCase(random: Random, itemCount: number, most: number, containers:
 
 const RANK = (priority: Priority | null | undefined) => (priority == null ? 2 : PRIORITIES.indexOf(priority));
 
-/** Where a candidate's next crate stands in the order of decisions §2 after so many have gone; below 0 is earlier. */
+/**
+ * Where a candidate's next crate stands in the order of docs/spec/logigen.md#order after so many have gone;
+ * below 0 is earlier.
+ */
 function compareNext(
   left: ShipmentCandidate,
   sent: number,
@@ -73,7 +76,9 @@ function compareNext(
   return left.item.id - right.item.id;
 }
 
-/** The sentence of decisions §2 taken at its word: look at every item for every single crate. */
+/**
+ * The sentence of docs/spec/logigen.md#order taken at its word: look at every item for every single crate.
+ */
 function chosenByHand({
   candidates,
   exclusions,
@@ -130,7 +135,7 @@ function spreadProblem(
   return null;
 }
 
-/** The fewest containers that a spread by decisions §2 takes, by trying every one. */
+/** The fewest containers that a spread by docs/spec/logigen.md#containers takes, by trying every one. */
 function fewestContainers(amounts: readonly number[], size: number): number {
   for (let count = 1; ; count += 1) if (canSpread(amounts, Array<number>(count).fill(size))) return count;
 }
@@ -183,7 +188,7 @@ describe('1,000 small cases against brute force', () => {
   });
 });
 
-it('R016 R565 R605 10,000 large plans keep every rule of decisions §2, and the order of the input does not matter', () => {
+it('R016 R565 R605 10,000 large plans keep every rule of choice and spread, and the order of the input does not matter', () => {
   const random = seeded(3);
   for (let number = 0; number < 10_000; number += 1) {
     const { candidates, exclusions, containers } = randomCase(

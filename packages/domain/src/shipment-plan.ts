@@ -2,10 +2,13 @@ import { CrateQueue } from './crate-queue.ts';
 import { type ItemCategory, isConstruct, PRIORITIES, type Priority } from './items.ts';
 import { spreadCrates } from './shipment-spread.ts';
 
-/** A shipping container holds 60 crates of anything; one crate, of a construct too, is one unit (product.md §9). */
+/**
+ * A shipping container holds 60 crates of anything; one crate, of a construct too, is one unit
+ * (docs/spec/logigen.md#containers).
+ */
 export const CONTAINER_UNITS = 60;
 
-/** The items that a shipment can leave out by name (product.md §7). */
+/** The items that a shipment can leave out by name (docs/spec/logigen.md#what-goes). */
 export const EXCLUDABLE_ITEMS = ['Basic Materials', 'Explosive Powder'] as const;
 export type ExcludableItem = (typeof EXCLUDABLE_ITEMS)[number];
 
@@ -18,7 +21,7 @@ export interface ShipmentExclusions {
 export interface ShipmentCandidate {
   item: {
     id: number;
-    /** A crated item's name ends in ` (Crated)` (decisions §1). */
+    /** A crated item's name ends in ` (Crated)` (docs/spec/items.md#forms). */
     name: string;
     category: ItemCategory;
     crated: boolean;
@@ -47,9 +50,10 @@ export interface ShippedLine<T> {
 }
 
 /**
- * How many crates of an item may go: the lesser of what the destination lacks of its target and what the supplier has
- * above its minimum, never below 0. None of an item that is not teched, has `noDelivery`, is uncrated or is excluded
- * (decisions §2). What saved shipments promise counts as there at the destination and as gone at the supplier.
+ * How many crates of an item may go: the lesser of what the destination lacks of its target and what the
+ * supplier has above its minimum, never below 0. None of an item that is not teched, has `noDelivery`, is
+ * uncrated or is excluded (docs/spec/logigen.md#what-goes). What saved shipments promise counts as there at
+ * the destination and as gone at the supplier.
  */
 export function shippableCrates(
   { item, destination, supplier }: ShipmentCandidate,
@@ -92,14 +96,17 @@ function isExcluded(
   return (constructs && isConstruct(category)) || items.some((excluded) => name === `${excluded} (Crated)`);
 }
 
-/** The containers that so many units (crates) fill, the last one in part (product.md §7). */
+/**
+ * The containers that so many units (crates) fill, the last one in part (docs/spec/logigen.md#containers).
+ */
 export function containersOf(units: number): number {
   return Math.ceil(units / CONTAINER_UNITS);
 }
 
 /**
- * The containers of a shipment, each a list of lines in the order of priority, name and id (decisions §2). The order
- * of the candidates does not matter: the same input gives the same answer.
+ * The containers of a shipment, each a list of lines in the order of priority, name and id
+ * (docs/spec/logigen.md#order). The order of the candidates does not matter: the same input gives the same
+ * answer.
  * @param containerCount at most so many containers, a whole number; what does not fit stays with the supplier.
  */
 export function planShipment<T extends ShipmentCandidate>(
@@ -122,8 +129,9 @@ function compareCandidates({ item: left }: ShipmentCandidate, { item: right }: S
 }
 
 /**
- * Which crates go when there is no room for all: a higher priority first; within one, each crate goes to the item that
- * has the lowest percentage of its target by then, and among equals to the first by name (decisions §2).
+ * Which crates go when there is no room for all: a higher priority first; within one, each crate goes to the
+ * item that has the lowest percentage of its target by then, and among equals to the first by name
+ * (docs/spec/logigen.md#order).
  * @param lines in the order of name and id.
  * @returns the lines with what goes of them, in the order of priority, name and id; of some nothing goes.
  */

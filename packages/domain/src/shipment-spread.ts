@@ -5,8 +5,9 @@ export interface Piece<T> {
 }
 
 /**
- * Spreads crates over as few containers as hold them (decisions §2): none over its size, and losing any one container
- * never loses all of an item of which two or more crates go in two or more containers.
+ * Spreads crates over as few containers as hold them (docs/spec/logigen.md#containers): none over its size,
+ * and losing any one container never loses all of an item of which two or more crates go in two or more
+ * containers.
  *
  * The rule: every item is cut in two halves, the larger one of odd amounts in front and behind by turns. All first
  * halves, in the order of the list, then all second halves stand in one row, which is cut into equal containers. The

@@ -5,8 +5,9 @@ export type StockpileCodeCheck =
 const CODE_DIGITS = 6;
 
 /**
- * Whether a text may be a stockpile's code: empty (a code is optional) or exactly 6 digits (product.md §5).
- * A character that is no digit is named first, also in a code of the wrong length.
+ * Whether a text may be a stockpile's code: empty (a code is optional) or exactly 6 digits
+ * (docs/spec/warehouses.md#form). A character that is no digit is named first, also in a code of the wrong
+ * length.
  */
 export function checkStockpileCode(code: string): StockpileCodeCheck {
   if (code === '') return { ok: true };

@@ -1,4 +1,7 @@
-/** What the name of a new stockpile starts with: the warehouse's tag plus a dash, or nothing without a tag (product.md §5). */
+/**
+ * What the name of a new stockpile starts with: the warehouse's tag plus a dash, or nothing without a tag
+ * (docs/spec/warehouses.md#form).
+ */
 export function newStockpileName(tag: string): string {
   const trimmed = tag.trim();
   return trimmed === '' ? '' : `${trimmed}-`;

@@ -1,6 +1,9 @@
 const MINUTE_MS = 60_000;
 
-/** Hours after its last refresh at which the game opens a reserve stockpile to everybody (decisions §1). */
+/**
+ * Hours after its last refresh at which the game opens a reserve stockpile to everybody
+ * (docs/spec/warehouses.md#stockpiles).
+ */
 export const RELEASE_HOURS = 50;
 const RELEASE_MS = RELEASE_HOURS * 60 * MINUTE_MS;
 

@@ -16,19 +16,25 @@ export interface ListedSupply {
   target: number;
 }
 
-/** An item that is not teched, with zero target and zero quantity, is left out of supply lists (product.md §2). */
+/**
+ * An item that is not teched, with zero target and zero quantity, is left out of supply lists
+ * (docs/spec/supplies.md#which-items-show).
+ */
 export function isSupplyListed({ item, quantity, target }: ListedSupply): boolean {
   return item.teched || target !== 0 || quantity !== 0;
 }
 
-/** Stock under the minimum; exactly the minimum is enough (product.md §2). */
+/** Stock under the minimum; exactly the minimum is enough (docs/spec/supplies.md#status). */
 export function isUnderMinimum(quantity: number, minimum: number): boolean {
   return quantity < minimum;
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Order of a plain supply list: by category as product.md §3 lists them, then by name, loose before crated. */
+/**
+ * Order of a plain supply list: by category as docs/spec/items.md#categories lists them, then by
+ * name, loose before crated.
+ */
 export function compareSupplies(left: OrderedSupply, right: OrderedSupply): number {
   return (
     ITEM_CATEGORIES.indexOf(left.item.category) - ITEM_CATEGORIES.indexOf(right.item.category) ||

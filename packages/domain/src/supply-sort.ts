@@ -15,7 +15,10 @@ export interface SupplySort {
   secondary: SortOrder;
 }
 
-/** The orders that a sort begins with: percentage asc; priority desc; combined desc, then asc (product.md §9). */
+/**
+ * The orders that a sort begins with: percentage asc; priority desc; combined desc, then asc
+ * (docs/spec/supplies.md#sorting).
+ */
 export const SORT_DEFAULTS = {
   percentage: { type: 'percentage', order: 'asc', secondary: 'asc' },
   priority: { type: 'priority', order: 'desc', secondary: 'asc' },

@@ -1,7 +1,10 @@
-/** 1 is over the goal, 4 is short (product.md §4). */
+/** 1 is over the goal, 4 is short (docs/spec/supplies.md#status). */
 export type SupplyStatus = 1 | 2 | 3 | 4;
 
-/** Percent of target to status: over 100 is 1, over 75 is 2, over 25 is 3, else 4 (product.md §4). */
+/**
+ * Percent of target to status: over 100 is 1, over 75 is 2, over 25 is 3, else 4
+ * (docs/spec/supplies.md#status).
+ */
 export function supplyStatus(percent: number): SupplyStatus {
   if (percent > 100) return 1;
   if (percent > 75) return 2;
@@ -25,7 +28,7 @@ export function percentFromMinimum(quantity: number, minimum: number, target: nu
   return quantity < minimum ? 0 : percentOfTarget(quantity - minimum, 0);
 }
 
-/** The scale of `supplyStatus` on the range from minimum to target (product.md §4). */
+/** The scale of `supplyStatus` on the range from minimum to target (docs/spec/supplies.md#status). */
 export function minimumStatus(quantity: number, minimum: number, target: number): SupplyStatus {
   return supplyStatus(percentFromMinimum(quantity, minimum, target));
 }

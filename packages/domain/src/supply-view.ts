@@ -1,6 +1,6 @@
 import { type ItemCategory, isFactoryMade, isMassProduced } from './items.ts';
 
-/** The two groups in which the views are offered (product.md §2). */
+/** The two groups in which the views are offered (docs/spec/supplies.md#views). */
 export const BASIC_VIEWS = ['excess', 'needs'] as const;
 export const MANUFACTURING_VIEWS = ['factory', 'backline-factory', 'midline-factory', 'mpf'] as const;
 export const SUPPLY_VIEWS = [...BASIC_VIEWS, ...MANUFACTURING_VIEWS] as const;
@@ -25,7 +25,7 @@ export interface ViewedSupply {
  * Whether a view shows a line. Excess is over the target, Needs is under it; exactly the target is in neither. The
  * manufacturing views are Needs limited to what the view's switch is on for and its place can make: a factory what is
  * factory-made and of a category that allows manufacturing, the MPF what is MPF-made, constructs too, but never
- * Utility or Medical (product.md §2 and §3, decisions §2).
+ * Utility or Medical (docs/spec/supplies.md#views).
  */
 export function isInView(view: SupplyView, { item, quantity, target }: ViewedSupply): boolean {
   if (view === 'excess') return quantity > target;

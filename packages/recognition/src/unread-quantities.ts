@@ -2,7 +2,7 @@ import type { StockpileReading } from './reading.ts';
 
 /**
  * A line for the log for each entry whose label could not be read; its quantity stays null and the rest of the
- * picture is used (product.md §8).
+ * picture is used (docs/spec/reports.md#reader).
  */
 export function unreadQuantityLines(reading: StockpileReading): string[] {
   return reading.contents

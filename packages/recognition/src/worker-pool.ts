@@ -1,7 +1,7 @@
-/** How long workers wait for another job before they are stopped (product.md §9). */
+/** How long workers wait for another job before they are stopped (docs/spec/reports.md#reader). */
 export const IDLE_STOP_MS = 2_500;
 
-/** Half the CPUs less one, at least one (product.md §9). */
+/** Half the CPUs less one, at least one (docs/spec/reports.md#reader). */
 export function workerCount(cpus: number): number {
   return Math.max(1, Math.floor(cpus / 2) - 1);
 }

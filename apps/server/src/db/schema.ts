@@ -103,7 +103,10 @@ export const users = pgTable('users', {
   createdAt: now('created_at'),
   /** The last sign-in; null for somebody whom an admin added and who never came. */
   signedInAt: time('signed_in_at').default(sql`now()`),
-  /** When Discord last told this user's roles; older than 24 hours means no rights (decisions §6). */
+  /**
+   * When Discord last told this user's roles; older than 24 hours means no rights
+   * (docs/spec/sign-in.md#rights-over-time).
+   */
   rolesCheckedAt: time('roles_checked_at').notNull().default(EPOCH),
   /** When a check was last tried, also in vain: at most one every 15 minutes. */
   rolesTriedAt: time('roles_tried_at').notNull().default(EPOCH),
@@ -262,7 +265,7 @@ export const categories = pgTable(
 
 /**
  * A site of the world map and the warehouse on it are one row: an inactive warehouse is a free site, and one that
- * was deleted keeps its category, modifier and tag for the next time (decisions §3).
+ * was deleted keeps its category, modifier and tag for the next time (docs/spec/warehouses.md#deleting).
  */
 export const warehouses = pgTable(
   'warehouses',
@@ -287,7 +290,10 @@ export const warehouses = pgTable(
   ],
 );
 
-/** Names are unique: a deleted stockpile's row goes, so every row is an active one (decisions §4). */
+/**
+ * Names are unique: a deleted stockpile's row goes, so every row is an active one
+ * (docs/spec/warehouses.md#stockpiles).
+ */
 export const stockpiles = pgTable(
   'stockpiles',
   {
@@ -375,9 +381,9 @@ export const goals = pgTable(
 );
 
 /**
- * The goals that hold in a warehouse (decisions §2): its custom goals, and the templates of its category times the
- * goal modifier, rounded up, where no custom goal hides them. A modifier of 0 switches the templates off.
- * `goalId` is the custom goal's id or the template's.
+ * The goals that hold in a warehouse (docs/spec/goals.md#which-goal-holds): its custom goals, and the
+ * templates of its category times the goal modifier, rounded up, where no custom goal hides them. A modifier
+ * of 0 switches the templates off. `goalId` is the custom goal's id or the template's.
  */
 export const effectiveGoals = pgView('effective_goals', {
   goalId: integer('goal_id').notNull(),
@@ -444,8 +450,9 @@ export interface ReportedItem {
 export type ReportSource = StockpileReport['source'];
 
 /**
- * Every applied report of one stockpile (decisions §4). Names are kept beside the keys, because history outlives
- * stockpiles, warehouses and users. The lock is kept too: who may not see the stockpile may not see its history.
+ * Every applied report of one stockpile (docs/spec/reports.md#history). Names are kept beside the keys,
+ * because history outlives stockpiles, warehouses and users. The lock is kept too: who may not see the
+ * stockpile may not see its history.
  */
 export const reports = pgTable(
   'reports',
@@ -481,7 +488,7 @@ export const reports = pgTable(
 /** A cell of a sheet: text stays text there, whatever it starts with. */
 export type SheetCell = string | number | boolean;
 
-/** A Google sheet that takes the rows of applied reports (decisions §4). */
+/** A Google sheet that takes the rows of applied reports (docs/spec/reports.md#spreadsheets). */
 export const spreadsheets = pgTable(
   'spreadsheets',
   {
@@ -636,7 +643,10 @@ export const shipmentEvents = pgTable(
 
 // ---- Wars
 
-/** What a war reset, or a restore over newer data, has cleared; the same is a file in the data folder (decisions §7). */
+/**
+ * What a war reset, or a restore over newer data, has cleared; the same is a file in the data folder
+ * (docs/spec/war.md#reset).
+ */
 export const warArchives = pgTable('war_archives', {
   id: id(),
   createdAt: now('created_at'),

@@ -46,7 +46,10 @@ interface SignInStart {
   verifier: string;
 }
 
-/** What the server asks of Discord (decisions §6): a code for tokens, who somebody is, and their roles in a guild. */
+/**
+ * What the server asks of Discord (docs/spec/sign-in.md#discord): a code for tokens, who somebody is, and
+ * their roles in a guild.
+ */
 export interface Discord {
   /** Whether this is the stand-in that the server offers itself. */
   isLocal: boolean;

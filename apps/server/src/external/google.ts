@@ -204,7 +204,10 @@ function deletion(metadataId: number) {
   return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
 }
 
-/** Values as what they are: a text is never read as a formula, whatever it starts with (decisions §4). */
+/**
+ * Values as what they are: a text is never read as a formula, whatever it starts with
+ * (docs/spec/reports.md#spreadsheets).
+ */
 function appending(sheetId: number, batches: MarkedRows[]) {
   const rows = batches.flatMap((batch) => batch.rows).map((cells) => ({ values: cells.map(cellOf) }));
   return { appendCells: { sheetId, rows, fields: 'userEnteredValue' } };

@@ -3,7 +3,10 @@ import { ApiError } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, isServedByHttps } from '../config.ts';
 
-/** Cookie and header of decisions §6. A page of another site can make a browser send the cookie, but cannot read it. */
+/**
+ * Cookie and header of docs/spec/sign-in.md#csrf. A page of another site can make a browser send the cookie,
+ * but cannot read it.
+ */
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 

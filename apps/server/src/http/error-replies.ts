@@ -16,7 +16,10 @@ const AWAY =
   'The server cannot reach its database at the moment. Wait a minute, look whether this was saved, and repeat it if not.';
 const RETRY_SECONDS = '5';
 
-/** Refusals of Fastify and of the database's constraints in the words of decisions §8; null for anything unexpected. */
+/**
+ * Refusals of Fastify and of the database's constraints in the words of docs/spec/api.md#errors; null for
+ * anything unexpected.
+ */
 function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   // Handlers look before they write; only two writes at the same moment get as far as the constraint.
@@ -53,7 +56,10 @@ function asApiError(error: unknown): ApiError | null {
   return null;
 }
 
-/** Turns every error to the body of decisions §8. What is not expected is logged with the request's id and told to nobody. */
+/**
+ * Turns every error to the body of docs/spec/api.md#errors. What is not expected is logged with the request's
+ * id and told to nobody.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asApiError(error);
   if (known === null) request.log.error({ err: error }, 'unexpected error');

@@ -10,7 +10,8 @@ function key(secret: string): Uint8Array {
 }
 
 /**
- * A refresh token as the database keeps it: AES-256-GCM, base64url of nonce, tag and text (decisions §6).
+ * A refresh token as the database keeps it: AES-256-GCM, base64url of nonce, tag and text
+ * (docs/spec/sign-in.md#rights-over-time).
  * @param discordUserId whose token it is; it opens for nobody else.
  */
 export function encryptRefreshToken(token: string, discordUserId: string, secret: string): string {

@@ -10,8 +10,9 @@ type AdminLoss = 'not in ADMIN_DISCORD_IDS any more' | 'member of no linked Disc
 type Parts = Pick<Services, 'discord' | 'log' | 'now'>;
 
 /**
- * Holds the flag of somebody who has it from ADMIN_DISCORD_IDS against the list of today (decisions §5). Whoever has it
- * from another admin or from the set-up link is left alone. Where nothing says who gave it, the list is taken to be it.
+ * Holds the flag of somebody who has it from ADMIN_DISCORD_IDS against the list of today
+ * (docs/spec/access.md#admins). Whoever has it from another admin or from the set-up link is left alone.
+ * Where nothing says who gave it, the list is taken to be it.
  * @param transaction holds no lock on a user yet.
  * @returns whether the flag was taken.
  */

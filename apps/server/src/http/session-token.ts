@@ -20,7 +20,7 @@ function key(secret: string): KeyObject {
   return known;
 }
 
-/** A signed JWT with an expiry, in whole seconds, that the browser reads (decisions §6). */
+/** A signed JWT with an expiry, in whole seconds, that the browser reads (docs/spec/sign-in.md#sessions). */
 export function signSessionToken(
   claims: SessionClaims,
   now: Date,

@@ -129,7 +129,7 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
 
 /**
  * Gives users a home Discord among those they are a member of: the one they have, else the primary one, else the
- * oldest link, else none (decisions §6).
+ * oldest link, else none (docs/spec/sign-in.md#nickname-and-avatar).
  */
 export async function settleHomeDiscords(db: Db, people: { id: number }[]): Promise<void> {
   if (people.length === 0) return;

@@ -15,7 +15,10 @@ import {
   replaceRights,
 } from './viewer-rights.queries.ts';
 
-/** Roles are asked for again at most this often while a user is active (decisions §6). */
+/**
+ * Roles are asked for again at most this often while a user is active
+ * (docs/spec/sign-in.md#rights-over-time).
+ */
 const CHECK_EVERY_MS = 15 * 60_000;
 
 /** Checks under way in this process, by user: the requests that a page sends together wait for one answer. */

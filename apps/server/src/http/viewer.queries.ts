@@ -10,10 +10,13 @@ import {
 } from '../db/schema.ts';
 import type { KnownViewer } from './viewer.ts';
 
-/** How long the last answer of Discord holds when it cannot be reached (decisions §6). */
+/**
+ * How long the last answer of Discord holds when it cannot be reached
+ * (docs/spec/sign-in.md#rights-over-time).
+ */
 export const ROLES_HOLD_MS = 24 * 3_600_000;
 
-/** The home Discord's nickname, else the account's name (decisions §6). */
+/** The home Discord's nickname, else the account's name (docs/spec/sign-in.md#nickname-and-avatar). */
 const shownName = sql<string>`coalesce((
   select nullif(${memberships.nickname}, '') from ${memberships}
   where ${memberships.userId} = ${users.id} and ${memberships.discordId} = ${users.homeDiscordId}

@@ -45,8 +45,8 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * The caller with rights that Discord confirmed as decisions §6 asks. May call Discord, so never call it inside a
- * transaction.
+ * The caller with rights that Discord confirmed as docs/spec/sign-in.md#rights-over-time asks. May call
+ * Discord, so never call it inside a transaction.
  * @returns null where the token or the key is missing, not ours, expired or revoked.
  */
 export async function findViewer(request: FastifyRequest, services: Services): Promise<Viewer | null> {

@@ -9,12 +9,13 @@ type Line = readonly [
 ];
 
 /**
- * Who may call what, written by hand from the specification (decisions §5) and never derived from the contract: it is
- * what the access test expects. One line an endpoint; one without a line, or a line without an endpoint, fails.
- * `keys`: whether a key for tools may call it, as far as its scopes and its owner's rights reach. Keys read and write
- * the war's data; what belongs to a person (`user`), the administration and signing in are closed to them, and so is
- * every write with the read right alone unless the line says why.
- * A line with a comment is an endpoint that §5 does not name; the comment says what it follows from.
+ * Who may call what, written by hand from the specification (docs/spec/access.md#rights) and never derived
+ * from the contract: it is what the access test expects. One line an endpoint; one without a line, or a line
+ * without an endpoint, fails. `keys`: whether a key for tools may call it, as far as its scopes and its
+ * owner's rights reach. Keys read and write the war's data; what belongs to a person (`user`), the
+ * administration and signing in are closed to them, and so is every write with the read right alone unless
+ * the line says why. A line with a comment is an endpoint that §5 does not name; the comment says what it
+ * follows from.
  */
 export const ACCESS_TABLE: readonly Line[] = [
   ['health.check', 'GET', '/api/health', 'public', 'keys'],
@@ -111,7 +112,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['fir.processReport', 'POST', '/api/fir/process_report', 'read', 'keys'], // reporting is what tools are for
   ['fir.read', 'POST', '/api/fir/read', 'read', 'keys'], // the step before a report, for tools without a browser
   ['fir.recogniser', 'GET', '/api/fir/recogniser', 'public', 'keys'], // names static assets
-  ['fir.catalog', 'GET', '/api/fir/catalog', 'public', 'keys'], // product.md §7 counts it among the static assets
+  ['fir.catalog', 'GET', '/api/fir/catalog', 'public', 'keys'], // names of the game's items, as public as the items
 
   ['logigen.matrix', 'GET', '/api/logi_gen/matrix', 'read', 'keys'],
   ['logigen.calculate', 'POST', '/api/logi_gen/calculate', 'read', 'keys'], // plans, and keeps nothing

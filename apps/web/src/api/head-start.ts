@@ -4,7 +4,7 @@ const LONGEST_WAIT_MS = 10_000;
 /** What a page reads first, by its path. */
 type FirstReads = [page: RegExp, ...reads: string[]][];
 
-/** Of whoever is signed in: the long lists (product.md §2 and §3). */
+/** Of whoever is signed in: the long lists (docs/spec/shell.md#what-the-browser-keeps). */
 const WITH_SESSION: FirstReads = [
   [/^\/overview$/, '/api/supplies'],
   [/^\/warehouses$/, '/api/warehouses'],

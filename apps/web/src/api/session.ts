@@ -45,8 +45,9 @@ function tellListeners() {
 }
 
 /**
- * The session kept in this browser; null without one. A token past its expiry is removed on sight, and so is one that
- * cannot be read: the error goes to the console, and the login says it in words (product.md §8).
+ * The session kept in this browser; null without one. A token past its expiry is removed on sight, and so is
+ * one that cannot be read: the error goes to the console, and the login says it in words
+ * (docs/spec/shell.md#what-the-browser-keeps).
  */
 export function currentSession(): Session | null {
   const token = localStorage.getItem(TOKEN_KEY);
@@ -110,8 +111,9 @@ export function updateUser(user: User): void {
 }
 
 /**
- * Removes token, user and every stored copy of data from this browser (product.md §4 and §7). Unsent reviews go only with
- * the person who leaves: after an expiry they are there again at the next sign-in.
+ * Removes token, user and every stored copy of data from this browser
+ * (docs/spec/shell.md#what-the-browser-keeps). Unsent reviews go only with the person who leaves: after an
+ * expiry they are there again at the next sign-in.
  * @param by who ended it: the person (`logout`), who then wants no return address, or the server or clock (`end`).
  */
 export function forgetSession(by: 'logout' | 'end' = 'end'): void {

@@ -8,7 +8,10 @@ export interface Slot<T> {
   clear(): void;
 }
 
-/** One named place in the browser's storage (product.md §3). `schema` checks what an older version may have left there. */
+/**
+ * One named place in the browser's storage (docs/spec/shell.md#what-the-browser-keeps). `schema` checks what
+ * an older version may have left there.
+ */
 export function slot<T>(name: string, storage: 'local' | 'session', schema: Shape<T>): Slot<T> {
   const place = () => (storage === 'local' ? localStorage : sessionStorage);
   const clear = () => place().removeItem(name);

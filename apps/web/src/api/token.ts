@@ -1,6 +1,6 @@
 import { plain } from '@backline/contract';
 
-/** Raised for a stored or received token that cannot be decoded (product.md §8). */
+/** Raised for a stored or received token that cannot be decoded (docs/spec/api.md#a-401). */
 export class UndecodableToken extends Error {
   constructor(options?: ErrorOptions) {
     super('The sign-in token cannot be decoded.', options);
@@ -12,7 +12,7 @@ const claims = plain.object<{ exp: number }>({ exp: plain.number });
 
 /**
  * When a session token ends, in milliseconds since epoch. The signature is the server's matter; here only the
- * expiry is read (decisions §6).
+ * expiry is read (docs/spec/sign-in.md#sessions).
  * @throws UndecodableToken when the text is no JWT with an `exp`.
  */
 export function expiryOf(token: string): number {

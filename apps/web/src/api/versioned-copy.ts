@@ -10,8 +10,8 @@ interface VersionedCopy<T> {
 }
 
 /**
- * A fetcher for data of which the browser keeps a copy under its version (product.md §7): the copy while the server has
- * the same version of it, else the data anew, which is kept in turn.
+ * A fetcher for data of which the browser keeps a copy under its version (docs/spec/api.md#versions): the
+ * copy while the server has the same version of it, else the data anew, which is kept in turn.
  */
 export function versionedCopy<T>({ askVersion, ask, copy, copyVersion }: VersionedCopy<T>) {
   return async (signal: AbortSignal): Promise<T> => {

@@ -8,7 +8,7 @@ import type { ReturnProblem } from '../features/auth/use-sign-in-return.ts';
 
 /**
  * Lets a screen show to those who may open it: nobody signed in goes to the login with a return address, a missing
- * right leads to /welcome (product.md §2). Reading the session logs an expired token out.
+ * right leads to /welcome (docs/spec/shell.md#routes). Reading the session logs an expired token out.
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const t = useTranslations('auth');

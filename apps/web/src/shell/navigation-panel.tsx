@@ -14,7 +14,7 @@ interface NavigationPanelProps {
   onDialog: (dialog: ShellDialog) => void;
 }
 
-/** The left panel: the same places as the bar, in sections (product.md §2). */
+/** The left panel: the same places as the bar, in sections (docs/spec/shell.md#navigation). */
 export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelProps) {
   const t = useTranslations('shell');
   const welcome = useTranslations('welcome.start');

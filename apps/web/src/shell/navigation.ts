@@ -19,7 +19,7 @@ export const SYSTEM_LINKS = [
   { key: 'admin', path: '/admin', access: 'admin' },
 ] as const satisfies { key: string; path: string; access: Access }[];
 
-/** The links of the bar along the top, as product.md §2 names them. */
+/** The links of the bar along the top, as docs/spec/shell.md#navigation names them. */
 export const BAR_LINKS = [
   ...INVENTORY_LINKS,
   ...UTILITY_LINKS.filter(({ key }) => key !== 'shipments'),

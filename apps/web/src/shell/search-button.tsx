@@ -9,7 +9,7 @@ const SearchDialog = lazyDialog(
   async () => (await import('../features/items/search-dialog.tsx')).SearchDialog,
 );
 
-/** Opens the item search, by itself or by the `/` key (product.md §2). */
+/** Opens the item search, by itself or by the `/` key (docs/spec/shell.md#search). */
 export function SearchButton() {
   const t = useTranslations('shell.search');
   const [opened, setOpened] = useState(false);

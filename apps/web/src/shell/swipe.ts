@@ -1,4 +1,4 @@
-/** A swipe goes further than this to the side (product.md §9), in pixels. */
+/** A swipe goes further than this to the side (docs/spec/shell.md#swipe), in pixels. */
 const MINIMUM_ACROSS_PX = 50;
 /** And at most this far up or down. */
 const MAXIMUM_DOWN_PX = 100;
@@ -19,7 +19,10 @@ export function swipeOf(from: Point, to: Point): Swipe | null {
 
 export type OpenPanel = 'navigation' | 'user' | null;
 
-/** A left swipe closes the navigation panel or opens the user panel; a right swipe does the reverse (product.md §2). */
+/**
+ * A left swipe closes the navigation panel or opens the user panel; a right swipe does the reverse
+ * (docs/spec/shell.md#swipe).
+ */
 export function panelAfter(swipe: Swipe, open: OpenPanel): OpenPanel {
   const [closes, opens] =
     swipe === 'left' ? (['navigation', 'user'] as const) : (['user', 'navigation'] as const);

@@ -12,7 +12,7 @@ export interface Alert {
 }
 
 export const ALERTS_KEPT = 5;
-/** From dismissal to leaving the list (product.md §9). */
+/** From dismissal to leaving the list (docs/spec/shell.md#messages). */
 export const ALERT_REMOVAL_MS = 500;
 
 /** Shows a toast at the bottom right. A sixth drops the oldest. */

@@ -34,10 +34,10 @@ export interface FormModalProps<Values, Sent = Values> {
 }
 
 /**
- * The whole routine of a form in a modal (product.md §4): Submit is enabled when the form is valid and changed; while
- * sending or deleting everything is disabled and a spinner shows; success closes; problems land on their inputs, the
- * rest above the buttons; deleting asks first. When somebody else saved it meanwhile (`changed`), both say so, what was
- * typed stays, and Submit is offered again.
+ * The whole routine of a form in a modal (docs/spec/shell.md#forms): Submit is enabled when the form is valid
+ * and changed; while sending or deleting everything is disabled and a spinner shows; success closes; problems
+ * land on their inputs, the rest above the buttons; deleting asks first. When somebody else saved it
+ * meanwhile (`changed`), both say so, what was typed stays, and Submit is offered again.
  */
 export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, Sent>) {
   const {

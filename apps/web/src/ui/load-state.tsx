@@ -23,8 +23,9 @@ interface LoadStateProps<T> {
 }
 
 /**
- * Shows data when it is there; until then its shape or a spinner, and after a failure what failed and a button to retry.
- * What was there and was cleared, as a list is after a change of it, comes back behind a spinner (product.md §4).
+ * Shows data when it is there; until then its shape or a spinner, and after a failure what failed and a
+ * button to retry. What was there and was cleared, as a list is after a change of it, comes back behind a
+ * spinner (docs/spec/shell.md#forms).
  */
 export function LoadState<T>({ query, loading, failed, shape, children }: LoadStateProps<T>) {
   const t = useTranslations('ui.load');

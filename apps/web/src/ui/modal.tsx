@@ -6,7 +6,10 @@ import { useBackCloses } from './page-router.tsx';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** Stacking order and duration of modals (product.md §9). What opens inside of one lies above: theme.ts. */
+/**
+ * Stacking order and duration of modals (docs/spec/shell.md#dialogs). What opens inside of one lies above:
+ * theme.ts.
+ */
 const MODAL_LAYER = 1055;
 const MODAL_ANIMATION_MS = 5;
 
@@ -24,7 +27,8 @@ interface StaticModalProps {
 
 /**
  * The product's modal: medium unless said otherwise, not closed by backdrop or Escape, closed by navigation
- * (product.md §2) and by the browser's Back. Focus moves in, and back to what had it, also when the whole modal is taken away.
+ * (docs/spec/shell.md#dialogs) and by the browser's Back. Focus moves in, and back to what had it, also when
+ * the whole modal is taken away.
  */
 export function StaticModal({
   title,

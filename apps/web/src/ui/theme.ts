@@ -24,7 +24,8 @@ export const theme = createTheme({
     return { ...colours, color: 'var(--mantine-primary-color-contrast)' };
   },
   components: {
-    // Modals lie at 1055 (product.md §9): what drops from a control inside of one, and a message, lie above them.
+    // Modals lie at 1055 (docs/spec/shell.md#dialogs): what drops from a control inside of one, and a
+    // message, lie above them.
     Popover: { defaultProps: () => ({ zIndex: 1060, ...inMain() }) },
     // The list of choices scrolls itself (tokens.css). The kit's own scrolling box inside it has no name and takes no
     // focus, which a screen reader cannot tell from content that keys do not reach.

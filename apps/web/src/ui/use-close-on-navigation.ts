@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Closes what is open when the page's path changes (product.md §2). */
+/** Closes what is open when the page's path changes (docs/spec/shell.md#dialogs). */
 export function useCloseOnNavigation(opened: boolean, onClose: () => void): void {
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How often ages on screen are counted again (product.md §9). */
+/** How often ages on screen are counted again (docs/spec/shell.md#figures-that-repeat). */
 const AGE_REFRESH_MS = 60_000;
 
 const listeners = new Set<(now: number) => void>();

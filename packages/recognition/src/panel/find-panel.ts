@@ -39,8 +39,8 @@ const DARKEST_BAR = 60;
 const DARKEST_BAR_SHARE = 0.62;
 
 /**
- * The panel around a grid of boxes: its dark body and its header bar.
- * Null where the body is lower than 25 pixels (product.md §9) or no dark body surrounds the boxes.
+ * The panel around a grid of boxes: its dark body and its header bar. Null where the body is lower than 25
+ * pixels (docs/spec/reports.md#reader) or no dark body surrounds the boxes.
  */
 export function findPanel(picture: Picture, grid: Grid): Panel | null {
   const boxes = [...grid.cells.map((cell) => cell.quantityBox), ...grid.wideBoxes];

@@ -63,15 +63,16 @@ function toGrid(boxes: GreyBox[]): Grid {
 }
 
 /**
- * Whether a grid's boxes are large enough to count: of the product's size (30 x 22 pixels, product.md §9), or, for
- * screens of 720 lines and shrunken crops, at least four of them or with a header bar above.
+ * Whether a grid's boxes are large enough to count: of the product's size (30 x 22 pixels,
+ * docs/spec/reports.md#reader), or, for screens of 720 lines and shrunken crops, at least four of them or
+ * with a header bar above.
  */
 export function countsAsPanel(grid: Grid, hasHeader: boolean): boolean {
   const boxes = [...grid.cells.map((cell) => cell.quantityBox), ...grid.wideBoxes];
   return hasHeader || boxes.length >= MIN_SHRUNKEN_BOXES || boxes.every(isFullSize);
 }
 
-/** The product's limits: 30 wide and 22 high still count, 29 or 21 do not (product.md §9). */
+/** The product's limits: 30 wide and 22 high still count, 29 or 21 do not (docs/spec/reports.md#reader). */
 export function isFullSize(box: Box): boolean {
   return box.width >= MIN_BOX_WIDTH_PX && box.height >= MIN_BOX_HEIGHT_PX;
 }

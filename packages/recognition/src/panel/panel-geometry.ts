@@ -20,7 +20,7 @@ export const HEADER_HEIGHT_UNITS = 32;
 /** Widths of the panel with 3, 4 and 6 columns, and of the production panel. */
 export const PANEL_WIDTHS_UNITS = [300, 360, 400, 600] as const;
 
-/** The product's limits (product.md §9), in pixels of the picture. */
+/** The product's limits (docs/spec/reports.md#reader), in pixels of the picture. */
 export const MIN_PANEL_HEIGHT_PX = 25;
 export const MIN_BOX_WIDTH_PX = 30;
 export const MAX_BOX_WIDTH_PX = 90;

@@ -40,8 +40,9 @@ const tokenBody = z.discriminatedUnion('grant_type', [
 const clientBody = z.object({ client_id: z.string(), client_secret: z.string() });
 
 /**
- * Serves the stand-in for Discord that local sign-in uses: Discord's own endpoints below `/oauth/local`, for this
- * computer alone (decisions §6). It is no part of the contract, because it is another service's interface.
+ * Serves the stand-in for Discord that local sign-in uses: Discord's own endpoints below `/oauth/local`, for
+ * this computer alone (docs/spec/sign-in.md#local-sign-in). It is no part of the contract, because it is
+ * another service's interface.
  */
 export function registerLocalDiscord({ server, services }: App): void {
   server.register(async (scope: FastifyInstance) => {

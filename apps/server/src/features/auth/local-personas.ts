@@ -22,7 +22,7 @@ export const LOCAL_ROLES = [
   },
 ] as const;
 
-/** Somebody that local sign-in can be (decisions §6). */
+/** Somebody that local sign-in can be (docs/spec/sign-in.md#local-sign-in). */
 export interface Persona {
   key: 'admin' | 'manager' | 'editor' | 'reader' | 'guest';
   name: string;

@@ -34,7 +34,7 @@ function isLoopbackOrigin(origin: string | undefined): boolean {
 
 /**
  * Lets only a browser on this computer through. The settings already refuse local sign-in where they name another
- * address or a proxy (decisions §6); this holds where they do not tell the truth.
+ * address or a proxy (docs/spec/sign-in.md#local-sign-in); this holds where they do not tell the truth.
  * @throws ApiError `forbidden` with the reason.
  */
 export async function refuseStrangers(request: FastifyRequest): Promise<void> {

@@ -16,9 +16,10 @@ export function hashSetupToken(token: string): string {
 }
 
 /**
- * Makes the link through which the first admin signs in (decisions §5), while sign-in is with Discord, no id is listed in
- * ADMIN_DISCORD_IDS and there is no admin. It works once, for 24 hours, and takes the place of the one from this process's
- * last start; those of other processes on the same database work too, until one of them is used.
+ * Makes the link through which the first admin signs in (docs/spec/access.md#admins), while sign-in is with
+ * Discord, no id is listed in ADMIN_DISCORD_IDS and there is no admin. It works once, for 24 hours, and takes
+ * the place of the one from this process's last start; those of other processes on the same database work
+ * too, until one of them is used.
  * @param process what tells this process from the others on the database.
  * @param origin the address that people use, without a slash at the end.
  * @returns the link, or null where none is wanted. The token is in its fragment, which browsers send to no server.

@@ -29,7 +29,7 @@ import { addSignInCookie, dropSignInCookie, signInStates } from './sign-in-cooki
 
 /** How long a person may take at Discord before the sign-in has to be started again. */
 const ATTEMPT_MS = 10 * 60_000;
-/** How long a session lasts (decisions §6). */
+/** How long a session lasts (docs/spec/sign-in.md#sessions). */
 const SESSION_MS = 7 * 24 * 3_600_000;
 
 const RANDOM_BYTES = 32;

@@ -7,8 +7,9 @@ import type { Incoming } from './check-newest.ts';
 const NAMED = 10;
 
 /**
- * Refuses a report that would empty a stockpile because its rows name nothing that the catalog has (decisions §4). Rows
- * of one item and form count once. The message names the stockpiles and the CodeNames.
+ * Refuses a report that would empty a stockpile because its rows name nothing that the catalog has
+ * (docs/spec/reports.md#applying). Rows of one item and form count once. The message names the stockpiles and
+ * the CodeNames.
  * @param unknown the items that the catalog lacks, of all stockpiles.
  * @param confirm whether a person has said that the rest is to be applied.
  * @throws ApiError `unknown-items` where no row of a stockpile is known; `confirm` where more than half of its rows are

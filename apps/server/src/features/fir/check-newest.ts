@@ -57,7 +57,7 @@ export async function compareWithStored(db: Db, reports: Incoming[]): Promise<Co
  * the first to come stands, unless the second says the same or is its own sender's correction.
  * A stored time that has not come yet is from a clock that was wrong, and no reason to refuse what is sent now.
  * @param differing those of the very moment of what is stored that say something else.
- * @throws ApiError `stale` naming the stockpiles (decisions §4).
+ * @throws ApiError `stale` naming the stockpiles (docs/spec/reports.md#applying).
  */
 export async function checkNewest(
   db: Db,

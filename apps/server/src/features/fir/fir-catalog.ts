@@ -17,7 +17,10 @@ const CATEGORY_WORDS: Record<CatalogEntry['category'], string> = {
   Structure: 'Structure',
 };
 
-/** An item of the catalog as FIR's catalog has it (product.md §3). The game's own words stay with the game. */
+/**
+ * An item of the catalog as FIR's catalog has it (docs/spec/reports.md#row). The game's own words stay with
+ * the game.
+ */
 export function firCatalogItemOf({
   codeName,
   name,

@@ -10,7 +10,7 @@ interface PictureFacts {
 }
 
 /**
- * An answer of the reader as the scanned inventory of product.md §3.
+ * An answer of the reader as the scanned inventory of docs/spec/reports.md#scanned-inventory.
  * @param names every stockpile that the caller may see: a locked one is neither known nor suggested to others.
  * @throws ApiError where the file is no picture, or the reader failed on it.
  */

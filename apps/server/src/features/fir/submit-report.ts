@@ -30,9 +30,9 @@ interface Submission {
 }
 
 /**
- * Applies a report (decisions §4): each named stockpile's contents are replaced by its rows, duplicate rows summed,
- * what is not listed becomes 0. All named stockpiles apply, or none. Every applied report is kept with the contents
- * before and after, and its rows are queued for the spreadsheets.
+ * Applies a report (docs/spec/reports.md#applying): each named stockpile's contents are replaced by its rows,
+ * duplicate rows summed, what is not listed becomes 0. All named stockpiles apply, or none. Every applied
+ * report is kept with the contents before and after, and its rows are queued for the spreadsheets.
  * @param db the transaction.
  * @returns the stockpiles' names and the rows whose CodeName the catalog lacks.
  * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` where `checkNewest` says so and it is not

@@ -8,7 +8,7 @@ const CRATED_CATEGORY: Partial<Record<ItemCategory, ItemCategory>> = {
 
 /**
  * The items of a catalog: one uncrated for each entry and, where a crate exists, one crated with ` (Crated)` behind
- * its name (decisions §1). An item without a crate has crate size 1.
+ * its name (docs/spec/items.md#forms). An item without a crate has crate size 1.
  */
 export function itemRows(catalog: Catalog) {
   const names = new Map(catalog.items.map((entry) => [entry.codeName, entry.name]));
@@ -44,7 +44,10 @@ function itemRow(entry: CatalogEntry, names: ReadonlyMap<string, string>) {
   };
 }
 
-/** The sites of a catalog as free places for warehouses: `location` is "Region - Town" (decisions §3). */
+/**
+ * The sites of a catalog as free places for warehouses: `location` is "Region - Town"
+ * (docs/spec/warehouses.md#sites).
+ */
 export function siteRows(catalog: Catalog) {
   const regions = new Map(catalog.regions.map((region) => [region.name, region.displayName]));
   const sameNames = new Map<string, number>();

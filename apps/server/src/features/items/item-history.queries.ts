@@ -30,11 +30,11 @@ interface Question {
 type Point = ItemHistory['points'][number];
 
 /**
- * How much of an item there was over time, from what was reported (decisions §4): a stockpile holds what its last
- * report said, an undo is a report too. For this viewer a stockpile that is locked to others never was, nor was one that
- * was locked to others when it was deleted, nor was what was reported while it was locked. A deleted stockpile counts
- * until it was deleted; one whose end nobody noted, as after a war reset, not at all. Crates and loose items are counted
- * apart.
+ * How much of an item there was over time, from what was reported (docs/spec/reports.md#history): a stockpile
+ * holds what its last report said, an undo is a report too. For this viewer a stockpile that is locked to
+ * others never was, nor was one that was locked to others when it was deleted, nor was what was reported
+ * while it was locked. A deleted stockpile counts until it was deleted; one whose end nobody noted, as after
+ * a war reset, not at all. Crates and loose items are counted apart.
  */
 export async function readItemHistory(db: Db, viewer: Audience, question: Question): Promise<ItemHistory> {
   const { range, now } = question;

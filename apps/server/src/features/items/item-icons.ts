@@ -25,7 +25,7 @@ export function iconDirectory(dataDirectory: string): string {
   return path.join(dataDirectory, 'icons');
 }
 
-/** The file name of an item's icon (product.md §3): a crated one has a suffix. */
+/** The file name of an item's icon (docs/spec/items.md#icons): a crated one has a suffix. */
 export function iconFileName(codeName: string, crated: boolean): string {
   return `${codeName}${crated ? CRATED : ''}.png`;
 }

@@ -33,7 +33,7 @@ export const itemColumns = {
   noDelivery: items.noDelivery,
 };
 
-/** The current catalog by name; the switches only for members (decisions §5). */
+/** The current catalog by name; the switches only for members (docs/spec/access.md#rights). */
 export function listItems(db: Db, withSwitches: boolean): Promise<Item[]> {
   return db
     .select(withSwitches ? itemColumns : publicColumns)

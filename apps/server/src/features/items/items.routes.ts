@@ -10,7 +10,10 @@ import { readItemHistory } from './item-history.queries.ts';
 import { findItem, listItems, readItemsVersion, updateItem } from './items.queries.ts';
 import { distributionOf } from './mirrored-distribution.ts';
 
-/** The switches are for members: somebody signed out, or without any permission, sees the bare catalog (decisions §5). */
+/**
+ * The switches are for members: somebody signed out, or without any permission, sees the bare catalog
+ * (docs/spec/access.md#rights).
+ */
 function seesSwitches(viewer: Audience | null): boolean {
   return viewer !== null && (viewer.admin || Object.values(viewer.permissions).includes(true));
 }

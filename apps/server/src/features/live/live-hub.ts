@@ -128,7 +128,7 @@ export function createLiveHub(
     /**
      * Asks for the rights behind every stream, once for each session, whether there are events or not.
      * @param ask the rights of today; null when the session has ended. Where it fails, the page goes on as it is, for the
-     * rights that an answer gave end by themselves (decisions §6).
+     * rights that an answer gave end by themselves (docs/spec/sign-in.md#rights-over-time).
      */
     checkRights: async (ask: (viewer: Viewer) => Promise<Viewer | null>, signal: AbortSignal) => {
       const bySession = new Map<string | null, { viewer: Viewer; pages: Follower[] }>();

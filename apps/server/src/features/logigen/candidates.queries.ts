@@ -25,9 +25,9 @@ function stockAt(warehouseId: number): SQL<number> {
 }
 
 /**
- * Crated items that the supplier has and the destination wants, by name. Stock is the sum over the stockpiles that the
- * viewer may see (decisions §5); what saved shipments promise is counted beside it. Which of them may go, and how many
- * crates, is the domain's to say.
+ * Crated items that the supplier has and the destination wants, by name. Stock is the sum over the stockpiles
+ * that the viewer may see (docs/spec/access.md#locked-stockpiles); what saved shipments promise is counted
+ * beside it. Which of them may go, and how many crates, is the domain's to say.
  */
 export async function listCandidates(
   db: Db,

@@ -4,8 +4,8 @@ import { loadCatalog } from '../items/catalog.ts';
 import type { Depot } from './matrix.queries.ts';
 
 /**
- * For each warehouse what stands at every other one, and how far that is (decisions §2). By name; where several
- * warehouses have one name, each is called by name and id.
+ * For each warehouse what stands at every other one, and how far that is (docs/spec/logigen.md#matrix). By
+ * name; where several warehouses have one name, each is called by name and id.
  */
 export function logisticsMatrix(depots: Depot[]): Reply<typeof logigen.matrix> {
   const regions = new Map(loadCatalog().regions.map((region) => [region.name, region]));

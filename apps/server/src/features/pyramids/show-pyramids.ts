@@ -12,7 +12,8 @@ function plannedIds(list: StoredPyramid[]): number[] {
 }
 
 /**
- * Pyramids as the viewer may see them: everybody the plan, readers also how much there is of each column (decisions §5).
+ * Pyramids as the viewer may see them: everybody the plan, readers also how much there is of each column
+ * (docs/spec/pyramids.md#page).
  * @param warehouseId one warehouse's stock; undefined for all that the viewer may see.
  * @throws ApiError where somebody without read asks for a warehouse's stock, or there is no such warehouse.
  */

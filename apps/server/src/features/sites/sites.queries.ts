@@ -10,7 +10,7 @@ interface SiteColumns {
   name: string;
 }
 
-/** A row without a key of the game's list is an added site (decisions §3). */
+/** A row without a key of the game's list is an added site (docs/spec/warehouses.md#sites). */
 const isCustom = isNull(warehouses.siteKey);
 
 /** Whether reports or shipments of a warehouse that stood here are kept; they would lose their place with it. */

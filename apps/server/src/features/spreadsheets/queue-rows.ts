@@ -7,8 +7,9 @@ import { insertBatches, listRecipients } from './spreadsheets.queries.ts';
 const BATCH_ROWS = 500;
 
 /**
- * Queues the rows of an applied report for every spreadsheet (decisions §4), in the report's own transaction: a report
- * that is there is in the queue, one that is not is not. Rows of locked stockpiles go only where an admin has said so.
+ * Queues the rows of an applied report for every spreadsheet (docs/spec/reports.md#spreadsheets), in the
+ * report's own transaction: a report that is there is in the queue, one that is not is not. Rows of locked
+ * stockpiles go only where an admin has said so.
  * @param isLocked whether the stockpile of a name is locked.
  */
 export async function queueRows(

@@ -5,9 +5,9 @@ import type { SheetCell } from '../../db/schema.ts';
 const LONGEST_TEXT = 5000;
 
 /**
- * A row of a report as cells, in the order of product.md §3: Timestamp, Stockpile Title, Stockpile Name, Structure Type,
- * Quantity, Name, Crated?, Per Crate, Total, Description, CodeName. As it was sent; without a time of its own, or with
- * one from the future, it has the report's.
+ * A row of a report as cells, in the order of docs/spec/reports.md#row: Timestamp, Stockpile Title, Stockpile
+ * Name, Structure Type, Quantity, Name, Crated?, Per Crate, Total, Description, CodeName. As it was sent;
+ * without a time of its own, or with one from the future, it has the report's.
  * @param now when the report was applied.
  */
 export function cellsOf(row: FirRow, now: Date): SheetCell[] {

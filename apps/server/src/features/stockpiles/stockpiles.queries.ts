@@ -8,7 +8,7 @@ import type { Lock } from '../../http/visibility-scope.ts';
 
 /**
  * Who may see which stockpile, in its one place: rows of locked stockpiles are there only for members of the group and
- * admins (decisions §5). Every query that reads stockpiles for somebody carries it.
+ * admins (docs/spec/access.md#locked-stockpiles). Every query that reads stockpiles for somebody carries it.
  */
 export function seenBy(viewer: Audience): SQL | undefined {
   if (viewer.seesLocked) return undefined;

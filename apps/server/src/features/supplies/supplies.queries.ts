@@ -18,7 +18,7 @@ const cratesOf = (quantity: unknown) => sql`case when ${items.crated} then ${qua
 
 /**
  * Stock and goals, one line for each item that has either. Stock is the sum over the stockpiles that the viewer may
- * see; goals are the sum over the warehouses (decisions §2).
+ * see; goals are the sum over the warehouses (docs/spec/supplies.md#overview).
  * @param warehouseId one warehouse, or null for all active ones.
  */
 export async function listSupplies(db: Db, viewer: Audience, warehouseId: number | null): Promise<Supply[]> {

@@ -5,7 +5,8 @@ import type { Viewer } from '../../http/viewer.ts';
 import { findProfile } from './users.queries.ts';
 
 /**
- * A viewer as the wire has it, with the rights just established; an admin has every permission (decisions §5).
+ * A viewer as the wire has it, with the rights just established; an admin has every permission
+ * (docs/spec/access.md#rights).
  * @throws ApiError `sign-in-required` where the user was deleted since the viewer was found.
  */
 export async function currentUser(db: Db, viewer: Viewer): Promise<User> {

@@ -11,7 +11,10 @@ import {
   users,
 } from '../../db/schema.ts';
 
-/** How a user is shown: the home Discord supplies nickname and avatar (decisions §6), else the account does. */
+/**
+ * How a user is shown: the home Discord supplies nickname and avatar
+ * (docs/spec/sign-in.md#nickname-and-avatar), else the account does.
+ */
 const profileColumns = {
   id: users.id,
   username: sql<string>`coalesce(nullif(${memberships.nickname}, ''), ${users.username})`,

@@ -21,8 +21,8 @@ async function getUser(db: Db, id: number) {
 }
 
 /**
- * Somebody must be left who can let others in (decisions §5). Only admins who have signed in count: one who was added
- * ahead may have a mistyped id and never come.
+ * Somebody must be left who can let others in (docs/spec/access.md#admins). Only admins who have signed in
+ * count: one who was added ahead may have a mistyped id and never come.
  */
 async function keepAnAdmin(db: Db, leavingId: number): Promise<void> {
   const admins = await lockAdmins(db);

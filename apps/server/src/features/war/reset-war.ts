@@ -5,8 +5,8 @@ import { archiveWar, discardArchive } from './archive-war.ts';
 import { clearWar, lockWar } from './war.queries.ts';
 
 /**
- * Ends a war (decisions §7): archives stockpiles, contents, custom goals and unlocked technology, then clears them, and
- * makes every warehouse inactive. The history of reports stays.
+ * Ends a war (docs/spec/war.md#reset): archives stockpiles, contents, custom goals and unlocked technology,
+ * then clears them, and makes every warehouse inactive. The history of reports stays.
  * @param db the transaction.
  * @returns the path of the archive, which `publishArchive` puts there after the commit, and how much is in it.
  */

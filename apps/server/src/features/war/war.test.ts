@@ -89,7 +89,7 @@ async function everything(): Promise<Record<string, string[]>> {
   }
   return tables;
 }
-/** What a reset empties (decisions §7), and what belongs to it. */
+/** What a reset empties (docs/spec/war.md#reset), and what belongs to it. */
 const CLEARED = [
   'stockpiles',
   'stockpile_contents',

@@ -204,9 +204,9 @@ export async function updateWarehouse(db: Db, id: number, columns: WarehouseColu
 }
 
 /**
- * Makes a warehouse a free site again: its stockpiles and contents go; category, modifier, tag, goals and history
- * stay for the next time (decisions §3). Shipments from and to it are closed, so that a warehouse that comes back later
- * expects nothing of them. @returns false where it was not active.
+ * Makes a warehouse a free site again: its stockpiles and contents go; category, modifier, tag, goals and
+ * history stay for the next time (docs/spec/warehouses.md#deleting). Shipments from and to it are closed, so
+ * that a warehouse that comes back later expects nothing of them. @returns false where it was not active.
  */
 export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, now: Date): Promise<boolean> {
   const rows = await db
@@ -261,7 +261,10 @@ export function lockSeenStockpiles(
     .for('update');
 }
 
-/** Which of the names other stockpiles have, locked ones too: names are unique among all (decisions §4). */
+/**
+ * Which of the names other stockpiles have, locked ones too: names are unique among all
+ * (docs/spec/warehouses.md#stockpiles).
+ */
 export async function listTakenNames(db: Db, names: string[], exceptIds: number[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db

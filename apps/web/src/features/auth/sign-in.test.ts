@@ -51,6 +51,20 @@ test('nobody signed in is no call', async () => {
   expect(requests).toHaveLength(0);
 });
 
+test('that the session is over is not asked about while a logout is under way', async () => {
+  signIn(aUser());
+  const { requests } = startFakeServer([
+    reply(auth.logout, async () => {
+      await checkLoggedIn(); // as when the stream of changes ends
+      return undefined;
+    }),
+    reply(auth.loggedIn, new ApiError('sign-in-required', 'No.')),
+  ]);
+  await logOut();
+  expect(requests.map(({ path }) => path)).toEqual([auth.logout.path]);
+  expect(localStorage).toHaveLength(0);
+});
+
 test('R362 R582 a failed logout gives null and leaves no session', async () => {
   signIn(aUser());
   startFakeServer([reply(auth.logout, new ApiError('offline', 'x'))]);

@@ -55,12 +55,18 @@ export async function finishSignIn(code: string, state: string | null): Promise<
   return pending.returnUrl;
 }
 
+/** The server ends the page's stream before it answers a logout: that the session is over is no news then. */
+let isLoggingOut = false;
+
 /** Ends the session here and on the server. It is gone from this browser even when the server cannot be told. */
 export async function logOut(): Promise<null> {
+  isLoggingOut = true;
   try {
     await plainCall(plainEndpoints.logout);
   } catch {
-    // Whatever went wrong, the person wanted out of this browser (product.md §8).
+    // Whatever went wrong, the person wanted out of this browser (docs/spec/api.md#a-401).
+  } finally {
+    isLoggingOut = false;
   }
   forgetSession('logout');
   return null;
@@ -73,7 +79,7 @@ export async function logOut(): Promise<null> {
  */
 export async function checkLoggedIn(): Promise<User | null> {
   const token = currentSession()?.token;
-  if (token === undefined) return null;
+  if (token === undefined || isLoggingOut) return null;
   const isStillCurrent = () => currentSession()?.token === token;
   try {
     const { user } = await plainCall(plainEndpoints.loggedIn);

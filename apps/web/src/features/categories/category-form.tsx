@@ -40,7 +40,7 @@ interface CategoryFormProps {
   onClose: () => void;
 }
 
-/** The dialog of a new category, or of one that is there (product.md §5). */
+/** The dialog of a new category, or of one that is there (docs/spec/goals.md#categories-of-warehouses). */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const t = useTranslations('categories');
   const problemText = useTranslations('problems');

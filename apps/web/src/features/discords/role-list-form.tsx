@@ -15,7 +15,7 @@ interface RoleListFormProps {
   onApply: (roles: RoleValues[]) => void;
 }
 
-/** The roles dialog of a Discord (product.md §2). */
+/** The roles dialog of a Discord (docs/spec/administration.md#discords). */
 export function RoleListForm({ roles, refused, onBack, onApply }: RoleListFormProps) {
   const t = useTranslations('discords.roles');
   const confirmDelete = useConfirmDelete();

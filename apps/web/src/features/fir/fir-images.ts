@@ -58,7 +58,10 @@ export type FirAction =
   | { type: 'row-removed'; id: string; row: number }
   | { type: 'row-added'; id: string; held?: RowChange };
 
-/** Every move of the FIR screen (product.md §4): added, processing, then processed or failed; failed pictures leave. */
+/**
+ * Every move of the FIR screen (docs/spec/reports.md#picture-states): added, processing, then processed or
+ * failed; failed pictures leave.
+ */
 export function firImages(state: FirImages, action: FirAction): FirImages {
   switch (action.type) {
     case 'added':
@@ -104,7 +107,10 @@ export function processedImages(images: readonly FirImage[]): ProcessedImage[] {
   return images.filter((image) => image.status === 'processed');
 }
 
-/** A picture with the data of one that is here, or earlier among the same files, is ignored (product.md §4). */
+/**
+ * A picture with the data of one that is here, or earlier among the same files, is ignored
+ * (docs/spec/reports.md#fir-page).
+ */
 function addFiles(state: FirImages, files: readonly AddedFile[], arePasted: boolean): FirImages {
   const known = new Set(state.images.map((image) => image.fingerprint));
   const fresh: FirImage[] = [];

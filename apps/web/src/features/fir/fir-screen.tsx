@@ -34,7 +34,10 @@ const ImageCard = lazyPart(async () => (await import('./image-card.tsx')).ImageC
 
 const NOTHING_PASTED_MS = 4000;
 
-/** Screenshots in, checked report out (product.md §2). `openReader` is called for the first picture. */
+/**
+ * Screenshots in, checked report out (docs/spec/reports.md#fir-page). `openReader` is called for the first
+ * picture.
+ */
 export function FirScreen({ openReader = openBrowserReader }: { openReader?: () => ImageReader }) {
   const t = useTranslations('fir');
   const [isInfoOpen, setInfoOpen] = useState(false);

@@ -4,7 +4,9 @@ import { isComplete } from './read-rows.ts';
 
 export type NameMatch = { status: 'matched' } | { status: 'unmatched'; suggestions: string[] };
 
-/** A name is matched exactly; otherwise known names one slip away are suggested (product.md §4 and §8). */
+/**
+ * A name is matched exactly; otherwise known names one slip away are suggested (docs/spec/reports.md#names).
+ */
 export function matchName(name: string, known: readonly string[]): NameMatch {
   return known.includes(name)
     ? { status: 'matched' }

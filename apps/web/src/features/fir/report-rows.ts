@@ -9,8 +9,8 @@ const LONGEST_TITLE = 500;
 const LONGEST_STRUCTURE_TYPE = 200;
 
 /**
- * The lines of a report in the form of FIR's table (product.md §3), picture after picture. `Quantity` counts crates if
- * crated, else items; `Total` counts items.
+ * The lines of a report in the form of FIR's table (docs/spec/reports.md#row), picture after picture.
+ * `Quantity` counts crates if crated, else items; `Total` counts items.
  * @param items the catalog by `stockKey`; an item that it lacks goes out under its code name, the server names it.
  * @throws when a row is not complete: `reportProblems` keeps such a report from being submitted.
  */

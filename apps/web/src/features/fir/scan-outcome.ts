@@ -38,7 +38,10 @@ export function stockReading(result: ReadResult): StockReading | { ok: false; pr
   return { ok: false, problem: problem === 'not-stock' && figure !== undefined ? { figure } : problem };
 }
 
-/** Whether a reading can go into a report: it must show stock, and the stockpile's name (product.md §4). */
+/**
+ * Whether a reading can go into a report: it must show stock, and the stockpile's name
+ * (docs/spec/reports.md#picture-states).
+ */
 export function scanOutcome(result: ReadResult): ScanOutcome {
   const stock = stockReading(result);
   if (!stock.ok) return stock;

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { showAlert } from '../../ui/alerts.ts';
 import type { ScanProblem } from './scan-outcome.ts';
 
-/** How long a warning about a picture stays (product.md §8). */
+/** How long a warning about a picture stays (docs/spec/reports.md#picture-states). */
 export const PARSE_WARNING_MS = 6000;
 
 const WARNING = 'parse-warning';
@@ -11,8 +11,8 @@ const WARNING = 'parse-warning';
 const NAMES_SHOWN = 5;
 
 /**
- * Gives the warning that a picture could not be read, and why (product.md §8). Several that come while one is shown
- * become one message with the names.
+ * Gives the warning that a picture could not be read, and why (docs/spec/reports.md#picture-states). Several
+ * that come while one is shown become one message with the names.
  */
 export function useParseWarning() {
   const t = useTranslations('scans');

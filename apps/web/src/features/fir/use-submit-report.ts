@@ -101,7 +101,9 @@ export function useSubmitReport() {
     }
   };
 
-  /** A refusal says why; what nobody foresaw is called an unexpected error (product.md §8). */
+  /**
+   * A refusal says why; what nobody foresaw is called an unexpected error (docs/spec/reports.md#submitting).
+   */
   const failureText = (error: unknown): string => {
     if (error instanceof ApiError && error.code !== 'unexpected') {
       const reason = error.fields ? Object.values(error.fields).join(' ') : errorText(error);

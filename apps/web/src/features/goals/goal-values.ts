@@ -49,7 +49,7 @@ export function goalChangesOf(before: GoalValues, after: GoalValues, catalog: Ca
   });
 }
 
-/** What is wrong with the dialog, by input name (product.md §5). */
+/** What is wrong with the dialog, by input name (docs/spec/goals.md#rules). */
 export function goalProblems(values: GoalValues, catalog: Catalog): Record<string, FieldProblem | 'invalid'> {
   const problems: Record<string, FieldProblem | 'invalid'> = {};
   const attributes = attributesOf(values, catalog);

@@ -15,7 +15,7 @@ interface ItemDistributionProps {
   onLeave: () => void;
 }
 
-/** Where an item is, most first. Empty for who may not read stock (product.md §2). */
+/** Where an item is, most first. Empty for who may not read stock (docs/spec/items.md#item-dialog). */
 export function ItemDistribution({ itemId, onLeave }: ItemDistributionProps) {
   const t = useTranslations('items');
   const mayRead = useMay('read');

@@ -9,7 +9,7 @@ interface ItemIconProps {
   size?: number;
 }
 
-/** Where the picture of an item is (product.md §3): a crated one has a suffix. */
+/** Where the picture of an item is (docs/spec/items.md#icons): a crated one has a suffix. */
 function iconPath({ firName, crated }: ItemIconProps['item']): string {
   return `/assets/icons/${firName}${crated ? '-crated' : ''}.png`;
 }

@@ -13,7 +13,7 @@ import { useItems } from './use-items.ts';
 
 const OPTIONS_SHOWN = 50;
 
-/** The search of the whole catalog. Escape closes it, unlike other modals (product.md §2). */
+/** The search of the whole catalog. Escape closes it, unlike other modals (docs/spec/shell.md#search). */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('items');
   return (
@@ -50,7 +50,10 @@ function Search({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Crated items are left out by their name (product.md §2); the view of an item tells of both forms. */
+/**
+ * Crated items are left out by their name (docs/spec/shell.md#search); the view of an item tells of both
+ * forms.
+ */
 function findableItems(list: Item[]): Item[] {
   return list.filter(({ name }) => !name.includes('Crated'));
 }

@@ -4,7 +4,7 @@ import { plainCall, plainQuery } from '../../api/plain-call.ts';
 import { slot } from '../../api/slots.ts';
 import { versionedCopy } from '../../api/versioned-copy.ts';
 
-/** The items copy and its version (product.md §3). */
+/** The items copy and its version (docs/spec/api.md#versions). */
 const loadItems = versionedCopy<Item[]>({
   askVersion: (signal) => plainCall(plainEndpoints.itemsVersion, {}, signal),
   ask: (signal) => plainCall(plainEndpoints.items, {}, signal),
@@ -14,7 +14,9 @@ const loadItems = versionedCopy<Item[]>({
 
 const FRESH_MS = 5 * 60_000;
 
-/** Every item of the catalog, from the browser's own copy while its version holds (product.md §7). */
+/**
+ * Every item of the catalog, from the browser's own copy while its version holds (docs/spec/api.md#versions).
+ */
 export function useItems(): UseQueryResult<Item[]>;
 export function useItems<T>(select: (list: Item[]) => T): UseQueryResult<T>;
 export function useItems<T>(select?: (list: Item[]) => T) {

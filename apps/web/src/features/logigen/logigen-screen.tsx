@@ -16,7 +16,7 @@ import { useShipmentPlan } from './use-shipment-plan.ts';
 
 const ShipmentSupplies = lazyPart(async () => (await import('./shipment-supplies.tsx')).ShipmentSupplies);
 
-/** Plans a shipment from one warehouse to another (product.md §2). */
+/** Plans a shipment from one warehouse to another (docs/spec/logigen.md#choosing). */
 export function LogigenScreen() {
   const t = useTranslations('logigen');
   const list = useStoredQuery(warehouseList, storedList);

@@ -30,7 +30,10 @@ interface ShipmentDetailsProps {
   destination: WarehouseSummary | undefined;
 }
 
-/** What speaks for and against the shipment: how much can go, in what, how far, and with what (product.md §9). */
+/**
+ * What speaks for and against the shipment: how much can go, in what, how far, and with what
+ * (docs/spec/logigen.md#figures).
+ */
 export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetailsProps) {
   const t = useTranslations('logigen.details');
   const matrix = useQuery(query(logigen.matrix));

@@ -16,5 +16,5 @@ const generatedShipment = z.object({
 });
 export type GeneratedShipment = z.output<typeof generatedShipment>;
 
-/** Kept until it is cleared, so that a reload does not lose it (product.md §3). */
+/** Kept until it is cleared, so that a reload does not lose it (docs/spec/logigen.md#choosing). */
 export const storedShipment = slot('shipmentData', 'session', generatedShipment);

@@ -20,7 +20,10 @@ interface AssignedRolesFormProps {
   onApply: (roles: AssignedRole[]) => void;
 }
 
-/** The roles dialog of a permission group: one grouped select per entry (product.md §2). */
+/**
+ * The roles dialog of a permission group: one grouped select per entry
+ * (docs/spec/administration.md#permission-groups).
+ */
 export function AssignedRolesForm({
   roles,
   choices,

@@ -65,7 +65,10 @@ function Mark({ name, Icon }: { name: string; Icon: ComponentType<{ size: string
   );
 }
 
-/** A column counts loose and crated goods alike (decisions §9), so it names them without their form. */
+/**
+ * A column counts loose and crated goods alike (docs/spec/pyramids.md#units), so it names them without their
+ * form.
+ */
 function goodsNames(items: readonly Item[]): string[] {
   return [...new Set(items.map(({ name }) => name.replace(/ \(Crated\)$/, '')))];
 }

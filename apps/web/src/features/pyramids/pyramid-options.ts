@@ -31,7 +31,7 @@ const DEFAULTS: PyramidOptions = {
   source: 'screenshot',
 };
 
-/** The options of this browser (product.md §3). */
+/** The options of this browser (docs/spec/shell.md#what-the-browser-keeps). */
 export const storedOptions = slot(
   'pyramidOptions',
   'local',

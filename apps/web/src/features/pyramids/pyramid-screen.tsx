@@ -8,7 +8,10 @@ import { PyramidBoard } from './pyramid-board.tsx';
 import { loadReader } from './use-pyramid-scan.ts';
 import { usePyramids } from './use-pyramids.ts';
 
-/** Pyramids for everybody, held against a screenshot or, for readers, the live stock (product.md §2). */
+/**
+ * Pyramids for everybody, held against a screenshot or, for readers, the live stock
+ * (docs/spec/pyramids.md#page).
+ */
 export function PyramidScreen({ openReader = loadReader }: { openReader?: () => Promise<ImageReader> }) {
   const t = useTranslations('pyramidPage');
   const pyramids = usePyramids();

@@ -46,7 +46,7 @@ const scannedInventory = plain.shape(
   }),
 );
 
-/** What was read from the last screenshot, until the browser's tab is closed (product.md §3). */
+/** What was read from the last screenshot, until the browser's tab is closed (docs/spec/pyramids.md#page). */
 export const storedInventory = slot('pyramidFirData', 'session', scannedInventory);
 
 /** A tab keeps about 5 million letters for the whole app. */

@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl';
 
 const { target: count } = pyramidColumnInput.shape;
 
-/** Says what is wrong with a typed target, order or row number: required, whole, 0 or more (product.md §5). */
+/**
+ * Says what is wrong with a typed target, order or row number: required, whole, 0 or more
+ * (docs/spec/pyramids.md#editor).
+ */
 export function useNumberProblem() {
   const t = useTranslations('problems');
   return (value: number | string): string | null => {

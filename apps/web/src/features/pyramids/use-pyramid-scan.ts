@@ -23,8 +23,9 @@ export async function loadReader(): Promise<ImageReader> {
 }
 
 /**
- * The screenshot's way (product.md §4): chosen or pasted, read, then kept for the session; a failure warns and clears.
- * A file is ignored, with a word on why, while another one is read, if it is no picture, or the same picture again.
+ * The screenshot's way (docs/spec/pyramids.md#page): chosen or pasted, read, then kept for the session; a
+ * failure warns and clears. A file is ignored, with a word on why, while another one is read, if it is no
+ * picture, or the same picture again.
  */
 export function usePyramidScan(openReader: () => Promise<ImageReader>) {
   const t = useTranslations('pyramidPage.scan');

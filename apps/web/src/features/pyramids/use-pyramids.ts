@@ -4,7 +4,7 @@ import { plainCall, plainQuery } from '../../api/plain-call.ts';
 import { slot } from '../../api/slots.ts';
 import { versionedCopy } from '../../api/versioned-copy.ts';
 
-/** The copy of the pyramids and its version (product.md §3). */
+/** The copy of the pyramids and its version (docs/spec/api.md#versions). */
 const loadPyramids = versionedCopy<PyramidPlan[]>({
   askVersion: (signal) => plainCall(plainEndpoints.pyramidsVersion, {}, signal),
   // Without the stock that readers get: it is no part of the version, and nothing of it stays behind in the browser.
@@ -14,8 +14,8 @@ const loadPyramids = versionedCopy<PyramidPlan[]>({
 });
 
 /**
- * Every pyramid by name, without stock, from the browser's own copy while its version holds (product.md §7).
- * Stock is asked for of one pyramid: `useLiveStock`.
+ * Every pyramid by name, without stock, from the browser's own copy while its version holds
+ * (docs/spec/api.md#versions). Stock is asked for of one pyramid: `useLiveStock`.
  */
 export function usePyramids(): UseQueryResult<PyramidPlan[]> {
   return useQuery({

@@ -22,7 +22,7 @@ interface SupplyListProps {
   /** Offered as a filter; a chosen stockpile's supplies take the place of `supplies`, and no view applies to them. */
   stockpiles?: readonly { id: number; name: string; supplies: readonly Supply[] }[];
   /**
-   * Whether the MPF view is offered (product.md §2, "only when enabled"): always on the overview, and on a warehouse
+   * Whether the MPF view is offered (docs/spec/supplies.md#views): always on the overview, and on a warehouse
    * when the MPF switch is on for any of its items.
    */
   offersMpf: boolean;

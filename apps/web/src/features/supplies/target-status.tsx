@@ -2,7 +2,7 @@ import { percentOfTarget, type SupplyStatus, supplyStatus, wholePercent } from '
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
 import type { CardWords } from './card-words.ts';
 
-/** The word and the tone of each status of product.md §4. */
+/** The word and the tone of each status of docs/spec/supplies.md#status. */
 export const STATUSES = {
   1: { word: 'over', tone: 'over' },
   2: { word: 'good', tone: 'high' },

@@ -13,7 +13,10 @@ import { LoadState } from '../../ui/load-state.tsx';
 /** The Discords of the person who asks. */
 const ownDiscords = query(discords.list, { query: { mine: 'true' } });
 
-/** The dialog of one's own preferences. The server's answer takes the place of the stored user (product.md §7). */
+/**
+ * The dialog of one's own preferences. The server's answer takes the place of the stored user
+ * (docs/spec/shell.md#navigation).
+ */
 export function PreferencesForm({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('users.preferences');
   const problemsOf = useFormProblems();

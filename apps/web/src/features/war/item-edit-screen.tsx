@@ -46,7 +46,10 @@ export interface ItemEditScreenProps {
   controls: (item: Item, set: (change: ItemEdit) => void) => ReactNode;
 }
 
-/** The routine that technology and manufacturing share: filter, change many items, submit or cancel (product.md §4). */
+/**
+ * The routine that technology and manufacturing share: filter, change many items, submit or cancel
+ * (docs/spec/war.md#technology-and-manufacturing).
+ */
 export function ItemEditScreen(props: ItemEditScreenProps) {
   const t = useTranslations('war');
   const { screen, isListed } = props;

@@ -12,7 +12,10 @@ import { ManufacturingControls } from './manufacturing-controls.tsx';
 
 const DELIVERIES = ['delivered', 'none'] as const;
 
-/** Where each item is made, how urgent it is, and whether shipments take it (product.md §2). */
+/**
+ * Where each item is made, how urgent it is, and whether shipments take it
+ * (docs/spec/war.md#technology-and-manufacturing).
+ */
 export function ManufacturingScreen() {
   const t = useTranslations('war.manufacturing');
   const bulk: BulkChange[] = [

@@ -17,7 +17,7 @@ interface ResetWarModalProps {
   random?: () => number;
 }
 
-/** Asks for a code that nobody types by accident, then ends the war (product.md §4). */
+/** Asks for a code that nobody types by accident, then ends the war (docs/spec/war.md#reset). */
 export function ResetWarModal({ onClose, random = secureRandom }: ResetWarModalProps) {
   const t = useTranslations('warReset');
   const client = useQueryClient();

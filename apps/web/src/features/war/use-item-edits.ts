@@ -32,8 +32,9 @@ const without = <T>(map: ReadonlyMap<number, T>, id: number) =>
   new Map([...map].filter(([key]) => key !== id));
 
 /**
- * Technology and manufacturing change many items and send them together (product.md §4): only changed items, one call
- * for each, only what differs. What is saved drops out of the changes; what failed stays changed, to be sent again.
+ * Technology and manufacturing change many items and send them together
+ * (docs/spec/war.md#technology-and-manufacturing): only changed items, one call for each, only what differs.
+ * What is saved drops out of the changes; what failed stays changed, to be sent again.
  */
 export function useItemEdits(list: Item[]): ItemEdits {
   const save = useManyActions(items.update);

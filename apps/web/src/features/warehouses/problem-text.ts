@@ -1,7 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { Problem } from './warehouse-values.ts';
 
-/** Says a problem of the warehouse dialog; both errors of a code read 'invalid code' (product.md §5). */
+/**
+ * Says a problem of the warehouse dialog; both errors of a code read 'invalid code'
+ * (docs/spec/warehouses.md#form).
+ */
 export function useProblemText(): (problem: Problem) => string {
   const translate = useTranslations('problems');
   const own = useTranslations('warehouses.stockpileForm');

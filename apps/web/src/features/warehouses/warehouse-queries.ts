@@ -8,7 +8,9 @@ type Summaries = UseQueryOptions<WarehouseSummary[]>;
 /** The endpoint has a short form for selects as well; without `select` it answers whole summaries. */
 export const warehouseList = query(warehouses.list) as Summaries;
 
-/** Sites without an active warehouse, and warehouses that were deleted before (decisions §3). */
+/**
+ * Sites without an active warehouse, and warehouses that were deleted before (docs/spec/warehouses.md#sites).
+ */
 export const freeSites = query(warehouses.list, { query: { inactive: 'true' } }) as Summaries;
 
 export const storedList = slot('warehouses', 'session', warehouseSummary.array());

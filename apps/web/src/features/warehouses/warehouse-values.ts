@@ -63,8 +63,8 @@ export function valuesOf(warehouse: Warehouse): WarehouseValues {
 }
 
 /**
- * What picking a site fills in (decisions §3): the suggested name, unless another name was typed already, and for a
- * warehouse that was deleted before, its category, modifier and tag as well.
+ * What picking a site fills in (docs/spec/warehouses.md#sites): the suggested name, unless another name was
+ * typed already, and for a warehouse that was deleted before, its category, modifier and tag as well.
  */
 export function pickSite(
   values: WarehouseValues,
