@@ -56,7 +56,7 @@ test('that the session is over is not asked about while a logout is under way', 
   const { requests } = startFakeServer([
     reply(auth.logout, async () => {
       await checkLoggedIn(); // as when the stream of changes ends
-      return undefined;
+      return {};
     }),
     reply(auth.loggedIn, new ApiError('sign-in-required', 'No.')),
   ]);
