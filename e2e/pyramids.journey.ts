@@ -110,11 +110,11 @@ test('R403 R404 R230 a pyramid is edited, reordered by mouse and dialog, and sta
   const columns = page.locator('[data-column]');
   await expect(columns).toHaveCount(9);
   const before = await rowsOf(page);
-  await page.getByRole('button', { name: 'Bandages 20' }).dragTo(columns.first());
+  await page.getByRole('button', { name: 'Bandages 20c' }).dragTo(columns.first());
   expect(await rowsOf(page)).toEqual([
-    ['Bandages 20', ...(before[0] ?? [])],
+    ['Bandages 20c', ...(before[0] ?? [])],
     before[1],
-    before[2]?.filter((name) => name !== 'Bandages 20'),
+    before[2]?.filter((name) => name !== 'Bandages 20c'),
   ]);
   await page.getByRole('button', { name: 'Move Row', exact: true }).click();
   await page.getByRole('textbox', { name: 'Old Row' }).fill('0');
@@ -125,8 +125,8 @@ test('R403 R404 R230 a pyramid is edited, reordered by mouse and dialog, and sta
   await page.getByRole('textbox', { name: 'Order' }).fill('0');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   const after = await rowsOf(page);
-  expect(after[0]).toEqual(['Basic Materials 75', 'Soldier Supplies 40', 'Maintenance Supplies 30']);
-  expect(after[2]).toEqual(['Bandages 20', ...(before[0] ?? [])]);
+  expect(after[0]).toEqual(['Basic Materials 75c', 'Soldier Supplies 40c', 'Maintenance Supplies 30c']);
+  expect(after[2]).toEqual(['Bandages 20c', ...(before[0] ?? [])]);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/war\/pyramids$/);
   await page.getByRole('link', { name: 'Bluefin: first wave' }).click();
