@@ -24,7 +24,7 @@ export function FirInfo({ opened, onClose }: { opened: boolean; onClose: () => v
         className={styles.video}
         aria-label={t('player')}
         controls
-        preload="none"
+        preload="metadata"
         poster={`${VIDEO}.webp`}
         width={1280}
         height={720}
