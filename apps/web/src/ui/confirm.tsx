@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
 import { createContext, type ReactNode, use, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { StaticModal } from './modal.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+/** Its modal weighs 25 kB, so it is not in the first load. Where it cannot be loaded the answer is no, and a message says why. */
+const ConfirmModal = lazyDialog(async () => (await import('./confirm-modal.tsx')).ConfirmModal);
 
 export interface Question {
   title: string;
@@ -43,40 +44,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <AskContext value={ask}>
       {children}
-      {asked && <ConfirmModal question={asked.question} onAnswer={answer} />}
+      {asked && <ConfirmModal question={asked.question} onAnswer={answer} onClose={() => answer(false)} />}
     </AskContext>
-  );
-}
-
-interface ConfirmModalProps {
-  question: Question;
-  onAnswer: (isSure: boolean) => void;
-}
-
-/** The question that `useConfirm` asks. */
-function ConfirmModal({ question, onAnswer }: ConfirmModalProps) {
-  const t = useTranslations('ui.confirm');
-  return (
-    <StaticModal
-      title={question.title}
-      opened
-      onClose={() => onAnswer(false)}
-      backCloses={question.signal === undefined}
-    >
-      <Text>{question.message}</Text>
-      {question.note !== undefined && (
-        <Text mt="sm" c="var(--text-quiet)">
-          {question.note}
-        </Text>
-      )}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button {...(question.danger && { color: 'red' })} onClick={() => onAnswer(true)}>
-          {question.confirmLabel}
-        </Button>
-      </Group>
-    </StaticModal>
   );
 }
