@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openMemoryDatabase } from '../db/database.ts';
 import { knownMigrations } from '../db/migrations.ts';
 import { loadCatalog } from '../features/items/catalog.ts';
+import { itemRows, siteRows } from '../features/items/catalog-rows.ts';
 import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { askServer, openOnServer, TEST_SERVER } from './test-server.ts';
 
@@ -25,8 +26,10 @@ declare module 'vitest' {
  */
 export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
   if (TEST_SERVER !== undefined) return makeServerTemplate(TEST_SERVER, project);
+  const catalog = loadCatalog();
   const digest = createHash('sha256')
-    .update(JSON.stringify([knownMigrations(), loadCatalog()]))
+    // The rows, not the catalog that they are made from: a change of how they are made must not find an old template.
+    .update(JSON.stringify([knownMigrations(), itemRows(catalog), siteRows(catalog)]))
     .digest('hex')
     .slice(0, 16);
   const file = path.join(FOLDER, `test-database-${digest}.tar`);
