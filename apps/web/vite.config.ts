@@ -10,9 +10,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { earlyFiles } from './build/early-files.ts';
-import { kitStyles } from './build/kit-styles.ts';
-import { lightFaces } from './build/light-faces.ts';
+import { mantineStyles } from './build/mantine-styles.ts';
 import { smallLibraries } from './build/small-libraries.ts';
+import { subsetFonts } from './build/subset-fonts.ts';
 import { texts } from './build/texts.ts';
 import { theme, themeVariables } from './src/ui/theme.ts';
 
@@ -20,7 +20,7 @@ const SERVER = 'http://127.0.0.1:3000';
 const THEME_MODULE = 'virtual:theme.css';
 
 /**
- * The kit would write its variables into a style tag at run time, which a strict content security policy refuses.
+ * Mantine would write its variables into a style tag at run time, which a strict content security policy refuses.
  * The theme never changes after the build, so they become a style sheet here.
  */
 function themeSheet(): Plugin {
@@ -65,11 +65,11 @@ function oneIconAtATime(): Plugin {
 export default defineConfig({
   plugins: [
     themeSheet(),
-    kitStyles(),
+    mantineStyles(),
     smallLibraries(),
     oneIconAtATime(),
     texts(),
-    lightFaces(),
+    subsetFonts(),
     earlyFiles(),
     react(),
     serwist({

@@ -14,14 +14,14 @@ export const BREAKS: Break[] = [
   {
     name: 'the history of an item shows what was reported before the stockpile was locked',
     file: 'apps/server/src/features/items/item-history.queries.ts',
-    find: 'and(isNotNull(stockpiles.id), seenBy(viewer))',
+    find: 'and(isNotNull(stockpiles.id), visibleTo(viewer))',
     replace: 'isNotNull(stockpiles.id)',
     test: history('R484 takes what was reported openly with it when it is locked afterwards'),
   },
   {
     name: 'a shipment is locked to groups that its planner does not know of',
     file: 'apps/server/src/features/shipments/save-shipment.queries.ts',
-    find: 'eq(stockpiles.locked, true), seenBy(viewer),',
+    find: 'eq(stockpiles.locked, true), visibleTo(viewer),',
     replace: 'eq(stockpiles.locked, true),',
     test: inFile(
       'apps/server/src/features/shipments/shipments.test.ts',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { roomCheck } from './db/disk-room.ts';
+import { diskSpaceCheck } from './db/disk-space.ts';
 import { syncFolder } from './db/sync.ts';
 
 /** The shortest secret that is accepted, in characters. */
@@ -30,7 +30,7 @@ export function readStoredSecret(
 }
 
 function makeSecret(dataDirectory: string, file: string): void {
-  roomCheck(dataDirectory)();
+  diskSpaceCheck(dataDirectory)();
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
   try {
     fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });

@@ -37,11 +37,11 @@ import type { App } from './http/handle.ts';
 import { routeKind, servePages } from './http/pages.ts';
 import { callerAddress, createRateLimits } from './http/rate-limits.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { createSecretReads } from './http/secret-reads.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
+import { COMPRESSION_THRESHOLD } from './http/serialised-response.ts';
 import type { ServerState, Services } from './http/services.ts';
-import { SharedReplies } from './http/shared-replies.ts';
-import { COMPRESSION_THRESHOLD } from './http/written-reply.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createMetrics, type Metrics, measureRequests } from './metrics.ts';
 
@@ -90,7 +90,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   server.addHook('onRequest', async (request, reply) => {
     if (routeKind(request) !== 'file') giveCsrfCookie(request, reply, config);
   });
-  // What successful GETs say instead stands in sendWritten.
+  // What successful GETs say instead stands in sendSerialised.
   server.addHook('onSend', async (request, reply) => {
     if (['call', 'none'].includes(routeKind(request)) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
@@ -106,7 +106,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   server.decorate('state', state);
   server.addHook('onClose', () => jobs.stop());
 
-  const shared = new SharedReplies(config.sharedReplyBytes);
+  const shared = new ResponseCache(config.responseCacheBytes);
   const app: App = {
     server,
     services: { google: null, ...parts, log: server.log, jobs, state, metrics },

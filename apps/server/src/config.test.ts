@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { DiskFullError } from './db/disk-room.ts';
+import { DiskFullError } from './db/disk-space.ts';
 
 const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-config-'));
 afterAll(() => fs.rmSync(dataDirectory, { recursive: true }));

@@ -42,7 +42,7 @@ export interface Config {
   metrics: { host: string; port: number } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Memory for replies that people with the same rights share until something changes. */
-  sharedReplyBytes: number;
+  responseCacheBytes: number;
   /** Tests only: every reply is held against the contract. */
   checkReplies: boolean;
 }
@@ -59,7 +59,7 @@ export function isServedByHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boole
 export class ConfigError extends Error {}
 
 /** Some forty times the overview of a whole war. */
-const SHARED_REPLY_BYTES = 32 * 1024 * 1024;
+const RESPONSE_CACHE_BYTES = 32 * 1024 * 1024;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -181,7 +181,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     drainSeconds: env.DRAIN_SECONDS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
-    sharedReplyBytes: SHARED_REPLY_BYTES,
+    responseCacheBytes: RESPONSE_CACHE_BYTES,
     checkReplies: false,
   };
 }

@@ -9,7 +9,7 @@ import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres 
 import { DamagedDatabaseError } from './db/database-folder.ts';
 import { endOnUncaught, errorText } from './db/database-problem.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
-import { DiskFullError } from './db/disk-room.ts';
+import { DiskFullError } from './db/disk-space.ts';
 import { OtherVersionError } from './db/migrations.ts';
 import { START_AGAIN } from './db/open-pglite.ts';
 import { fillBigWar } from './demo/fill-big-war.ts';

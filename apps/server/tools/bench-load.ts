@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { BIG_WAR, type WarSize } from '../src/demo/big-war.ts';
-import { DEEDS, type OfficersOrder, type OfficersResult } from './bench/officers.ts';
+import { type OfficersOrder, type OfficersResult, REQUEST_KINDS } from './bench/officers.ts';
 import { type Server, startServer, told } from './bench/processes.ts';
 import type { ServerFigures } from './bench/server-process.ts';
 import { percentile } from './bench/statistics.ts';
@@ -140,7 +140,7 @@ async function atWork(
     const result = await officersDo({ ...order, ports, ms: 60_000, thinkMs: THINK_MS });
     const figures = await figuresOf(servers);
     const cpu = cpuOf(figures);
-    const times = DEEDS.flatMap((deed) => result.times[deed]);
+    const times = REQUEST_KINDS.flatMap((kind) => result.times[kind]);
     const errors = errorsOf(result);
     all.push(...times);
     heaps.push(figures.reduce((sum, { heap }) => sum + heap, 0));
@@ -148,7 +148,7 @@ async function atWork(
       minute,
       times.length,
       result.unchanged,
-      ...DEEDS.map((deed) => shown(result.times[deed])),
+      ...REQUEST_KINDS.map((kind) => shown(result.times[kind])),
       errors,
       ((1000 * (cpu - cpuBefore)) / times.length).toFixed(1),
       figures.map(({ heap }) => heap.toFixed(0)).join(' + '),
@@ -204,7 +204,7 @@ async function speed(servers: Server[], order: Order): Promise<void> {
     });
     const busy = busyCores(idle, coreTimes());
     const after = await figuresOf(used);
-    const times = DEEDS.flatMap((deed) => result.times[deed]);
+    const times = REQUEST_KINDS.flatMap((kind) => result.times[kind]);
     errorsOf(result);
     const rate = times.length / (SPEED_MS / 1000);
     rates[count] = [...(rates[count] ?? []), rate];

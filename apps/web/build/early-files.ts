@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, Rollup } from 'vite';
-import { isLightFace } from './light-faces.ts';
+import { isSubsetFont } from './subset-fonts.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
 /** What the page reads first; see there. */
@@ -68,7 +68,7 @@ export function earlyFiles(): Plugin {
     name: 'early-files',
     apply: 'build',
     transformIndexHtml: (_, { bundle = {} }) => {
-      const faces = Object.keys(bundle).filter(isLightFace);
+      const fonts = Object.keys(bundle).filter(isSubsetFont);
       const reads = Object.values(bundle).find(
         (one) => one.type === 'chunk' && one.moduleIds.includes(READS),
       );
@@ -85,7 +85,7 @@ export function earlyFiles(): Plugin {
             fetchpriority: 'high',
           },
         },
-        ...faces.map((file) => ({
+        ...fonts.map((file) => ({
           tag: 'link',
           injectTo: 'head' as const,
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },

@@ -7,7 +7,7 @@ const SOURCE = path.resolve(import.meta.dirname, '../src');
 /** What names a side of the screen and not of the text, which another direction of writing turns round. */
 const PHYSICAL_CSS =
   /(?<=[;{\s])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:top|right|bottom|left)[\w-]*|top|right|bottom|left|float)\s*:[^;}]*|text-align:\s*(?:left|right)/g;
-/** The kit's short props are `ms`, `me`, `ps` and `pe`. */
+/** Mantine's short props are `ms`, `me`, `ps` and `pe`. */
 const PHYSICAL_PROPS = /\s(?:ml|mr|pl|pr)=|\b(?:margin|padding|border)(?:Left|Right)\b/g;
 
 function found(text: string, pattern: RegExp): string[] {

@@ -2,7 +2,7 @@ import './early-reads.ts';
 import './trusted-addresses.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jost/wght.css';
-import 'virtual:kit-styles.css';
+import 'virtual:mantine-styles.css';
 import 'virtual:theme.css';
 import './ui/tokens.css';
 import { StrictMode, startTransition } from 'react';

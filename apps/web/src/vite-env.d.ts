@@ -1,2 +1,2 @@
-declare module 'virtual:kit-styles.css';
+declare module 'virtual:mantine-styles.css';
 declare module 'virtual:theme.css';

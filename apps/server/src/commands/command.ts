@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../db/database-away.ts';
 import { DamagedDatabaseError } from '../db/database-folder.ts';
 import { endOnUncaught, errorText } from '../db/database-problem.ts';
 import { DirectoryInUseError } from '../db/directory-lock.ts';
-import { DiskFullError } from '../db/disk-room.ts';
+import { DiskFullError } from '../db/disk-space.ts';
 import { OtherVersionError } from '../db/migrations.ts';
 import { RowRefusedError } from '../db/write-rows.ts';
 import { RestoreRefusedError } from '../features/war/restore-war.ts';

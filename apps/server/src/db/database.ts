@@ -7,7 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { lookAtDatabase } from './database-folder.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { roomCheck } from './disk-room.ts';
+import { diskSpaceCheck } from './disk-space.ts';
 import { type Listener, listenOnPglite, listenOnPostgres } from './listen.ts';
 import { migrate } from './migrations.ts';
 import { initialisePglite, openPglite } from './open-pglite.ts';
@@ -64,7 +64,7 @@ export async function openEmbeddedDatabase(
 ): Promise<Database> {
   const directory = databaseDirectory(dataDirectory);
   fs.mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  const checkRoom = roomCheck(dataDirectory);
+  const checkRoom = diskSpaceCheck(dataDirectory);
   checkRoom();
   const lock = await lockDirectory(directory);
   try {

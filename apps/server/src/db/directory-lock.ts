@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startThread } from '../threads/start-thread.ts';
-import { DiskFullError } from './disk-room.ts';
+import { DiskFullError } from './disk-space.ts';
 import {
   createLockFile,
   endWithoutLock,

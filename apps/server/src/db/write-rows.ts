@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { databaseProblem } from './database-problem.ts';
-import { isDiskFull } from './disk-room.ts';
+import { isDiskFull } from './disk-space.ts';
 
 /** A row that the database does not take; the message names it without its values, and is for the operator as it is. */
 export class RowRefusedError extends Error {}

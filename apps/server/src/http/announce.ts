@@ -2,7 +2,7 @@ import type { LiveChange, LiveReport } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
-import type { VisibilityScope } from './visibility-scope.ts';
+import type { RequiredGroups } from './required-groups.ts';
 
 export const LIVE_CHANNEL = 'backline_live';
 
@@ -13,7 +13,7 @@ export type LiveMessage =
       /** Those of the features whose change shows without the read right. */
       withoutRead?: readonly string[];
       /** Everybody where nothing is said, as a process of an earlier version does. */
-      scope?: VisibilityScope;
+      scope?: RequiredGroups;
     } & LiveChange)
   | { event: 'report'; report: LiveReport; locked: boolean; permissionGroupId: number | null }
   /** Sessions of this user have ended: their streams are to be looked at now. No page is sent this itself. */

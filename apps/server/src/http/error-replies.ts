@@ -1,7 +1,7 @@
 import { ApiError } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { isDiskFull } from '../db/disk-room.ts';
+import { isDiskFull } from '../db/disk-space.ts';
 import { TooManyRequests } from './errors.ts';
 
 /** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */

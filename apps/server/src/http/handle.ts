@@ -30,19 +30,19 @@ import { forbidden, forbiddenByKey, invalid, keyRefused, notFound, signInRequire
 import { type Announce, finishWrite } from './finish-write.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type CountCall, callerAddress } from './rate-limits.ts';
+import type { RequiredGroups } from './required-groups.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { createSecretReads } from './secret-reads.ts';
+import { SerialisedResponse, sendSerialised } from './serialised-response.ts';
 import type { Services } from './services.ts';
-import type { SharedReplies } from './shared-replies.ts';
 import { readSnapshot } from './viewer.queries.ts';
-import { type Audience, bearerToken, findViewer, type Viewer } from './viewer.ts';
-import type { VisibilityScope } from './visibility-scope.ts';
-import { sendWritten, WrittenReply } from './written-reply.ts';
+import { bearerToken, findViewer, type Viewer, type VisibilityScope } from './viewer.ts';
 
 /** Where features register their endpoints. */
 export interface App {
   server: FastifyInstance;
   services: Services;
-  shared: SharedReplies;
+  shared: ResponseCache;
   /** What the GET of a path tells, for the audit trail: the state of a thing before it is changed. */
   readers: Map<string, Reader>;
   noteSecretRead: ReturnType<typeof createSecretReads>;
@@ -67,7 +67,7 @@ type Context<S extends EndpointSpec> = Parsed<S> & {
   afterCommit: (action: () => void) => void;
   announce: Announce;
   /** Says that what is changed shows to fewer people than the endpoint's features do: locked stockpiles, mostly. */
-  limitTo: (scope: VisibilityScope) => void;
+  limitTo: (scope: RequiredGroups) => void;
   /** Tells the audit trail what it cannot see by itself. */
   audit: (note: AuditNote) => void;
 };
@@ -82,8 +82,11 @@ interface AuditNote {
 type Handler<S extends EndpointSpec> = (context: Context<S>) => Promise<ReplyInput<S>>;
 
 /** No clock, no request and nothing of the person: what the reply depends on is what it is kept under. */
-type SharedContext<S extends EndpointSpec> = Parsed<S> & { db: Db; viewer: ViewerFor<S['access'], Audience> };
-type SharedHandler<S extends EndpointSpec> = (context: SharedContext<S>) => Promise<ReplyInput<S>>;
+type CachedReadContext<S extends EndpointSpec> = Parsed<S> & {
+  db: Db;
+  viewer: ViewerFor<S['access'], VisibilityScope>;
+};
+type SharedHandler<S extends EndpointSpec> = (context: CachedReadContext<S>) => Promise<ReplyInput<S>>;
 
 /** What a shared reply depends on, where that is less than the whole database. */
 interface Dependence<S extends EndpointSpec> {
@@ -91,9 +94,9 @@ interface Dependence<S extends EndpointSpec> {
    * Another text whenever something has changed that the reply depends on.
    * @param snapshot the state of the database that the caller's rights were read from; undefined where nobody is signed in.
    */
-  version: (context: SharedContext<S>, snapshot: string | undefined) => Promise<string>;
+  version: (context: CachedReadContext<S>, snapshot: string | undefined) => Promise<string>;
   /** Makes the reply from what `version` has brought up to date; without it the handler does. */
-  make?: (context: SharedContext<S>) => Promise<ReplyInput<S>> | ReplyInput<S>;
+  make?: (context: CachedReadContext<S>) => Promise<ReplyInput<S>> | ReplyInput<S>;
 }
 
 /**
@@ -133,7 +136,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
       afterwards = []; // a transaction that is tried again begins from nothing
       const parts = parse(endpoint, request);
       let note: AuditNote = {};
-      let scope: VisibilityScope = null;
+      let scope: RequiredGroups = null;
       const messages: LiveMessage[] = [];
       const before = await stateBefore(app, endpoint, db, request, reply);
       const value = await handler({
@@ -169,7 +172,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
     });
     for (const action of afterwards) action();
     if (endpoint.method === 'GET')
-      return sendWritten(request, reply, endpoint, new WrittenReply(write(value)));
+      return sendSerialised(request, reply, endpoint, new SerialisedResponse(write(value)));
     return reply.send(write(value));
   });
 }
@@ -179,7 +182,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
  * made once for all of them. The handler is given nothing else that a reply could depend on.
  * @param dependence what of the database has to change for that; all of it where nothing is said.
  */
-export function handleShared<S extends EndpointSpec & { method: 'GET' }>(
+export function handleCached<S extends EndpointSpec & { method: 'GET' }>(
   app: App,
   endpoint: Endpoint<S>,
   handler: SharedHandler<S>,
@@ -190,27 +193,27 @@ export function handleShared<S extends EndpointSpec & { method: 'GET' }>(
   const write = writerOf(services, endpoint);
   app.readers.set(endpoint.path, async (db, request) => {
     const parts = parse(endpoint, ofAddress(request));
-    return handler({ ...parts, db, viewer: request.viewer } as SharedContext<S>); // as below
+    return handler({ ...parts, db, viewer: request.viewer } as CachedReadContext<S>); // as below
   });
   serve(app, endpoint, async (request, reply) => {
     const parts = parse(endpoint, request);
     const { viewer } = request;
-    const audience: Audience | null = viewer && {
+    const scope: VisibilityScope | null = viewer && {
       admin: viewer.admin,
       seesLocked: viewer.seesLocked,
       permissions: viewer.permissions,
       groupIds: viewer.groupIds,
     };
-    const context = { ...parts, db, viewer: audience } as SharedContext<S>; // the parts were checked against S
+    const context = { ...parts, db, viewer: scope } as CachedReadContext<S>; // the parts were checked against S
     const snapshot = viewer?.snapshot;
     const version = await (dependence?.version(context, snapshot) ?? snapshot ?? readSnapshot(db));
     const make = dependence?.make ?? handler;
     const written = await shared.get(
       version,
-      JSON.stringify([endpoint.path, parts, audience]),
-      async () => new WrittenReply(write(await make(context))),
+      JSON.stringify([endpoint.path, parts, scope]),
+      async () => new SerialisedResponse(write(await make(context))),
     );
-    return sendWritten(request, reply, endpoint, written);
+    return sendSerialised(request, reply, endpoint, written);
   });
 }
 

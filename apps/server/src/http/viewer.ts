@@ -36,7 +36,7 @@ export interface KnownViewer {
 }
 
 /** What decides what a viewer may see. People with the same share replies, so nothing of a single person is in it. */
-export type Audience = Pick<Viewer, 'admin' | 'seesLocked' | 'permissions' | 'groupIds'>;
+export type VisibilityScope = Pick<Viewer, 'admin' | 'seesLocked' | 'permissions' | 'groupIds'>;
 
 /** The token of `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {

@@ -65,7 +65,7 @@ export const testConfig: Config = {
   drainSeconds: 0,
   metrics: undefined,
   logLevel: 'silent',
-  sharedReplyBytes: 1024 * 1024,
+  responseCacheBytes: 1024 * 1024,
   checkReplies: true,
 };
 

@@ -5,8 +5,8 @@ import http from 'node:http';
  * that they have), starting the 50 hours of a stockpile again, and sending reports. Takes one order after the other.
  */
 
-export type Deed = 'read' | 'refresh' | 'report';
-export const DEEDS: Deed[] = ['read', 'refresh', 'report'];
+export type RequestKind = 'read' | 'refresh' | 'report';
+export const REQUEST_KINDS: RequestKind[] = ['read', 'refresh', 'report'];
 
 export interface Officer {
   headers: Record<string, string>;
@@ -29,14 +29,14 @@ export interface OfficersOrder {
 
 export interface OfficersResult {
   /** Milliseconds from sending to the last byte. */
-  times: Record<Deed, number[]>;
+  times: Record<RequestKind, number[]>;
   /** What went wrong, and how often. */
   errors: Record<string, number>;
   /** Of the reads, how many were answered with 304. */
   unchanged: number;
 }
 
-/** Of a hundred deeds 80 read, 15 refresh, 5 report. */
+/** Of a hundred requests 80 read, 15 refresh, 5 report. */
 const REFRESH_FROM = 80;
 const REPORT_FROM = 95;
 
@@ -107,27 +107,27 @@ async function run(order: OfficersOrder): Promise<OfficersResult> {
     if (thinkMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * thinkMs));
     while (performance.now() < until) {
       const dice = Math.random() * 100;
-      const deed: Deed = dice < REFRESH_FROM ? 'read' : dice < REPORT_FROM ? 'refresh' : 'report';
+      const kind: RequestKind = dice < REFRESH_FROM ? 'read' : dice < REPORT_FROM ? 'refresh' : 'report';
       const { id = 0, name = '' } = stockpiles[Math.floor(Math.random() * stockpiles.length)] ?? {};
       const path =
-        deed === 'read'
+        kind === 'read'
           ? pathOf()
-          : deed === 'refresh'
+          : kind === 'refresh'
             ? `/api/stockpiles/${id}/refresh`
             : '/api/fir/process_report';
       const tag = tags.get(path);
       const start = performance.now();
       try {
         const reply =
-          deed === 'read'
+          kind === 'read'
             ? await send('GET', path, tag === undefined ? headers : { ...headers, 'if-none-match': tag })
-            : await send('POST', path, headers, deed === 'refresh' ? '{}' : reportOf(name));
-        result.times[deed].push(performance.now() - start);
+            : await send('POST', path, headers, kind === 'refresh' ? '{}' : reportOf(name));
+        result.times[kind].push(performance.now() - start);
         if (reply.status === 304) result.unchanged += 1;
-        else if (reply.status !== 200) fail(`${deed}: ${reply.status} ${reply.body.slice(0, 200)}`);
-        else if (deed === 'read' && reply.etag !== undefined) tags.set(path, reply.etag);
+        else if (reply.status !== 200) fail(`${kind}: ${reply.status} ${reply.body.slice(0, 200)}`);
+        else if (kind === 'read' && reply.etag !== undefined) tags.set(path, reply.etag);
       } catch (error) {
-        fail(`${deed}: ${(error as Error).message}`);
+        fail(`${kind}: ${(error as Error).message}`);
       }
       if (thinkMs > 0) await pause();
     }

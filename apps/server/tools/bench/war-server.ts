@@ -50,7 +50,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   const parts = { database, discord, now: () => new Date() };
   const apps = await Promise.all([
     createApp({ ...parts, config }, FOLDERS),
-    createApp({ ...parts, config: { ...config, sharedReplyBytes: 0 } }, FOLDERS),
+    createApp({ ...parts, config: { ...config, responseCacheBytes: 0 } }, FOLDERS),
   ]);
   const [shared = 0, anew = 0] = await Promise.all(
     apps.map(async (app) => {

@@ -2,7 +2,6 @@ import { Alert, Button, Checkbox, NumberInput, Select, Switch, TextInput } from 
 import { IconPlus, IconTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type AlertClass, showAlert } from '../ui/alerts.ts';
-import { Bones, CardBones, FieldBones, HeaderBones, RowBones } from '../ui/bones.tsx';
 import { CardButton } from '../ui/card-button.tsx';
 import { CardGrid } from '../ui/card-grid.tsx';
 import { CardLine, CardTitle } from '../ui/card-parts.tsx';
@@ -18,6 +17,7 @@ import { ListSummary } from '../ui/list-summary.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { StaticModal } from '../ui/modal.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { CardSkeleton, FieldSkeleton, HeaderSkeleton, RowSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
@@ -191,11 +191,11 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 function Shapes() {
   return (
-    <Bones>
-      <HeaderBones />
-      <FieldBones count={3} />
-      <CardBones count={3} height="8rem" />
-      <RowBones count={3} />
-    </Bones>
+    <Skeleton>
+      <HeaderSkeleton />
+      <FieldSkeleton count={3} />
+      <CardSkeleton count={3} height="8rem" />
+      <RowSkeleton count={3} />
+    </Skeleton>
   );
 }

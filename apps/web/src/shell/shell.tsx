@@ -3,11 +3,11 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
-import { HeaderBones } from '../ui/bones.tsx';
-import { BrandMark } from '../ui/brand-mark.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Loading } from '../ui/load-state.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { isModalOpen } from '../ui/modal-open.ts';
+import { HeaderSkeleton } from '../ui/skeleton.tsx';
 import { DROP_PLACE } from '../ui/theme.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { LiveLine } from './live-line.tsx';
@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
           aria-expanded={openPanel === 'navigation'}
         />
         <Link to="/welcome" className={styles.brand}>
-          <BrandMark className={styles.mark} />
+          <Logo className={styles.mark} />
           {ui('brand')}
         </Link>
         <nav aria-label={t('navigation.bar')} className={styles.links}>
@@ -96,7 +96,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Suspense fallback={<Loading shape={<HeaderBones />} />}>{children}</Suspense>
+        <Suspense fallback={<Loading shape={<HeaderSkeleton />} />}>{children}</Suspense>
         <div id={DROP_PLACE} />
       </main>
     </>

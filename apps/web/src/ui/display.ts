@@ -54,7 +54,7 @@ export function setDisplay(change: Partial<Display>): void {
 const STILL_MS = 50;
 
 /**
- * Changes the look of the whole page at once: colours do not fade into the new ones (tokens.css). The kit does the same
+ * Changes the look of the whole page at once: colours do not fade into the new ones (tokens.css). Mantine does the same
  * with a style tag, which the server's policy refuses.
  */
 export function changeAtOnce(change: () => void): void {

@@ -10,7 +10,7 @@ export interface FormModalProps<Values, Sent = Values> {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** In controlled mode (the kit's default), so that every change is seen. Its `validate` decides what is valid. */
+  /** In controlled mode (Mantine's default), so that every change is seen. Its `validate` decides what is valid. */
   form: UseFormReturnType<Values, Sent>;
   /**
    * Resolves when the server took it; the modal closes then, but not for `false`: the person thought better of it. An

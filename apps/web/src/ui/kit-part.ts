@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A part of the kit that is loaded when somebody is about to use it, not with the screen. */
+/** A part of Mantine that is loaded when somebody is about to use it, not with the screen. */
 interface KitPart<Part> {
   /** The part, once it was loaded. */
   get: () => Part | null;

@@ -17,7 +17,7 @@ interface LoadStateProps<T> {
   /** What the spinner and a failure are about, such as 'Loading warehouses'; a general text without it. */
   loading?: string;
   failed?: string;
-  /** The shape of what comes (bones.tsx), for the first loading; without it a spinner. */
+  /** The shape of what comes (skeleton.tsx), for the first loading; without it a spinner. */
   shape?: ReactNode;
   children: (data: T) => ReactNode;
 }

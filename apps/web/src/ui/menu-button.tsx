@@ -7,7 +7,7 @@ interface MenuButtonProps {
   icon: ReactNode;
   size?: NonNullable<ButtonProps['size']>;
   disabled?: boolean;
-  /** What is in the menu, made of the kit's parts, which are loaded when somebody is about to open it. */
+  /** What is in the menu, made of Mantine's parts, which are loaded when somebody is about to open it. */
   children: (menu: typeof Menu) => ReactNode;
 }
 
@@ -21,15 +21,15 @@ export function MenuButton({ label, icon, size = 'sm', disabled = false, childre
         {label}
       </Button>
     );
-  const { Menu: KitMenu } = start.part;
+  const { Menu: MantineMenu } = start.part;
   return (
-    <KitMenu position="bottom-end" disabled={disabled} defaultOpened={start.isOpen}>
-      <KitMenu.Target>
+    <MantineMenu position="bottom-end" disabled={disabled} defaultOpened={start.isOpen}>
+      <MantineMenu.Target>
         <Button {...button} autoFocus={start.autoFocus}>
           {label}
         </Button>
-      </KitMenu.Target>
-      <KitMenu.Dropdown>{children(KitMenu)}</KitMenu.Dropdown>
-    </KitMenu>
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown>{children(MantineMenu)}</MantineMenu.Dropdown>
+    </MantineMenu>
   );
 }

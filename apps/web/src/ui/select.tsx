@@ -19,8 +19,8 @@ type Working =
   | 'nothingFoundMessage';
 
 /**
- * The kit's select for screens: its list is loaded when somebody is about to open it. In dialogs, which are loaded on
- * demand themselves, the kit's own is at hand.
+ * Mantine's select for screens: its list is loaded when somebody is about to open it. In dialogs, which are loaded on
+ * demand themselves, Mantine's own is at hand.
  */
 export function Select<Value extends string | number>(props: Pick<SelectProps<Value>, Shown | Working>) {
   const {

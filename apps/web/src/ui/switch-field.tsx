@@ -2,7 +2,7 @@ import { Switch, type SwitchProps } from '@mantine/core';
 import { useId } from 'react';
 import styles from './switch-field.module.css';
 
-/** A switch with an explaining line and its error below: the kit would make both part of the switch's name. */
+/** A switch with an explaining line and its error below: Mantine would make both part of the switch's name. */
 export function SwitchField({ hint, error, ...props }: SwitchProps & { hint: string }) {
   const id = useId();
   const hasError = error !== undefined && error !== null && error !== false;

@@ -12,14 +12,14 @@ function inMain() {
   return target === null ? {} : { portalProps: { target } };
 }
 
-/** The kit's theme: the first tier of the palette. What a colour means is in tokens.css. */
+/** Mantine's theme: the first tier of the palette. What a colour means is in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'brass',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   variantColorResolver: (input) => {
     const colours = defaultVariantColorsResolver(input);
-    // The kit decides on black or white once, for the light scheme; the shade differs between the schemes.
+    // Mantine decides on black or white once, for the light scheme; the shade differs between the schemes.
     if (input.variant !== 'filled') return colours;
     return { ...colours, color: 'var(--mantine-primary-color-contrast)' };
   },
@@ -27,12 +27,12 @@ export const theme = createTheme({
     // Modals lie at 1055 (docs/spec/shell.md#dialogs): what drops from a control inside of one, and a
     // message, lie above them.
     Popover: { defaultProps: () => ({ zIndex: 1060, ...inMain() }) },
-    // The list of choices scrolls itself (tokens.css). The kit's own scrolling box inside it has no name and takes no
+    // The list of choices scrolls itself (tokens.css). Mantine's own scrolling box inside it has no name and takes no
     // focus, which a screen reader cannot tell from content that keys do not reach.
     Select: { defaultProps: { withScrollArea: false } },
     MultiSelect: { defaultProps: { withScrollArea: false } },
     Tooltip: {
-      // Product.md §9: placed where there is room (the kit flips it), by hover and focus, without delay.
+      // Product.md §9: placed where there is room (Mantine flips it), by hover and focus, without delay.
       defaultProps: {
         zIndex: 1070,
         events: { hover: true, focus: true, touch: false },
@@ -101,10 +101,10 @@ export const theme = createTheme({
   },
 });
 
-/** The kit's quiet colours, as in `<Alert color="red">`, are the meanings of tokens.css. */
+/** Mantine's quiet colours, as in `<Alert color="red">`, are the meanings of tokens.css. */
 const MEANINGS = { red: 'stale', yellow: 'aging', green: 'fresh', blue: 'over' };
 
-/** What the kit's own meaning variables are set to, per scheme. */
+/** What Mantine's own meaning variables are set to, per scheme. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   dark: {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Gives the focus back to what had it, when something that took it closes. The kit does so only for what was there
+ * Gives the focus back to what had it, when something that took it closes. Mantine does so only for what was there
  * before it opened; modals and panels here load when they are first opened.
  */
 export function useFocusBack(opened: boolean) {

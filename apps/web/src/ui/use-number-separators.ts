@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl';
 
-/** How the reader writes thousands and decimals, for the kit's number input: `1,000.5`, `1.000,5`, `1 000,5`. */
+/** How the reader writes thousands and decimals, for Mantine's number input: `1,000.5`, `1.000,5`, `1 000,5`. */
 export function useNumberSeparators(): { thousandSeparator: string; decimalSeparator: string } {
   const parts = new Intl.NumberFormat(useLocale()).formatToParts(1_234_567.5);
   const partOf = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value;

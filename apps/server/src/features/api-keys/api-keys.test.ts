@@ -11,16 +11,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const READ = { read: true, edit: false, manage: false };
 const ALL = { read: true, edit: true, manage: true };
 
-let kit: DiscordApp;
+let discordApp: DiscordApp;
 let app: DiscordApp['app'];
 let admin: SignedIn;
 let editor: SignedIn;
 
 beforeAll(async () => {
-  kit = await openDiscordApp();
-  app = kit.app;
+  discordApp = await openDiscordApp();
+  app = discordApp.app;
 });
-afterAll(() => kit.close());
+afterAll(() => discordApp.close());
 beforeEach(async () => {
   await app.empty();
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
@@ -264,13 +264,13 @@ describe('the rights of a key', () => {
 
   describe('with Discord', () => {
     const setRoles = (...roles: string[]) =>
-      kit.fake.addPerson({ id: '7', guilds: { '900': { nick: null, avatar: null, roles } } });
+      discordApp.fake.addPerson({ id: '7', guilds: { '900': { nick: null, avatar: null, roles } } });
     let key: string;
 
     beforeEach(async () => {
-      await kit.link({ guildId: '900', roles: { reads: { read: true } } });
+      await discordApp.link({ guildId: '900', roles: { reads: { read: true } } });
       setRoles('reads');
-      const { token, user } = await kit.signIn('7');
+      const { token, user } = await discordApp.signIn('7');
       key = (await made({ token, userId: user.id })).key;
     });
 

@@ -25,18 +25,18 @@ const FAILURES = {
 type FailureName = keyof typeof FAILURES;
 const NAMES = Object.keys(FAILURES) as FailureName[];
 
-let kit: DiscordApp;
+let discordApp: DiscordApp;
 
 beforeAll(async () => {
-  kit = await openDiscordApp();
+  discordApp = await openDiscordApp();
 });
-afterAll(() => kit.close());
+afterAll(() => discordApp.close());
 beforeEach(async () => {
-  kit.fake.recover();
-  await kit.app.empty();
-  kit.adminIds.splice(0, 1, '1');
-  await kit.link({ guildId: GUILD, roles: { reads: { read: true } } });
-  kit.fake.addPerson({ id: '7', guilds: { [GUILD]: { nick: null, avatar: null, roles: ['reads'] } } });
+  discordApp.fake.recover();
+  await discordApp.app.empty();
+  discordApp.adminIds.splice(0, 1, '1');
+  await discordApp.link({ guildId: GUILD, roles: { reads: { read: true } } });
+  discordApp.fake.addPerson({ id: '7', guilds: { [GUILD]: { nick: null, avatar: null, roles: ['reads'] } } });
 });
 
 describe('signing in', () => {
@@ -50,22 +50,22 @@ describe('signing in', () => {
   );
 
   it.each(cells)('with %s at %s answers %d', async (failure, endpoint, status) => {
-    const browser = openBrowser(kit.app);
-    const agreed = kit.fake.agree((await browser.start()).url, '7');
-    kit.fake.fail(endpoint, FAILURES[failure]);
+    const browser = openBrowser(discordApp.app);
+    const agreed = discordApp.fake.agree((await browser.start()).url, '7');
+    discordApp.fake.fail(endpoint, FAILURES[failure]);
     const answer = await browser.finish(agreed);
     expect(answer.status).toBe(status);
     const isIn = status === 200;
-    expect(await kit.app.db.select().from(sessions)).toHaveLength(isIn ? 1 : 0);
-    expect(await kit.app.db.select().from(users)).toHaveLength(isIn ? 1 : 0);
+    expect(await discordApp.app.db.select().from(sessions)).toHaveLength(isIn ? 1 : 0);
+    expect(await discordApp.app.db.select().from(users)).toHaveLength(isIn ? 1 : 0);
     // Who is in no linked Discord comes in as a guest.
     expect(answer.json).toMatchObject(
       isIn ? { user: { no_permissions: true } } : { error: { message: expect.stringMatching(/Discord/) } },
     );
-    for (const secret of [...kit.fake.secrets, kit.fake.clientSecret])
+    for (const secret of [...discordApp.fake.secrets, discordApp.fake.clientSecret])
       expect(JSON.stringify(answer)).not.toContain(secret);
-    kit.fake.recover();
-    expect((await kit.signIn('7')).user.permissions.read).toBe(true);
+    discordApp.fake.recover();
+    expect((await discordApp.signIn('7')).user.permissions.read).toBe(true);
   });
 });
 
@@ -78,38 +78,38 @@ describe('looking at roles again', () => {
   );
 
   it.each(cells)('with %s at %s somebody is %s', async (failure, endpoint, outcome) => {
-    const { token, user } = await kit.signIn('7');
+    const { token, user } = await discordApp.signIn('7');
     const reading = async () => {
       const by = { token, userId: user.id };
-      return (await kit.app.request({ method: 'GET', url: warehouses.list.path, by })).status;
+      return (await discordApp.app.request({ method: 'GET', url: warehouses.list.path, by })).status;
     };
-    kit.fake.fail(endpoint, FAILURES[failure]);
-    kit.app.clock.now = new Date(START.getTime() + CHECK_EVERY_MS);
+    discordApp.fake.fail(endpoint, FAILURES[failure]);
+    discordApp.app.clock.now = new Date(START.getTime() + CHECK_EVERY_MS);
     expect(await reading()).toBe(outcome === 'held' ? 200 : 401);
-    const left = await kit.app.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    const left = await discordApp.app.db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(left).toHaveLength(outcome === 'held' ? 1 : 0);
-    kit.fake.recover();
-    kit.app.clock.now = new Date(START.getTime() + 2 * CHECK_EVERY_MS);
+    discordApp.fake.recover();
+    discordApp.app.clock.now = new Date(START.getTime() + 2 * CHECK_EVERY_MS);
     expect(await reading()).toBe(outcome === 'held' ? 200 : 401);
   });
 
   it('with a refused refresh token at token somebody is out', async () => {
-    const { token, user } = await kit.signIn('7');
-    kit.fake.fail('token', { status: 400, body: { error: 'invalid_grant' } });
-    kit.app.clock.now = new Date(START.getTime() + CHECK_EVERY_MS);
+    const { token, user } = await discordApp.signIn('7');
+    discordApp.fake.fail('token', { status: 400, body: { error: 'invalid_grant' } });
+    discordApp.app.clock.now = new Date(START.getTime() + CHECK_EVERY_MS);
     const by = { token, userId: user.id };
-    expect((await kit.app.request({ method: 'GET', url: warehouses.list.path, by })).status).toBe(401);
+    expect((await discordApp.app.request({ method: 'GET', url: warehouses.list.path, by })).status).toBe(401);
   });
 
   it.each(['token', 'member'] as const)('a short rate limit at %s is waited out, once', async (endpoint) => {
-    const { token, user } = await kit.signIn('7');
-    const asked = kit.fake.count(endpoint);
-    kit.fake.fail(endpoint, { status: 429, body: { retry_after: 0.05 } }, 1);
-    kit.fake.addPerson({ id: '7', guilds: { [GUILD]: { nick: null, avatar: null, roles: [] } } });
-    kit.app.clock.now = new Date(START.getTime() + CHECK_EVERY_MS);
+    const { token, user } = await discordApp.signIn('7');
+    const asked = discordApp.fake.count(endpoint);
+    discordApp.fake.fail(endpoint, { status: 429, body: { retry_after: 0.05 } }, 1);
+    discordApp.fake.addPerson({ id: '7', guilds: { [GUILD]: { nick: null, avatar: null, roles: [] } } });
+    discordApp.app.clock.now = new Date(START.getTime() + CHECK_EVERY_MS);
     const by = { token, userId: user.id };
     // The new answer was heard: the role is gone.
-    expect((await kit.app.request({ method: 'GET', url: warehouses.list.path, by })).status).toBe(403);
-    expect(kit.fake.count(endpoint) - asked).toBe(2);
+    expect((await discordApp.app.request({ method: 'GET', url: warehouses.list.path, by })).status).toBe(403);
+    expect(discordApp.fake.count(endpoint) - asked).toBe(2);
   });
 });

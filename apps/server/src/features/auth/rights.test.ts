@@ -13,70 +13,71 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const GUILD = '900';
 
-let kit: DiscordApp;
+let discordApp: DiscordApp;
 let person: FakePerson;
 let token: string;
 let userId: number;
 
 beforeAll(async () => {
-  kit = await openDiscordApp();
+  discordApp = await openDiscordApp();
 });
-afterAll(() => kit.close());
+afterAll(() => discordApp.close());
 /** Somebody with the role that reads, signed in at START; the admin is somebody else. */
 beforeEach(async () => {
-  kit.fake.recover();
-  await kit.app.empty();
-  kit.adminIds.splice(0, 1, '1');
-  await kit.link({ guildId: GUILD, roles: { reads: { read: true }, edits: { edit: true } } });
-  person = kit.fake.addPerson({
+  discordApp.fake.recover();
+  await discordApp.app.empty();
+  discordApp.adminIds.splice(0, 1, '1');
+  await discordApp.link({ guildId: GUILD, roles: { reads: { read: true }, edits: { edit: true } } });
+  person = discordApp.fake.addPerson({
     id: '7',
     guilds: { [GUILD]: { nick: null, avatar: null, roles: ['reads'] } },
   });
-  const signedIn = await kit.signIn('7');
+  const signedIn = await discordApp.signIn('7');
   token = signedIn.token;
   userId = signedIn.user.id;
 });
 
 const at = (milliseconds: number) => {
-  kit.app.clock.now = new Date(START.getTime() + milliseconds);
+  discordApp.app.clock.now = new Date(START.getTime() + milliseconds);
 };
 const setRoles = (...roles: string[]) => {
   person.guilds[GUILD] = { nick: null, avatar: null, roles };
 };
 /** The status that an endpoint for readers answers: 200 with the right, 403 without, 401 without a session. */
 const reading = async (by = token) =>
-  (await kit.app.request({ method: 'GET', url: warehouses.list.path, by: { token: by, userId } })).status;
+  (await discordApp.app.request({ method: 'GET', url: warehouses.list.path, by: { token: by, userId } }))
+    .status;
 const permissions = async () => {
   const by = { token, userId };
-  const answer = await kit.app.request({ method: 'POST', url: auth.loggedIn.path, by, payload: {} });
+  const answer = await discordApp.app.request({ method: 'POST', url: auth.loggedIn.path, by, payload: {} });
   return (answer.json as { user: { permissions: object } }).user.permissions;
 };
-const openSessions = () => kit.app.db.select().from(sessions).where(eq(sessions.userId, userId));
+const openSessions = () => discordApp.app.db.select().from(sessions).where(eq(sessions.userId, userId));
 const failEverywhere = (failure: Failure) => {
-  for (const endpoint of ['token', 'user', 'member'] as const) kit.fake.fail(endpoint, failure);
+  for (const endpoint of ['token', 'user', 'member'] as const) discordApp.fake.fail(endpoint, failure);
 };
 
 describe('which rights a role gives', () => {
   it('R481 R482 R483 rights are the union over the permission groups that hold one of the roles', async () => {
     expect(await permissions()).toEqual({ read: true, edit: false, manage: false });
     setRoles('reads', 'edits', 'unknown');
-    await kit.signIn('7');
+    await discordApp.signIn('7');
     expect(await permissions()).toEqual({ read: true, edit: true, manage: false });
     setRoles('unknown');
-    await kit.signIn('7');
+    await discordApp.signIn('7');
     expect(await permissions()).toEqual({ read: false, edit: false, manage: false });
   });
 
   it('the same role id in another Discord gives nothing', async () => {
-    await kit.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
+    await discordApp.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
     setRoles('elsewhere');
-    await kit.signIn('7');
+    await discordApp.signIn('7');
     expect(await permissions()).toEqual({ read: false, edit: false, manage: false });
   });
 
   it('a Discord that is linked later counts from the next check on', async () => {
     person.guilds['901'] = { nick: null, avatar: null, roles: ['elsewhere'] };
-    await kit.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
+    await discordApp.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
     expect(await permissions()).toMatchObject({ manage: false });
     at(15 * MINUTE);
     expect(await permissions()).toEqual({ read: true, edit: false, manage: true });
@@ -85,149 +86,149 @@ describe('which rights a role gives', () => {
 
 describe('checking again', () => {
   it('happens after 15 minutes and no sooner, with the refresh token', async () => {
-    const [before, members] = [kit.fake.count('token'), kit.fake.count('member')];
+    const [before, members] = [discordApp.fake.count('token'), discordApp.fake.count('member')];
     setRoles();
     at(15 * MINUTE - 1);
     expect(await reading()).toBe(200);
-    expect(kit.fake.count('token') - before).toBe(0);
+    expect(discordApp.fake.count('token') - before).toBe(0);
     at(15 * MINUTE);
     expect(await reading()).toBe(403);
-    expect(kit.fake.count('token') - before).toBe(1);
-    expect(kit.fake.count('member') - members).toBe(1);
+    expect(discordApp.fake.count('token') - before).toBe(1);
+    expect(discordApp.fake.count('member') - members).toBe(1);
     setRoles('reads');
     at(30 * MINUTE - 1);
     expect(await reading()).toBe(403);
     at(30 * MINUTE);
     expect(await reading()).toBe(200);
-    expect(kit.fake.count('token') - before).toBe(2); // with the second token: the first was spent
+    expect(discordApp.fake.count('token') - before).toBe(2); // with the second token: the first was spent
   });
 
   it('is asked once for the requests that come together, and all of them see its answer', async () => {
-    const before = kit.fake.count('token');
+    const before = discordApp.fake.count('token');
     setRoles();
     at(15 * MINUTE);
-    const resume = kit.fake.pause('token');
+    const resume = discordApp.fake.pause('token');
     const first = Array.from({ length: 5 }, () => reading());
-    await expect.poll(() => kit.fake.count('token')).toBe(before + 1);
+    await expect.poll(() => discordApp.fake.count('token')).toBe(before + 1);
     const later = Array.from({ length: 5 }, () => reading());
     resume();
     expect(await Promise.all([...first, ...later])).toEqual(Array.from({ length: 10 }, () => 403));
-    expect(kit.fake.count('token') - before).toBe(1);
+    expect(discordApp.fake.count('token') - before).toBe(1);
   });
 
   it('is asked once across processes', async () => {
-    const { clientId, clientSecret, address: baseUrl } = kit.fake;
+    const { clientId, clientSecret, address: baseUrl } = discordApp.fake;
     const config = { ...testConfig, discord: { clientId, clientSecret, baseUrl } };
     const services = () => ({
       config,
-      database: { ...kit.app.database }, // a copy of the handle stands for another process: only the data is shared
+      database: { ...discordApp.app.database }, // a copy of the handle stands for another process: only the data is shared
       discord: createDiscord(config, () => ''),
-      now: () => kit.app.clock.now,
-      log: kit.app.server.log,
+      now: () => discordApp.app.clock.now,
+      log: discordApp.app.server.log,
       google: null,
-      jobs: kit.app.server.jobs,
-      state: kit.app.server.state,
-      metrics: kit.app.server.metrics,
+      jobs: discordApp.app.server.jobs,
+      state: discordApp.app.server.state,
+      metrics: discordApp.app.server.metrics,
     });
-    const before = kit.fake.count('token');
+    const before = discordApp.fake.count('token');
     at(15 * MINUTE);
     // All three have read that the last try was at START before any of them goes on.
     const checks = [services(), services(), services()].map((one) => recheckRights(one, userId, START));
     await Promise.all(checks);
-    expect(kit.fake.count('token') - before).toBe(1);
+    expect(discordApp.fake.count('token') - before).toBe(1);
     expect(await reading()).toBe(200);
-    expect(kit.fake.count('token') - before).toBe(1);
+    expect(discordApp.fake.count('token') - before).toBe(1);
   });
 
   it('holds up nobody else while Discord thinks', async () => {
-    kit.fake.addPerson({ id: '8', guilds: person.guilds });
-    const other = await kit.signIn('8');
+    discordApp.fake.addPerson({ id: '8', guilds: person.guilds });
+    const other = await discordApp.signIn('8');
     at(15 * MINUTE);
     await reading(other.token);
-    const members = kit.fake.count('member');
-    const resume = kit.fake.pause('member');
-    const waiting = kit.app.request({
+    const members = discordApp.fake.count('member');
+    const resume = discordApp.fake.pause('member');
+    const waiting = discordApp.app.request({
       method: 'POST',
       url: auth.logout.path,
       by: { token, userId },
       payload: {},
     });
-    await expect.poll(() => kit.fake.count('member')).toBe(members + 1);
+    await expect.poll(() => discordApp.fake.count('member')).toBe(members + 1);
     expect(await reading(other.token)).toBe(200);
     resume();
     expect((await waiting).status).toBe(200);
   });
 
   it('does not happen for somebody signed out, nor with a token that is revoked', async () => {
-    await kit.app.db.delete(sessions);
-    const before = kit.fake.count('token');
+    await discordApp.app.db.delete(sessions);
+    const before = discordApp.fake.count('token');
     at(15 * MINUTE);
     expect(await reading()).toBe(401);
-    expect(kit.fake.count('token')).toBe(before);
+    expect(discordApp.fake.count('token')).toBe(before);
   });
 });
 
 describe('who has lost access', () => {
   it('a leaver of the last linked Discord is out at once, everywhere', async () => {
-    const second = await kit.signIn('7');
+    const second = await discordApp.signIn('7');
     person.guilds = {};
     at(15 * MINUTE);
     expect(await reading()).toBe(401);
     expect(await reading(second.token)).toBe(401);
     expect(await openSessions()).toEqual([]);
-    expect(await kit.app.db.select().from(userRoles)).toEqual([]);
+    expect(await discordApp.app.db.select().from(userRoles)).toEqual([]);
   });
 
   it('a leaver of one Discord of two stays signed in, with the rights of the other', async () => {
-    await kit.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
+    await discordApp.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
     person.guilds['901'] = { nick: null, avatar: null, roles: ['elsewhere'] };
-    await kit.signIn('7');
+    await discordApp.signIn('7');
     delete person.guilds[GUILD];
     at(15 * MINUTE);
     expect(await reading()).toBe(403);
     expect(await permissions()).toEqual({ read: false, edit: false, manage: true });
-    expect(await kit.app.db.select().from(memberships)).toHaveLength(1);
+    expect(await discordApp.app.db.select().from(memberships)).toHaveLength(1);
   });
 
   it('a guest, who was never a member, stays signed in', async () => {
-    kit.fake.addPerson({ id: '8' });
-    const guest = await kit.signIn('8');
+    discordApp.fake.addPerson({ id: '8' });
+    const guest = await discordApp.signIn('8');
     at(15 * MINUTE);
     expect(await reading(guest.token)).toBe(403);
   });
 
   it.each([
-    ['the refresh token is refused', () => kit.fake.withdraw('7')],
-    ['the fresh token does not count', () => kit.fake.fail('member', { status: 401 })],
+    ['the refresh token is refused', () => discordApp.fake.withdraw('7')],
+    ['the fresh token does not count', () => discordApp.fake.fail('member', { status: 401 })],
     [
       'the stored token cannot be decrypted',
       () =>
-        kit.app.db
+        discordApp.app.db
           .update(users)
           .set({ refreshToken: encryptRefreshToken('x', '7', 'a secret of another installation, long') }),
     ],
   ])('when %s, rights and all sessions end', async (_, happen) => {
-    const second = await kit.signIn('7');
+    const second = await discordApp.signIn('7');
     await happen();
     at(15 * MINUTE);
     expect(await reading()).toBe(401);
     expect(await reading(second.token)).toBe(401);
     expect(await openSessions()).toEqual([]);
-    expect(await kit.app.db.select().from(userRoles)).toEqual([]);
-    expect(await kit.app.db.select().from(memberships)).toEqual([]);
-    kit.fake.recover();
-    const again = await kit.signIn('7');
+    expect(await discordApp.app.db.select().from(userRoles)).toEqual([]);
+    expect(await discordApp.app.db.select().from(memberships)).toEqual([]);
+    discordApp.fake.recover();
+    const again = await discordApp.signIn('7');
     expect(await reading(again.token)).toBe(200);
   });
 
   it('a refusal of the old token does not end a sign-in that came meanwhile', async () => {
-    const asked = kit.fake.count('token');
-    const resume = kit.fake.pause('token');
+    const asked = discordApp.fake.count('token');
+    const resume = discordApp.fake.pause('token');
     at(15 * MINUTE);
     const waiting = reading();
-    await expect.poll(() => kit.fake.count('token')).toBe(asked + 1);
-    kit.fake.withdraw('7');
-    const again = await kit.signIn('7');
+    await expect.poll(() => discordApp.fake.count('token')).toBe(asked + 1);
+    discordApp.fake.withdraw('7');
+    const again = await discordApp.signIn('7');
     resume();
     expect(await waiting).toBe(200);
     expect(await reading(again.token)).toBe(200);
@@ -251,7 +252,7 @@ describe('when Discord cannot be reached', () => {
     at(24 * HOUR);
     expect(await reading()).toBe(403);
     expect(await permissions()).toEqual({ read: false, edit: false, manage: false });
-    kit.fake.recover();
+    discordApp.fake.recover();
     at(24 * HOUR + 15 * MINUTE);
     expect(await reading()).toBe(200);
   });
@@ -268,20 +269,20 @@ describe('when Discord cannot be reached', () => {
 
   it('it is tried again every 15 minutes, not with every request', async () => {
     failEverywhere({ status: 500 });
-    const before = kit.fake.count('token');
+    const before = discordApp.fake.count('token');
     for (const minutes of [15, 16, 29.9, 30, 31]) {
       at(minutes * MINUTE);
       expect(await reading()).toBe(200);
     }
-    expect(kit.fake.count('token') - before).toBe(2);
+    expect(discordApp.fake.count('token') - before).toBe(2);
   });
 
   it('half an answer takes no rights away', async () => {
-    await kit.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
+    await discordApp.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
     person.guilds['901'] = { nick: null, avatar: null, roles: ['elsewhere'] };
-    await kit.signIn('7');
+    await discordApp.signIn('7');
     setRoles();
-    kit.fake.fail('member', { status: 500 }, 1);
+    discordApp.fake.fail('member', { status: 500 }, 1);
     at(15 * MINUTE);
     expect(await permissions()).toEqual({ read: true, edit: false, manage: true });
     at(30 * MINUTE);
@@ -289,7 +290,7 @@ describe('when Discord cannot be reached', () => {
   });
 
   it('an admin stays admin through any outage', async () => {
-    await kit.app.db.update(users).set({ admin: true });
+    await discordApp.app.db.update(users).set({ admin: true });
     failEverywhere({ status: 500 });
     at(72 * HOUR);
     expect(await reading()).toBe(200);
@@ -299,7 +300,7 @@ describe('when Discord cannot be reached', () => {
 describe('who is admin', () => {
   /** The rights of today; null where the session has ended. */
   const isAdmin = async (by = token) => {
-    const answer = await kit.app.request({
+    const answer = await discordApp.app.request({
       method: 'POST',
       url: auth.loggedIn.path,
       by: { token: by, userId },
@@ -308,19 +309,19 @@ describe('who is admin', () => {
     return answer.status === 200 ? (answer.json as { user: { admin: boolean } }).user.admin : null;
   };
   const setAdmin = (adminBy: 'settings' | 'setup' | 'admin' | null) =>
-    kit.app.db.update(users).set({ admin: true, adminBy }).where(eq(users.id, userId));
+    discordApp.app.db.update(users).set({ admin: true, adminBy }).where(eq(users.id, userId));
   const flagOf = async (id = userId) => {
-    const [row] = await kit.app.db.select().from(users).where(eq(users.id, id));
+    const [row] = await discordApp.app.db.select().from(users).where(eq(users.id, id));
     return [row!.admin, row!.adminBy];
   };
   const trail = async () =>
-    (await kit.app.db.select().from(auditEntries))
+    (await discordApp.app.db.select().from(auditEntries))
       .filter(({ action }) => action === 'loseAdmin')
       .map(({ username, subject, changes }) => [username, subject, changes.at(-1)?.after]);
   /** Another admin, so that nobody here is the last; signed in and listed. */
   const addOther = async () => {
-    kit.fake.addPerson({ id: '1' });
-    return kit.signIn('1');
+    discordApp.fake.addPerson({ id: '1' });
+    return discordApp.signIn('1');
   };
 
   it.each(['settings', 'setup', 'admin', null] as const)(
@@ -328,7 +329,7 @@ describe('who is admin', () => {
     async (origin) => {
       await addOther();
       await setAdmin(origin);
-      kit.adminIds.push('7');
+      discordApp.adminIds.push('7');
       person.guilds = {};
       at(15 * MINUTE - 1);
       expect(await isAdmin()).toBe(true);
@@ -337,18 +338,18 @@ describe('who is admin', () => {
       expect(await flagOf()).toEqual([false, null]);
       expect(await openSessions()).toEqual([]);
       expect(await trail()).toEqual([['Backline', 'user7', 'member of no linked Discord any more']]);
-      kit.adminIds.splice(1);
+      discordApp.adminIds.splice(1);
     },
   );
 
   it('an admin who withdraws the app and then leaves is no admin when they come back', async () => {
     await addOther();
     await setAdmin('admin');
-    kit.fake.withdraw('7');
+    discordApp.fake.withdraw('7');
     at(15 * MINUTE);
     expect(await isAdmin()).toBeNull();
     person.guilds = {};
-    const { user } = await kit.signIn('7');
+    const { user } = await discordApp.signIn('7');
     expect(user.admin).toBe(false);
     expect(await trail()).toEqual([['Backline', 'user7', 'member of no linked Discord any more']]);
   });
@@ -357,16 +358,16 @@ describe('who is admin', () => {
     person.guilds = {};
     at(15 * MINUTE);
     expect(await isAdmin()).toBeNull();
-    const { token: again } = await kit.signIn('7');
+    const { token: again } = await discordApp.signIn('7');
     at(30 * MINUTE);
     expect(await isAdmin(again)).toBe(false);
   });
 
   it('an admin in one Discord of two, who leaves the other, stays admin', async () => {
     await addOther();
-    await kit.link({ guildId: '901' });
+    await discordApp.link({ guildId: '901' });
     person.guilds['901'] = { nick: null, avatar: null, roles: [] };
-    await kit.signIn('7');
+    await discordApp.signIn('7');
     await setAdmin('admin');
     delete person.guilds[GUILD];
     at(15 * MINUTE);
@@ -375,9 +376,9 @@ describe('who is admin', () => {
 
   it('an admin who never was in a linked Discord, as on a new server, stays admin', async () => {
     await addOther();
-    kit.fake.addPerson({ id: '8' });
-    const technician = await kit.signIn('8');
-    await kit.app.db
+    discordApp.fake.addPerson({ id: '8' });
+    const technician = await discordApp.signIn('8');
+    await discordApp.app.db
       .update(users)
       .set({ admin: true, adminBy: 'admin' })
       .where(eq(users.id, technician.user.id));
@@ -388,13 +389,13 @@ describe('who is admin', () => {
   it('nobody has left where no Discord is linked any more', async () => {
     await addOther();
     await setAdmin('admin');
-    await kit.app.db.delete(discords);
+    await discordApp.app.db.delete(discords);
     at(15 * MINUTE);
     expect(await isAdmin()).toBe(true);
   });
 
   it('the last admin who leaves stays admin, until there is another', async () => {
-    await kit.app.db.update(users).set({ admin: false });
+    await discordApp.app.db.update(users).set({ admin: false });
     await setAdmin('admin');
     person.guilds = {};
     at(15 * MINUTE);
@@ -406,12 +407,12 @@ describe('who is admin', () => {
   });
 
   it('of two admins who leave at the same moment one stays', async () => {
-    kit.adminIds.splice(0);
-    kit.fake.addPerson({ id: '8', guilds: { ...person.guilds } });
-    const second = await kit.signIn('8');
-    await kit.app.db.update(users).set({ admin: true, adminBy: 'admin' });
+    discordApp.adminIds.splice(0);
+    discordApp.fake.addPerson({ id: '8', guilds: { ...person.guilds } });
+    const second = await discordApp.signIn('8');
+    await discordApp.app.db.update(users).set({ admin: true, adminBy: 'admin' });
     person.guilds = {};
-    kit.fake.addPerson({ id: '8' });
+    discordApp.fake.addPerson({ id: '8' });
     at(15 * MINUTE);
     const both = await Promise.all([isAdmin(), isAdmin(second.token)]);
     expect(both.filter((one) => one === true)).toHaveLength(1);
@@ -420,11 +421,11 @@ describe('who is admin', () => {
 
   it('whose id leaves ADMIN_DISCORD_IDS loses the flag at the next check, and stays signed in with the rights of the roles', async () => {
     await addOther();
-    kit.adminIds.push('7');
-    const { user } = await kit.signIn('7');
+    discordApp.adminIds.push('7');
+    const { user } = await discordApp.signIn('7');
     expect(user.admin).toBe(true);
     expect(await flagOf()).toEqual([true, 'settings']);
-    kit.adminIds.splice(1);
+    discordApp.adminIds.splice(1);
     at(15 * MINUTE - 1);
     expect(await isAdmin()).toBe(true);
     at(15 * MINUTE);
@@ -435,10 +436,10 @@ describe('who is admin', () => {
 
   it('whose id has left the list is no admin from the next sign-in on either', async () => {
     await addOther();
-    kit.adminIds.push('7');
-    await kit.signIn('7');
-    kit.adminIds.splice(1);
-    expect((await kit.signIn('7')).user.admin).toBe(false);
+    discordApp.adminIds.push('7');
+    await discordApp.signIn('7');
+    discordApp.adminIds.splice(1);
+    expect((await discordApp.signIn('7')).user.admin).toBe(false);
   });
 
   it('the list counts while Discord cannot be reached', async () => {
@@ -456,9 +457,9 @@ describe('who is admin', () => {
       await setAdmin(origin);
       at(15 * MINUTE);
       expect(await isAdmin()).toBe(true);
-      kit.adminIds.push('7');
-      expect((await kit.signIn('7')).user.admin).toBe(true);
-      kit.adminIds.splice(1);
+      discordApp.adminIds.push('7');
+      expect((await discordApp.signIn('7')).user.admin).toBe(true);
+      discordApp.adminIds.splice(1);
       at(30 * MINUTE);
       expect(await isAdmin()).toBe(true);
       expect(await flagOf()).toEqual([true, origin]);
@@ -466,9 +467,9 @@ describe('who is admin', () => {
   );
 
   it('the last admin stays admin when the list is emptied', async () => {
-    kit.adminIds.splice(0, 1, '7');
-    await kit.signIn('7');
-    kit.adminIds.splice(0);
+    discordApp.adminIds.splice(0, 1, '7');
+    await discordApp.signIn('7');
+    discordApp.adminIds.splice(0);
     at(15 * MINUTE);
     expect(await isAdmin()).toBe(true);
     expect(await flagOf()).toEqual([true, 'settings']);
@@ -480,11 +481,11 @@ describe('who is admin', () => {
     at(15 * MINUTE);
     expect(await isAdmin()).toBe(true);
     expect(await flagOf()).toEqual([true, null]);
-    kit.adminIds.push('7');
+    discordApp.adminIds.push('7');
     at(30 * MINUTE);
     expect(await isAdmin()).toBe(true);
     expect(await flagOf()).toEqual([true, 'settings']);
-    kit.adminIds.splice(1);
+    discordApp.adminIds.splice(1);
     at(45 * MINUTE);
     expect(await isAdmin()).toBe(false);
   });

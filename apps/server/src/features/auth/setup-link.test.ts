@@ -9,37 +9,37 @@ import { makeSetupLink } from './setup-link.ts';
 const HOUR = 3_600_000;
 const ORIGIN = 'https://logi.example';
 
-let kit: DiscordApp;
+let discordApp: DiscordApp;
 beforeAll(async () => {
-  kit = await openDiscordApp();
-  kit.fake.addPerson({ id: '7', username: 'first' });
-  kit.fake.addPerson({ id: '8', username: 'second' });
+  discordApp = await openDiscordApp();
+  discordApp.fake.addPerson({ id: '7', username: 'first' });
+  discordApp.fake.addPerson({ id: '8', username: 'second' });
 });
 beforeEach(async () => {
-  kit.adminIds.splice(0);
-  await kit.app.empty();
+  discordApp.adminIds.splice(0);
+  await discordApp.app.empty();
 });
-afterAll(() => kit.close());
+afterAll(() => discordApp.close());
 
 /** A start of a server process on this database. @returns the link that it prints. */
-const start = (process = 'one', config: Partial<typeof kit.app.config> = {}) =>
+const start = (process = 'one', config: Partial<typeof discordApp.app.config> = {}) =>
   makeSetupLink(
-    kit.app.db,
-    { ...kit.app.config, ...config },
-    { process, origin: ORIGIN, now: kit.app.clock.now },
+    discordApp.app.db,
+    { ...discordApp.app.config, ...config },
+    { process, origin: ORIGIN, now: discordApp.app.clock.now },
   );
 const tokenOf = (link: string | null) => new URL(link ?? '').hash.replace('#setup=', '');
 const later = (milliseconds: number) => {
-  kit.app.clock.now = new Date(START.getTime() + milliseconds);
+  discordApp.app.clock.now = new Date(START.getTime() + milliseconds);
 };
 const bind = (browser: Browser, token: string, state: string) =>
   browser.send('POST', auth.useSetupLink.path, { body: { setup: { token, state } } });
 
 /** The way of a person who opened a link, as far as it goes. @returns what the last call answered. */
-async function comeThrough(link: string | null, personId: string, browser = openBrowser(kit.app)) {
+async function comeThrough(link: string | null, personId: string, browser = openBrowser(discordApp.app)) {
   const { url, state } = await browser.start();
   const bound = await bind(browser, tokenOf(link), state);
-  return bound.status === 200 ? browser.finish(kit.fake.agree(url, personId)) : bound;
+  return bound.status === 200 ? browser.finish(discordApp.fake.agree(url, personId)) : bound;
 }
 const ended = {
   status: 409,
@@ -51,14 +51,14 @@ describe('the set-up link', () => {
     const link = await start();
     expect(link).toMatch(/^https:\/\/logi\.example\/login#setup=[\w-]{43}$/); // 256 bits
     expect(loginOf(await comeThrough(link, '7')).user).toMatchObject({ username: 'first', admin: true });
-    expect(await kit.app.db.select().from(users)).toMatchObject([{ admin: true, adminBy: 'setup' }]);
+    expect(await discordApp.app.db.select().from(users)).toMatchObject([{ admin: true, adminBy: 'setup' }]);
     expect(await comeThrough(link, '8')).toMatchObject(ended);
-    expect((await kit.signIn('8')).user.admin).toBe(false);
+    expect((await discordApp.signIn('8')).user.admin).toBe(false);
   });
 
   it('makes nobody admin who signs in beside it', async () => {
     const link = await start();
-    expect((await kit.signIn('8')).user.admin).toBe(false);
+    expect((await discordApp.signIn('8')).user.admin).toBe(false);
     expect(loginOf(await comeThrough(link, '8')).user.admin).toBe(true);
   });
 
@@ -66,14 +66,14 @@ describe('the set-up link', () => {
     expect(await start('one', { discord: 'local' })).toBeNull();
     expect(await start('one', { adminDiscordIds: ['7'] })).toBeNull();
     expect(await start()).not.toBeNull();
-    await kit.app.signIn({ admin: true });
+    await discordApp.app.signIn({ admin: true });
     expect(await start()).toBeNull();
-    expect(await kit.app.db.select().from(setupLinks)).toEqual([]);
+    expect(await discordApp.app.db.select().from(setupLinks)).toEqual([]);
   });
 
   it('is kept as a hash alone', async () => {
     const token = tokenOf(await start());
-    expect(JSON.stringify(await kit.app.db.select().from(setupLinks))).not.toContain(token);
+    expect(JSON.stringify(await discordApp.app.db.select().from(setupLinks))).not.toContain(token);
   });
 
   it('is a new one at each start, and the old one ends', async () => {
@@ -85,17 +85,17 @@ describe('the set-up link', () => {
 
   it('works of each process on the database, until one of them is used', async () => {
     const [first, second] = [await start('one'), await start('two')];
-    const browsers = [openBrowser(kit.app), openBrowser(kit.app)] as const;
+    const browsers = [openBrowser(discordApp.app), openBrowser(discordApp.app)] as const;
     const started = [await browsers[0].start(), await browsers[1].start()] as const;
     expect((await bind(browsers[0], tokenOf(first), started[0].state)).status).toBe(200);
     expect((await bind(browsers[1], tokenOf(second), started[1].state)).status).toBe(200);
     const both = await Promise.all([
-      browsers[0].finish(kit.fake.agree(started[0].url, '7')),
-      browsers[1].finish(kit.fake.agree(started[1].url, '8')),
+      browsers[0].finish(discordApp.fake.agree(started[0].url, '7')),
+      browsers[1].finish(discordApp.fake.agree(started[1].url, '8')),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await kit.app.db.select().from(users)).filter(({ admin }) => admin)).toHaveLength(1);
-    expect(await kit.app.db.select().from(setupLinks)).toEqual([]);
+    expect((await discordApp.app.db.select().from(users)).filter(({ admin }) => admin)).toHaveLength(1);
+    expect(await discordApp.app.db.select().from(setupLinks)).toEqual([]);
   });
 
   it('holds for a day and no longer', async () => {
@@ -108,24 +108,24 @@ describe('the set-up link', () => {
 
   it('ends when somebody becomes admin another way, also in the middle of a sign-in', async () => {
     const link = await start();
-    const browser = openBrowser(kit.app);
+    const browser = openBrowser(discordApp.app);
     const { url, state } = await browser.start();
     expect((await bind(browser, tokenOf(link), state)).status).toBe(200);
-    kit.adminIds.push('8');
-    await kit.signIn('8');
-    expect(await kit.app.db.select().from(setupLinks)).toEqual([]);
-    expect(await browser.finish(kit.fake.agree(url, '7'))).toMatchObject(ended);
-    expect(await kit.app.db.select().from(users)).toMatchObject([{ discordUserId: '8', admin: true }]);
+    discordApp.adminIds.push('8');
+    await discordApp.signIn('8');
+    expect(await discordApp.app.db.select().from(setupLinks)).toEqual([]);
+    expect(await browser.finish(discordApp.fake.agree(url, '7'))).toMatchObject(ended);
+    expect(await discordApp.app.db.select().from(users)).toMatchObject([{ discordUserId: '8', admin: true }]);
   });
 
   it('a token that is wrong, or a sign-in of another browser, is refused and uses nothing up', async () => {
     const link = await start();
     const token = tokenOf(link);
-    const browser = openBrowser(kit.app);
+    const browser = openBrowser(discordApp.app);
     const { state } = await browser.start();
     const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     expect(await bind(browser, wrong, state)).toMatchObject(ended);
-    const stranger = openBrowser(kit.app);
+    const stranger = openBrowser(discordApp.app);
     const other = await stranger.start();
     expect((await bind(stranger, token, state)).status).toBe(422);
     stranger.cookies.delete('backline-sign-in');
@@ -135,9 +135,9 @@ describe('the set-up link', () => {
 
   it('an attempt that Discord fails uses nothing up', async () => {
     const link = await start();
-    kit.fake.fail('user', { status: 500 });
+    discordApp.fake.fail('user', { status: 500 });
     expect((await comeThrough(link, '7')).status).toBe(503);
-    kit.fake.recover();
+    discordApp.fake.recover();
     expect(loginOf(await comeThrough(link, '7')).user.admin).toBe(true);
   });
 
@@ -145,7 +145,9 @@ describe('the set-up link', () => {
     const link = await start();
     const { token, user } = loginOf(await comeThrough(link, '7'));
     expect(await comeThrough(link, '8')).toMatchObject(ended);
-    const { entries } = replyOf(await kit.app.call(audit.list, { query: {} }, { token, userId: user.id }));
+    const { entries } = replyOf(
+      await discordApp.app.call(audit.list, { query: {} }, { token, userId: user.id }),
+    );
     const own = entries.filter(({ action }) => action === 'useSetupLink');
     expect(own).toMatchObject([
       { outcome: 'refused', changes: [{ field: 'reason', after: 'conflict' }] },

@@ -11,25 +11,25 @@ import { START, testConfig } from '../../testing/test-app.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let kit: DiscordApp;
+let discordApp: DiscordApp;
 
 beforeAll(async () => {
-  kit = await openDiscordApp();
-  kit.fake.addPerson({ id: '7', username: 'hauler', global_name: 'The Hauler', avatar: 'a1b2' });
-  kit.fake.addPerson({ id: '8', username: 'second' });
+  discordApp = await openDiscordApp();
+  discordApp.fake.addPerson({ id: '7', username: 'hauler', global_name: 'The Hauler', avatar: 'a1b2' });
+  discordApp.fake.addPerson({ id: '8', username: 'second' });
 });
 beforeEach(async () => {
-  kit.fake.recover();
-  kit.adminIds.length = 0;
-  await kit.app.empty();
+  discordApp.fake.recover();
+  discordApp.adminIds.length = 0;
+  await discordApp.app.empty();
 });
-afterAll(() => kit.close());
+afterAll(() => discordApp.close());
 
 const later = (milliseconds: number) => {
-  kit.app.clock.now = new Date(START.getTime() + milliseconds);
+  discordApp.app.clock.now = new Date(START.getTime() + milliseconds);
 };
 const loggedIn = (token: string) =>
-  kit.app.request({ method: 'POST', url: auth.loggedIn.path, by: { token, userId: 0 }, payload: {} });
+  discordApp.app.request({ method: 'POST', url: auth.loggedIn.path, by: { token, userId: 0 }, payload: {} });
 const problem = (fields: Record<string, unknown>) => ({
   status: 422,
   json: { error: { code: 'invalid', message: expect.any(String), fields } },
@@ -38,18 +38,21 @@ const badState = problem({ state: expect.stringContaining('Log in again') });
 
 describe('the way to Discord', () => {
   it('R490 authorize_url answers the address of the external sign-in in the field url', async () => {
-    const { status, json } = await openBrowser(kit.app).send('GET', '/api/authentication/authorize_url');
+    const { status, json } = await openBrowser(discordApp.app).send(
+      'GET',
+      '/api/authentication/authorize_url',
+    );
     expect(status).toBe(200);
     const { url } = json as { url: string };
     const { origin, pathname, searchParams } = new URL(url);
-    expect(origin + pathname).toBe(`${kit.fake.address}/oauth2/authorize`);
+    expect(origin + pathname).toBe(`${discordApp.fake.address}/oauth2/authorize`);
     expect(searchParams.get('scope')).toBe('identify guilds.members.read');
     expect(searchParams.get('redirect_uri')).toBe('http://localhost:3000/login');
     expect(searchParams.get('code_challenge_method')).toBe('S256');
   });
 
   it('R062 the redirect carries a random state, another each time, that the reply names too', async () => {
-    const browser = openBrowser(kit.app);
+    const browser = openBrowser(discordApp.app);
     const started = [];
     for (let count = 0; count < 20; count += 1) started.push(await browser.start());
     for (const { url, state } of started) {
@@ -62,9 +65,9 @@ describe('the way to Discord', () => {
   });
 
   it('the verifier stays on the server, and the cookie that binds the browser is out of reach of scripts', async () => {
-    const browser = openBrowser(kit.app);
+    const browser = openBrowser(discordApp.app);
     const { headers, json } = await browser.send('GET', auth.authorizeUrl.path);
-    const [attempt] = await kit.app.db.select().from(signInAttempts);
+    const [attempt] = await discordApp.app.db.select().from(signInAttempts);
     expect(JSON.stringify({ headers, json })).not.toContain(attempt!.verifier);
     const cookie = [headers['set-cookie']].flat().find((one) => String(one).startsWith('backline-sign-in='));
     expect(cookie).toMatch(/HttpOnly/);
@@ -73,19 +76,19 @@ describe('the way to Discord', () => {
   });
 
   it('attempts that were never finished are cleaned up', async () => {
-    await openBrowser(kit.app).start();
+    await openBrowser(discordApp.app).start();
     later(10 * MINUTE);
-    await openBrowser(kit.app).start();
-    expect(await kit.app.db.select().from(signInAttempts)).toHaveLength(1);
+    await openBrowser(discordApp.app).start();
+    expect(await discordApp.app.db.select().from(signInAttempts)).toHaveLength(1);
   });
 });
 
 describe('the way back', () => {
   it('R002 R491 R279 R282 login with the code of a Discord account answers token and user', async () => {
-    kit.adminIds.push('7');
-    const browser = openBrowser(kit.app);
+    discordApp.adminIds.push('7');
+    const browser = openBrowser(discordApp.app);
     const { url } = await browser.start();
-    const { code } = kit.fake.agree(url, '7');
+    const { code } = discordApp.fake.agree(url, '7');
     const { status, json } = await browser.send('POST', '/api/authentication/login', {
       body: { auth: { code, redirect_uri: 'http://localhost:3000/login' } },
     });
@@ -107,7 +110,7 @@ describe('the way back', () => {
   });
 
   it('the token is a JWT that says its expiry in 7 days', async () => {
-    const { token } = await kit.signIn('7');
+    const { token } = await discordApp.signIn('7');
     expect(decodeJwt(token)).toMatchObject({
       iat: START.getTime() / 1000,
       exp: (START.getTime() + 7 * DAY) / 1000,
@@ -115,11 +118,11 @@ describe('the way back', () => {
   });
 
   it('a state that this browser did not start with is refused', async () => {
-    const mine = openBrowser(kit.app);
+    const mine = openBrowser(discordApp.app);
     const { url } = await mine.start();
-    const { code, state } = kit.fake.agree(url, '7');
+    const { code, state } = discordApp.fake.agree(url, '7');
     expect(await mine.finish({ code, state: 'another' })).toMatchObject(badState);
-    const theirs = openBrowser(kit.app);
+    const theirs = openBrowser(discordApp.app);
     await theirs.start();
     expect(await theirs.finish({ code, state })).toMatchObject(badState);
     theirs.cookies.delete('backline-sign-in');
@@ -129,19 +132,19 @@ describe('the way back', () => {
   });
 
   it('a state signs in once, also when the same answer arrives twice at the same time', async () => {
-    const browser = openBrowser(kit.app);
+    const browser = openBrowser(discordApp.app);
     const { url } = await browser.start();
-    const answer = kit.fake.agree(url, '7');
+    const answer = discordApp.fake.agree(url, '7');
     const both = await Promise.all([browser.finish(answer), browser.finish(answer)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(await browser.finish(answer)).toMatchObject(badState);
-    expect(await kit.app.db.select().from(sessions)).toHaveLength(1);
+    expect(await discordApp.app.db.select().from(sessions)).toHaveLength(1);
   });
 
   it('an attempt holds for 10 minutes', async () => {
-    const browser = openBrowser(kit.app);
-    const inTime = kit.fake.agree((await browser.start()).url, '7');
-    const tooLate = kit.fake.agree((await browser.start()).url, '7');
+    const browser = openBrowser(discordApp.app);
+    const inTime = discordApp.fake.agree((await browser.start()).url, '7');
+    const tooLate = discordApp.fake.agree((await browser.start()).url, '7');
     later(10 * MINUTE - 1);
     expect((await browser.finish(inTime)).status).toBe(200);
     later(10 * MINUTE);
@@ -149,66 +152,66 @@ describe('the way back', () => {
   });
 
   it('two tabs of one browser can sign in side by side, in either order', async () => {
-    const browser = openBrowser(kit.app);
-    const first = kit.fake.agree((await browser.start()).url, '7');
-    const second = kit.fake.agree((await browser.start()).url, '8');
+    const browser = openBrowser(discordApp.app);
+    const first = discordApp.fake.agree((await browser.start()).url, '7');
+    const second = discordApp.fake.agree((await browser.start()).url, '8');
     expect(loginOf(await browser.finish(first)).user.username).toBe('The Hauler');
     expect(loginOf(await browser.finish(second)).user.username).toBe('second');
   });
 
   it('another redirect address than the one it was started with is refused', async () => {
-    const browser = openBrowser(kit.app);
-    const answer = kit.fake.agree((await browser.start()).url, '7');
+    const browser = openBrowser(discordApp.app);
+    const answer = discordApp.fake.agree((await browser.start()).url, '7');
     const outcome = await browser.finish({ ...answer, redirectUri: 'http://elsewhere.example/login' });
     expect(outcome).toMatchObject(problem({ redirect_uri: expect.any(String) }));
   });
 
   it('a code that was already used, or belongs to another attempt, is refused by Discord', async () => {
-    const browser = openBrowser(kit.app);
-    const first = kit.fake.agree((await browser.start()).url, '7');
+    const browser = openBrowser(discordApp.app);
+    const first = discordApp.fake.agree((await browser.start()).url, '7');
     await browser.finish(first);
     const second = await browser.start();
     const refused = { status: 502, json: { error: { code: 'provider-refused' } } };
     expect(await browser.finish({ code: first.code, state: second.state })).toMatchObject(refused);
     const [third, fourth] = [await browser.start(), await browser.start()];
-    const { code } = kit.fake.agree(third.url, '7');
+    const { code } = discordApp.fake.agree(third.url, '7');
     expect(await browser.finish({ code, state: fourth.state })).toMatchObject(refused);
   });
 
   it.each(['token', 'user', 'member'] as const)(
     'when Discord fails at %s, the sign-in says so and leaves nothing behind',
     async (endpoint) => {
-      await kit.link({ guildId: '900' });
-      kit.fake.fail(endpoint, { status: 500 });
-      const browser = openBrowser(kit.app);
-      const answer = kit.fake.agree((await browser.start()).url, '7');
+      await discordApp.link({ guildId: '900' });
+      discordApp.fake.fail(endpoint, { status: 500 });
+      const browser = openBrowser(discordApp.app);
+      const answer = discordApp.fake.agree((await browser.start()).url, '7');
       expect(await browser.finish(answer)).toMatchObject({
         status: 503,
         json: { error: { code: 'provider-unreachable', message: expect.stringContaining('Try again') } },
       });
-      expect(await kit.app.db.select().from(users)).toEqual([]);
-      expect(await kit.app.db.select().from(sessions)).toEqual([]);
+      expect(await discordApp.app.db.select().from(users)).toEqual([]);
+      expect(await discordApp.app.db.select().from(sessions)).toEqual([]);
     },
   );
 
   it('somebody who comes again is the same user, with the name of today', async () => {
-    const first = await kit.signIn('8');
-    const person = kit.fake.addPerson({ id: '8', username: 'renamed' });
-    const again = await kit.signIn('8');
+    const first = await discordApp.signIn('8');
+    const person = discordApp.fake.addPerson({ id: '8', username: 'renamed' });
+    const again = await discordApp.signIn('8');
     expect(again.user).toMatchObject({ id: first.user.id, username: 'renamed' });
-    kit.fake.addPerson({ ...person, username: 'second' });
+    discordApp.fake.addPerson({ ...person, username: 'second' });
   });
 });
 
 describe('who is admin', () => {
   it('the first person on an empty database is no admin, without an id in the settings or the set-up link', async () => {
-    expect((await kit.signIn('8')).user.admin).toBe(false);
-    expect((await kit.signIn('7')).user.admin).toBe(false);
+    expect((await discordApp.signIn('8')).user.admin).toBe(false);
+    expect((await discordApp.signIn('7')).user.admin).toBe(false);
   });
 
   it('R280 somebody with neither roles nor the flag has no permissions', async () => {
-    await kit.signIn('8');
-    expect((await kit.signIn('7')).user).toMatchObject({
+    await discordApp.signIn('8');
+    expect((await discordApp.signIn('7')).user).toMatchObject({
       admin: false,
       permissions: { read: false, edit: false, manage: false },
       noPermissions: true,
@@ -216,50 +219,50 @@ describe('who is admin', () => {
   });
 
   it('with ADMIN_DISCORD_IDS only the listed become admin, at each sign-in', async () => {
-    kit.adminIds.push('8');
-    expect((await kit.signIn('7')).user.admin).toBe(false);
-    expect((await kit.signIn('8')).user.admin).toBe(true);
-    await kit.app.db.update(users).set({ admin: false });
-    expect((await kit.signIn('8')).user.admin).toBe(true);
-    await kit.app.db.update(users).set({ admin: true, adminBy: 'admin' });
-    expect((await kit.signIn('7')).user.admin).toBe(true); // made admin by a person: signing in takes nothing away
+    discordApp.adminIds.push('8');
+    expect((await discordApp.signIn('7')).user.admin).toBe(false);
+    expect((await discordApp.signIn('8')).user.admin).toBe(true);
+    await discordApp.app.db.update(users).set({ admin: false });
+    expect((await discordApp.signIn('8')).user.admin).toBe(true);
+    await discordApp.app.db.update(users).set({ admin: true, adminBy: 'admin' });
+    expect((await discordApp.signIn('7')).user.admin).toBe(true); // made admin by a person: signing in takes nothing away
   });
 });
 
 describe('the home Discord', () => {
   it('R281 supplies nickname and picture, and is the primary one unless chosen', async () => {
-    const secondary = await kit.link({ guildId: '901' });
-    const primary = await kit.link({ guildId: '900', primary: true });
+    const secondary = await discordApp.link({ guildId: '901' });
+    const primary = await discordApp.link({ guildId: '900', primary: true });
     const guilds = {
       '900': { nick: 'Hauler [BMS]', avatar: 'c3d4', roles: [] },
       '901': { nick: null, avatar: null, roles: [] },
     };
-    const person = kit.fake.addPerson({ id: '9', username: 'nine', avatar: 'own', guilds });
-    const { user } = await kit.signIn('9');
+    const person = discordApp.fake.addPerson({ id: '9', username: 'nine', avatar: 'own', guilds });
+    const { user } = await discordApp.signIn('9');
     expect(user).toMatchObject({
       username: 'Hauler [BMS]',
       avatar: 'https://cdn.discordapp.com/guilds/900/users/9/avatars/c3d4.png',
       homeDiscord: { id: primary, name: 'Discord 900' },
     });
 
-    await kit.app.db.update(users).set({ homeDiscordId: secondary }).where(eq(users.id, user.id));
-    expect((await kit.signIn('9')).user).toMatchObject({
+    await discordApp.app.db.update(users).set({ homeDiscordId: secondary }).where(eq(users.id, user.id));
+    expect((await discordApp.signIn('9')).user).toMatchObject({
       username: 'nine',
       avatar: 'https://cdn.discordapp.com/avatars/9/own.png',
       homeDiscord: { id: secondary },
     });
 
     delete person.guilds['901'];
-    expect((await kit.signIn('9')).user.homeDiscord).toEqual({ id: primary, name: 'Discord 900' });
+    expect((await discordApp.signIn('9')).user.homeDiscord).toEqual({ id: primary, name: 'Discord 900' });
     delete person.guilds['900'];
-    expect((await kit.signIn('9')).user).toMatchObject({ username: 'nine', homeDiscord: null });
+    expect((await discordApp.signIn('9')).user).toMatchObject({ username: 'nine', homeDiscord: null });
   });
 });
 
 describe('a session', () => {
   it('R495 logged_in takes an empty body and says who the token belongs to', async () => {
-    kit.adminIds.push('7');
-    const { token, user, browser } = await kit.signIn('7');
+    discordApp.adminIds.push('7');
+    const { token, user, browser } = await discordApp.signIn('7');
     for (const body of [{}, undefined]) {
       const answer = await browser.send('POST', '/api/authentication/logged_in', { token, body });
       expect(answer.status).toBe(200);
@@ -268,8 +271,8 @@ describe('a session', () => {
   });
 
   it('R493 logout takes an empty body and ends this session at once, and no other', async () => {
-    const laptop = await kit.signIn('7');
-    const phone = await kit.signIn('7');
+    const laptop = await discordApp.signIn('7');
+    const phone = await discordApp.signIn('7');
     const answer = await laptop.browser.send('POST', '/api/authentication/logout', { token: laptop.token });
     expect(answer).toMatchObject({ status: 200, json: {} });
     expect(await loggedIn(laptop.token)).toMatchObject({
@@ -277,22 +280,24 @@ describe('a session', () => {
       json: { error: { code: 'sign-in-required' } },
     });
     expect((await loggedIn(phone.token)).status).toBe(200);
-    expect((await kit.signIn('7', laptop.browser)).user.username).toBe('The Hauler');
+    expect((await discordApp.signIn('7', laptop.browser)).user.username).toBe('The Hauler');
   });
 
   it('ends after 7 days, and its record goes at a later sign-in', async () => {
-    const { token } = await kit.signIn('7');
+    const { token } = await discordApp.signIn('7');
     later(7 * DAY - 1);
     expect((await loggedIn(token)).status).toBe(200);
     later(7 * DAY);
     expect((await loggedIn(token)).status).toBe(401);
-    await kit.signIn('8');
-    expect(await kit.app.db.select().from(sessions)).toHaveLength(1);
+    await discordApp.signIn('8');
+    expect(await discordApp.app.db.select().from(sessions)).toHaveLength(1);
   });
 
   it('ends when its record does, whatever the token says', async () => {
-    const { token } = await kit.signIn('7');
-    await kit.app.db.update(sessions).set({ expiresAt: new Date(START.getTime() + DAY).toISOString() });
+    const { token } = await discordApp.signIn('7');
+    await discordApp.app.db
+      .update(sessions)
+      .set({ expiresAt: new Date(START.getTime() + DAY).toISOString() });
     later(DAY - 1);
     expect((await loggedIn(token)).status).toBe(200);
     later(DAY);
@@ -300,13 +305,13 @@ describe('a session', () => {
   });
 
   it('ends with its user', async () => {
-    const { token, user } = await kit.signIn('7');
-    await kit.app.db.delete(users).where(eq(users.id, user.id));
+    const { token, user } = await discordApp.signIn('7');
+    await discordApp.app.db.delete(users).where(eq(users.id, user.id));
     expect((await loggedIn(token)).status).toBe(401);
   });
 
   it('a token that is altered, signed by another secret or not signed at all is nobody', async () => {
-    const { token } = await kit.signIn('7');
+    const { token } = await discordApp.signIn('7');
     const [header, payload, signature] = token.split('.');
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
     const other = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: '999' })).toString('base64url');
@@ -324,14 +329,14 @@ describe('a session', () => {
 
 describe('secrets', () => {
   it('the refresh token is encrypted in the database, for this user and this APP_SECRET alone', async () => {
-    await kit.signIn('7');
-    await kit.signIn('8');
-    const rows = await kit.app.db.select().from(users);
-    for (const secret of kit.fake.secrets) expect(JSON.stringify(rows)).not.toContain(secret);
+    await discordApp.signIn('7');
+    await discordApp.signIn('8');
+    const rows = await discordApp.app.db.select().from(users);
+    for (const secret of discordApp.fake.secrets) expect(JSON.stringify(rows)).not.toContain(secret);
     const { refreshToken, discordUserId } = rows.find((one) => one.discordUserId === '7')!;
     const read = (stored: string, id = discordUserId, secret = testConfig.appSecret) =>
       decryptRefreshToken(stored, id, secret);
-    expect(kit.fake.secrets).toContain(read(refreshToken!));
+    expect(discordApp.fake.secrets).toContain(read(refreshToken!));
     expect(read(refreshToken!, '8')).toBeNull();
     expect(read(refreshToken!, '7', 'another secret of sufficient length')).toBeNull();
     expect(read(`${refreshToken![0] === 'A' ? 'B' : 'A'}${refreshToken!.slice(1)}`)).toBeNull();
@@ -339,13 +344,13 @@ describe('secrets', () => {
   });
 
   it('no reply carries a token of Discord', async () => {
-    const { browser, token } = await kit.signIn('7');
+    const { browser, token } = await discordApp.signIn('7');
     const answers = [
       await loggedIn(token),
       await browser.send('GET', warehouses.list.path, { token }),
       await browser.finish({ code: 'wrong', state: (await browser.start()).state }),
     ];
-    for (const secret of [...kit.fake.secrets, kit.fake.clientSecret])
+    for (const secret of [...discordApp.fake.secrets, discordApp.fake.clientSecret])
       expect(JSON.stringify(answers)).not.toContain(secret);
   });
 });

@@ -1,7 +1,7 @@
 import { categories } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { type App, handle, handleShared } from '../../http/handle.ts';
+import { type App, handle, handleCached } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { dependsOn } from '../supplies/stock-mirror.ts';
 import {
@@ -47,8 +47,8 @@ function inUse(category: string, names: string[]) {
 
 export function registerCategories(app: App): void {
   const counted = dependsOn(['categories', 'warehouses', 'goalTemplates']);
-  handleShared(app, categories.list, ({ db }) => listCategories(db), counted);
-  handleShared(app, categories.get, ({ db, params }) => getCategory(db, params.id), counted);
+  handleCached(app, categories.list, ({ db }) => listCategories(db), counted);
+  handleCached(app, categories.get, ({ db, params }) => getCategory(db, params.id), counted);
   handle(app, categories.create, async ({ db, viewer, body }) => {
     const { attributes } = body.category;
     await checkName(db, attributes.name);

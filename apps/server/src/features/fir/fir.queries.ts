@@ -5,7 +5,7 @@ import { stockpiles } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasSpreadsheets } from '../spreadsheets/spreadsheets.queries.ts';
-import { eyesOf, seenByEyes } from '../stockpiles/stockpiles.queries.ts';
+import { visibilityParameters, visibleToParameters } from '../stockpiles/stockpiles.queries.ts';
 
 export interface ReportedStockpile {
   id: number;
@@ -18,13 +18,16 @@ export interface ReportedStockpile {
   hasSpreadsheets: boolean;
 }
 
-const lockStatement = statement<ReturnType<typeof eyesOf> & { names: string }, ReportedStockpile>(
+const lockStatement = statement<
+  ReturnType<typeof visibilityParameters> & { names: string },
+  ReportedStockpile
+>(
   'lock_stockpiles',
   sql`
   select ${stockpiles.id}, ${stockpiles.name}, ${stockpiles.warehouseId} as "warehouseId", ${stockpiles.locked},
     ${stockpiles.permissionGroupId} as "permissionGroupId", ${stockpiles.firUpdatedAt} as "firUpdatedAt",
     ${hasSpreadsheets} as "hasSpreadsheets"
-  from ${stockpiles} where ${stockpiles.name} = any (${sql.placeholder('names')}::text[]) and ${seenByEyes}
+  from ${stockpiles} where ${stockpiles.name} = any (${sql.placeholder('names')}::text[]) and ${visibleToParameters}
   order by ${stockpiles.id} for update`,
 );
 
@@ -33,6 +36,6 @@ const lockStatement = statement<ReturnType<typeof eyesOf> & { names: string }, R
  * follow one another. In the order of ids, so that two reports cannot wait for each other.
  */
 export async function lockStockpiles(db: Db, viewer: Viewer, names: string[]): Promise<ReportedStockpile[]> {
-  const rows = await lockStatement(db, { names: arrayLiteral(names), ...eyesOf(viewer) });
+  const rows = await lockStatement(db, { names: arrayLiteral(names), ...visibilityParameters(viewer) });
   return rows.map((row) => ({ ...row, firUpdatedAt: new Date(row.firUpdatedAt).toISOString() }));
 }

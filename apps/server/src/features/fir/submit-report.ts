@@ -4,8 +4,8 @@ import type { Db } from '../../db/database.ts';
 import type { ReportedItem, ReportSource } from '../../db/schema.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
+import { type RequiredGroups, requiredGroupsOfStockpiles } from '../../http/required-groups.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { scopeOfStockpiles, type VisibilityScope } from '../../http/visibility-scope.ts';
 import { queueRows } from '../spreadsheets/queue-rows.ts';
 import { applyReport, type UnknownItem } from '../stockpiles/contents.queries.ts';
 import { reportMessage } from '../stockpiles/report-message.ts';
@@ -26,7 +26,7 @@ interface Submission {
   now: Date;
   page: string | null;
   announce: Announce;
-  limitTo: (scope: VisibilityScope) => void;
+  limitTo: (scope: RequiredGroups) => void;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function submitReport(
   const names = [...groups.keys()];
   const stockpiles = await lockStockpiles(db, viewer, names);
   checkKnown(names, stockpiles);
-  limitTo(scopeOfStockpiles(stockpiles));
+  limitTo(requiredGroupsOfStockpiles(stockpiles));
   const incoming = stockpiles.map((stockpile) => {
     const group = groups.get(stockpile.name) ?? [];
     const rows = group.filter(({ codeName, quantity }) => codeName !== EMPTY_STOCKPILE || quantity !== 0);

@@ -1,7 +1,7 @@
 import { type GoalTemplate, goalTemplates, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle, handleShared } from '../../http/handle.ts';
+import { type App, handle, handleCached } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { findCategory, lockCategories } from '../categories/categories.queries.ts';
 import { dependsOn } from '../supplies/stock-mirror.ts';
@@ -53,7 +53,7 @@ export function registerGoalTemplates(app: App): void {
       removeExcept: (itemIds) => deleteTemplatesExcept(db, id, itemIds),
     });
   });
-  handleShared(
+  handleCached(
     app,
     goalTemplates.listTemplates,
     async ({ db, params }) => {

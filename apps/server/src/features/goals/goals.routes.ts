@@ -1,7 +1,7 @@
 import { type Goal, goals, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle, handleShared } from '../../http/handle.ts';
+import { type App, handle, handleCached } from '../../http/handle.ts';
 import { dependsOn } from '../supplies/stock-mirror.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { chosenItemId } from './chosen-item.ts';
@@ -51,7 +51,7 @@ export function registerGoals(app: App): void {
       removeExcept: (itemIds) => deleteGoalsExcept(db, id, itemIds),
     });
   });
-  handleShared(
+  handleCached(
     app,
     goals.list,
     async ({ db, params }) => {

@@ -2,8 +2,8 @@ import type { DistributionRow } from '@backline/contract';
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { effectiveGoals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
-import type { Audience } from '../../http/viewer.ts';
-import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
+import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 import { itemsOf } from '../supplies/supplies.queries.ts';
 
 /**
@@ -11,7 +11,11 @@ import { itemsOf } from '../supplies/supplies.queries.ts';
  * quantity or a target. Most first, in single items, so that crates and loose items compare; then the larger target.
  * Stockpiles that the viewer may not see count nothing. Empty for an item that does not exist.
  */
-export async function listDistribution(db: Db, viewer: Audience, itemId: number): Promise<DistributionRow[]> {
+export async function listDistribution(
+  db: Db,
+  viewer: VisibilityScope,
+  itemId: number,
+): Promise<DistributionRow[]> {
   const asked = db
     .select({ firName: items.firName })
     .from(items)
@@ -26,7 +30,7 @@ export async function listDistribution(db: Db, viewer: Audience, itemId: number)
     })
     .from(stockpileContents)
     .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
-    .where(and(eq(stockpileContents.itemId, forms), seenBy(viewer)))
+    .where(and(eq(stockpileContents.itemId, forms), visibleTo(viewer)))
     .groupBy(stockpiles.warehouseId, stockpileContents.itemId)
     .as('stock_lines');
   const goals = db

@@ -10,9 +10,9 @@ import {
   stockpiles,
   warehouses,
 } from '../../db/schema.ts';
-import type { Audience } from '../../http/viewer.ts';
-import { reportSeenBy } from '../stockpiles/history.queries.ts';
-import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
+import { reportVisibleTo } from '../stockpiles/history.queries.ts';
+import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const RANGE_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
@@ -36,7 +36,11 @@ type Point = ItemHistory['points'][number];
  * while it was locked. A deleted stockpile counts until it was deleted; one whose end nobody noted, as after
  * a war reset, not at all. Crates and loose items are counted apart.
  */
-export async function readItemHistory(db: Db, viewer: Audience, question: Question): Promise<ItemHistory> {
+export async function readItemHistory(
+  db: Db,
+  viewer: VisibilityScope,
+  question: Question,
+): Promise<ItemHistory> {
   const { range, now } = question;
   const to = now.toISOString();
   const from =
@@ -57,23 +61,23 @@ const end = alias(reports, 'removal');
  * The reports that count for a viewer. Joined with their stockpiles, where those still are. The lock of a deleted
  * stockpile is that of its removal, the last entry of its history: whoever may not see the end may see nothing before it.
  */
-function counted(db: Db, viewer: Audience, { warehouseId }: Question): SQL | undefined {
+function counted(db: Db, viewer: VisibilityScope, { warehouseId }: Question): SQL | undefined {
   const removal = db
     .select({ one: sql`1` })
     .from(end)
     .where(
-      and(eq(end.stockpileId, reports.stockpileId), eq(end.source, 'removed'), reportSeenBy(viewer, end)),
+      and(eq(end.stockpileId, reports.stockpileId), eq(end.source, 'removed'), reportVisibleTo(viewer, end)),
     );
   return and(
     isNotNull(reports.stockpileId),
-    reportSeenBy(viewer),
-    or(and(isNotNull(stockpiles.id), seenBy(viewer)), and(isNull(stockpiles.id), exists(removal))),
+    reportVisibleTo(viewer),
+    or(and(isNotNull(stockpiles.id), visibleTo(viewer)), and(isNull(stockpiles.id), exists(removal))),
     warehouseId === null ? undefined : eq(reports.warehouseId, warehouseId),
   );
 }
 
 /** When the first report that counts was applied, or null without any. */
-async function findFirstReport(db: Db, viewer: Audience, question: Question): Promise<string | null> {
+async function findFirstReport(db: Db, viewer: VisibilityScope, question: Question): Promise<string | null> {
   const [row] = await db
     .select({ at: sql`min(${reports.appliedAt})`.mapWith(reports.appliedAt) })
     .from(reports)
@@ -83,7 +87,12 @@ async function findFirstReport(db: Db, viewer: Audience, question: Question): Pr
 }
 
 /** The stock at `from`, where it was not nothing, and after each change since; the oldest first. */
-async function listSteps(db: Db, viewer: Audience, question: Question, from: string): Promise<Point[]> {
+async function listSteps(
+  db: Db,
+  viewer: VisibilityScope,
+  question: Question,
+  from: string,
+): Promise<Point[]> {
   const { firName, now } = question;
   const start = sql`${from}::timestamptz`;
   const bucketSeconds = Math.max(1, (now.getTime() - Date.parse(from)) / 1000 / (MAX_POINTS - 2));
@@ -129,7 +138,7 @@ async function listSteps(db: Db, viewer: Audience, question: Question, from: str
 /** Today's stock and goals of both forms. */
 async function readToday(
   db: Db,
-  viewer: Audience,
+  viewer: VisibilityScope,
   { firName, warehouseId }: Question,
 ): Promise<Pick<ItemHistory, 'loose' | 'crates'> & { stock: Omit<Point, 'at'> }> {
   const place = and(
@@ -144,7 +153,7 @@ async function readToday(
     .innerJoin(items, eq(items.id, stockpileContents.itemId))
     .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
     .innerJoin(warehouses, eq(warehouses.id, stockpiles.warehouseId))
-    .where(and(place, seenBy(viewer)))
+    .where(and(place, visibleTo(viewer)))
     .groupBy(items.crated);
   const goals = await db
     .select({

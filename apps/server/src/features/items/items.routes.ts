@@ -1,8 +1,8 @@
 import { type DistributionRow, items, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/errors.ts';
-import { type App, handle, handleShared } from '../../http/handle.ts';
-import type { Audience } from '../../http/viewer.ts';
+import { type App, handle, handleCached } from '../../http/handle.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import { dependsOn, mirrorOf, SUMS } from '../supplies/stock-mirror.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { listDistribution } from './distribution.queries.ts';
@@ -14,18 +14,18 @@ import { distributionOf } from './mirrored-distribution.ts';
  * The switches are for members: somebody signed out, or without any permission, sees the bare catalog
  * (docs/spec/access.md#rights).
  */
-function seesSwitches(viewer: Audience | null): boolean {
+function seesSwitches(viewer: VisibilityScope | null): boolean {
   return viewer !== null && (viewer.admin || Object.values(viewer.permissions).includes(true));
 }
 
-async function getItem(db: Db, id: number, viewer: Audience | null) {
+async function getItem(db: Db, id: number, viewer: VisibilityScope | null) {
   const item = await findItem(db, id, seesSwitches(viewer));
   if (item === null) throw notFound('item');
   return item;
 }
 
 /** Nowhere is an answer, no such item is not. */
-async function somewhere(db: Db, viewer: Audience, id: number, rows: DistributionRow[]) {
+async function somewhere(db: Db, viewer: VisibilityScope, id: number, rows: DistributionRow[]) {
   if (rows.length === 0) await getItem(db, id, viewer);
   return rows;
 }
@@ -33,7 +33,7 @@ async function somewhere(db: Db, viewer: Audience, id: number, rows: Distributio
 export function registerItems(app: App): void {
   // The two views have two versions, so that a copy kept by a browser is fetched anew after signing in or out.
   const catalog = dependsOn(['items']);
-  handleShared(
+  handleCached(
     app,
     items.version,
     async ({ db, viewer }) => ({
@@ -41,8 +41,8 @@ export function registerItems(app: App): void {
     }),
     catalog,
   );
-  handleShared(app, items.list, ({ db, viewer }) => listItems(db, seesSwitches(viewer)), catalog);
-  handleShared(app, items.get, ({ db, viewer, params }) => getItem(db, params.id, viewer), catalog);
+  handleCached(app, items.list, ({ db, viewer }) => listItems(db, seesSwitches(viewer)), catalog);
+  handleCached(app, items.get, ({ db, viewer, params }) => getItem(db, params.id, viewer), catalog);
   handle(app, items.update, async ({ db, viewer, params, body }) => {
     const change = body.item.attributes;
     const item = await getItem(db, params.id, viewer);
@@ -52,7 +52,7 @@ export function registerItems(app: App): void {
     await updateItem(db, params.id, change);
     return getItem(db, params.id, viewer);
   });
-  handleShared(
+  handleCached(
     app,
     items.distribution,
     async ({ db, viewer, params }) =>

@@ -1,6 +1,6 @@
 import type { DistributionRow } from '@backline/contract';
-import type { Audience } from '../../http/viewer.ts';
-import { seenByWarehouse } from '../supplies/mirrored-supplies.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
+import { visibleByWarehouse } from '../supplies/mirrored-supplies.ts';
 import { type MirroredStockpile, NO_GOALS, type StockMirror } from '../supplies/stock-mirror.ts';
 
 function quantityIn({ itemIds, quantities }: MirroredStockpile, itemId: number): number {
@@ -9,11 +9,15 @@ function quantityIn({ itemIds, quantities }: MirroredStockpile, itemId: number):
 }
 
 /** `listDistribution`, from memory. */
-export function distributionOf(mirror: StockMirror, viewer: Audience, itemId: number): DistributionRow[] {
+export function distributionOf(
+  mirror: StockMirror,
+  viewer: VisibilityScope,
+  itemId: number,
+): DistributionRow[] {
   const asked = mirror.catalog.find(({ item, current }) => item.id === itemId && current)?.item;
   if (asked === undefined) return [];
   const forms = mirror.catalog.filter(({ item }) => item.firName === asked.firName);
-  const seen = seenByWarehouse(mirror, viewer);
+  const seen = visibleByWarehouse(mirror, viewer);
   const rows = mirror.warehouses.flatMap(({ warehouse: { id, name }, rank }) => {
     const stockpiles = seen.get(id) ?? [];
     const goals = mirror.goals.get(id) ?? NO_GOALS;

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type LiveEnd, type LiveEvent, mayPass } from '@backline/contract';
 import type { LiveMessage } from '../../http/announce.ts';
+import { isWithin, requiredGroupsOfStockpiles } from '../../http/required-groups.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { isWithin, scopeOfStockpiles } from '../../http/visibility-scope.ts';
 
 /** One open page. */
 export interface Follower {
@@ -44,8 +44,8 @@ function readable(viewer: Viewer | null, message: LiveMessage & { event: 'change
 }
 
 /** Whether a viewer may hear of a report: who may read, and of a locked stockpile only its group and admins. */
-function mayHear(viewer: Viewer | null, message: LiveMessage & { event: 'report' }) {
-  return mayPass(viewer, 'read') && isWithin(viewer, scopeOfStockpiles([message]));
+function mayReceive(viewer: Viewer | null, message: LiveMessage & { event: 'report' }) {
+  return mayPass(viewer, 'read') && isWithin(viewer, requiredGroupsOfStockpiles([message]));
 }
 
 function hasPermissions({ admin, permissions }: Viewer): boolean {
@@ -104,7 +104,7 @@ export function createLiveHub(
     await check.done; // also of an event before this one: both are filtered by the same rights
     if (!followers.has(follower) || message.event === 'sessions') return;
     if (message.event === 'report') {
-      if (mayHear(follower.viewer, message)) follower.send('report', message.report);
+      if (mayReceive(follower.viewer, message)) follower.send('report', message.report);
       return;
     }
     const features = readable(follower.viewer, message);

@@ -8,24 +8,24 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const GUILD = '900';
 
-let kit: DiscordApp;
+let discordApp: DiscordApp;
 let address: string;
 let person: FakePerson;
 let token: string;
 let pages: LivePage[];
 
 beforeAll(async () => {
-  kit = await openDiscordApp();
-  address = await listen(kit.app.server);
+  discordApp = await openDiscordApp();
+  address = await listen(discordApp.app.server);
 });
-afterAll(() => kit.close());
+afterAll(() => discordApp.close());
 beforeEach(async () => {
-  kit.fake.recover();
-  await kit.app.empty();
-  await kit.link({ guildId: GUILD, roles: { reads: { read: true }, edits: { edit: true } } });
-  person = kit.fake.addPerson({ id: '7', guilds: {} });
+  discordApp.fake.recover();
+  await discordApp.app.empty();
+  await discordApp.link({ guildId: GUILD, roles: { reads: { read: true }, edits: { edit: true } } });
+  person = discordApp.fake.addPerson({ id: '7', guilds: {} });
   setRoles('reads');
-  token = (await kit.signIn('7')).token;
+  token = (await discordApp.signIn('7')).token;
   pages = [];
 });
 afterEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const at = (milliseconds: number) => {
-  kit.app.clock.now = new Date(START.getTime() + milliseconds);
+  discordApp.app.clock.now = new Date(START.getTime() + milliseconds);
 };
 const setRoles = (...roles: string[]) => {
   person.guilds[GUILD] = { nick: null, avatar: null, roles };
@@ -44,7 +44,7 @@ const openPage = async () => {
   return page;
 };
 /** What the server does by itself every minute. */
-const check = () => kit.app.server.jobs.runNow('live-rights');
+const check = () => discordApp.app.server.jobs.runNow('live-rights');
 const names = ({ events }: LivePage) => events.map(({ event }) => event);
 /** Whether the stream was still open after all that was sent to it before has arrived. */
 const isOpen = async (page: LivePage) => {
@@ -98,7 +98,7 @@ describe('a stream on which nothing happens, of somebody who', () => {
 
   it('was let in by a Discord that is away now, goes on for 24 hours and no longer', async () => {
     const page = await openPage();
-    kit.fake.fail('token', { status: 503 });
+    discordApp.fake.fail('token', { status: 503 });
     at(24 * HOUR - 1);
     await check();
     expect(await isOpen(page)).toBe(true);
@@ -109,7 +109,7 @@ describe('a stream on which nothing happens, of somebody who', () => {
 
   it('was signed out elsewhere, ends with the next check', async () => {
     const page = await openPage();
-    await kit.app.db.execute('delete from sessions');
+    await discordApp.app.db.execute('delete from sessions');
     await check();
     expect(await page.next('ended')).toEqual({ reason: 'session' });
   });
@@ -117,10 +117,10 @@ describe('a stream on which nothing happens, of somebody who', () => {
 
 it('Discord is asked once for all the pages of a person', async () => {
   const open = await Promise.all([openPage(), openPage(), openPage()]);
-  const before = kit.fake.count('token');
+  const before = discordApp.fake.count('token');
   setRoles('unknown');
   at(15 * MINUTE);
   await check();
   for (const page of open) expect(await page.next('ended')).toEqual({ reason: 'rights' });
-  expect(kit.fake.count('token') - before).toBe(1);
+  expect(discordApp.fake.count('token') - before).toBe(1);
 });

@@ -3,9 +3,9 @@ import type { ShipmentCandidate } from '@backline/domain';
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { effectiveGoals, items, stockpileContents, stockpiles } from '../../db/schema.ts';
-import type { Audience } from '../../http/viewer.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import { itemColumns } from '../items/items.queries.ts';
-import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 import { promisedFrom, promisedTo } from './promised.queries.ts';
 
 /** A candidate with the item and the destination's minimum, as a container's lines show them. */
@@ -31,7 +31,7 @@ function stockAt(warehouseId: number): SQL<number> {
  */
 export async function listCandidates(
   db: Db,
-  viewer: Audience,
+  viewer: VisibilityScope,
   { supplierId, destinationId }: Route,
 ): Promise<Candidate[]> {
   const stock = db
@@ -42,7 +42,7 @@ export async function listCandidates(
     })
     .from(stockpileContents)
     .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
-    .where(and(inArray(stockpiles.warehouseId, [supplierId, destinationId]), seenBy(viewer)))
+    .where(and(inArray(stockpiles.warehouseId, [supplierId, destinationId]), visibleTo(viewer)))
     .groupBy(stockpileContents.itemId)
     .as('stock_lines');
   const wanted = db

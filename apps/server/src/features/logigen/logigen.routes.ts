@@ -7,8 +7,8 @@ import {
   shippableCrates,
 } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
-import { type App, handle, handleShared } from '../../http/handle.ts';
-import type { Audience } from '../../http/viewer.ts';
+import { type App, handle, handleCached } from '../../http/handle.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import { asOutsider } from '../stockpiles/stockpiles.queries.ts';
 import { dependsOn } from '../supplies/stock-mirror.ts';
 import { type Candidate, listCandidates } from './candidates.queries.ts';
@@ -17,7 +17,7 @@ import { logisticsMatrix } from './logistics-matrix.ts';
 import { listDepots } from './matrix.queries.ts';
 
 /** @throws ApiError `invalid` naming the warehouse that is not there. */
-async function candidatesOf(db: Db, viewer: Audience, choice: ShipmentChoice): Promise<Candidate[]> {
+async function candidatesOf(db: Db, viewer: VisibilityScope, choice: ShipmentChoice): Promise<Candidate[]> {
   await checkActive(db, choice);
   return listCandidates(db, choice.excludeLocked ? asOutsider(viewer) : viewer, choice);
 }
@@ -27,7 +27,7 @@ function exclusionsOf({ excludedItems, excludeConstructs }: ShipmentChoice): Shi
 }
 
 export function registerLogigen(app: App): void {
-  handleShared(
+  handleCached(
     app,
     logigen.matrix,
     async ({ db, viewer }) => logisticsMatrix(await listDepots(db, viewer)),

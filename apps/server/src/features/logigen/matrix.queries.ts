@@ -1,8 +1,8 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
-import type { Audience } from '../../http/viewer.ts';
-import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
+import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 import { itemsOf } from '../supplies/supplies.queries.ts';
 
 /** An active warehouse with what carries shipments there, in single pieces. */
@@ -21,11 +21,11 @@ function piecesOf(firName: string): SQL<number> {
 }
 
 /** Every active warehouse by id, with containers, flatbeds and freighters of the stockpiles that the viewer may see. */
-export function listDepots(db: Db, viewer: Audience): Promise<Depot[]> {
+export function listDepots(db: Db, viewer: VisibilityScope): Promise<Depot[]> {
   const seen = db
     .select({ id: stockpiles.id, warehouseId: stockpiles.warehouseId })
     .from(stockpiles)
-    .where(seenBy(viewer))
+    .where(visibleTo(viewer))
     .as('seen');
   return db
     .select({

@@ -8,14 +8,14 @@ import {
   shipments,
   stockpiles,
 } from '../../db/schema.ts';
-import type { Audience } from '../../http/viewer.ts';
-import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
+import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 
 /**
  * Who may see which shipment: one that was planned with locked stockpiles is there only for members of all their groups
  * and admins. For everybody else it does not exist, and nothing is promised by it.
  */
-export function shipmentSeenBy(db: Db, viewer: Audience): SQL | undefined {
+export function shipmentVisibleTo(db: Db, viewer: VisibilityScope): SQL | undefined {
   if (viewer.seesLocked) return undefined;
   const { permissionGroupId } = shipmentLocks;
   const isForeign =
@@ -31,7 +31,7 @@ export function shipmentSeenBy(db: Db, viewer: Audience): SQL | undefined {
 }
 
 /** Whether one of a warehouse's stockpiles that the viewer sees was reported by a picture taken after a time. */
-function isReportedSince(db: Db, viewer: Audience, warehouseId: PgColumn, since: PgColumn): SQL {
+function isReportedSince(db: Db, viewer: VisibilityScope, warehouseId: PgColumn, since: PgColumn): SQL {
   return exists(
     db
       .select({ id: stockpiles.id })
@@ -40,20 +40,20 @@ function isReportedSince(db: Db, viewer: Audience, warehouseId: PgColumn, since:
         and(
           eq(stockpiles.warehouseId, warehouseId),
           sql`${stockpiles.firUpdatedAt} > ${since}`,
-          seenBy(viewer),
+          visibleTo(viewer),
         ),
       ),
   );
 }
 
 /** Delivered, and not yet part of what the destination's reports say. */
-function isDeliveredUnreported(db: Db, viewer: Audience): SQL | undefined {
+function isDeliveredUnreported(db: Db, viewer: VisibilityScope): SQL | undefined {
   const { state, deliveredAt } = shipmentContainers;
   return and(eq(state, 'delivered'), not(isReportedSince(db, viewer, shipments.destinationId, deliveredAt)));
 }
 
 /** @param name of the sum: SQL names it without its subquery, so that two of them in one query need two names. */
-function promised(db: Db, viewer: Audience, name: string, condition: SQL | undefined) {
+function promised(db: Db, viewer: VisibilityScope, name: string, condition: SQL | undefined) {
   return db
     .select({
       itemId: shipmentContents.itemId,
@@ -62,7 +62,7 @@ function promised(db: Db, viewer: Audience, name: string, condition: SQL | undef
     .from(shipmentContents)
     .innerJoin(shipmentContainers, eq(shipmentContainers.id, shipmentContents.containerId))
     .innerJoin(shipments, eq(shipments.id, shipmentContainers.shipmentId))
-    .where(and(eq(shipments.closed, false), condition, shipmentSeenBy(db, viewer)))
+    .where(and(eq(shipments.closed, false), condition, shipmentVisibleTo(db, viewer)))
     .groupBy(shipmentContents.itemId);
 }
 
@@ -70,7 +70,7 @@ function promised(db: Db, viewer: Audience, name: string, condition: SQL | undef
  * Crates by item that saved shipments will still add to a warehouse's stock: those planned, claimed and loaded for it,
  * and those delivered since its last report. A subquery.
  */
-export function promisedTo(db: Db, viewer: Audience, warehouseId: number) {
+export function promisedTo(db: Db, viewer: VisibilityScope, warehouseId: number) {
   return promised(
     db,
     viewer,
@@ -86,7 +86,7 @@ export function promisedTo(db: Db, viewer: Audience, warehouseId: number) {
  * Crates by item that are still part of a warehouse's stock but go away with saved shipments: those not loaded yet, and
  * those loaded since its last report, whatever became of them on the way. A subquery.
  */
-export function promisedFrom(db: Db, viewer: Audience, warehouseId: number) {
+export function promisedFrom(db: Db, viewer: VisibilityScope, warehouseId: number) {
   const { state, loadedAt } = shipmentContainers;
   return promised(
     db,
@@ -103,7 +103,7 @@ export function promisedFrom(db: Db, viewer: Audience, warehouseId: number) {
 }
 
 /** What a warehouse expects until its next report, in crates by item: loaded for it, and delivered since the last one. */
-export function listExpected(db: Db, viewer: Audience, warehouseId: number) {
+export function listExpected(db: Db, viewer: VisibilityScope, warehouseId: number) {
   const isUnreported = isDeliveredUnreported(db, viewer);
   const cratesIf = (condition: SQL | undefined) =>
     sql<number>`coalesce(sum(${shipmentContents.crates}) filter (where ${condition}), 0)::float8`;
@@ -121,7 +121,7 @@ export function listExpected(db: Db, viewer: Audience, warehouseId: number) {
         eq(shipments.destinationId, warehouseId),
         eq(shipments.closed, false),
         or(eq(shipmentContainers.state, 'loaded'), isUnreported),
-        shipmentSeenBy(db, viewer),
+        shipmentVisibleTo(db, viewer),
       ),
     )
     .groupBy(shipmentContents.itemId)

@@ -2,8 +2,8 @@ import type { PyramidStock } from '@backline/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { items, type PlannedColumn, pyramids, stockpileContents, stockpiles } from '../../db/schema.ts';
-import type { Audience } from '../../http/viewer.ts';
-import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
+import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 
 export type StoredPyramid = typeof pyramids.$inferSelect;
 
@@ -92,7 +92,7 @@ export async function listPlannedItems(db: Db, ids: number[]) {
  */
 export async function listPlannedStock(
   db: Db,
-  viewer: Audience,
+  viewer: VisibilityScope,
   firNames: string[],
   warehouseId: number | null,
 ): Promise<PyramidStock[]> {
@@ -106,7 +106,7 @@ export async function listPlannedStock(
       and(
         inArray(items.firName, firNames),
         warehouseId === null ? undefined : eq(stockpiles.warehouseId, warehouseId),
-        seenBy(viewer),
+        visibleTo(viewer),
       ),
     )
     .groupBy(items.id);

@@ -3,9 +3,9 @@ import { pyramidDifference } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { PlannedColumn } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
-import { type App, handle, handleShared } from '../../http/handle.ts';
+import { type App, handle, handleCached } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
-import type { Audience } from '../../http/viewer.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import { dependsOn } from '../supplies/stock-mirror.ts';
 import { checkNoConstructs, checkRows, orderedRows } from './check-rows.ts';
 import {
@@ -22,7 +22,7 @@ import { showPyramids } from './show-pyramids.ts';
 
 async function showOne(
   db: Db,
-  viewer: Audience | null,
+  viewer: VisibilityScope | null,
   stored: StoredPyramid | null | undefined,
   warehouseId?: number,
 ): Promise<Pyramid> {
@@ -59,20 +59,20 @@ function rowsInWords(sent: PlannedColumn[][], now: PlannedColumn[][]): string {
 }
 
 export function registerPyramids(app: App): void {
-  handleShared(
+  handleCached(
     app,
     pyramids.version,
     async ({ db }) => ({ version: await readPyramidsVersion(db) }),
     dependsOn(['pyramids']),
   );
   const withStock = dependsOn(['pyramids', 'items', 'warehouses', 'stock']);
-  handleShared(
+  handleCached(
     app,
     pyramids.list,
     async ({ db, viewer, query }) => showPyramids(db, viewer, await listPyramids(db), query.warehouseId),
     withStock,
   );
-  handleShared(
+  handleCached(
     app,
     pyramids.get,
     async ({ db, viewer, params, query }) =>

@@ -2,7 +2,7 @@ import { mayPass, type Pyramid } from '@backline/contract';
 import { columnStock } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { forbidden, notFound, signInRequired } from '../../http/errors.ts';
-import type { Audience } from '../../http/viewer.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { listPlannedItems, listPlannedStock, type StoredPyramid } from './pyramids.queries.ts';
 
@@ -19,7 +19,7 @@ function plannedIds(list: StoredPyramid[]): number[] {
  */
 export async function showPyramids(
   db: Db,
-  viewer: Audience | null,
+  viewer: VisibilityScope | null,
   list: StoredPyramid[],
   warehouseId?: number,
 ): Promise<Pyramid[]> {
@@ -45,7 +45,7 @@ export async function showPyramids(
   }));
 }
 
-async function readStock(db: Db, reader: Audience, list: StoredPyramid[], warehouseId: number | null) {
+async function readStock(db: Db, reader: VisibilityScope, list: StoredPyramid[], warehouseId: number | null) {
   const planned = await listPlannedItems(db, plannedIds(list));
   const firNames = [...new Set([...planned.values()].map(({ firName }) => firName))];
   const stock = await listPlannedStock(db, reader, firNames, warehouseId);

@@ -10,27 +10,27 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-let kit: DiscordApp;
+let discordApp: DiscordApp;
 let app: DiscordApp['app'];
 let address: string;
 
 beforeAll(async () => {
-  kit = await openDiscordApp();
-  app = kit.app;
+  discordApp = await openDiscordApp();
+  app = discordApp.app;
   address = await app.server.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(async () => {
   await app.empty();
-  kit.adminIds.splice(0, 1, '1');
-  for (const id of ['1', '7', '8']) kit.fake.addPerson({ id, username: `person ${id}` });
+  discordApp.adminIds.splice(0, 1, '1');
+  for (const id of ['1', '7', '8']) discordApp.fake.addPerson({ id, username: `person ${id}` });
 });
-afterAll(() => kit.close());
+afterAll(() => discordApp.close());
 
 const later = (milliseconds: number) => {
   app.clock.now = new Date(START.getTime() + milliseconds);
 };
 const signIn = async (id: string, browser?: Browser): Promise<SignedIn> => {
-  const { token, user } = await kit.signIn(id, browser);
+  const { token, user } = await discordApp.signIn(id, browser);
   return { token, userId: user.id };
 };
 const list = async (by: SignedIn) => replyOf(await app.call(sessions.list, {}, by));
@@ -100,7 +100,7 @@ describe('where one is signed in', () => {
   it('knows the browser from what it said at the sign-in, and keeps no more of the address than its network', async () => {
     const browser = openBrowser(app);
     const { url, state } = await browser.start();
-    const { code } = kit.fake.agree(url, '7');
+    const { code } = discordApp.fake.agree(url, '7');
     const response = await app.server.inject({
       method: 'POST',
       url: auth.login.path,

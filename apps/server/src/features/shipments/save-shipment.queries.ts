@@ -11,7 +11,7 @@ import {
   warehouses,
 } from '../../db/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 
 /** Locks warehouses until the transaction ends, in the order of ids: two shipments of one stock follow one another. */
 export async function lockWarehouses(db: Db, ids: number[]): Promise<void> {
@@ -40,7 +40,7 @@ export async function listLockedGroups(
       and(
         inArray(stockpiles.warehouseId, warehouseIds),
         eq(stockpiles.locked, true),
-        seenBy(viewer),
+        visibleTo(viewer),
         exists(contents),
       ),
     );

@@ -12,14 +12,18 @@ import {
   shipments,
   warehouses,
 } from '../../db/schema.ts';
-import type { Audience } from '../../http/viewer.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import { itemColumns } from '../items/items.queries.ts';
-import { shipmentSeenBy } from '../logigen/promised.queries.ts';
+import { shipmentVisibleTo } from '../logigen/promised.queries.ts';
 
 const LIST_LENGTH = 200;
 
 /** Newest first. */
-function selectSummaries(db: Db, viewer: Audience, condition: SQL | undefined): Promise<ShipmentSummary[]> {
+function selectSummaries(
+  db: Db,
+  viewer: VisibilityScope,
+  condition: SQL | undefined,
+): Promise<ShipmentSummary[]> {
   const supplier = alias(warehouses, 'supplier');
   const destination = alias(warehouses, 'destination');
   const placeOf = ({ id, name, location }: typeof supplier | typeof destination) => ({ id, name, location });
@@ -72,13 +76,17 @@ function selectSummaries(db: Db, viewer: Audience, condition: SQL | undefined): 
     .leftJoin(containers, eq(containers.shipmentId, shipments.id))
     .leftJoin(contents, eq(contents.shipmentId, shipments.id))
     .leftJoin(locks, eq(locks.shipmentId, shipments.id))
-    .where(and(condition, shipmentSeenBy(db, viewer)))
+    .where(and(condition, shipmentVisibleTo(db, viewer)))
     .orderBy(desc(shipments.createdAt), desc(shipments.id))
     .limit(LIST_LENGTH);
 }
 
 /** The last shipments that a viewer may see, newest first. @param warehouseId only those from or to it. */
-export function listShipments(db: Db, viewer: Audience, warehouseId?: number): Promise<ShipmentSummary[]> {
+export function listShipments(
+  db: Db,
+  viewer: VisibilityScope,
+  warehouseId?: number,
+): Promise<ShipmentSummary[]> {
   return selectSummaries(
     db,
     viewer,
@@ -96,7 +104,11 @@ export type StoredShipment = Omit<Shipment, 'containers'> & {
 };
 
 /** A shipment with its containers by number and its events, newest first; null where the viewer sees none of it. */
-export async function findShipment(db: Db, viewer: Audience, id: number): Promise<StoredShipment | null> {
+export async function findShipment(
+  db: Db,
+  viewer: VisibilityScope,
+  id: number,
+): Promise<StoredShipment | null> {
   const [summary] = await selectSummaries(db, viewer, eq(shipments.id, id));
   if (summary === undefined) return null;
   const [planner] = await db.select({ id: shipments.userId }).from(shipments).where(eq(shipments.id, id));
@@ -143,11 +155,11 @@ export async function findShipment(db: Db, viewer: Audience, id: number): Promis
 }
 
 /** Locks a shipment until the transaction ends, so that two steps follow one another. @returns false where the viewer sees none. */
-export async function lockShipment(db: Db, viewer: Audience, id: number): Promise<boolean> {
+export async function lockShipment(db: Db, viewer: VisibilityScope, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: shipments.id })
     .from(shipments)
-    .where(and(eq(shipments.id, id), shipmentSeenBy(db, viewer)))
+    .where(and(eq(shipments.id, id), shipmentVisibleTo(db, viewer)))
     .for('update');
   return rows.length > 0;
 }
@@ -169,10 +181,10 @@ export async function insertEvent(db: Db, event: typeof shipmentEvents.$inferIns
   await db.insert(shipmentEvents).values(event);
 }
 
-export async function deleteShipment(db: Db, viewer: Audience, id: number): Promise<boolean> {
+export async function deleteShipment(db: Db, viewer: VisibilityScope, id: number): Promise<boolean> {
   const rows = await db
     .delete(shipments)
-    .where(and(eq(shipments.id, id), shipmentSeenBy(db, viewer)))
+    .where(and(eq(shipments.id, id), shipmentVisibleTo(db, viewer)))
     .returning({ id: shipments.id });
   return rows.length > 0;
 }

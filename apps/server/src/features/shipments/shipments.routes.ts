@@ -1,9 +1,9 @@
 import { type Shipment, shipments } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { notFound } from '../../http/errors.ts';
-import { type App, handle, handleShared } from '../../http/handle.ts';
+import { type App, handle, handleCached } from '../../http/handle.ts';
+import { requiredGroupsOfShipment } from '../../http/required-groups.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { scopeOfShipment } from '../../http/visibility-scope.ts';
 import { listExpected } from '../logigen/promised.queries.ts';
 import { saveShipment } from './save-shipment.ts';
 import { deleteShipment, findShipment, listShipmentGroups, listShipments } from './shipments.queries.ts';
@@ -16,24 +16,24 @@ async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment
 }
 
 export function registerShipments(app: App): void {
-  handleShared(app, shipments.list, ({ db, viewer, query }) => listShipments(db, viewer, query.warehouseId));
-  handleShared(app, shipments.expected, ({ db, viewer, query }) =>
+  handleCached(app, shipments.list, ({ db, viewer, query }) => listShipments(db, viewer, query.warehouseId));
+  handleCached(app, shipments.expected, ({ db, viewer, query }) =>
     listExpected(db, viewer, query.warehouseId),
   );
   handle(app, shipments.get, ({ db, viewer, params }) => getShipment(db, viewer, params.id));
   handle(app, shipments.create, async ({ db, viewer, body, now, limitTo }) => {
     const id = await saveShipment(db, viewer, body.shipment.attributes, now);
-    limitTo(scopeOfShipment(await listShipmentGroups(db, id)));
+    limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, id)));
     return getShipment(db, viewer, id);
   });
   handle(app, shipments.step, async ({ db, viewer, params, body, now, limitTo }) => {
     const { action, containers } = body.step;
-    limitTo(scopeOfShipment(await listShipmentGroups(db, params.id)));
+    limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, params.id)));
     await takeSteps(db, viewer, { shipmentId: params.id, action, numbers: containers, now });
     return getShipment(db, viewer, params.id);
   });
   handle(app, shipments.remove, async ({ db, viewer, params, limitTo }) => {
-    limitTo(scopeOfShipment(await listShipmentGroups(db, params.id)));
+    limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, params.id)));
     if (!(await deleteShipment(db, viewer, params.id))) throw notFound('shipment');
     return {};
   });

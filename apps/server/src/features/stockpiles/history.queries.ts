@@ -4,18 +4,18 @@ import { and, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { type ReportedItem, reports, stockpiles } from '../../db/schema.ts';
-import type { Audience } from '../../http/viewer.ts';
-import { seenBy } from './stockpiles.queries.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
+import { visibleTo } from './stockpiles.queries.ts';
 
 /** How many reports a history goes back. */
 const HISTORY_LENGTH = 100;
 
 /**
- * `seenBy` for kept reports: one made while the stockpile was locked is there for that group and admins only.
+ * `visibleTo` for kept reports: one made while the stockpile was locked is there for that group and admins only.
  * @param of the table of reports, or the name that a statement knows it by.
  */
-export function reportSeenBy(
-  viewer: Audience,
+export function reportVisibleTo(
+  viewer: VisibilityScope,
   of: Record<'locked' | 'permissionGroupId', PgColumn> = reports,
 ): SQL | undefined {
   if (viewer.seesLocked) return undefined;
@@ -31,13 +31,13 @@ export function reportSeenBy(
  */
 export async function listHistory(
   db: Db,
-  viewer: Audience,
+  viewer: VisibilityScope,
   stockpileId: number,
 ): Promise<StockpileReport[] | null> {
   const [stockpile] = await db
     .select({ id: stockpiles.id })
     .from(stockpiles)
-    .where(and(eq(stockpiles.id, stockpileId), seenBy(viewer)));
+    .where(and(eq(stockpiles.id, stockpileId), visibleTo(viewer)));
   if (stockpile === undefined) return null;
   const latestId = await findLatestReportId(db, stockpileId);
   const numbered = db
@@ -61,7 +61,7 @@ export async function listHistory(
     })
     .from(reports)
     .innerJoin(numbered, eq(numbered.rowId, reports.id))
-    .where(and(eq(reports.stockpileId, stockpileId), reportSeenBy(viewer)))
+    .where(and(eq(reports.stockpileId, stockpileId), reportVisibleTo(viewer)))
     .orderBy(desc(reports.id))
     .limit(HISTORY_LENGTH);
   return rows.map(({ rowId, before, after, ...report }) => ({
@@ -108,7 +108,7 @@ export async function listLatestReporters(
  * @param number which of its reports, from 1.
  * @returns with the id of its row.
  */
-export async function findReport(db: Db, viewer: Audience, stockpileId: number, number: number) {
+export async function findReport(db: Db, viewer: VisibilityScope, stockpileId: number, number: number) {
   const [row] = await db
     .select({ id: reports.id })
     .from(reports)
@@ -125,16 +125,16 @@ export async function findReport(db: Db, viewer: Audience, stockpileId: number, 
       before: reports.before,
     })
     .from(reports)
-    .where(and(eq(reports.id, row.id), reportSeenBy(viewer)));
+    .where(and(eq(reports.id, row.id), reportVisibleTo(viewer)));
   return report ?? null;
 }
 
 /** The stockpile of an id that a viewer may see, locked until the transaction ends; null where there is none. */
-export async function lockStockpile(db: Db, viewer: Audience, id: number) {
+export async function lockStockpile(db: Db, viewer: VisibilityScope, id: number) {
   const [stockpile] = await db
     .select()
     .from(stockpiles)
-    .where(and(eq(stockpiles.id, id), seenBy(viewer)))
+    .where(and(eq(stockpiles.id, id), visibleTo(viewer)))
     .for('update');
   return stockpile ?? null;
 }

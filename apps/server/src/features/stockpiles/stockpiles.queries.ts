@@ -3,14 +3,14 @@ import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import { items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
-import type { Audience } from '../../http/viewer.ts';
-import type { Lock } from '../../http/visibility-scope.ts';
+import type { Lock } from '../../http/required-groups.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 
 /**
  * Who may see which stockpile, in its one place: rows of locked stockpiles are there only for members of the group and
  * admins (docs/spec/access.md#locked-stockpiles). Every query that reads stockpiles for somebody carries it.
  */
-export function seenBy(viewer: Audience): SQL | undefined {
+export function visibleTo(viewer: VisibilityScope): SQL | undefined {
   if (viewer.seesLocked) return undefined;
   const open = not(stockpiles.locked);
   return viewer.groupIds.length === 0
@@ -18,25 +18,25 @@ export function seenBy(viewer: Audience): SQL | undefined {
     : or(open, inArray(stockpiles.permissionGroupId, viewer.groupIds));
 }
 
-/** `seenBy` for a statement of fixed text; its parameters come from `eyesOf`. */
-export const seenByEyes = sql`(${sql.placeholder('seesLocked')}::boolean or not ${stockpiles.locked}
+/** `visibleTo` for a statement of fixed text; its parameters come from `visibilityParameters`. */
+export const visibleToParameters = sql`(${sql.placeholder('seesLocked')}::boolean or not ${stockpiles.locked}
   or ${stockpiles.permissionGroupId} = any (${sql.placeholder('groupIds')}::int[]))`;
 
-export function eyesOf({ seesLocked, groupIds }: Audience) {
+export function visibilityParameters({ seesLocked, groupIds }: VisibilityScope) {
   return { seesLocked, groupIds: arrayLiteral(groupIds) };
 }
 
 /** The same person with the eyes of a member of no group, who sees no locked stockpile. */
-export function asOutsider(viewer: Audience): Audience {
+export function asOutsider(viewer: VisibilityScope): VisibilityScope {
   return { ...viewer, seesLocked: false, groupIds: [] };
 }
 
 /** Names of all stockpiles that a viewer may see, sorted without case. */
-export async function listStockpileNames(db: Db, viewer: Audience): Promise<string[]> {
+export async function listStockpileNames(db: Db, viewer: VisibilityScope): Promise<string[]> {
   const rows = await db
     .select({ name: stockpiles.name })
     .from(stockpiles)
-    .where(seenBy(viewer))
+    .where(visibleTo(viewer))
     .orderBy(sql`lower(${stockpiles.name})`, asc(stockpiles.name));
   return rows.map((row) => row.name);
 }
@@ -44,7 +44,7 @@ export async function listStockpileNames(db: Db, viewer: Audience): Promise<stri
 /** What lies in the stockpile of a name, or null where the viewer sees none of it. */
 export async function findStockpileContents(
   db: Db,
-  viewer: Audience,
+  viewer: VisibilityScope,
   name: string,
 ): Promise<StockpileContents | null> {
   const [stockpile] = await db
@@ -56,7 +56,7 @@ export async function findStockpileContents(
     })
     .from(stockpiles)
     .innerJoin(warehouses, eq(warehouses.id, stockpiles.warehouseId))
-    .where(and(eq(stockpiles.name, name), seenBy(viewer)));
+    .where(and(eq(stockpiles.name, name), visibleTo(viewer)));
   if (stockpile === undefined) return null;
   const contents = await db
     .select({ firName: items.firName, crated: items.crated, quantity: stockpileContents.quantity })
@@ -70,23 +70,23 @@ export async function findStockpileContents(
 /** Starts the 50 hours of a stockpile again. @returns its lock, or null where the viewer sees no such stockpile. */
 export async function updateRefreshedAt(
   db: Db,
-  viewer: Audience,
+  viewer: VisibilityScope,
   id: number,
   refreshedAt: string,
 ): Promise<Lock | null> {
   const [row] = await db
     .update(stockpiles)
     .set({ refreshedAt })
-    .where(and(eq(stockpiles.id, id), seenBy(viewer)))
+    .where(and(eq(stockpiles.id, id), visibleTo(viewer)))
     .returning({ locked: stockpiles.locked, permissionGroupId: stockpiles.permissionGroupId });
   return row ?? null;
 }
 
 /** The name of a stockpile that a viewer may see, or null. */
-export async function findStockpileName(db: Db, viewer: Audience, id: number): Promise<string | null> {
+export async function findStockpileName(db: Db, viewer: VisibilityScope, id: number): Promise<string | null> {
   const [row] = await db
     .select({ name: stockpiles.name })
     .from(stockpiles)
-    .where(and(eq(stockpiles.id, id), seenBy(viewer)));
+    .where(and(eq(stockpiles.id, id), visibleTo(viewer)));
   return row?.name ?? null;
 }

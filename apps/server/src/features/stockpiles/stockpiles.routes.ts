@@ -1,7 +1,7 @@
 import { stockpiles } from '@backline/contract';
 import { notFound } from '../../http/errors.ts';
-import { type App, handle, handleShared } from '../../http/handle.ts';
-import { scopeOfStockpiles } from '../../http/visibility-scope.ts';
+import { type App, handle, handleCached } from '../../http/handle.ts';
+import { requiredGroupsOfStockpiles } from '../../http/required-groups.ts';
 import { dependsOn } from '../supplies/stock-mirror.ts';
 import { listHistory } from './history.queries.ts';
 import {
@@ -13,13 +13,13 @@ import {
 import { undoReport } from './undo-report.ts';
 
 export function registerStockpiles(app: App): void {
-  handleShared(
+  handleCached(
     app,
     stockpiles.names,
     ({ db, viewer }) => listStockpileNames(db, viewer),
     dependsOn(['stockpiles']),
   );
-  handleShared(app, stockpiles.contents, async ({ db, viewer, query }) => {
+  handleCached(app, stockpiles.contents, async ({ db, viewer, query }) => {
     const contents = await findStockpileContents(db, viewer, query.name);
     if (contents === null) throw notFound('stockpile');
     return contents;
@@ -28,7 +28,7 @@ export function registerStockpiles(app: App): void {
     const refreshedAt = now.toISOString();
     const stockpile = await updateRefreshedAt(db, viewer, params.id, refreshedAt);
     if (stockpile === null) throw notFound('stockpile');
-    limitTo(scopeOfStockpiles([stockpile]));
+    limitTo(requiredGroupsOfStockpiles([stockpile]));
     return { refreshedAt };
   });
   handle(app, stockpiles.reveal, async ({ db, viewer, params, audit }) => {
@@ -37,7 +37,7 @@ export function registerStockpiles(app: App): void {
     audit({ subject: name });
     return {};
   });
-  handleShared(app, stockpiles.history, async ({ db, viewer, params }) => {
+  handleCached(app, stockpiles.history, async ({ db, viewer, params }) => {
     const history = await listHistory(db, viewer, params.id);
     if (history === null) throw notFound('stockpile');
     return history;

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
+import { type RequiredGroups, requiredGroupsOfStockpiles } from '../../http/required-groups.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { scopeOfStockpiles, type VisibilityScope } from '../../http/visibility-scope.ts';
 import { applyReport } from './contents.queries.ts';
 import { findLatestReportId, findReport, lockStockpile } from './history.queries.ts';
 import { reportMessage } from './report-message.ts';
@@ -14,7 +14,7 @@ interface Undo {
   now: Date;
   page: string | null;
   announce: Announce;
-  limitTo: (scope: VisibilityScope) => void;
+  limitTo: (scope: RequiredGroups) => void;
 }
 
 /**
@@ -42,6 +42,6 @@ export async function undoReport(
 
   const { before: lines, previousTakenAt: takenAt } = report;
   await applyReport(db, { viewer, source: 'undo', now }, { stockpileId, takenAt, lines });
-  limitTo(scopeOfStockpiles([stockpile]));
+  limitTo(requiredGroupsOfStockpiles([stockpile]));
   announce(reportMessage(stockpile, 'undo', viewer.username, page));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Db } from '../../db/database.ts';
 import { seededRandom } from '../../demo/demo-war.ts';
-import type { Audience } from '../../http/viewer.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import { makeSmallWar, randomWrites } from '../../testing/random-writes.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { listDistribution } from '../items/distribution.queries.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function audience(groups: number[], seesLocked = false): Audience {
+function scope(groups: number[], seesLocked = false): VisibilityScope {
   const permissions = { read: true, edit: true, manage: true };
   return { admin: seesLocked, seesLocked, permissions, groupIds: groups };
 }
@@ -41,10 +41,10 @@ it(`after each of ${SEQUENCES} random sequences of writes two processes answer e
   const writes = randomWrites(random, war);
   const mirrors = [new StockMirror(db), new StockMirror(db)];
   const people = [
-    audience([]),
-    audience([], true),
-    audience(war.groupIds),
-    ...war.groupIds.map((id) => audience([id, 9999])),
+    scope([]),
+    scope([], true),
+    scope(war.groupIds),
+    ...war.groupIds.map((id) => scope([id, 9999])),
   ];
   const done: string[] = [];
   let seen = 0;

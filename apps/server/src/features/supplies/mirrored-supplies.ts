@@ -1,5 +1,5 @@
 import type { Item, Supply } from '@backline/contract';
-import type { Audience } from '../../http/viewer.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import type { MirroredGoals, MirroredStockpile, StockMirror } from './stock-mirror.ts';
 
 /** Adds what lies in a stockpile to sums by item id. */
@@ -11,9 +11,12 @@ export function addContents(sums: Float64Array, { itemIds, quantities }: Mirrore
 }
 
 /** Stockpiles that a viewer may see, by their warehouse. */
-export function seenByWarehouse(mirror: StockMirror, viewer: Audience): Map<number, MirroredStockpile[]> {
+export function visibleByWarehouse(
+  mirror: StockMirror,
+  viewer: VisibilityScope,
+): Map<number, MirroredStockpile[]> {
   const byWarehouse = new Map<number, MirroredStockpile[]>();
-  for (const stockpile of mirror.seenBy(viewer)) {
+  for (const stockpile of mirror.visibleTo(viewer)) {
     const there = byWarehouse.get(stockpile.warehouseId);
     if (there === undefined) byWarehouse.set(stockpile.warehouseId, [stockpile]);
     else there.push(stockpile);
@@ -22,8 +25,8 @@ export function seenByWarehouse(mirror: StockMirror, viewer: Audience): Map<numb
 }
 
 /** `listSupplies` over all active warehouses, from memory. */
-export function sumAllSupplies(mirror: StockMirror, viewer: Audience): Supply[] {
-  const seen = seenByWarehouse(mirror, viewer);
+export function sumAllSupplies(mirror: StockMirror, viewer: VisibilityScope): Supply[] {
+  const seen = visibleByWarehouse(mirror, viewer);
   return suppliesOf(
     mirror,
     mirror.warehouses.flatMap(({ warehouse }) => seen.get(warehouse.id) ?? []),

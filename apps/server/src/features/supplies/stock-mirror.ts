@@ -1,6 +1,6 @@
 import { itemCount } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
-import type { Audience } from '../../http/viewer.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import {
   type CatalogItem,
   type Changes,
@@ -184,8 +184,8 @@ export class StockMirror implements References {
     return versions.join('.');
   }
 
-  /** The stockpiles that a viewer may see, as `seenBy` has it. */
-  *seenBy(viewer: Audience): Generator<MirroredStockpile> {
+  /** The stockpiles that a viewer may see, as `visibleTo` has it. */
+  *visibleTo(viewer: VisibilityScope): Generator<MirroredStockpile> {
     const groups = new Set(viewer.groupIds);
     for (const stockpile of this.stockpiles.values()) {
       const { locked, permissionGroupId: group } = stockpile;
@@ -277,7 +277,7 @@ export function mirrorOf(db: Db): StockMirror {
 }
 
 /**
- * For `handleShared`: the reply depends on these subjects and nothing else.
+ * For `handleCached`: the reply depends on these subjects and nothing else.
  * @param warehouseOf the id of the warehouse of which any change of its stockpiles counts too.
  */
 export function dependsOn<P = unknown>(subjects: readonly Subject[], warehouseOf?: (context: P) => number) {

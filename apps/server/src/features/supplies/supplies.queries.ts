@@ -2,9 +2,9 @@ import type { Supply } from '@backline/contract';
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { effectiveGoals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
-import type { Audience } from '../../http/viewer.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import { itemColumns } from '../items/items.queries.ts';
-import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 
 /** A sum as a plain number: exact to 2^53, where an integer would overflow and a bigint come as text. */
 function sum(of: SQL): SQL<number> {
@@ -21,7 +21,11 @@ const cratesOf = (quantity: unknown) => sql`case when ${items.crated} then ${qua
  * see; goals are the sum over the warehouses (docs/spec/supplies.md#overview).
  * @param warehouseId one warehouse, or null for all active ones.
  */
-export async function listSupplies(db: Db, viewer: Audience, warehouseId: number | null): Promise<Supply[]> {
+export async function listSupplies(
+  db: Db,
+  viewer: VisibilityScope,
+  warehouseId: number | null,
+): Promise<Supply[]> {
   const scope = warehouseId === null ? eq(warehouses.active, true) : eq(warehouses.id, warehouseId);
   const stock = db
     .select({
@@ -31,7 +35,7 @@ export async function listSupplies(db: Db, viewer: Audience, warehouseId: number
     .from(stockpileContents)
     .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
     .innerJoin(warehouses, eq(warehouses.id, stockpiles.warehouseId))
-    .where(and(scope, seenBy(viewer)))
+    .where(and(scope, visibleTo(viewer)))
     .groupBy(stockpileContents.itemId)
     .as('stock_lines');
   const goals = db
@@ -69,7 +73,7 @@ export async function listSupplies(db: Db, viewer: Audience, warehouseId: number
  */
 export async function listStockpileSupplies(
   db: Db,
-  viewer: Audience,
+  viewer: VisibilityScope,
   warehouseId: number,
   together: Supply[],
 ): Promise<Map<number, Supply[]>> {
@@ -85,7 +89,7 @@ export async function listStockpileSupplies(
     .from(stockpileContents)
     .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
     .innerJoin(items, eq(items.id, stockpileContents.itemId))
-    .where(and(eq(stockpiles.warehouseId, warehouseId), seenBy(viewer)))
+    .where(and(eq(stockpiles.warehouseId, warehouseId), visibleTo(viewer)))
     .orderBy(asc(items.name), asc(items.id));
   const itemsById = new Map(together.map(({ item }) => [item.id, item]));
   const byStockpile = new Map<number, Supply[]>();

@@ -1,5 +1,5 @@
 import { supplies } from '@backline/contract';
-import { type App, handleShared } from '../../http/handle.ts';
+import { type App, handleCached } from '../../http/handle.ts';
 import { sumAllSupplies } from './mirrored-supplies.ts';
 import { dependsOn, mirrorOf, SUMS } from './stock-mirror.ts';
 import { listSupplies } from './supplies.queries.ts';
@@ -12,7 +12,7 @@ export function registerSupplies(app: App): void {
       .catchUp()
       .catch((error: unknown) => log.warn({ err: error }, 'the stock was not read at the start')),
   );
-  handleShared(app, supplies.overview, ({ db, viewer }) => listSupplies(db, viewer, null), {
+  handleCached(app, supplies.overview, ({ db, viewer }) => listSupplies(db, viewer, null), {
     ...dependsOn(SUMS),
     make: ({ db, viewer }) => sumAllSupplies(mirrorOf(db), viewer),
   });

@@ -5,20 +5,20 @@ import * as schema from '../../db/schema.ts';
 import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
 import { errorOf, replyOf, type SignedIn, START } from '../../testing/test-app.ts';
 
-let kit: DiscordApp;
+let discordApp: DiscordApp;
 let app: DiscordApp['app'];
 let admin: SignedIn;
 
 beforeAll(async () => {
-  kit = await openDiscordApp();
-  app = kit.app;
+  discordApp = await openDiscordApp();
+  app = discordApp.app;
 });
 beforeEach(async () => {
   await app.empty();
-  kit.adminIds.splice(0);
+  discordApp.adminIds.splice(0);
   admin = await app.signIn({ admin: true, username: 'Admin' });
 });
-afterAll(() => kit.close());
+afterAll(() => discordApp.close());
 
 const setAdmin = (id: number, isAdmin: boolean, by = admin) =>
   app.call(users.update, { params: { id }, body: { user: { attributes: { admin: isAdmin } } } }, by);
@@ -33,7 +33,7 @@ const reading = async (by: SignedIn) =>
 
 describe('the users', () => {
   it('R548 R279 R281 R282 GET /api/users gives every user with admin flag, permissions and home Discord, by name', async () => {
-    const guildId = await kit.link({ guildId: '900', name: 'Our Regiment' });
+    const guildId = await discordApp.link({ guildId: '900', name: 'Our Regiment' });
     const { userId } = await app.signIn({ read: true, edit: true, username: 'zulu' });
     await app.db
       .insert(schema.memberships)
@@ -71,14 +71,14 @@ describe('the users', () => {
   });
 
   it('R549 GET /api/users/{id} also says which groups and roles the rights come from', async () => {
-    await kit.link({
+    await discordApp.link({
       guildId: '900',
       name: 'Our Regiment',
       roles: { reads: { read: true }, edits: { edit: true }, unused: {} },
     });
     const guilds = { '900': { nick: 'Hauler [OR]', avatar: null, roles: ['reads', 'edits', 'foreign'] } };
-    kit.fake.addPerson({ id: '7', username: 'hauler', guilds });
-    const { user } = await kit.signIn('7');
+    discordApp.fake.addPerson({ id: '7', username: 'hauler', guilds });
+    const { user } = await discordApp.signIn('7');
     expect(await get(user.id)).toMatchObject({
       username: 'Hauler [OR]',
       accountName: 'hauler',
@@ -100,7 +100,7 @@ describe('the users', () => {
   });
 
   it('a role that two groups hold is named under both, and two roles of one group under it once', async () => {
-    await kit.link({ guildId: '900', roles: { one: { read: true }, two: {} } });
+    await discordApp.link({ guildId: '900', roles: { one: { read: true }, two: {} } });
     const groups = await app.db.select().from(schema.permissionGroups);
     const roles = await app.db.select().from(schema.roles);
     const [first, second] = [groups[0]!.id, groups[1]!.id];
@@ -128,7 +128,7 @@ describe('the users', () => {
 
 describe('somebody added ahead', () => {
   it('R550 POST /api/users adds a user by Discord id, who is admin from the first sign-in on', async () => {
-    kit.adminIds.push('1'); // so that not whoever comes first is admin
+    discordApp.adminIds.push('1'); // so that not whoever comes first is admin
     const body = { user: { attributes: { discord_user_id: '77', username: 'New Officer', admin: true } } };
     const answer = await app.request({ method: 'POST', url: '/api/users', by: admin, payload: body });
     expect(answer).toMatchObject({
@@ -137,8 +137,8 @@ describe('somebody added ahead', () => {
     });
     const { id } = answer.json as { id: number };
     expect(await get(id)).toMatchObject({ signedInAt: null, rolesCheckedAt: null, discordUserId: '77' });
-    kit.fake.addPerson({ id: '77', username: 'renamed' });
-    const { user } = await kit.signIn('77');
+    discordApp.fake.addPerson({ id: '77', username: 'renamed' });
+    const { user } = await discordApp.signIn('77');
     expect(user).toMatchObject({ id, username: 'renamed', admin: true });
     expect((await get(id)).signedInAt).toBe(START.toISOString());
   });
@@ -280,14 +280,14 @@ describe('preferences', () => {
     });
 
   it('R553 the home Discord supplies nickname and avatar from then on', async () => {
-    const first = await kit.link({ guildId: '900', name: 'First', primary: true });
-    const second = await kit.link({ guildId: '901', name: 'Second' });
+    const first = await discordApp.link({ guildId: '900', name: 'First', primary: true });
+    const second = await discordApp.link({ guildId: '901', name: 'Second' });
     const guilds = {
       '900': { nick: 'First Nick', avatar: null, roles: [] },
       '901': { nick: 'Second Nick', avatar: 'c3d4', roles: [] },
     };
-    kit.fake.addPerson({ id: '7', username: 'hauler', avatar: 'a1b2', guilds });
-    const { token, user } = await kit.signIn('7');
+    discordApp.fake.addPerson({ id: '7', username: 'hauler', avatar: 'a1b2', guilds });
+    const { token, user } = await discordApp.signIn('7');
     const by = { token, userId: user.id };
     expect(user).toMatchObject({ username: 'First Nick', homeDiscord: { id: first } });
     const answer = await choose(user.id, second, by);
@@ -306,7 +306,7 @@ describe('preferences', () => {
   });
 
   it('R456 the home Discord is required, and one must be a member of it', async () => {
-    const strange = await kit.link({ guildId: '902' });
+    const strange = await discordApp.link({ guildId: '902' });
     const by = await app.signIn();
     expect(await choose(by.userId, undefined, by)).toMatchObject({
       status: 422,
@@ -320,7 +320,7 @@ describe('preferences', () => {
   });
 
   it('belong to oneself: not even an admin sets another person’s', async () => {
-    const home = await kit.link({ guildId: '900' });
+    const home = await discordApp.link({ guildId: '900' });
     const other = await app.signIn();
     const values = { discordId: home, nickname: '', avatar: '' };
     await app.db.insert(schema.memberships).values([

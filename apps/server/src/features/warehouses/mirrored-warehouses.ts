@@ -1,7 +1,7 @@
 import type { Warehouse, WarehouseSummary } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
-import type { Audience } from '../../http/viewer.ts';
-import { addContents, seenByWarehouse, suppliesOf } from '../supplies/mirrored-supplies.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
+import { addContents, suppliesOf, visibleByWarehouse } from '../supplies/mirrored-supplies.ts';
 import {
   type MirroredGoals,
   type MirroredStockpile,
@@ -46,8 +46,8 @@ function summarize(
 }
 
 /** `listWarehouses`, from memory. */
-export function summarizeWarehouses(mirror: StockMirror, viewer: Audience): WarehouseSummary[] {
-  const seen = seenByWarehouse(mirror, viewer);
+export function summarizeWarehouses(mirror: StockMirror, viewer: VisibilityScope): WarehouseSummary[] {
+  const seen = visibleByWarehouse(mirror, viewer);
   const stock = mirror.perItem();
   return mirror.warehouses.map((one) => summarize(mirror, one, seen.get(one.warehouse.id) ?? [], stock));
 }
@@ -59,13 +59,13 @@ export function summarizeWarehouses(mirror: StockMirror, viewer: Audience): Ware
 export async function showWarehouse(
   db: Db,
   mirror: StockMirror,
-  viewer: Audience,
+  viewer: VisibilityScope,
   id: number,
 ): Promise<Warehouse | null> {
   const warehouse = mirror.warehouses.find((one) => one.warehouse.id === id);
   if (warehouse === undefined) return null;
   const rows = await listStockpileRows(db, viewer, id);
-  const seen = seenByWarehouse(mirror, viewer).get(id) ?? [];
+  const seen = visibleByWarehouse(mirror, viewer).get(id) ?? [];
   const contents = new Map(
     seen.map((stockpile) => [stockpile.id, suppliesOf(mirror, [stockpile], NO_GOALS)]),
   );

@@ -13,9 +13,9 @@ import {
   stockpiles,
   warehouses,
 } from '../../db/schema.ts';
-import type { Audience, Viewer } from '../../http/viewer.ts';
+import type { Viewer, VisibilityScope } from '../../http/viewer.ts';
 import { deleteStockpiles } from '../stockpiles/delete-stockpiles.queries.ts';
-import { seenBy } from '../stockpiles/stockpiles.queries.ts';
+import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 import { itemsOf, listStockpileSupplies, listSupplies } from '../supplies/supplies.queries.ts';
 
 const EPOCH = new Date(0).toISOString();
@@ -24,7 +24,7 @@ const EPOCH = new Date(0).toISOString();
  * The sum over the viewer's stockpiles of each goal's item, capped at its target, in items. Goals meet the contents
  * before anything is summed: of a whole war's lines, only the few that a goal asks for are.
  */
-function filledPercentages(db: Db, viewer: Audience) {
+function filledPercentages(db: Db, viewer: VisibilityScope) {
   const lines = db
     .select({
       warehouseId: stockpiles.warehouseId,
@@ -33,7 +33,7 @@ function filledPercentages(db: Db, viewer: Audience) {
     })
     .from(stockpileContents)
     .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
-    .where(seenBy(viewer))
+    .where(visibleTo(viewer))
     .as('stock_lines');
   const { warehouseId, itemId, target } = effectiveGoals;
   const stock = db
@@ -62,7 +62,7 @@ function filledPercentages(db: Db, viewer: Audience) {
     .as('filled');
 }
 
-function selectSummaries(db: Db, viewer: Audience, condition: SQL | undefined) {
+function selectSummaries(db: Db, viewer: VisibilityScope, condition: SQL | undefined) {
   const filled = filledPercentages(db, viewer);
   const seen = db
     .select({
@@ -71,7 +71,7 @@ function selectSummaries(db: Db, viewer: Audience, condition: SQL | undefined) {
       updatedAt: sql<string>`max(${stockpiles.firUpdatedAt})`.as('updated_at'),
     })
     .from(stockpiles)
-    .where(seenBy(viewer))
+    .where(visibleTo(viewer))
     .groupBy(stockpiles.warehouseId)
     .as('seen_stockpiles');
   return db
@@ -95,7 +95,7 @@ function selectSummaries(db: Db, viewer: Audience, condition: SQL | undefined) {
 }
 
 /** Active warehouses in the order of their categories, then by name. Locked stockpiles count only for who sees them. */
-export function listWarehouses(db: Db, viewer: Audience): Promise<WarehouseSummary[]> {
+export function listWarehouses(db: Db, viewer: VisibilityScope): Promise<WarehouseSummary[]> {
   return selectSummaries(db, viewer, eq(warehouses.active, true)).orderBy(
     asc(categories.order),
     asc(categories.name),
@@ -105,7 +105,7 @@ export function listWarehouses(db: Db, viewer: Audience): Promise<WarehouseSumma
 }
 
 /** Free sites, and warehouses deleted before with what they had, by location. */
-export function listInactiveWarehouses(db: Db, viewer: Audience): Promise<WarehouseSummary[]> {
+export function listInactiveWarehouses(db: Db, viewer: VisibilityScope): Promise<WarehouseSummary[]> {
   return selectSummaries(db, viewer, eq(warehouses.active, false)).orderBy(
     asc(warehouses.location),
     asc(warehouses.name),
@@ -114,7 +114,7 @@ export function listInactiveWarehouses(db: Db, viewer: Audience): Promise<Wareho
 }
 
 /** An active warehouse with its stockpiles and supplies as the viewer may see them, or null. */
-export async function findWarehouse(db: Db, viewer: Audience, id: number): Promise<Warehouse | null> {
+export async function findWarehouse(db: Db, viewer: VisibilityScope, id: number): Promise<Warehouse | null> {
   const [summary] = await selectSummaries(
     db,
     viewer,
@@ -132,7 +132,7 @@ export async function findWarehouse(db: Db, viewer: Audience, id: number): Promi
 }
 
 /** The stockpiles of a warehouse that a viewer may see, by name, with codes and without what lies in them. */
-export function listStockpileRows(db: Db, viewer: Audience, warehouseId: number) {
+export function listStockpileRows(db: Db, viewer: VisibilityScope, warehouseId: number) {
   return db
     .select({
       id: stockpiles.id,
@@ -145,7 +145,7 @@ export function listStockpileRows(db: Db, viewer: Audience, warehouseId: number)
     })
     .from(stockpiles)
     .leftJoin(permissionGroups, eq(permissionGroups.id, stockpiles.permissionGroupId))
-    .where(and(eq(stockpiles.warehouseId, warehouseId), seenBy(viewer)))
+    .where(and(eq(stockpiles.warehouseId, warehouseId), visibleTo(viewer)))
     .orderBy(asc(sql`lower(${stockpiles.name})`), asc(stockpiles.id));
 }
 
@@ -224,8 +224,12 @@ export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, no
 }
 
 /** Whether a warehouse has a stockpile that the viewer may not see. Never to be told: see docs/decisions/0008. */
-export async function hasUnseenStockpiles(db: Db, viewer: Audience, warehouseId: number): Promise<boolean> {
-  const seen = seenBy(viewer);
+export async function hasUnseenStockpiles(
+  db: Db,
+  viewer: VisibilityScope,
+  warehouseId: number,
+): Promise<boolean> {
+  const seen = visibleTo(viewer);
   if (seen === undefined) return false;
   const rows = await db
     .select({ id: stockpiles.id })
@@ -249,14 +253,14 @@ export interface StockpileColumns {
  */
 export function lockSeenStockpiles(
   db: Db,
-  viewer: Audience,
+  viewer: VisibilityScope,
   warehouseId: number,
 ): Promise<(StockpileColumns & { id: number })[]> {
   const { id, name, code, locked, permissionGroupId } = stockpiles;
   return db
     .select({ id, name, code, locked, permissionGroupId })
     .from(stockpiles)
-    .where(and(eq(stockpiles.warehouseId, warehouseId), seenBy(viewer)))
+    .where(and(eq(stockpiles.warehouseId, warehouseId), visibleTo(viewer)))
     .orderBy(asc(stockpiles.id))
     .for('update');
 }

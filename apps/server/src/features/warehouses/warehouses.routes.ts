@@ -1,9 +1,9 @@
 import { type Warehouse, type WarehouseSummary, warehouses } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle, handleShared } from '../../http/handle.ts';
-import type { Audience } from '../../http/viewer.ts';
-import { scopeOfStockpiles } from '../../http/visibility-scope.ts';
+import { type App, handle, handleCached } from '../../http/handle.ts';
+import { requiredGroupsOfStockpiles } from '../../http/required-groups.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
 import { dependsOn, mirrorOf, SUMS } from '../supplies/stock-mirror.ts';
 import { showWarehouse, summarizeWarehouses } from './mirrored-warehouses.ts';
 import { saveStockpiles } from './save-stockpiles.ts';
@@ -42,7 +42,7 @@ function found(warehouse: Warehouse | null): Warehouse {
   return warehouse;
 }
 
-async function getWarehouse(db: Db, viewer: Audience, id: number) {
+async function getWarehouse(db: Db, viewer: VisibilityScope, id: number) {
   return found(await findWarehouse(db, viewer, id));
 }
 
@@ -55,7 +55,7 @@ function shown({ select }: { select?: boolean | undefined }, list: WarehouseSumm
 const SUMS_OF_ONE = [...SUMS.filter((subject) => subject !== 'stock'), 'permissionGroups'] as const;
 
 export function registerWarehouses(app: App): void {
-  handleShared(
+  handleCached(
     app,
     warehouses.list,
     async ({ db, viewer, query }) =>
@@ -74,7 +74,7 @@ export function registerWarehouses(app: App): void {
         ),
     },
   );
-  handleShared(app, warehouses.get, ({ db, viewer, params }) => getWarehouse(db, viewer, params.id), {
+  handleCached(app, warehouses.get, ({ db, viewer, params }) => getWarehouse(db, viewer, params.id), {
     ...dependsOn(SUMS_OF_ONE, ({ params }: { params: { id: number } }) => params.id),
     make: async ({ db, viewer, params }) => found(await showWarehouse(db, mirrorOf(db), viewer, params.id)),
   });
@@ -100,7 +100,7 @@ export function registerWarehouses(app: App): void {
       stockpiles === undefined
         ? []
         : await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now });
-    if (!isChanged) limitTo(scopeOfStockpiles(locks));
+    if (!isChanged) limitTo(requiredGroupsOfStockpiles(locks));
     return getWarehouse(db, viewer, params.id);
   });
   handle(app, warehouses.remove, async ({ db, viewer, params, now }) => {

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
-import { CardBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import styles from './api-keys-screen.module.css';
 
@@ -50,7 +50,12 @@ export function ApiKeysScreen() {
           )
         }
       />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<CardBones height="8rem" />}>
+      <LoadState
+        query={list}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={<CardSkeleton height="8rem" />}
+      >
         {(loaded) =>
           loaded.length === 0 ? (
             <EmptyState title={t('empty')} hint={t(rights.length > 0 ? 'emptyHint' : 'noRights')} />

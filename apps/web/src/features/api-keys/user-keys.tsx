@@ -2,8 +2,8 @@ import { apiKeys } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { RowBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import styles from './user-keys.module.css';
 
@@ -14,7 +14,7 @@ export function UserKeys({ userId }: { userId: number }) {
   return (
     <section>
       <h3 className={styles.heading}>{t('title')}</h3>
-      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<RowBones count={1} />}>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<RowSkeleton count={1} />}>
         {(loaded) =>
           loaded.length === 0 ? (
             <p className={styles.none}>{t('none')}</p>

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { query } from '../../api/query.ts';
-import { RowBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { AuditFilter, type AuditQuestion, NO_QUESTION } from './audit-filter.tsx';
 import styles from './audit-screen.module.css';
@@ -50,7 +50,7 @@ export function AuditScreen() {
         query={pages}
         loading={t('loading')}
         failed={t('failed')}
-        shape={<RowBones height="3.7rem" />}
+        shape={<RowSkeleton height="3.7rem" />}
       >
         {(loaded) => {
           const entries = loaded.pages.flatMap((page) => page.entries);

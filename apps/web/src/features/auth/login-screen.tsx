@@ -8,8 +8,8 @@ import { useTranslations } from 'use-intl';
 import { safeReturnPath } from '../../api/login-path.ts';
 import { plainQuery } from '../../api/plain-call.ts';
 import { useSession } from '../../api/session.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
+import { Logo } from '../../ui/logo.tsx';
 import styles from './login-screen.module.css';
 import { beginSignIn, setupTokenOf } from './sign-in.ts';
 import { useProblemOfReturn, useSignInReturn } from './use-sign-in-return.ts';
@@ -108,7 +108,7 @@ function LoginFrame({
     <div className={styles.page}>
       <title>{ui('pageTitle', { title: t('title') })}</title>
       <section className={styles.card}>
-        <BrandMark className={styles.mark} />
+        <Logo className={styles.mark} />
         <h1 className={styles.title}>{ui('brand')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         {isSetup && (

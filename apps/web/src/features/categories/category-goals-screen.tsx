@@ -13,10 +13,10 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCatalog } from '../fir/catalog.ts';
-import { GoalBones } from '../goals/goal-bones.tsx';
 import { GoalExport } from '../goals/goal-export.tsx';
 import { GoalList } from '../goals/goal-list.tsx';
 import { type GoalOwner, type ShownGoal, shownTemplate } from '../goals/goal-owner.ts';
+import { GoalSkeleton } from '../goals/goal-skeleton.tsx';
 
 const GoalForm = lazyDialog(async () => (await import('../goals/goal-form.tsx')).GoalForm);
 const GoalRowsForm = lazyDialog(async () => (await import('../goals/goal-rows-form.tsx')).GoalRowsForm);
@@ -92,7 +92,7 @@ export function CategoryGoalsScreen() {
           query={list}
           loading={t('goalsScreen.loading')}
           failed={t('goalsScreen.failed')}
-          shape={<GoalBones />}
+          shape={<GoalSkeleton />}
         >
           {(goals) =>
             goals.length === 0 ? (

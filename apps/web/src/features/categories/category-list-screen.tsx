@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { CategoryCard } from './category-card.tsx';
 
 const CategoryForm = lazyDialog(async () => (await import('./category-form.tsx')).CategoryForm);
@@ -42,7 +42,7 @@ export function CategoryListScreen() {
         query={list}
         loading={t('loading')}
         failed={t('failed')}
-        shape={<CardBones height="8.4rem" />}
+        shape={<CardSkeleton height="8.4rem" />}
       >
         {(loaded) =>
           loaded.length === 0 ? (

@@ -13,7 +13,7 @@ import {
   picture,
   showFirScreen,
   submitButton,
-} from '../../testing/fir-screen-kit.tsx';
+} from '../../testing/fir-screen.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { reply } from '../../testing/render-screen.tsx';
 import { signIn } from '../../testing/sign-in.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aReadEntry, aReading } from '../../testing/fir-builders.ts';
-import { card, picture, showFirScreen, submitButton } from '../../testing/fir-screen-kit.tsx';
+import { card, picture, showFirScreen, submitButton } from '../../testing/fir-screen.tsx';
 
 const CLOTH = { codeName: 'Cloth', isCrated: true, confidence: 0.6 };
 const RIFLE = { codeName: 'RifleC', isCrated: true, confidence: 0.4 };

@@ -9,7 +9,7 @@ import {
   showFirScreen,
   storedContents,
   submitButton,
-} from '../../testing/fir-screen-kit.tsx';
+} from '../../testing/fir-screen.tsx';
 
 describe('matching names', () => {
   test('R380 R382 R384 R576 an unknown name keeps the report back, even beside a known one', async () => {

@@ -8,7 +8,7 @@ import {
   picture,
   showFirScreen,
   submitButton,
-} from '../../testing/fir-screen-kit.tsx';
+} from '../../testing/fir-screen.tsx';
 
 type Reading = ReturnType<typeof aReading>;
 

@@ -10,7 +10,7 @@ import {
   showFirScreen,
   storedContents,
   submitButton,
-} from '../../testing/fir-screen-kit.tsx';
+} from '../../testing/fir-screen.tsx';
 import { reply } from '../../testing/render-screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());

@@ -2,7 +2,7 @@ import { ApiError, auth, fir } from '@backline/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
-import { GOOD_REPLIES, picture, showFirScreen, submitButton } from '../../testing/fir-screen-kit.tsx';
+import { GOOD_REPLIES, picture, showFirScreen, submitButton } from '../../testing/fir-screen.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { reply } from '../../testing/render-screen.tsx';
 

@@ -1,5 +1,5 @@
 import type { Goal } from '@backline/contract';
-import { Button, type Menu as KitMenu } from '@mantine/core';
+import { Button, type Menu as MantineMenu } from '@mantine/core';
 import { IconClipboard, IconDownload, IconTableExport } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { copyText } from '../../ui/copy-text.ts';
@@ -54,7 +54,7 @@ export function GoalExport({ owner, goals, catalog, name }: GoalExportProps) {
 }
 
 interface ExportOptionsProps {
-  Menu: typeof KitMenu;
+  Menu: typeof MantineMenu;
   goals: Goal[];
   catalog: Catalog;
   name: string;

@@ -13,10 +13,10 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCatalog } from '../fir/catalog.ts';
-import { GoalBones } from './goal-bones.tsx';
 import { GoalExport } from './goal-export.tsx';
 import { GoalList } from './goal-list.tsx';
 import type { GoalOwner, ShownGoal } from './goal-owner.ts';
+import { GoalSkeleton } from './goal-skeleton.tsx';
 
 const GoalForm = lazyDialog(async () => (await import('./goal-form.tsx')).GoalForm);
 const GoalRowsForm = lazyDialog(async () => (await import('./goal-rows-form.tsx')).GoalRowsForm);
@@ -66,7 +66,7 @@ export function GoalsScreen() {
           </>
         }
       />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalBones />}>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalSkeleton />}>
         {(loaded) =>
           loaded.length === 0 ? (
             <EmptyState title={t('empty')} hint={t(mayEdit ? 'emptyEditHint' : 'emptyHint')} />

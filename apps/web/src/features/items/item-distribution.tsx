@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
-import { RowBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { RowSkeleton } from '../../ui/skeleton.tsx';
 import styles from './item-distribution.module.css';
 
 interface ItemDistributionProps {
@@ -39,7 +39,7 @@ function Rows({ itemId, onLeave }: ItemDistributionProps) {
       query={rows}
       loading={t('distributionLoading')}
       failed={t('distributionFailed')}
-      shape={<RowBones count={4} height="2.25rem" />}
+      shape={<RowSkeleton count={4} height="2.25rem" />}
     >
       {(list) =>
         list.length === 0 ? (

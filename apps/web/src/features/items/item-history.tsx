@@ -11,8 +11,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { PanelBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { PanelSkeleton } from '../../ui/skeleton.tsx';
 import { type Goal, HistoryChart } from './history-chart.tsx';
 import { type Step, type StockForm, stepsOf } from './history-scale.ts';
 import { HistoryTable } from './history-table.tsx';
@@ -64,7 +64,7 @@ export function ItemHistory({ item }: { item: Item }) {
           query={history}
           loading={t('loading')}
           failed={t('failed')}
-          shape={<PanelBones height="14rem" />}
+          shape={<PanelSkeleton height="14rem" />}
         >
           {(told) =>
             told.points.length === 0 ? (

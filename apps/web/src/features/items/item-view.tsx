@@ -4,9 +4,9 @@ import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay, useSession } from '../../api/session.ts';
-import { PanelBones } from '../../ui/bones.tsx';
 import { lazyPart } from '../../ui/lazy-dialog.tsx';
 import { Loading, LoadState } from '../../ui/load-state.tsx';
+import { PanelSkeleton } from '../../ui/skeleton.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ItemDistribution } from './item-distribution.tsx';
 import { ItemSettings, settingsOf } from './item-settings.tsx';
@@ -14,7 +14,7 @@ import styles from './item-view.module.css';
 
 const ItemHistory = lazyPart(
   async () => (await import('./item-history.tsx')).ItemHistory,
-  <Loading shape={<PanelBones height="14rem" />} />,
+  <Loading shape={<PanelSkeleton height="14rem" />} />,
 );
 
 interface ItemViewProps {

@@ -2,9 +2,9 @@ import type { Item } from '@backline/contract';
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { FieldBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { StaticModal } from '../../ui/modal.tsx';
+import { FieldSkeleton } from '../../ui/skeleton.tsx';
 import { ItemIcon } from './item-icon.tsx';
 import { ItemView } from './item-view.tsx';
 import styles from './search-dialog.module.css';
@@ -33,7 +33,7 @@ function Search({ onClose }: { onClose: () => void }) {
       query={list}
       loading={t('loadingItems')}
       failed={t('failedItems')}
-      shape={<FieldBones count={1} />}
+      shape={<FieldSkeleton count={1} />}
     >
       {(found) => (
         <div className={styles.search}>

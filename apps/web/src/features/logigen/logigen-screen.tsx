@@ -3,11 +3,11 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useStoredQuery } from '../../api/stored-query.ts';
-import { PanelBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PanelSkeleton } from '../../ui/skeleton.tsx';
 import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
 import styles from './logigen-screen.module.css';
 import { PlanForm } from './plan-form.tsx';
@@ -23,7 +23,7 @@ export function LogigenScreen() {
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<PlannerBones />}>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<PlannerSkeleton />}>
         {(warehouses) =>
           warehouses.length < 2 ? (
             <EmptyState title={t('tooFew')} hint={t('tooFewHint')}>
@@ -40,11 +40,11 @@ export function LogigenScreen() {
   );
 }
 
-function PlannerBones() {
+function PlannerSkeleton() {
   return (
     <div className={styles.planner}>
-      <PanelBones height="23rem" />
-      <PanelBones height="6rem" />
+      <PanelSkeleton height="23rem" />
+      <PanelSkeleton height="6rem" />
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { RowBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
 import panel from './logigen-screen.module.css';
 import styles from './shipment-details.module.css';
@@ -52,7 +52,11 @@ export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetails
               destination={destination.name}
             />
           )}
-          <LoadState query={matrix} failed={t('matrixFailed')} shape={<RowBones count={3} height="2rem" />}>
+          <LoadState
+            query={matrix}
+            failed={t('matrixFailed')}
+            shape={<RowSkeleton count={3} height="2rem" />}
+          >
             {(loaded) => (
               <Way
                 entry={entryOf(loaded, destination, supplier)}
@@ -94,7 +98,7 @@ function Amounts({ plan, supplier, destination }: AmountsProps) {
       query={{ data: units, error, isFetching, refetch }}
       loading={t('calculating')}
       failed={t('failed')}
-      shape={<RowBones count={2} height="2rem" />}
+      shape={<RowSkeleton count={2} height="2rem" />}
     >
       {(crates) => (
         <dl className={styles.facts} aria-busy={isFetching}>

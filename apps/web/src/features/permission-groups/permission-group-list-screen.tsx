@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { PermissionGroupCard } from './permission-group-card.tsx';
 
@@ -37,7 +37,7 @@ export function PermissionGroupListScreen() {
         query={list}
         loading={t('loading')}
         failed={t('failed')}
-        shape={<CardBones height="6.7rem" />}
+        shape={<CardSkeleton height="6.7rem" />}
       >
         {(loaded) =>
           loaded.length === 0 ? (

@@ -12,7 +12,7 @@ interface ChoiceSelectProps<Value extends string | number> {
 }
 
 /**
- * The browser's own select with choices that keep their types: at home on a phone. It is no control of the kit, whose
+ * The browser's own select with choices that keep their types: at home on a phone. It is no control of Mantine, whose
  * fields are a fifth of what this page is left to load.
  */
 export function ChoiceSelect<Value extends string | number>(props: ChoiceSelectProps<Value>) {

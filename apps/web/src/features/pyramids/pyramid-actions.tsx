@@ -88,7 +88,7 @@ interface IconActionProps {
   onClick: () => void;
 }
 
-/** A square button: the page has the kit's buttons already, and would have to load its icon buttons. */
+/** A square button: the page has Mantine's buttons already, and would have to load its icon buttons. */
 function IconAction({ label, Icon, onClick }: IconActionProps) {
   return (
     <Button variant="default" w={36} px={0} aria-label={label} title={label} onClick={onClick}>

@@ -4,11 +4,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { useMay, useSession } from '../../api/session.ts';
 import { showAlert } from '../../ui/alerts.ts';
-import { CardBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { isImageFile } from '../fir/image-files.ts';
 import type { ImageReader } from '../fir/image-reader.ts';
 import { usePaste } from '../fir/use-paste.ts';
@@ -127,7 +127,7 @@ export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps)
           query={live}
           loading={t('loadingStock')}
           failed={t('failedStock')}
-          shape={<CardBones count={12} height="9rem" width="14rem" gap="var(--space-2)" />}
+          shape={<CardSkeleton count={12} height="9rem" width="14rem" gap="var(--space-2)" />}
         >
           {(stocked) => <PyramidView {...view} pyramid={stocked} stock={null} about={t('live.title')} />}
         </LoadState>

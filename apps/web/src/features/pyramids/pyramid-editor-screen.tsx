@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { Bones, HeaderBones, RowBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { HeaderSkeleton, RowSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { useItemsById } from './planned-items.ts';
 import { PyramidEditor } from './pyramid-editor.tsx';
 
@@ -40,9 +40,14 @@ export function PyramidEditorScreen() {
       </>
     );
   return (
-    <LoadState query={pyramid} loading={t('loadingOne')} failed={t('failedOne')} shape={<EditorBones />}>
+    <LoadState query={pyramid} loading={t('loadingOne')} failed={t('failedOne')} shape={<EditorSkeleton />}>
       {(stored) => (
-        <LoadState query={items} loading={t('loadingOne')} failed={t('failedItems')} shape={<EditorBones />}>
+        <LoadState
+          query={items}
+          loading={t('loadingOne')}
+          failed={t('failedItems')}
+          shape={<EditorSkeleton />}
+        >
           {(catalog) => (
             <PyramidEditor
               key={id}
@@ -59,11 +64,11 @@ export function PyramidEditorScreen() {
   );
 }
 
-function EditorBones() {
+function EditorSkeleton() {
   return (
-    <Bones>
-      <HeaderBones />
-      <RowBones count={5} height="8.8rem" />
-    </Bones>
+    <Skeleton>
+      <HeaderSkeleton />
+      <RowSkeleton count={5} height="8.8rem" />
+    </Skeleton>
   );
 }

@@ -62,7 +62,7 @@ export function PyramidForm({ pyramid, onClose }: PyramidFormProps) {
       />
       <Switch
         label={t('form.bluefin')}
-        aria-label={t('form.bluefin')} // the kit's label holds the description too, which is not part of the name
+        aria-label={t('form.bluefin')} // Mantine's label holds the description too, which is not part of the name
         description={t('form.bluefinHint')}
         {...form.getInputProps('bluefin', { type: 'checkbox' })}
       />

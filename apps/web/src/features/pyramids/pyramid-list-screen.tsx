@@ -3,13 +3,13 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { PyramidPlanCard } from './pyramid-plan-card.tsx';
 import { usePyramids } from './use-pyramids.ts';
 
@@ -42,7 +42,7 @@ export function PyramidListScreen() {
         query={list}
         loading={t('loading')}
         failed={t('failed')}
-        shape={<CardBones height="10.4rem" />}
+        shape={<CardSkeleton height="10.4rem" />}
       >
         {(pyramids) =>
           pyramids.length === 0 ? (

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { anItem, aPyramid, aUser } from '../../testing/builders.ts';
 import type { FakeReply } from '../../testing/fake-server.ts';
 import { aFailedReading, aReadEntry, aReading } from '../../testing/fir-builders.ts';
-import { picture } from '../../testing/fir-screen-kit.tsx';
+import { picture } from '../../testing/fir-screen.tsx';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import type { ImageReader } from '../fir/image-reader.ts';
 import { PyramidScreen } from './pyramid-screen.tsx';

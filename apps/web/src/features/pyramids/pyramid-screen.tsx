@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Bones, CardBones, FieldBones, HeadingBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton, FieldSkeleton, HeadingSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import type { ImageReader } from '../fir/image-reader.ts';
 import { useItems } from '../items/use-items.ts';
 import { PyramidBoard } from './pyramid-board.tsx';
@@ -20,13 +20,13 @@ export function PyramidScreen({ openReader = loadReader }: { openReader?: () => 
     <div data-wide>
       {/* The board brings a header with buttons. */}
       {(pyramids.data === undefined || items.data === undefined) && <PageHeader title={t('title')} />}
-      <LoadState query={pyramids} loading={t('loading')} failed={t('failed')} shape={<BoardBones />}>
+      <LoadState query={pyramids} loading={t('loading')} failed={t('failed')} shape={<BoardSkeleton />}>
         {(list) => (
           <LoadState
             query={items}
             loading={t('loadingItems')}
             failed={t('failedItems')}
-            shape={<BoardBones />}
+            shape={<BoardSkeleton />}
           >
             {(catalog) => <PyramidBoard pyramids={list} items={catalog} openReader={openReader} />}
           </LoadState>
@@ -36,12 +36,12 @@ export function PyramidScreen({ openReader = loadReader }: { openReader?: () => 
   );
 }
 
-function BoardBones() {
+function BoardSkeleton() {
   return (
-    <Bones>
-      <FieldBones count={3} />
-      <HeadingBones />
-      <CardBones count={12} height="9rem" width="14rem" gap="var(--space-2)" />
-    </Bones>
+    <Skeleton>
+      <FieldSkeleton count={3} />
+      <HeadingSkeleton />
+      <CardSkeleton count={12} height="9rem" width="14rem" gap="var(--space-2)" />
+    </Skeleton>
   );
 }

@@ -3,9 +3,9 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { RowBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { StaticModal } from '../../ui/modal.tsx';
+import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { SessionList } from './session-list.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 
@@ -20,7 +20,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         <Text size="sm" c="var(--text-quiet)">
           {t('about')}
         </Text>
-        <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<RowBones count={2} />}>
+        <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<RowSkeleton count={2} />}>
           {(loaded) => (
             <>
               <SessionList list={loaded} label={t('title')} />

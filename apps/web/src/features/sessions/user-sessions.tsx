@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { RowBones } from '../../ui/bones.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { SessionList } from './session-list.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 import styles from './user-sessions.module.css';
@@ -30,7 +30,7 @@ export function UserSessions({ userId, username }: { userId: number; username: s
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{t('title')}</h3>
-      <LoadState query={list} loading={of('loading')} failed={of('failed')} shape={<RowBones count={1} />}>
+      <LoadState query={list} loading={of('loading')} failed={of('failed')} shape={<RowSkeleton count={1} />}>
         {(loaded) =>
           loaded.length === 0 ? (
             <p className={styles.none}>{of('none')}</p>

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { Bones, CardBones, HeadingBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton, HeadingSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
 import styles from './shipment-list-screen.module.css';
 
@@ -42,7 +42,7 @@ export function ShipmentListScreen() {
           </Button>
         }
       />
-      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<ShipmentListBones />}>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<ShipmentListSkeleton />}>
         {(loaded) =>
           loaded.length === 0 ? (
             <EmptyState title={t('empty')} hint={t('emptyHint')} />
@@ -55,12 +55,12 @@ export function ShipmentListScreen() {
   );
 }
 
-function ShipmentListBones() {
+function ShipmentListSkeleton() {
   return (
-    <Bones>
-      <HeadingBones />
-      <CardBones height="14rem" />
-    </Bones>
+    <Skeleton>
+      <HeadingSkeleton />
+      <CardSkeleton height="14rem" />
+    </Skeleton>
   );
 }
 

@@ -7,12 +7,12 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { showAlert } from '../../ui/alerts.ts';
-import { Bones, CardBones, HeaderBones, HeadingBones } from '../../ui/bones.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton, HeaderSkeleton, HeadingSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { ShipmentExport } from '../logigen/shipment-export.tsx';
 import { ContainerList } from './container-list.tsx';
 import { ShipmentHistory } from './shipment-history.tsx';
@@ -33,7 +33,7 @@ function LoadedShipment({ id }: { id: number }) {
       query={shipment}
       loading={t('shipmentLoading')}
       failed={t('shipmentFailed')}
-      shape={<ShipmentBones />}
+      shape={<ShipmentSkeleton />}
     >
       {(loaded) => <ShipmentView shipment={loaded} />}
     </LoadState>
@@ -140,12 +140,12 @@ function ShipmentGone() {
   );
 }
 
-function ShipmentBones() {
+function ShipmentSkeleton() {
   return (
-    <Bones>
-      <HeaderBones />
-      <HeadingBones />
-      <CardBones count={6} height="8.5rem" width="22rem" gap="var(--space-3)" />
-    </Bones>
+    <Skeleton>
+      <HeaderSkeleton />
+      <HeadingSkeleton />
+      <CardSkeleton count={6} height="8.5rem" width="22rem" gap="var(--space-3)" />
+    </Skeleton>
   );
 }

@@ -7,13 +7,13 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/alerts.ts';
-import { CardBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { useConfirmDelete } from '../../ui/use-confirm-delete.ts';
 import styles from './site-list-screen.module.css';
 
@@ -41,7 +41,12 @@ export function SiteListScreen() {
         }
       />
       <p className={styles.about}>{t('about')}</p>
-      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<CardBones height="5rem" />}>
+      <LoadState
+        query={list}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={<CardSkeleton height="5rem" />}
+      >
         {(loaded) =>
           loaded.length === 0 ? (
             <EmptyState title={t('empty')} hint={t('emptyHint')} />

@@ -91,7 +91,7 @@ export function SpreadsheetForm({ spreadsheet, onClose }: SpreadsheetFormProps) 
       />
       <Switch
         label={t('form.includeLocked')}
-        aria-label={t('form.includeLocked')} // the kit's label holds the description too, which is not part of the name
+        aria-label={t('form.includeLocked')} // Mantine's label holds the description too, which is not part of the name
         description={t('form.includeLockedHint')}
         {...form.getInputProps('includeLocked', { type: 'checkbox' })}
       />

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { CardBones } from '../../ui/bones.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { AccountNote } from './account-note.tsx';
 import { SpreadsheetCard } from './spreadsheet-card.tsx';
@@ -44,7 +44,7 @@ export function SpreadsheetsScreen() {
         query={{ ...list, data: isWaiting ? undefined : list.data }}
         loading={t('loading')}
         failed={t('failed')}
-        shape={<CardBones height="12rem" />}
+        shape={<CardSkeleton height="12rem" />}
       >
         {(loaded) =>
           loaded.length === 0 ? (

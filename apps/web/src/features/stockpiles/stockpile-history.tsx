@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
-import { CardBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { StaticModal } from '../../ui/modal.tsx';
+import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import styles from './stockpile-history.module.css';
 import { useUndoReport } from './use-undo-report.ts';
@@ -30,7 +30,7 @@ export function StockpileHistory({ stockpile, onClose }: StockpileHistoryProps) 
         query={history}
         loading={t('loading')}
         failed={t('failed')}
-        shape={<CardBones count={4} height="6rem" width="100%" gap="var(--space-2)" />}
+        shape={<CardSkeleton count={4} height="6rem" width="100%" gap="var(--space-2)" />}
       >
         {(reports) =>
           reports.length === 0 ? (

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { slot } from '../../api/slots.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
-import { Bones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SupplyBones } from './supply-bones.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SupplyList } from './supply-list.tsx';
+import { SupplySkeleton } from './supply-skeleton.tsx';
 
 const storedOverview = slot('overview', 'session', supply.array());
 
@@ -25,9 +25,9 @@ export function OverviewScreen() {
         loading={t('overviewLoading')}
         failed={t('overviewFailed')}
         shape={
-          <Bones>
-            <SupplyBones />
-          </Bones>
+          <Skeleton>
+            <SupplySkeleton />
+          </Skeleton>
         }
       >
         {(loaded) => (

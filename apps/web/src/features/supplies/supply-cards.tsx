@@ -5,10 +5,10 @@ import { useColumnCount } from '../../ui/use-column-count.ts';
 import { CategoryGlyph } from '../items/category-glyph.tsx';
 import { useCardWords } from './card-words.ts';
 import { byCategory } from './shown-supplies.ts';
-import { SupplyCardBones } from './supply-bones.tsx';
 import styles from './supply-cards.module.css';
 import type { CostPlace } from './supply-costs.tsx';
 import { SupplyGrid } from './supply-grid.tsx';
+import { SupplyCardSkeleton } from './supply-skeleton.tsx';
 
 /** The least that stands above the cards, and that a row and a heading take: what is in sight at the most. */
 const ABOVE_PX = 200;
@@ -48,7 +48,7 @@ export const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
       style={{ '--columns': columns } as CSSProperties} // a custom property
       data-costs={costPlace ?? undefined}
     >
-      {columns === 0 && <SupplyCardBones />}
+      {columns === 0 && <SupplyCardSkeleton />}
       {columns > 0 &&
         (sections === null
           ? grid(supplies)

@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 import { ItemOpener } from '../items/item-opener.tsx';
 import { CopySupplies } from './copy-supplies.tsx';
 import { listedSupplies, shownSupplies, sortedSupplies } from './shown-supplies.ts';
-import { SupplyBones } from './supply-bones.tsx';
 import { SupplyCards } from './supply-cards.tsx';
 import styles from './supply-list.module.css';
+import { SupplySkeleton } from './supply-skeleton.tsx';
 import { SupplyToolbar } from './supply-toolbar.tsx';
 import { useSupplyChoice } from './use-supply-choice.ts';
 
@@ -47,7 +47,7 @@ export function SupplyList(props: SupplyListProps) {
   }, [isDrawn]);
   const { empty, ...rest } = props;
   if (!props.supplies.some(isSupplyListed)) return empty;
-  return isDrawn ? <DrawnList {...rest} /> : <SupplyBones />;
+  return isDrawn ? <DrawnList {...rest} /> : <SupplySkeleton />;
 }
 
 /** Drawn again when something of it changes, not whenever the page asks the server. */

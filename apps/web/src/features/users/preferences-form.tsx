@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
 import { updateUser } from '../../api/session.ts';
-import { FieldBones } from '../../ui/bones.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { FieldSkeleton } from '../../ui/skeleton.tsx';
 
 /** The Discords of the person who asks. */
 const ownDiscords = query(discords.list, { query: { mine: 'true' } });
@@ -36,7 +36,7 @@ export function PreferencesForm({ user, onClose }: { user: User; onClose: () => 
   const { value, onChange, ...input } = form.getInputProps('homeDiscordId');
   return (
     <FormModal title={t('title')} opened onClose={onClose} form={form} onSubmit={handleSubmit}>
-      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<FieldBones count={1} />}>
+      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<FieldSkeleton count={1} />}>
         {(loaded) =>
           loaded.length === 0 ? (
             <Text c="var(--text-quiet)">{t('none')}</Text>

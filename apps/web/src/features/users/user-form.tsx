@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
-import { RowBones } from '../../ui/bones.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { UserKeys } from '../api-keys/user-keys.tsx';
 import { checkLoggedIn } from '../auth/sign-in.ts';
@@ -55,7 +55,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
         query={details}
         loading={t('details.loading')}
         failed={t('details.failed')}
-        shape={<RowBones count={3} />}
+        shape={<RowSkeleton count={3} />}
       >
         {(loaded) => <UserReasons user={loaded} />}
       </LoadState>

@@ -5,11 +5,11 @@ import { IconArrowLeft, IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Bones, CardBones, FieldBones, HeadingBones } from '../../ui/bones.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton, FieldSkeleton, HeadingSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useItems } from '../items/use-items.ts';
 import { EditFooter } from './edit-footer.tsx';
@@ -68,7 +68,7 @@ export function ItemEditScreen(props: ItemEditScreenProps) {
         query={query}
         loading={t(`${screen}.loading`)}
         failed={t(`${screen}.failed`)}
-        shape={<ItemEditBones cardHeight={CARD_HEIGHT[screen]} />}
+        shape={<ItemEditSkeleton cardHeight={CARD_HEIGHT[screen]} />}
       >
         {(all) => <Editor {...props} list={all.filter(isListed)} />}
       </LoadState>
@@ -76,13 +76,13 @@ export function ItemEditScreen(props: ItemEditScreenProps) {
   );
 }
 
-function ItemEditBones({ cardHeight }: { cardHeight: string }) {
+function ItemEditSkeleton({ cardHeight }: { cardHeight: string }) {
   return (
-    <Bones>
-      <FieldBones count={3} />
-      <HeadingBones />
-      <CardBones count={18} height={cardHeight} width="20rem" gap="var(--space-2)" />
-    </Bones>
+    <Skeleton>
+      <FieldSkeleton count={3} />
+      <HeadingSkeleton />
+      <CardSkeleton count={18} height={cardHeight} width="20rem" gap="var(--space-2)" />
+    </Skeleton>
   );
 }
 

@@ -321,7 +321,7 @@ describe('the Warehouse selector of a new warehouse', () => {
   });
 });
 
-/** The size that the kit gives a dialog, as its style names it. */
+/** The size that Mantine gives a dialog, as its style names it. */
 function modalSize(name: string): string {
   const root = screen.getByRole('dialog', { name }).closest<HTMLElement>('[style*="--modal-size"]');
   return root?.style.getPropertyValue('--modal-size') ?? '';

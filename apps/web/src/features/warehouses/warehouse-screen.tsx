@@ -9,16 +9,16 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { readStoredAhead, useStoredQuery } from '../../api/stored-query.ts';
-import { Bones, CardBones, HeaderBones, HeadingBones } from '../../ui/bones.tsx';
 import { ColourBadge } from '../../ui/category-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FillBadge } from '../../ui/fill-badge.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardSkeleton, HeaderSkeleton, HeadingSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { useExpectedStock } from '../shipments/use-expected-stock.ts';
-import { SupplyBones } from '../supplies/supply-bones.tsx';
 import { SupplyList } from '../supplies/supply-list.tsx';
+import { SupplySkeleton } from '../supplies/supply-skeleton.tsx';
 import { StockpileSection } from './stockpile-section.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
 
@@ -57,21 +57,21 @@ function StoredWarehouse({ id }: { id: number }) {
       query={warehouse}
       loading={t('warehouseLoading')}
       failed={t('warehouseFailed')}
-      shape={<WarehouseBones />}
+      shape={<WarehouseSkeleton />}
     >
       {(loaded) => <WarehouseView warehouse={loaded} />}
     </LoadState>
   );
 }
 
-function WarehouseBones() {
+function WarehouseSkeleton() {
   return (
-    <Bones>
-      <HeaderBones />
-      <HeadingBones />
-      <CardBones count={3} height="10.9rem" />
-      <SupplyBones />
-    </Bones>
+    <Skeleton>
+      <HeaderSkeleton />
+      <HeadingSkeleton />
+      <CardSkeleton count={3} height="10.9rem" />
+      <SupplySkeleton />
+    </Skeleton>
   );
 }
 

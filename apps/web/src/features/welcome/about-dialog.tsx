@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { RowBones } from '../../ui/bones.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { StaticModal } from '../../ui/modal.tsx';
+import { RowSkeleton } from '../../ui/skeleton.tsx';
 
 const FIR_SOURCE = 'https://github.com/GICodeWarrior/fir';
 const GAME_ICONS = 'https://game-icons.net';
@@ -26,7 +26,7 @@ export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () 
     <StaticModal title={t('title')} opened={opened} onClose={onClose}>
       <Stack gap="sm">
         <div>{t('purpose')}</div>
-        <LoadState query={server} shape={<RowBones count={2} height="1.5rem" />}>
+        <LoadState query={server} shape={<RowSkeleton count={2} height="1.5rem" />}>
           {({ version, communityUrl }) => (
             <>
               <div>{t('creators', { version })}</div>

@@ -20,11 +20,11 @@ let app: TestApp;
 let keeping: FastifyInstance;
 
 beforeAll(async () => {
-  app = await openTestApp({ config: { sharedReplyBytes: 0 } });
+  app = await openTestApp({ config: { responseCacheBytes: 0 } });
   const { config, database, clock } = app;
   keeping = await createApp(
     {
-      config: { ...config, sharedReplyBytes: 32 * 1024 * 1024 },
+      config: { ...config, responseCacheBytes: 32 * 1024 * 1024 },
       database,
       discord: createDiscord(config, () => ''),
       google: null,

@@ -4,7 +4,7 @@ import type { Viewer } from './viewer.ts';
  * Who may hear that something changed: everybody who may see the feature at all (null), or whoever belongs to every group
  * of one of these lists. Admins always may. It holds ids of groups and nothing of what changed.
  */
-export type VisibilityScope = number[][] | null;
+export type RequiredGroups = number[][] | null;
 
 /** The lock of a stockpile. One without a group is for admins only. */
 export interface Lock {
@@ -13,7 +13,7 @@ export interface Lock {
 }
 
 /** Everybody where one of the stockpiles is open, else the members of the group of any of them. None: admins only. */
-export function scopeOfStockpiles(locks: readonly Lock[]): VisibilityScope {
+export function requiredGroupsOfStockpiles(locks: readonly Lock[]): RequiredGroups {
   if (locks.some(({ locked }) => !locked)) return null;
   const ids = locks.flatMap(({ permissionGroupId }) =>
     permissionGroupId === null ? [] : [permissionGroupId],
@@ -25,7 +25,7 @@ export function scopeOfStockpiles(locks: readonly Lock[]): VisibilityScope {
  * Everybody where a shipment belongs to no group, else the members of all its groups.
  * @param groupIds null for a group that was deleted: then admins only.
  */
-export function scopeOfShipment(groupIds: readonly (number | null)[]): VisibilityScope {
+export function requiredGroupsOfShipment(groupIds: readonly (number | null)[]): RequiredGroups {
   if (groupIds.length === 0) return null;
   const ids = groupIds.flatMap((id) => (id === null ? [] : [id]));
   return ids.length < groupIds.length ? [] : [ids];
@@ -34,7 +34,7 @@ export function scopeOfShipment(groupIds: readonly (number | null)[]): Visibilit
 /** Whether a scope takes a viewer in; null is somebody signed out. */
 export function isWithin(
   viewer: Pick<Viewer, 'seesLocked' | 'groupIds'> | null,
-  scope: VisibilityScope,
+  scope: RequiredGroups,
 ): boolean {
   if (scope === null) return true;
   if (viewer === null) return false;

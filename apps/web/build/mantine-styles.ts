@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const VIRTUAL = 'virtual:kit-styles.css';
+const VIRTUAL = 'virtual:mantine-styles.css';
 /** What every component stands on. */
 const BASE = ['baseline', 'default-css-variables', 'global'];
 
 /** The style sheet of a kit component whose class names stand in this module, or null for any other module. */
-export function kitStyleSheet(id: string): string | null {
+export function mantineStyleSheet(id: string): string | null {
   const [file = ''] = id.split('?');
   if (!file.includes('/@mantine/core/esm/')) return null;
   const name = /^(\w+)\.module\.mjs$/.exec(path.basename(file))?.[1];
@@ -14,14 +14,14 @@ export function kitStyleSheet(id: string): string | null {
 }
 
 /**
- * In the build, the style sheet of each of the kit's components comes with the component, so that no page loads those
- * of components that it does not show: the kit keeps the class names of a component in a module of their own, beside a
+ * In the build, the style sheet of each of Mantine's components comes with the component, so that no page loads those
+ * of components that it does not show: Mantine keeps the class names of a component in a module of their own, beside a
  * sheet of the same name. In development all of them come at once.
  */
-export function kitStyles(): Plugin {
+export function mantineStyles(): Plugin {
   let isBuild = false;
   return {
-    name: 'kit-styles',
+    name: 'mantine-styles',
     configResolved: ({ command }) => {
       isBuild = command === 'build';
     },
@@ -32,7 +32,7 @@ export function kitStyles(): Plugin {
       return sheets.map((sheet) => `@import '@mantine/core/${sheet}';`).join('\n');
     },
     transform: (code, id) => {
-      const sheet = isBuild ? kitStyleSheet(id) : null;
+      const sheet = isBuild ? mantineStyleSheet(id) : null;
       return sheet === null ? undefined : { code: `import '${sheet}';\n${code}`, map: null };
     },
   };

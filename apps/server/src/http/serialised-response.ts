@@ -17,7 +17,7 @@ type Encoding = (typeof ENCODINGS)[number];
 export const COMPRESSION_THRESHOLD = 1024;
 
 /** The body of a successful GET as it goes over the wire, with its tag; compressed when first asked for. */
-export class WrittenReply {
+export class SerialisedResponse {
   readonly body: Buffer;
   /** Weak, because the compressed forms of one body share it. */
   readonly tag: string;
@@ -51,11 +51,11 @@ function hasCopy(request: FastifyRequest, tag: string): boolean {
  * nobody is shown what they may not see any more. A `secret` one is kept nowhere. Everything else (writes, errors) keeps
  * the `no-store` that the app sets.
  */
-export async function sendWritten(
+export async function sendSerialised(
   request: FastifyRequest,
   reply: FastifyReply,
   { secret }: Pick<Endpoint, 'secret'>,
-  written: WrittenReply,
+  written: SerialisedResponse,
 ): Promise<FastifyReply> {
   const isKnown = hasCopy(request, written.tag);
   const encoding =

@@ -1,8 +1,8 @@
-import type { WrittenReply } from './written-reply.ts';
+import type { SerialisedResponse } from './serialised-response.ts';
 
 interface Kept {
   version: string;
-  reply: Promise<WrittenReply>;
+  reply: Promise<SerialisedResponse>;
   bytes: number;
 }
 
@@ -18,7 +18,7 @@ export const ENTRY_BYTES = 1000;
  * version of what it depends on, which each request reads after it came; where that is the whole database, under its
  * snapshot, which any commit by any process changes.
  */
-export class SharedReplies {
+export class ResponseCache {
   private readonly replies = new Map<string, Kept>();
   private bytes = 0;
 
@@ -29,7 +29,7 @@ export class SharedReplies {
    * The kept reply, or the one under way, or a new one in place of one of another version. What fails is not kept.
    * @param version of what it depends on, read after the request came; what is made may be newer, never older.
    */
-  get(version: string, key: string, make: () => Promise<WrittenReply>): Promise<WrittenReply> {
+  get(version: string, key: string, make: () => Promise<SerialisedResponse>): Promise<SerialisedResponse> {
     if (this.limitBytes === 0) return make();
     const known = this.replies.get(key);
     if (known?.version === version) return known.reply;

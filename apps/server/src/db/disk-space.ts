@@ -30,7 +30,7 @@ export function isDiskFull(error: unknown): boolean {
  * refused while there is still room for those under way.
  * @returns throws a DiskFullError where the disk of the folder has too little room.
  */
-export function roomCheck(directory: string): () => void {
+export function diskSpaceCheck(directory: string): () => void {
   let free = 0;
   let looked = Number.NEGATIVE_INFINITY;
   return () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DiskFullError, isDiskFull, roomCheck } from './disk-room.ts';
+import { DiskFullError, diskSpaceCheck, isDiskFull } from './disk-space.ts';
 
 const NEEDED = 64 * 1024 * 1024;
 
@@ -16,16 +16,16 @@ afterEach(() => {
 
 it('writes need 64 MB: with one byte less they are refused, in words that name the folder', () => {
   freeBytes(NEEDED);
-  expect(roomCheck('/data')).not.toThrow();
+  expect(diskSpaceCheck('/data')).not.toThrow();
   freeBytes(NEEDED - 1);
-  expect(roomCheck('/data')).toThrow(DiskFullError);
-  expect(roomCheck('/data')).toThrow('The disk of /data has 63 MB free');
+  expect(diskSpaceCheck('/data')).toThrow(DiskFullError);
+  expect(diskSpaceCheck('/data')).toThrow('The disk of /data has 63 MB free');
 });
 
 it('looks twice a second while there is room, and each time while there is none', () => {
   vi.useFakeTimers();
   const looks = freeBytes(NEEDED);
-  const check = roomCheck('/data');
+  const check = diskSpaceCheck('/data');
   check();
   vi.advanceTimersByTime(499);
   check();

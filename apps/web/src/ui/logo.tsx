@@ -2,7 +2,7 @@
  * The sign of Backline, as public/favicon.svg has it: three crates on a line, in its own colours on every theme. Drawn here,
  * because a picture would come after the words beside it.
  */
-export function BrandMark({ className }: { className: string | undefined }) {
+export function Logo({ className }: { className: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden>
       <rect width="32" height="32" rx="6" fill="#20241c" />

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import styles from './bones.module.css';
+import styles from './skeleton.module.css';
 
 /**
  * The shapes of what is not there yet, for `LoadState`: they have the places and the sizes of what comes, so that nothing
@@ -7,8 +7,8 @@ import styles from './bones.module.css';
  */
 
 /** Parts of a screen, one under the other. */
-export function Bones({ children }: { children: ReactNode }) {
-  return <div className={styles.bones}>{children}</div>;
+export function Skeleton({ children }: { children: ReactNode }) {
+  return <div className={styles.skeleton}>{children}</div>;
 }
 
 /** A place of words. `height` and `width` are CSS lengths. */
@@ -17,7 +17,7 @@ function Bar({ width, height = '0.75rem' }: { width: string; height?: string }) 
 }
 
 /** A page's heading with the quiet line under it. */
-export function HeaderBones() {
+export function HeaderSkeleton() {
   return (
     <div className={styles.header}>
       <Bar width="16rem" height="2.1875rem" />
@@ -27,12 +27,12 @@ export function HeaderBones() {
 }
 
 /** The heading of a part of a page. */
-export function HeadingBones() {
+export function HeadingSkeleton() {
   return <Bar width="9rem" height="1.375rem" />;
 }
 
 /** Fields with their labels, in one line where there is room; on a phone only the first `onPhone`. */
-export function FieldBones({ count, onPhone = count }: { count: number; onPhone?: number }) {
+export function FieldSkeleton({ count, onPhone = count }: { count: number; onPhone?: number }) {
   return (
     <div className={styles.fields}>
       {places(count).map((place) => (
@@ -45,7 +45,7 @@ export function FieldBones({ count, onPhone = count }: { count: number; onPhone?
   );
 }
 
-interface CardBonesProps {
+interface CardSkeletonProps {
   count?: number;
   /** CSS lengths: of one card, the least width, and what is between two. */
   height: string;
@@ -53,19 +53,22 @@ interface CardBonesProps {
   gap?: string;
 }
 
-export function CardBones({ count = 8, height, width, gap }: CardBonesProps) {
-  const sizes = { '--bone-width': width ?? 'var(--card-width)', '--bone-gap': gap ?? 'var(--space-4)' };
+export function CardSkeleton({ count = 8, height, width, gap }: CardSkeletonProps) {
+  const sizes = {
+    '--skeleton-width': width ?? 'var(--card-width)',
+    '--skeleton-gap': gap ?? 'var(--space-4)',
+  };
   return (
     <div className={styles.cards} style={sizes as CSSProperties /* custom properties are not in its type */}>
       {places(count).map((place) => (
-        <PanelBones key={place} height={height} />
+        <PanelSkeleton key={place} height={height} />
       ))}
     </div>
   );
 }
 
 /** One card or panel of this height. */
-export function PanelBones({ height }: { height: string }) {
+export function PanelSkeleton({ height }: { height: string }) {
   return (
     <div className={styles.panel} style={{ height }}>
       <Bar width="60%" height="1rem" />
@@ -75,7 +78,7 @@ export function PanelBones({ height }: { height: string }) {
 }
 
 /** Rows of a table or a list, each of this height. */
-export function RowBones({ count = 10, height = '2.8125rem' }: { count?: number; height?: string }) {
+export function RowSkeleton({ count = 10, height = '2.8125rem' }: { count?: number; height?: string }) {
   return (
     <div className={styles.rows}>
       {places(count).map((place) => (

@@ -2,24 +2,24 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { kitStyleSheet } from './kit-styles.ts';
+import { mantineStyleSheet } from './mantine-styles.ts';
 
 const require = createRequire(import.meta.url);
 
-it('every component of the kit that has class names has a sheet of its own, so that none is shown without its style', () => {
+it('every component of Mantine that has class names has a sheet of its own, so that none is shown without its style', () => {
   const kit = path.dirname(require.resolve('@mantine/core/styles.css'));
   const modules = fs
     .readdirSync(path.join(kit, 'esm'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.mjs'));
   expect(modules.length).toBeGreaterThan(50);
   for (const file of modules) {
-    const sheet = kitStyleSheet(path.join(kit, 'esm', file));
+    const sheet = mantineStyleSheet(path.join(kit, 'esm', file));
     expect(sheet, file).not.toBeNull();
     expect(() => require.resolve(sheet ?? ''), file).not.toThrow();
   }
 });
 
 it('other modules bring no sheet', () => {
-  expect(kitStyleSheet('/x/node_modules/@mantine/core/esm/components/Button/Button.mjs')).toBeNull();
-  expect(kitStyleSheet('/x/src/ui/card-grid.module.css')).toBeNull();
+  expect(mantineStyleSheet('/x/node_modules/@mantine/core/esm/components/Button/Button.mjs')).toBeNull();
+  expect(mantineStyleSheet('/x/src/ui/card-grid.module.css')).toBeNull();
 });
