@@ -4,7 +4,6 @@ export { OUTLINE_WIDTH_PX, outlinedPanel } from './outlined-panel.ts';
 export type { Box, Picture } from './picture.ts';
 export {
   checkPicture,
-  MAX_COSTLY_PIXELS,
   MAX_PICTURE_PIXELS,
   MAX_PICTURE_SIDE,
   type ReadErrorCode,

@@ -67,11 +67,9 @@ describe('checkPicture', () => {
   });
 
   it.each([
-    ['a PNG of 16 bits', (width: number, height: number) => pngHeader(width, height, 16)],
     ['an interlaced PNG', (width: number, height: number) => pngHeader(width, height, 8, 1)],
     ['a progressive JPEG', (width: number, height: number) => jpegHeader(width, height, 0xc2)],
     ['an arithmetic JPEG', (width: number, height: number) => jpegHeader(width, height, 0xc9)],
-    ['a JPEG of four channels', (width: number, height: number) => jpegHeader(width, height, 0xc0, 4)],
     ['a lossy WebP', (width: number, height: number) => webpHeader(width, height, 'VP8 ')],
     ['a lossless WebP', (width: number, height: number) => webpHeader(width, height, 'VP8L')],
     ['a WebP with more than pixels', (width: number, height: number) => webpHeader(width, height, 'VP8X')],
@@ -79,6 +77,20 @@ describe('checkPicture', () => {
     expect(checkPicture(header(4096, 4096))).toBeNull();
     expect(checkPicture(header(4097, 4096))).toBe('too-large');
     expect(checkPicture(header(4096, 4097))).toBe('too-large');
+  });
+
+  it.each([
+    ['a PNG of 16 bits', (width: number, height: number) => pngHeader(width, height, 16)],
+    ['an interlaced PNG of 16 bits', (width: number, height: number) => pngHeader(width, height, 16, 1)],
+    ['a JPEG of four channels', (width: number, height: number) => jpegHeader(width, height, 0xc0, 4)],
+    [
+      'a progressive one of four channels',
+      (width: number, height: number) => jpegHeader(width, height, 0xc2, 4),
+    ],
+  ])('draws the line for %s, which costs most to decode, at 4096 times 2304 pixels', (_, header) => {
+    expect(checkPicture(header(4096, 2304))).toBeNull();
+    expect(checkPicture(header(4097, 2304))).toBe('too-large');
+    expect(checkPicture(header(4096, 2305))).toBe('too-large');
   });
 
   it('refuses a thin picture of 39,999,999 pixels, lying and standing', () => {
@@ -137,7 +149,7 @@ describe('checkPicture', () => {
 
   it('says which sizes are read', () => {
     expect(readErrorMessage('too-large')).toBe(
-      'The picture is too large: at most 16,384 pixels a side and 40 megapixels are read, and 16.7 megapixels of a WebP, a progressive or CMYK JPEG, or an interlaced or 16-bit PNG. Use the screenshot as the game made it, or a crop of it.',
+      'The picture is too large: at most 16,384 pixels a side and 40 megapixels are read, 16.7 megapixels of a WebP, a progressive JPEG or an interlaced PNG, and 9.4 megapixels of a CMYK JPEG or a 16-bit PNG. Use the screenshot as the game made it, or a crop of it.',
     );
   });
 

@@ -1,4 +1,4 @@
-import { readPictureHeader } from './picture-header.ts';
+import { type DecodingCost, readPictureHeader } from './picture-header.ts';
 import type { StockpileReading } from './reading.ts';
 
 /** Why a picture was not read. */
@@ -19,14 +19,18 @@ export type ReadResult =
 export const MAX_PICTURE_SIDE = 16_384;
 /** 40 megapixels: a picture that has just as many is still read. A 4K screen has 8.3, an 8K one 33.2. */
 export const MAX_PICTURE_PIXELS = 40_000_000;
-/** The same for the kinds that are decoded as a whole or slowly (`isCostly`); two 4K screens side by side have 16.6. */
-export const MAX_COSTLY_PIXELS = 4096 * 4096;
+/** The same by what decoding costs; two 4K screens side by side have 16.6 megapixels. Measured by `npm run soak -- --only=limits`. */
+const MAX_PIXELS: Record<DecodingCost, number> = {
+  plain: MAX_PICTURE_PIXELS,
+  high: 4096 * 4096,
+  highest: 4096 * 2304,
+};
 
 const MESSAGES: Record<ReadErrorCode, string> = {
   'not-an-image': 'This is not a picture. Use a PNG, JPEG or WebP screenshot.',
   'empty-file': 'The file is empty. Save the screenshot again.',
   'too-large':
-    'The picture is too large: at most 16,384 pixels a side and 40 megapixels are read, and 16.7 megapixels of a WebP, a progressive or CMYK JPEG, or an interlaced or 16-bit PNG. Use the screenshot as the game made it, or a crop of it.',
+    'The picture is too large: at most 16,384 pixels a side and 40 megapixels are read, 16.7 megapixels of a WebP, a progressive JPEG or an interlaced PNG, and 9.4 megapixels of a CMYK JPEG or a 16-bit PNG. Use the screenshot as the game made it, or a crop of it.',
   damaged: 'The picture is damaged and cannot be opened. Save the screenshot again.',
   'no-stockpile':
     'There is no stockpile in this picture. Open the stockpile on the map before taking the screenshot.',
@@ -47,8 +51,8 @@ export function checkPicture(bytes: Uint8Array): ReadErrorCode | null {
   const header = readPictureHeader(bytes);
   if (header === null) return 'not-an-image';
   if (header === 'damaged') return 'damaged';
-  const { width, height, isCostly } = header;
+  const { width, height, cost } = header;
   if (width === 0 || height === 0) return 'damaged';
   if (Math.max(width, height) > MAX_PICTURE_SIDE) return 'too-large';
-  return width * height > (isCostly ? MAX_COSTLY_PIXELS : MAX_PICTURE_PIXELS) ? 'too-large' : null;
+  return width * height > MAX_PIXELS[cost] ? 'too-large' : null;
 }

@@ -3,12 +3,16 @@ export interface PictureHeader {
   /** Pixels. */
   width: number;
   height: number;
-  /**
-   * Decoding takes several times the memory or the time that a plain picture of the same size takes: every WebP,
-   * PNGs that are interlaced or have 16 bits a channel, JPEGs that are progressive, arithmetic or have four channels.
-   */
-  isCostly: boolean;
+  cost: DecodingCost;
 }
+
+/**
+ * How much memory and time decoding takes, for each pixel, beside a plain picture:
+ * - `plain`: every PNG and JPEG that is named below in no other line;
+ * - `high`: every WebP, an interlaced PNG, a progressive or arithmetic JPEG;
+ * - `highest`: a PNG of 16 bits a channel, a JPEG of four channels (CMYK). No game or screenshot tool writes these.
+ */
+export type DecodingCost = 'plain' | 'high' | 'highest';
 
 /** JPEG's usual progressive order has 10 scans; each further one is a pass over the whole picture. */
 const MOST_JPEG_SCANS = 32;
@@ -44,7 +48,7 @@ function readPng(view: DataView): PictureHeader | 'damaged' {
   return {
     width: view.getUint32(16),
     height: view.getUint32(20),
-    isCostly: bitsPerChannel === 16 || isInterlaced,
+    cost: bitsPerChannel === 16 ? 'highest' : isInterlaced ? 'high' : 'plain',
   };
 }
 
@@ -79,7 +83,7 @@ function readJpeg(view: DataView): PictureHeader | 'damaged' {
       header = {
         height: view.getUint16(at + 3),
         width: view.getUint16(at + 5),
-        isCostly: !isPlain || view.getUint8(at + 7) > 3,
+        cost: view.getUint8(at + 7) > 3 ? 'highest' : isPlain ? 'plain' : 'high',
       };
     }
     if (marker === SOS) {
@@ -102,15 +106,15 @@ function readWebp(view: DataView, bytes: Uint8Array): PictureHeader | 'damaged' 
       return {
         width: view.getUint16(26, true) & MOST_14_BITS,
         height: view.getUint16(28, true) & MOST_14_BITS,
-        isCostly: true,
+        cost: 'high',
       };
     case 'VP8L': {
       const bits = view.getUint32(21, true);
-      return { width: (bits & MOST_14_BITS) + 1, height: ((bits >> 14) & MOST_14_BITS) + 1, isCostly: true };
+      return { width: (bits & MOST_14_BITS) + 1, height: ((bits >> 14) & MOST_14_BITS) + 1, cost: 'high' };
     }
     case 'VP8X': {
       const threeBytes = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
-      return { width: threeBytes(24) + 1, height: threeBytes(27) + 1, isCostly: true };
+      return { width: threeBytes(24) + 1, height: threeBytes(27) + 1, cost: 'high' };
     }
     default:
       return 'damaged';

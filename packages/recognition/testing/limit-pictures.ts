@@ -10,7 +10,7 @@ export interface LimitPicture {
   bytes: () => Promise<Buffer>;
 }
 
-/** Sides of the largest plain pictures, and of the largest ones of a costly kind; WebP's own limit is a pixel lower. */
+/** Sides of the largest pictures by what decoding costs (`DecodingCost`); WebP's own limit is a pixel lower. */
 const PLAIN_SIZES = [
   [16_384, 2441],
   [2441, 16_384],
@@ -18,12 +18,19 @@ const PLAIN_SIZES = [
   [16_384, 1],
   [1, 16_384],
 ] as const;
-const COSTLY_SIZES = [
+const HIGH_COST_SIZES = [
   [16_383, 1024],
   [1024, 16_383],
   [4096, 4096],
   [16_383, 1],
   [1, 16_383],
+] as const;
+const HIGHEST_COST_SIZES = [
+  [16_384, 576],
+  [576, 16_384],
+  [4096, 2304],
+  [16_384, 1],
+  [1, 16_384],
 ] as const;
 
 type Content = 'cells' | 'noise';
@@ -62,17 +69,19 @@ const PLAIN_KINDS: Record<string, Encode> = {
   'JPEG 4:4:4': (picture, content) => picture.jpeg({ quality: quality(content), chromaSubsampling: '4:4:4' }),
   'JPEG 4:2:0': (picture, content) => picture.jpeg({ quality: quality(content) }),
 };
-const COSTLY_KINDS: Record<string, Encode> = {
-  'PNG of 16 bits': (picture) => picture.ensureAlpha(0.5).toColourspace('rgb16').png({ compressionLevel: 2 }),
+const HIGH_COST_KINDS: Record<string, Encode> = {
   'PNG, interlaced': (picture) => picture.png({ compressionLevel: 2, progressive: true }),
-  'PNG, interlaced, of 16 bits': (picture) =>
-    picture.ensureAlpha(0.5).toColourspace('rgb16').png({ compressionLevel: 2, progressive: true }),
   'JPEG, progressive': (picture, content) =>
     picture.jpeg({ quality: quality(content), chromaSubsampling: '4:4:4', progressive: true }),
-  'JPEG of four channels': (picture, content) =>
-    picture.toColourspace('cmyk').jpeg({ quality: quality(content) }),
   'WebP, lossy': (picture, content) => picture.webp({ quality: quality(content), effort: 0 }),
   'WebP, lossless': (picture) => picture.webp({ lossless: true, effort: 0 }),
+};
+const HIGHEST_COST_KINDS: Record<string, Encode> = {
+  'PNG of 16 bits': (picture) => picture.ensureAlpha(0.5).toColourspace('rgb16').png({ compressionLevel: 2 }),
+  'PNG, interlaced, of 16 bits': (picture) =>
+    picture.ensureAlpha(0.5).toColourspace('rgb16').png({ compressionLevel: 2, progressive: true }),
+  'JPEG of four channels': (picture, content) =>
+    picture.toColourspace('cmyk').jpeg({ quality: quality(content) }),
 };
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -214,13 +223,22 @@ const ODD: Record<string, [LimitPicture['answer'], () => Promise<Buffer>]> = {
     'read',
     async () => withSegments(await draw(600, 400, 'cells').jpeg().toBuffer(), 0xe1, 450, 'Exif\0\0'),
   ],
+  'JPEG of four channels, of 4097 × 2304': [
+    'too-large',
+    () => draw(4097, 2304, 'cells').toColourspace('cmyk').jpeg().toBuffer(),
+  ],
+  'PNG of 16 bits, of 4097 × 2304': [
+    'too-large',
+    () => draw(4097, 2304, 'cells').toColourspace('rgb16').png({ compressionLevel: 2 }).toBuffer(),
+  ],
+  // A scan that comes twice is an error of the file, which the decoder notices.
   'JPEG, progressive, with 20 more scans': [
-    'read',
+    'unreadable',
     async () => withScans(await draw(4096, 4096, 'cells').jpeg({ progressive: true }).toBuffer(), 20),
   ],
-  'JPEG, progressive, with 500 more scans': [
+  'JPEG, progressive, with 40 more scans': [
     'unreadable',
-    async () => withScans(await draw(4096, 4096, 'cells').jpeg({ progressive: true }).toBuffer(), 500),
+    async () => withScans(await draw(4096, 4096, 'cells').jpeg({ progressive: true }).toBuffer(), 40),
   ],
   GIF: ['unreadable', () => draw(600, 400, 'cells').gif().toBuffer()],
 };
@@ -253,7 +271,8 @@ export function limitPictures(): LimitPicture[] {
     );
   return [
     ...atLimit(PLAIN_KINDS, PLAIN_SIZES),
-    ...atLimit(COSTLY_KINDS, COSTLY_SIZES),
+    ...atLimit(HIGH_COST_KINDS, HIGH_COST_SIZES),
+    ...atLimit(HIGHEST_COST_KINDS, HIGHEST_COST_SIZES),
     ...Object.entries(ODD).map(([name, [answer, bytes]]) => ({ name, answer, bytes })),
   ];
 }

@@ -12,7 +12,7 @@ export const scans: Texts['scans'] = {
     'not-an-image': 'Das ist kein PNG-, JPEG- oder WebP-Bild.',
     'empty-file': 'Die Datei ist leer.',
     'too-large':
-      'Das Bild ist zu groß. Gelesen werden höchstens 16.384 Pixel je Seite und 40 Megapixel, bei WebP, progressiven, interlaced und 16-Bit-Bildern 16,7. Nimm den Screenshot, wie das Spiel ihn macht, oder einen Ausschnitt.',
+      'Das Bild ist zu groß. Gelesen werden höchstens 16.384 Pixel je Seite und 40 Megapixel, bei WebP, progressiven und Interlaced-Bildern 16,7, bei CMYK- und 16-Bit-Bildern 9,4. Nimm den Screenshot, wie das Spiel ihn macht, oder einen Ausschnitt.',
     'no-stockpile': 'Darin wurde kein Stockpile gefunden.',
     damaged: 'Das Bild ist beschädigt.',
     crashed: 'Das Lesen ist abgebrochen. Füge das Bild noch einmal hinzu.',

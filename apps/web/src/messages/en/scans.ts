@@ -10,7 +10,7 @@ export const scans = {
     'not-an-image': 'it is not a PNG, JPEG or WebP picture.',
     'empty-file': 'the file is empty.',
     'too-large':
-      'the picture is too large. At most 16,384 pixels a side and 40 megapixels are read, and 16.7 of a WebP, progressive, interlaced or 16-bit picture. Use the screenshot as the game made it, or a crop.',
+      'the picture is too large. At most 16,384 pixels a side and 40 megapixels are read, 16.7 of a WebP, progressive or interlaced picture, and 9.4 of a CMYK or 16-bit one. Use the screenshot as the game made it, or a crop.',
     'no-stockpile': 'no stockpile was found in it.',
     damaged: 'the picture is damaged.',
     crashed: 'the reader failed. Add the picture once more to try again.',
