@@ -1,4 +1,5 @@
 import { createDiscord } from '../../apps/server/src/external/discord.ts';
+import makeTemplate from '../../apps/server/src/testing/database-template.ts';
 import { ENDPOINT_CLASSES, fuzzClass } from '../../apps/server/src/testing/fuzz/run-fuzz.ts';
 import { openTestApp, testConfig } from '../../apps/server/src/testing/test-app.ts';
 import type { Soak } from './soak.ts';
@@ -8,6 +9,7 @@ const REQUESTS = 20_000;
 /** Made-up requests to every class of endpoints; `TEST_DATABASE_URL` chooses the database as for the tests. */
 export const soakFuzz: Soak = async (requestsPerClass = REQUESTS, seed) => {
   console.log(`${requestsPerClass} requests to each of ${ENDPOINT_CLASSES.length} classes, --seed=${seed}`);
+  const removeTemplate = await makeTemplate();
   const app = await openTestApp({ discord: createDiscord(testConfig, () => 'http://127.0.0.1:9') });
   const problems: string[] = [];
   for (const endpointClass of ENDPOINT_CLASSES) {
@@ -24,5 +26,6 @@ export const soakFuzz: Soak = async (requestsPerClass = REQUESTS, seed) => {
     );
   }
   await app.close();
+  await removeTemplate();
   return problems;
 };

@@ -1,3 +1,4 @@
+import makeTemplate from '../../apps/server/src/testing/database-template.ts';
 import { listen } from '../../apps/server/src/testing/live-page.ts';
 import { compareWeeks } from '../../apps/server/src/testing/outsider-week.ts';
 import { openTestApp } from '../../apps/server/src/testing/test-app.ts';
@@ -10,6 +11,7 @@ const WEEKS = 100;
  * `TEST_DATABASE_URL` chooses the database as for the tests. A week that differs is named by its seed.
  */
 export const soakOutsider: Soak = async (weeks = WEEKS, seed) => {
+  const removeTemplate = await makeTemplate();
   const place = async () => {
     const app = await openTestApp();
     return { app, address: await listen(app.server) };
@@ -28,5 +30,6 @@ export const soakOutsider: Soak = async (weeks = WEEKS, seed) => {
   console.log(`${weeks} weeks: ${JSON.stringify(sums)}, ${problems.length} problems`);
   await places.whole.app.close();
   await places.open.app.close();
+  await removeTemplate();
   return problems;
 };

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import type { TestProject } from 'vitest/node';
 import { openMemoryDatabase } from '../db/database.ts';
 import { knownMigrations } from '../db/migrations.ts';
 import { loadCatalog } from '../features/items/catalog.ts';
@@ -12,20 +11,15 @@ import { askServer, openOnServer, TEST_SERVER } from './test-server.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../.build');
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the dump of the template is, or the name of the template database on the server of `TEST_DATABASE_URL`. */
-    databaseTemplate: string;
-  }
-}
-
 /**
- * Runs once before the server's tests. Migrating and seeding the catalog takes seconds, so it happens in one template
+ * Runs once before the server's tests, and before any script that opens a test database. Migrating and seeding the catalog takes seconds, so it happens in one template
  * database, and every test file starts from a copy of it. The embedded one is kept in `.build` until the migrations or the
- * catalog change.
+ * catalog change. `TEST_DATABASE_TEMPLATE` tells the processes of the tests where it is: the file of a dump, or the name of a
+ * database on the server of `TEST_DATABASE_URL`.
+ * @returns what removes it again.
  */
-export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
-  if (TEST_SERVER !== undefined) return makeServerTemplate(TEST_SERVER, project);
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  if (TEST_SERVER !== undefined) return makeServerTemplate(TEST_SERVER);
   const catalog = loadCatalog();
   const digest = createHash('sha256')
     // The rows, not the catalog that they are made from: a change of how they are made must not find an old template.
@@ -34,7 +28,7 @@ export default async function makeTemplate(project: TestProject): Promise<() => 
     .slice(0, 16);
   const file = path.join(FOLDER, `test-database-${digest}.tar`);
   if (!fs.existsSync(file)) await writeDump(file);
-  project.provide('databaseTemplate', file);
+  process.env.TEST_DATABASE_TEMPLATE = file;
   return async () => {};
 }
 
@@ -52,12 +46,12 @@ async function writeDump(file: string): Promise<void> {
   await database.close();
 }
 
-async function makeServerTemplate(server: string, project: TestProject): Promise<() => Promise<void>> {
+async function makeServerTemplate(server: string): Promise<() => Promise<void>> {
   const name = `backline_template_${process.pid}`;
   await askServer(server, `create database ${name}`);
   const database = await openOnServer(server, name);
   await seedCatalog(database.db);
   await database.close();
-  project.provide('databaseTemplate', name);
+  process.env.TEST_DATABASE_TEMPLATE = name;
   return () => askServer(server, `drop database ${name}`);
 }

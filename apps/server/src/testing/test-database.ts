@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { inject } from 'vitest';
 import { type Database, type Db, openMemoryDatabase } from '../db/database.ts';
 import { askServer, openOnServer, TEST_SERVER } from './test-server.ts';
 
@@ -11,7 +10,8 @@ import { askServer, openOnServer, TEST_SERVER } from './test-server.ts';
  * server of `TEST_DATABASE_URL`.
  */
 export async function openTestDatabase(): Promise<Database> {
-  const template = inject('databaseTemplate');
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  if (template === undefined) throw new Error('There is no template: call database-template.ts first.');
   if (TEST_SERVER !== undefined) return openDatabaseOn(TEST_SERVER, { template });
   const client = await PGlite.create({ loadDataDir: await openAsBlob(template) });
   return openMemoryDatabase({ migrated: false, client });
