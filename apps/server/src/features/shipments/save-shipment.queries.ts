@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { drawLockedId } from '../../db/locked-ids.ts';
 import {
@@ -11,6 +11,7 @@ import {
   warehouses,
 } from '../../db/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { shipmentVisibleTo } from '../logigen/promised.queries.ts';
 import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 
 /** Locks warehouses until the transaction ends, in the order of ids: two shipments of one stock follow one another. */
@@ -42,6 +43,26 @@ export async function listLockedGroups(
         eq(stockpiles.locked, true),
         visibleTo(viewer),
         exists(contents),
+      ),
+    );
+  return rows.map((row) => row.groupId);
+}
+
+/** The groups of the locked shipments under way from or to warehouses, of those that a viewer sees; null is a deleted group. */
+export async function listShipmentGroupsAt(
+  db: Db,
+  viewer: Viewer,
+  warehouseIds: number[],
+): Promise<(number | null)[]> {
+  const rows = await db
+    .selectDistinct({ groupId: shipmentLocks.permissionGroupId })
+    .from(shipmentLocks)
+    .innerJoin(shipments, eq(shipments.id, shipmentLocks.shipmentId))
+    .where(
+      and(
+        eq(shipments.closed, false),
+        or(inArray(shipments.supplierId, warehouseIds), inArray(shipments.destinationId, warehouseIds)),
+        shipmentVisibleTo(db, viewer),
       ),
     );
   return rows.map((row) => row.groupId);

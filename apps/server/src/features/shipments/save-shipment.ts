@@ -10,6 +10,7 @@ import {
   type ContainerContents,
   insertShipment,
   listLockedGroups,
+  listShipmentGroupsAt,
   lockWarehouses,
 } from './save-shipment.queries.ts';
 import { insertEvent } from './shipments.queries.ts';
@@ -85,8 +86,8 @@ function checkStock(contents: ContainerContents, planned: Candidate[]): void {
 }
 
 /**
- * The groups that a shipment must stay with. Where the plan's lines are the same without locked stockpiles, it tells
- * nothing of them and is there for everybody; else it belongs to the groups of all locked stockpiles that the planner
+ * The groups that may see a shipment. A plan that comes out the same for somebody outside all groups reveals nothing, so
+ * everybody may see it. Any other belongs to the groups of all locked stockpiles and locked shipments that the planner
  * sees at its two ends.
  */
 async function lockedGroups(
@@ -97,7 +98,12 @@ async function lockedGroups(
 ): Promise<(number | null)[]> {
   const open = await listCandidates(db, asOutsider(viewer), route);
   if (linesOf(open) === linesOf(planned)) return [];
-  return listLockedGroups(db, viewer, [route.supplierId, route.destinationId]);
+  const ends = [route.supplierId, route.destinationId];
+  const groups = [
+    ...(await listLockedGroups(db, viewer, ends)),
+    ...(await listShipmentGroupsAt(db, viewer, ends)),
+  ];
+  return [...new Set(groups)];
 }
 
 /** All that a plan depends on, of what may go at all. */

@@ -423,6 +423,22 @@ describe('locked stockpiles', () => {
     expect(await seesIt(id, await app.signIn({ admin: true }))).toBe(true);
   });
 
+  it('a plan that differs only by what a hidden shipment promises is hidden with it', async () => {
+    await lockedStockpile(supplier, 'DEP-Officers');
+    await stock('DEP-Officers', 'Cloth', 5);
+    const hidden = await saved(officer); // 85 of the 100 that are wanted
+    await app.db.delete(stockpiles).where(eq(stockpiles.name, 'DEP-Officers'));
+    await stock('DEP-Public', 'Cloth', 200);
+    const { id, crates, lockedTo } = await saved(officer);
+    expect({ crates, lockedTo }).toEqual({ crates: 15, lockedTo: ['Officers'] });
+    expect(await seesIt(id, marlow)).toBe(false);
+    replyOf(await app.call(shipments.remove, { params: { id } }, await app.signIn({ admin: true })));
+    replyOf(
+      await app.call(shipments.remove, { params: { id: hidden.id } }, await app.signIn({ admin: true })),
+    );
+    expect((await saved(officer)).lockedTo).toEqual([]);
+  });
+
   it('what a plan leaves out for a shipment is said to who may see it, and to nobody else', async () => {
     const promised = async (by: SignedIn, parts: object = {}) =>
       replyOf(await app.call(logigen.promised, { body: { generate: { ...route(), ...parts } } }, by));
