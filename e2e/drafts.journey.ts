@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { loseReviews } from '../perf/faults/review-losses.ts';
 import { signInByScript } from './api-client.ts';
-import { loseReviews } from './faults/review-losses.ts';
 import { drawnPictures } from './journey-pictures.ts';
 import { emptyDataDirectory, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';

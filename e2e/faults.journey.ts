@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { findPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
-import { moveClockBackWhileReporting } from './faults/clock-moved-back.ts';
-import type { Engine } from './faults/engines.ts';
-import { fillDiskWhileReporting } from './faults/full-disk.ts';
-import { killWhileReporting } from './faults/kills.ts';
-import { restartPostgresWhileReporting } from './faults/postgres-restarts.ts';
-import type { Answers } from './faults/reporting.ts';
-import { breakServicesWhileReporting } from './faults/services-down.ts';
-import { killDuringWarReset } from './faults/war-resets.ts';
+import { moveClockBackWhileReporting } from '../perf/faults/clock-moved-back.ts';
+import type { Engine } from '../perf/faults/engines.ts';
+import { fillDiskWhileReporting } from '../perf/faults/full-disk.ts';
+import { killWhileReporting } from '../perf/faults/kills.ts';
+import { restartPostgresWhileReporting } from '../perf/faults/postgres-restarts.ts';
+import type { Answers } from '../perf/faults/reporting.ts';
+import { breakServicesWhileReporting } from '../perf/faults/services-down.ts';
+import { killDuringWarReset } from '../perf/faults/war-resets.ts';
 import { skipWhere } from './skip.ts';
 
 /** The short form of what `npm run soak` does for long: nothing that was acknowledged is lost, nothing is half applied. */

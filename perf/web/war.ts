@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openEmbeddedDatabase } from '../../apps/server/src/db/database.ts';
-import type { ApiClient } from '../api-client.ts';
+import type { ApiClient } from '../../e2e/api-client.ts';
 
 /** So many lines the overview has in the bench, more than the game's catalog gives today. */
 const OVERVIEW_LINES = 900;

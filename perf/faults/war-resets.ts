@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type ApiClient, signInByScript } from '../api-client.ts';
+import { type ApiClient, signInByScript } from '../../e2e/api-client.ts';
 import { type Engine, emptyPlace } from './engines.ts';
 import { pause } from './reporting.ts';
 

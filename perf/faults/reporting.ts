@@ -1,4 +1,4 @@
-import { type Agree, type ApiClient, signInByScript } from '../api-client.ts';
+import { type Agree, type ApiClient, signInByScript } from '../../e2e/api-client.ts';
 
 /** Every report writes the same quantity to all of these, so that a mixture of two reports shows. */
 export const ITEMS = [

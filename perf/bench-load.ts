@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { BIG_WAR, type WarSize } from '../src/demo/big-war.ts';
-import { type OfficersOrder, type OfficersResult, REQUEST_KINDS } from './bench/officers.ts';
-import { type Server, startServer, told } from './bench/processes.ts';
-import type { ServerFigures } from './bench/server-process.ts';
-import { percentile } from './bench/statistics.ts';
-import { findSubjects } from './bench/war-server.queries.ts';
-import { type Engine, fillWar, openDatabase, signInOfficers } from './bench/war-server.ts';
+import { BIG_WAR, type WarSize } from '../apps/server/src/demo/big-war.ts';
+import { type OfficersOrder, type OfficersResult, REQUEST_KINDS } from './api/officers.ts';
+import { type Server, startServer, told } from './api/processes.ts';
+import type { ServerFigures } from './api/server-process.ts';
+import { percentile } from './api/statistics.ts';
+import { findSubjects } from './api/war-server.queries.ts';
+import { type Engine, fillWar, openDatabase, signInOfficers } from './api/war-server.ts';
 
 /**
  * `npm run bench:load`: a whole coalition's officers at work on the war of `bench:api`, over real HTTP: two server
@@ -115,7 +115,7 @@ async function withWar(
 }
 
 async function officersDo(order: OfficersOrder): Promise<OfficersResult> {
-  const child = fork(path.join(import.meta.dirname, 'bench/officers.ts'));
+  const child = fork(path.join(import.meta.dirname, 'api/officers.ts'));
   child.send(order);
   const result = await told<OfficersResult>(child);
   child.kill();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { signInByScript } from '../api-client.ts';
+import { signInByScript } from '../../e2e/api-client.ts';
 import { type Engine, emptyPlace } from './engines.ts';
 import { type Answers, Reporting } from './reporting.ts';
 

@@ -1,4 +1,4 @@
-import { loseReviews } from '../../e2e/faults/review-losses.ts';
+import { loseReviews } from '../faults/review-losses.ts';
 import type { Soak } from './soak.ts';
 
 const MOMENTS = 20;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/database.ts';
+import type { Db } from '../../apps/server/src/db/database.ts';
 import {
   items,
   permissionGroupRoles,
@@ -9,8 +9,8 @@ import {
   userRoles,
   users,
   warehouses,
-} from '../../src/db/schema.ts';
-import type { SessionClaims } from '../../src/http/session-token.ts';
+} from '../../apps/server/src/db/schema.ts';
+import type { SessionClaims } from '../../apps/server/src/http/session-token.ts';
 
 /** A session of the second user of the war. @returns the user's id. */
 export async function insertSession(db: Db, id: string, expiresAt: Date): Promise<number> {

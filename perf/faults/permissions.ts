@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { smallIconPack } from '../../apps/server/src/testing/small-icon-pack.ts';
-import { signInByScript } from '../api-client.ts';
-import { emptyDataDirectory, runToEnd, type StartOptions, startServer } from '../server-process.ts';
+import { signInByScript } from '../../e2e/api-client.ts';
+import { emptyDataDirectory, runToEnd, type StartOptions, startServer } from '../../e2e/server-process.ts';
 import { pause } from './reporting.ts';
 
 /** @returns every file and folder below a data folder, itself too, that its owner shares or that has another mode. */

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { openEmbeddedDatabase, openPostgres } from '../../src/db/database.ts';
-import { createDiscord } from '../../src/external/discord.ts';
+import { createApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openEmbeddedDatabase, openPostgres } from '../../apps/server/src/db/database.ts';
+import { createDiscord } from '../../apps/server/src/external/discord.ts';
 
 /** One server as it is shipped, in a process of its own: told where it listens, it answers how much memory it holds. */
 

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { signInByScript } from '../api-client.ts';
-import { drawnPictures, type JourneyPicture } from '../journey-pictures.ts';
-import { type OwnBrowser, openBrowser } from '../own-browser.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../server-process.ts';
-import { signIn } from '../sign-in.ts';
+import { signInByScript } from '../../e2e/api-client.ts';
+import { drawnPictures, type JourneyPicture } from '../../e2e/journey-pictures.ts';
+import { type OwnBrowser, openBrowser } from '../../e2e/own-browser.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/server-process.ts';
+import { signIn } from '../../e2e/sign-in.ts';
 
 const REVIEW_FAULTS = ['reload', 'kill', 'update', 'expiry'] as const;
 type ReviewFault = (typeof REVIEW_FAULTS)[number];

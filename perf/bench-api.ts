@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { BIG_WAR, type WarSize } from '../src/demo/big-war.ts';
-import { driverOf } from './bench/bare-sql.ts';
-import { type BenchCase, benchCases } from './bench/cases.ts';
-import type { LoadOrder, LoadResult } from './bench/load.ts';
-import { middle, type Times, timesOf } from './bench/statistics.ts';
-import { findSubjects } from './bench/war-server.queries.ts';
-import { type Engine, startWarServer, type WarServer } from './bench/war-server.ts';
+import { BIG_WAR, type WarSize } from '../apps/server/src/demo/big-war.ts';
+import { driverOf } from './api/bare-sql.ts';
+import { type BenchCase, benchCases } from './api/cases.ts';
+import type { LoadOrder, LoadResult } from './api/load.ts';
+import { middle, type Times, timesOf } from './api/statistics.ts';
+import { findSubjects } from './api/war-server.queries.ts';
+import { type Engine, startWarServer, type WarServer } from './api/war-server.ts';
 
 /**
  * `npm run bench:api`: how long the endpoints take on a war of a whole coalition, over real HTTP, each beside the bare
@@ -27,7 +27,7 @@ const READERS = option('readers')?.split(',').map(Number) ?? [1, 50];
 const engines = (option('engine')?.split(',') ?? ['embedded', 'postgres']) as Engine[]; // startWarServer refuses others
 const only = option('only')?.split(',');
 
-const load = fork(path.join(import.meta.dirname, 'bench/load.ts'));
+const load = fork(path.join(import.meta.dirname, 'api/load.ts'));
 let isWithin = true;
 for (const engine of engines) {
   const size = isSmall ? SMALL_WAR : BIG_WAR;

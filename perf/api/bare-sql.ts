@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '../../apps/server/src/db/database.ts';
 
 /** The driver itself, without query builder, server or network. */
 export interface Driver {

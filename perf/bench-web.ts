@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { signInByScript } from '../e2e/api-client.ts';
-import { measureLighthouse } from '../e2e/bench-web/lighthouse.ts';
-import { holds, isWithinCeiling, lineOf, type Result, tableOf } from '../e2e/bench-web/result.ts';
-import { measureSizes } from '../e2e/bench-web/sizes.ts';
-import { measureSpeed } from '../e2e/bench-web/speed.ts';
-import { wantEverything, wantMore } from '../e2e/bench-web/war.ts';
 import { demoPages } from '../e2e/demo-pages.ts';
 import { emptyDataDirectory, startServer } from '../e2e/server-process.ts';
 import { signIn } from '../e2e/sign-in.ts';
+import { measureLighthouse } from './web/lighthouse.ts';
+import { holds, isWithinCeiling, lineOf, type Result, tableOf } from './web/result.ts';
+import { measureSizes } from './web/sizes.ts';
+import { measureSpeed } from './web/speed.ts';
+import { wantEverything, wantMore } from './web/war.ts';
 
 /**
  * `npm run bench:web`: what the built page weighs and how quick it is in headless Chromium, with the demo war in which
