@@ -1,14 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { BackLink } from '../../ui/back-link.tsx';
 
 /** The way from a page of the administration back to its hub. */
 export function BackToAdmin() {
   const t = useTranslations('admin');
-  return (
-    <Anchor component={Link} to="/admin">
-      <IconArrowLeft size={14} aria-hidden /> {t('back')}
-    </Anchor>
-  );
+  return <BackLink to="/admin">{t('back')}</BackLink>;
 }

@@ -1,11 +1,12 @@
 import { ApiError, categories, goalTemplates } from '@backline/contract';
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconClipboardText, IconCopy, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconClipboardText, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ColourBadge } from '../../ui/category-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -47,9 +48,7 @@ export function CategoryGoalsScreen() {
         title={category ? t('goalsScreen.titleOf', { category: category.name }) : t('goalsScreen.title')}
         about={
           <>
-            <Anchor component={Link} to="/war/categories">
-              <IconArrowLeft size={14} aria-hidden /> {t('goalsScreen.back')}
-            </Anchor>
+            <BackLink to="/war/categories">{t('goalsScreen.back')}</BackLink>
             {category && (
               <>
                 <ColourBadge colour={category.color} label={category.name} />

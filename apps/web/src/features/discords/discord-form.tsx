@@ -19,7 +19,7 @@ import {
 import { RoleListForm } from './role-list-form.tsx';
 
 /** The dialog of a new Discord, or of the given one. It is open as long as it is there. */
-export function DiscordForm({ discord, onClose }: { discord?: Discord; onClose: () => void }) {
+export function DiscordForm({ discord, onClose }: { discord?: Discord | undefined; onClose: () => void }) {
   const t = useTranslations('discords');
   const problemsOf = useFormProblems();
   const create = useAction(discords.create);

@@ -1,12 +1,13 @@
 import { goals, warehouses } from '@backline/contract';
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -39,11 +40,7 @@ export function GoalsScreen() {
     <>
       <PageHeader
         title={name === undefined ? t('title') : t('titleOf', { warehouse: name })}
-        about={
-          <Anchor component={Link} to={`/warehouses/${id}`}>
-            <IconArrowLeft size={14} aria-hidden /> {t('back')}
-          </Anchor>
-        }
+        about={<BackLink to={`/warehouses/${id}`}>{t('back')}</BackLink>}
         actions={
           <>
             {list.data?.length !== 0 && (

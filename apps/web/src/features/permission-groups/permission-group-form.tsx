@@ -20,7 +20,13 @@ import { AssignedRolesForm } from './assigned-roles-form.tsx';
 import { attributesOf, NEW_GROUP, type PermissionGroupValues, valuesOf } from './permission-group-values.ts';
 
 /** The dialog of a new permission group, or of the given one. It is open as long as it is there. */
-export function PermissionGroupForm({ group, onClose }: { group?: PermissionGroup; onClose: () => void }) {
+export function PermissionGroupForm({
+  group,
+  onClose,
+}: {
+  group?: PermissionGroup | undefined;
+  onClose: () => void;
+}) {
   const t = useTranslations('permissionGroups');
   const problemsOf = useFormProblems();
   const create = useAction(permissionGroups.create);

@@ -8,7 +8,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 
 interface PyramidFormProps {
   /** The pyramid to edit; none for a new one. */
-  pyramid?: PyramidPlan;
+  pyramid?: PyramidPlan | undefined;
   onClose: () => void;
 }
 

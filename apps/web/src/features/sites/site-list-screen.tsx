@@ -1,12 +1,12 @@
 import { type Site, sites } from '@backline/contract';
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/alerts.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,11 +29,7 @@ export function SiteListScreen() {
     <>
       <PageHeader
         title={t('title')}
-        about={
-          <Anchor component={Link} to="/war">
-            <IconArrowLeft size={14} aria-hidden /> {t('back')}
-          </Anchor>
-        }
+        about={<BackLink to="/war">{t('back')}</BackLink>}
         actions={
           <IconButton size="lg" label={t('new')} onClick={() => setNewOpen(true)}>
             <IconPlus size={20} aria-hidden />

@@ -14,7 +14,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 
 interface SpreadsheetFormProps {
   /** The spreadsheet to edit; none for a new one. */
-  spreadsheet?: Spreadsheet;
+  spreadsheet?: Spreadsheet | undefined;
   onClose: () => void;
 }
 

@@ -1,10 +1,11 @@
 import type { Item } from '@backline/contract';
 import { ITEM_CATEGORIES } from '@backline/domain';
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconChecks } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -56,14 +57,7 @@ export function ItemEditScreen(props: ItemEditScreenProps) {
   const query = useItems();
   return (
     <>
-      <PageHeader
-        title={t(`${screen}.title`)}
-        about={
-          <Anchor component={Link} to={UP}>
-            <IconArrowLeft size={14} aria-hidden /> {t('back')}
-          </Anchor>
-        }
-      />
+      <PageHeader title={t(`${screen}.title`)} about={<BackLink to={UP}>{t('back')}</BackLink>} />
       <LoadState
         query={query}
         loading={t(`${screen}.loading`)}

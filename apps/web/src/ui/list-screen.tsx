@@ -1,0 +1,59 @@
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { CardGrid } from './card-grid.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { IconButton } from './icon-button.tsx';
+import { type Loadable, LoadState } from './load-state.tsx';
+import { PageHeader } from './page-header.tsx';
+
+interface ListScreenProps<T extends { id: number }> {
+  query: Loadable<T[]>;
+  /** The texts of the feature that every list needs. */
+  t: (key: 'title' | 'new' | 'loading' | 'failed' | 'empty' | 'emptyHint') => string;
+  /** Under the title: the way back, mostly. */
+  about: ReactNode;
+  /** Above the list. */
+  note?: ReactNode;
+  skeleton?: ReactNode;
+  columns?: 'three';
+  card: (one: T, onOpen: () => void) => ReactNode;
+  /** @param one what is edited; undefined for a new one. */
+  form: (one: T | undefined, onClose: () => void) => ReactNode;
+}
+
+/** A screen of cards with a button for a new one, and the form that the button and each card open. */
+export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
+  const { query, t, about, note, skeleton, columns, card, form } = props;
+  const [dialog, setDialog] = useState<T | 'new' | null>(null);
+  const close = () => setDialog(null);
+  const edited = dialog === null || dialog === 'new' ? undefined : dialog;
+  // As the list has it now, unless the list is being loaded again.
+  const latest = query.data?.find(({ id }) => id === edited?.id) ?? edited;
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        about={about}
+        actions={
+          <IconButton size="lg" label={t('new')} onClick={() => setDialog('new')}>
+            <IconPlus size={20} aria-hidden />
+          </IconButton>
+        }
+      />
+      {note}
+      <LoadState query={query} loading={t('loading')} failed={t('failed')} shape={skeleton}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title={t('empty')} hint={t('emptyHint')} />
+          ) : (
+            <CardGrid label={t('title')} {...(columns && { columns })}>
+              {list.map((one) => card(one, () => setDialog(one)))}
+            </CardGrid>
+          )
+        }
+      </LoadState>
+      {dialog !== null && form(latest, close)}
+    </>
+  );
+}
