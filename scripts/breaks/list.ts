@@ -273,4 +273,142 @@ export const BREAKS: Break[] = [
       'reports while the warehouse is edited end as one or the other',
     ),
   },
+  {
+    name: 'a review is never written into the browser',
+    file: 'apps/web/src/features/fir/review-store.ts',
+    find: "const changed = images.filter((image) => image.status !== 'failed' && written.get(image.id) !== image);",
+    replace: 'const changed = images.slice(0, 0);',
+    test: inFile(
+      'apps/web/src/features/fir/fir-drafts.test.tsx',
+      'an unsent review is there again on the next page',
+    ),
+  },
+  {
+    name: 'the app reloads itself over unsaved work',
+    file: 'apps/web/src/ui/unsaved-work.ts',
+    find: 'return holders.size > 0 || isModalOpen();',
+    replace: 'return holders.size > 99 && isModalOpen();',
+    test: inFile('apps/web/src/offline/missing-file.test.ts', 'nothing is reloaded over an open dialog'),
+  },
+  {
+    name: 'a report of which nothing is known empties the stockpile',
+    file: 'apps/server/src/features/fir/check-known-items.ts',
+    find: 'if (refused.length > 0)',
+    replace: 'if (refused.length > 99)',
+    test: inFile(
+      'apps/server/src/features/fir/fir.test.ts',
+      'confirm does not make up for a report of which nothing is known, nor for a newer one',
+    ),
+  },
+  {
+    name: 'a report of which little is known is applied without a question',
+    file: 'apps/server/src/features/fir/check-known-items.ts',
+    find: 'doubtful.length > 0 && !confirm',
+    replace: 'doubtful.length > 99 && !confirm',
+    test: inFile(
+      'apps/server/src/features/fir/fir.test.ts',
+      'more than half unknown is applied with confirm, in the report or beside it',
+    ),
+  },
+  {
+    name: 'an admin whose id has left the settings stays admin',
+    file: 'apps/server/src/http/review-admin.ts',
+    find: "if (flag.adminBy === 'settings' && !isListed)",
+    replace: "if (flag.adminBy === 'settings' && !isListed && userId < 0)",
+    test: inFile(
+      'apps/server/src/features/auth/rights.test.ts',
+      'whose id has left the list is no admin from the next sign-in on either',
+    ),
+  },
+  {
+    name: 'a refused connection stays open',
+    file: 'apps/server/src/http/connections.ts',
+    find: 'const drop = setTimeout(() => socket.destroy(), LINGER_MS);',
+    replace: 'const drop = setTimeout(() => socket.ref(), LINGER_MS);',
+    test: inFile(
+      'apps/server/src/http/connections.test.ts',
+      'a refused connection is dropped, though the caller keeps it open',
+    ),
+  },
+  {
+    name: 'a place is deleted although a warehouse stands on it',
+    file: 'apps/server/src/features/sites/sites.routes.ts',
+    find: 'if (site.use !== null) throw',
+    replace: "if (site.use === 'history') throw",
+    test: inFile(
+      'apps/server/src/features/sites/sites.test.ts',
+      'is refused while a warehouse stands on it, and works when that is gone',
+    ),
+  },
+  {
+    name: 'a place is deleted although history is kept with it',
+    file: 'apps/server/src/features/sites/sites.routes.ts',
+    find: 'if (site.use !== null) throw',
+    replace: "if (site.use === 'warehouse') throw",
+    test: inFile(
+      'apps/server/src/features/sites/sites.test.ts',
+      'is refused where reports or shipments of a warehouse are kept with it',
+    ),
+  },
+  {
+    name: 'what saved shipments promise is counted with what is excluded',
+    file: 'apps/server/src/features/logigen/logigen.routes.ts',
+    find: 'promisedCrates(await candidatesOf(db, viewer, body.generate), exclusionsOf(body.generate)),',
+    replace:
+      'promisedCrates(await candidatesOf(db, viewer, body.generate), { items: [], constructs: false }),',
+    test: inFile(
+      'apps/server/src/features/shipments/shipments.test.ts',
+      'what a plan leaves out for a shipment is said to who may see it, and to nobody else',
+    ),
+  },
+  {
+    name: 'a plan that a hidden shipment changed is open to all',
+    file: 'apps/server/src/features/shipments/save-shipment.ts',
+    find: '...(await listShipmentGroupsAt(db, viewer, ends)),',
+    replace: '',
+    test: inFile(
+      'apps/server/src/features/shipments/shipments.test.ts',
+      'a plan that differs only by what a hidden shipment promises is hidden with it',
+    ),
+  },
+  {
+    name: 'Back leaves the page with a dialog open',
+    file: 'apps/web/src/ui/dialog-entries.ts',
+    find: 'open.push(dialog); settleSoon();',
+    replace: 'open.push(dialog);',
+    test: inFile(
+      'apps/web/src/ui/dialog-entries.test.tsx',
+      'Back closes an open dialog and stays on the page; the next Back leaves it',
+    ),
+  },
+  {
+    name: 'an undecodable token stops the page',
+    file: 'apps/web/src/api/session.ts',
+    find: 'if (!(error instanceof UndecodableToken)) throw error;',
+    replace: 'throw error;',
+    test: inFile(
+      'apps/web/src/api/session.test.ts',
+      'R578 an undecodable token raises an error and is not kept',
+    ),
+  },
+  {
+    name: 'an undo is announced as a report',
+    file: 'apps/server/src/features/stockpiles/report-message.ts',
+    find: "source === 'undo' ? 'undo' : 'report'",
+    replace: "'report' as const",
+    test: inFile(
+      'apps/server/src/features/live/live.test.ts',
+      'an undo reaches an open page as an undo, and who undid it',
+    ),
+  },
+  {
+    name: 'one person takes all places for uploads',
+    file: 'apps/server/src/http/uploads.ts',
+    find: 'if (own >= MOST_UPLOADS_EACH)',
+    replace: 'if (own >= 99 * MOST_UPLOADS_EACH)',
+    test: inFile(
+      'apps/server/src/features/fir/read-picture.test.ts',
+      'bodies that do not come hold up nobody but their sender',
+    ),
+  },
 ];

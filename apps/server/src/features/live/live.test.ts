@@ -74,6 +74,23 @@ it('a report reaches an open page: what changed, and quietly who sent it', async
   });
 });
 
+it('an undo reaches an open page as an undo, and who undid it', async () => {
+  const editor = await app.signIn({ read: true, edit: true, username: 'Scout' });
+  const { id, stockpiles: cards } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
+  await report(editor, 'Alpha');
+  const [latest] = replyOf(await app.call(stockpiles.history, { params: { id: cards[0]!.id } }, editor));
+  const page = await openPage(await app.signIn({ read: true }));
+  const undone = { params: { id: cards[0]!.id }, body: { reportId: latest!.id } };
+  replyOf(await app.call(stockpiles.undo, undone, editor));
+  expect(await page.next('report')).toEqual({
+    kind: 'undo',
+    by: 'Scout',
+    stockpile: 'Alpha',
+    warehouseId: id,
+    page: null,
+  });
+});
+
 it('a write that is refused or rolled back reaches nobody', async () => {
   const editor = await app.signIn({ read: true, edit: true });
   const { stockpiles: cards } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
