@@ -21,7 +21,7 @@ const ENTRIES = [
   { key: 'audit', path: '/admin/audit', Icon: IconListSearch },
 ] as const;
 
-/** The hub of administration (docs/spec/administration.md#hub). */
+/** The administration hub (docs/spec/administration.md#hub). */
 export function AdminScreen() {
   const t = useTranslations('admin');
   return (
