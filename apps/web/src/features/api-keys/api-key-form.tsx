@@ -7,18 +7,18 @@ import { useAction } from '../../api/query.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 
-/** Days until a new key ends; null for one without an end. */
+/** Lifetimes of a new key in days; null for a key that never expires. */
 const LIVES = [7, 30, 90, 365, null];
 const USUAL_LIFE = 90;
 
 interface ApiKeyFormProps {
-  /** What the person may do, and so could let the key do. */
+  /** The person's own permissions, which are the most that the key can get. */
   rights: Permission[];
   onMade: (made: { name: string; key: string }) => void;
   onClose: () => void;
 }
 
-/** The dialog that makes a key. */
+/** The dialog that creates a key. */
 export function ApiKeyForm({ rights, onMade, onClose }: ApiKeyFormProps) {
   const t = useTranslations('apiKeys');
   const problemsOf = useFormProblems();

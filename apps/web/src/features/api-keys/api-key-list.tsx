@@ -7,7 +7,7 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './api-key-list.module.css';
 import { useRevokeKey } from './use-revoke-key.ts';
 
-/** Keys with what they may do, their times, and a way to end them. */
+/** API keys with their permissions and times, and a button to revoke each. */
 export function ApiKeyList({ keys, label }: { keys: ApiKey[]; label: string }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari

@@ -17,16 +17,16 @@ import styles from './api-keys-screen.module.css';
 const ApiKeyForm = lazyDialog(async () => (await import('./api-key-form.tsx')).ApiKeyForm);
 const NewKeyDialog = lazyDialog(async () => (await import('./new-key-dialog.tsx')).NewKeyDialog);
 
-/** The page that describes what tools can call; the server makes it. */
+/** The API reference page, which the server renders. */
 const DOCS_PATH = '/api/docs';
 
-/** One's own keys for tools. */
+/** The person's own API keys. */
 export function ApiKeysScreen() {
   const t = useTranslations('apiKeys');
   const list = useQuery(query(apiKeys.list));
   const user = useSession()?.user ?? null;
   const [isOpen, setOpen] = useState(false);
-  /** The key that was just made, until its dialog is closed: it is kept nowhere else. */
+  /** The key that was just created, until its dialog is closed. It is not stored anywhere else. */
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const rights = PERMISSIONS.filter((one) => mayPass(user, one));
 

@@ -14,7 +14,7 @@ interface NewKeyDialogProps {
   onClose: () => void;
 }
 
-/** The only place and moment at which a key can be seen. */
+/** Shows a new key once; it can never be shown again. */
 export function NewKeyDialog({ name, secret, onClose }: NewKeyDialogProps) {
   const t = useTranslations('apiKeys.made');
   const clipboard = useClipboard({ timeout: COPIED_MS });

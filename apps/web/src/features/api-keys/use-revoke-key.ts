@@ -5,7 +5,7 @@ import { showAlert } from '../../ui/alerts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 
-/** Ends a key after a question. */
+/** Revokes a key after asking for confirmation. */
 export function useRevokeKey({ id, name }: ApiKey) {
   const t = useTranslations('apiKeys');
   const confirm = useConfirm();

@@ -7,7 +7,7 @@ import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import styles from './user-keys.module.css';
 
-/** The keys of a user, for an admin who wants to end one. */
+/** A user's API keys, so that an admin can revoke them. */
 export function UserKeys({ userId }: { userId: number }) {
   const t = useTranslations('apiKeys.ofUser');
   const list = useQuery(query(apiKeys.ofUser, { params: { id: userId } }));
