@@ -8,10 +8,10 @@ import { useAuditWords } from './use-audit-words.ts';
 
 export interface AuditQuestion {
   text: string;
-  /** The user's id as text. */
+  /** The user's id as a string. */
   userId: string | null;
   feature: string | null;
-  /** `2026-11-21`, or empty. */
+  /** A date such as `2026-11-21`, or an empty string. */
   day: string;
 }
 

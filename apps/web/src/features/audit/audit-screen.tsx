@@ -16,7 +16,7 @@ import { AuditTable } from './audit-table.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The question in the words of the endpoint; what is not asked is left out. */
+/** Converts the filter to the endpoint's query, without the empty parts. */
 function inputOf({ text, userId, feature, day }: AuditQuestion) {
   return {
     ...(text !== '' && { text }),
@@ -26,7 +26,7 @@ function inputOf({ text, userId, feature, day }: AuditQuestion) {
   };
 }
 
-/** Who did what, when, and what was before. */
+/** Who did what and when, with the values before and after. */
 export function AuditScreen() {
   const t = useTranslations('audit');
   const [question, setQuestion] = useState(NO_QUESTION);
@@ -38,7 +38,7 @@ export function AuditScreen() {
       call(audit.list, { query: { ...input, ...(pageParam !== null && { before: pageParam }) } }),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.next,
-    placeholderData: (shown) => shown, // the list stands still while somebody types
+    placeholderData: (shown) => shown, // keep showing the old list while typing
   });
   const isAsked = Object.keys(input).length > 0;
 

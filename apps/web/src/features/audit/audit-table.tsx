@@ -28,7 +28,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   );
 }
 
-/** An entry in one line, with its values behind a button. */
+/** An entry on one line, with its values behind a button. */
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
   const format = useFormatter();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 
-/** The words for features and actions; one that has none is told by its own name. */
+/** Returns the texts for features and actions; those without a text are shown by their code name. */
 export function useAuditWords() {
   const features = useTranslations('audit.features');
   const actions = useTranslations('audit.actions');
