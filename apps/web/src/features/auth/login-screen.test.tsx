@@ -11,7 +11,7 @@ const discord = reply(auth.authorizeUrl, { url: DISCORD, state: 'random-1', loca
 const token = aToken();
 const accepted = reply(auth.login, { token, user: aUser({ username: 'Mallard' }) });
 
-/** Leaves as if the person had gone to the provider from this address. */
+/** Simulates starting a sign-in from this route. */
 async function leaveFrom(route: string) {
   const leaveTo = vi.fn();
   const view = renderScreen(<LoginScreen leaveTo={leaveTo} />, { path: '/login', route, replies: [discord] });

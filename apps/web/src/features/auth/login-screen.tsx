@@ -15,7 +15,7 @@ import { beginSignIn, setupTokenOf } from './sign-in.ts';
 import { useProblemOfReturn, useSignInReturn } from './use-sign-in-return.ts';
 
 interface LoginScreenProps {
-  /** Leaves the app for the provider's page. */
+  /** Navigates away to the provider's page. */
   leaveTo?: (url: string) => void;
 }
 
@@ -24,7 +24,7 @@ export function LoginScreen({ leaveTo = (url) => window.location.assign(url) }: 
   const [search] = useSearchParams();
   const isReturning = search.has('code');
   const setupToken = setupTokenOf(useLocation().hash);
-  // Somebody who is signed in may still want to become the first admin.
+  // Somebody who is signed in may still want to use the set-up link to become the first admin.
   if (session !== null && !isReturning && setupToken === null)
     return <Navigate to={safeReturnPath(search.get('returnUrl'))} replace />;
   return isReturning ? <ReturnFromProvider /> : <LoginCard leaveTo={leaveTo} setupToken={setupToken} />;
@@ -52,7 +52,7 @@ function LoginCard({ leaveTo, setupToken }: LoginCardProps) {
   });
 
   useEffect(() => {
-    // The browser's Back brings this page as it was left: busy.
+    // Back may restore this page from the back/forward cache in its busy state.
     const handleShow = (event: PageTransitionEvent) => event.persisted && setIsLeaving(false);
     window.addEventListener('pageshow', handleShow);
     return () => window.removeEventListener('pageshow', handleShow);
@@ -84,9 +84,9 @@ function LoginCard({ leaveTo, setupToken }: LoginCardProps) {
 interface LoginFrameProps {
   isBusy?: boolean;
   isLocal?: boolean;
-  /** Until the server said which provider it is. */
+  /** True until the server has said which provider is configured. */
   isUnknown?: boolean;
-  /** Whether the set-up link led here. */
+  /** Whether the page was opened through the set-up link. */
   isSetup?: boolean;
   problem?: string | null;
   onLogin?: () => void;

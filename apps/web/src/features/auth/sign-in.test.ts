@@ -55,7 +55,7 @@ test('that the session is over is not asked about while a logout is under way', 
   signIn(aUser());
   const { requests } = startFakeServer([
     reply(auth.logout, async () => {
-      await checkLoggedIn(); // as when the stream of changes ends
+      await checkLoggedIn(); // as when the event stream ends
       return {};
     }),
     reply(auth.loggedIn, new ApiError('sign-in-required', 'No.')),

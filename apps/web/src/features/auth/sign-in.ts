@@ -3,7 +3,7 @@ import { plainCall } from '../../api/plain-call.ts';
 import { currentSession, forgetSession, startSession, updateUser } from '../../api/session.ts';
 import { slot } from '../../api/slots.ts';
 
-/** What must outlive the way to Discord and back. */
+/** What must survive the round trip to Discord. */
 const pendingSignIn = slot(
   'signIn',
   'session',
@@ -12,14 +12,16 @@ const pendingSignIn = slot(
   ),
 );
 
-/** Discord sends the person back to here; both the way there and the exchange name it. */
+/** The OAuth redirect URI. The authorisation request and the code exchange must send the same one. */
 const redirectUri = () => `${window.location.origin}/login`;
 
 /**
- * Asks the server where to sign in, and keeps the state to compare on return.
- * @param returnUrl an address in this app. @param setupToken of the set-up link that led here: the server binds it to this
- * sign-in, so that nothing of it has to be kept in the browser.
- * @returns the provider's address. @throws ApiError, also where the link has ended.
+ * Asks the server for the sign-in address, and stores the state to compare on return.
+ * @param returnUrl a path within this app.
+ * @param setupToken token of the set-up link that was opened: the server binds it to this sign-in, so that
+ * the browser need not store it.
+ * @returns the provider's address.
+ * @throws ApiError, also if the link has expired.
  */
 export async function beginSignIn(returnUrl: string, setupToken: string | null = null): Promise<string> {
   const { url, state } = await plainCall(plainEndpoints.authorizeUrl);
@@ -29,22 +31,26 @@ export async function beginSignIn(returnUrl: string, setupToken: string | null =
   return url;
 }
 
-/** The token of the set-up link; null for any other address. It is in the fragment, which no server and no log is told. */
+/**
+ * The token of the set-up link; null for any other address. It is in the fragment, which is never sent to
+ * servers or logged.
+ */
 export function setupTokenOf(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, '')).get('setup') || null;
 }
 
-/** Who comes back from the provider without having been sent by this browser. */
+/** The person returned from the provider with a state that this browser did not send. */
 export class StateMismatch extends Error {}
 
-/** The address to come back to of the sign-in that is under way; null when none is. */
+/** The address to return to after the sign-in in progress; null if there is none. */
 export function pendingReturnUrl(): string | null {
   return pendingSignIn.read()?.returnUrl ?? null;
 }
 
 /**
- * Exchanges the code that the provider sent, and keeps the session.
- * @returns the address to go on to. @throws StateMismatch when the state is not the one kept, ApiError from the server.
+ * Exchanges the provider's code for a session, and stores it.
+ * @returns the address to continue to.
+ * @throws StateMismatch if the state differs from the stored one, ApiError if the server refuses.
  */
 export async function finishSignIn(code: string, state: string | null): Promise<string> {
   const pending = pendingSignIn.read();
@@ -55,16 +61,22 @@ export async function finishSignIn(code: string, state: string | null): Promise<
   return pending.returnUrl;
 }
 
-/** The server ends the page's stream before it answers a logout: that the session is over is no news then. */
+/**
+ * The server closes the page's event stream before it answers a logout; the ended session must not be
+ * reported then.
+ */
 let isLoggingOut = false;
 
-/** Ends the session here and on the server. It is gone from this browser even when the server cannot be told. */
+/**
+ * Ends the session here and on the server. It is removed from this browser even if the server cannot be
+ * reached.
+ */
 export async function logOut(): Promise<null> {
   isLoggingOut = true;
   try {
     await plainCall(plainEndpoints.logout);
   } catch {
-    // Whatever went wrong, the person wanted out of this browser (docs/spec/api.md#a-401).
+    // Whatever failed, the person wants to be signed out in this browser (docs/spec/api.md#a-401).
   } finally {
     isLoggingOut = false;
   }
@@ -73,9 +85,9 @@ export async function logOut(): Promise<null> {
 }
 
 /**
- * Asks the server whether the stored session still holds, and keeps the user as it is today.
- * @returns the user, or null when nobody is signed in or the check failed; the session is forgotten then. A server that
- * cannot be reached has not said no.
+ * Asks the server whether the stored session is still valid, and stores the current user.
+ * @returns the user, or null if nobody is signed in or the check failed, in which case the session is
+ * removed. If the server cannot be reached, the session is kept.
  */
 export async function checkLoggedIn(): Promise<User | null> {
   const token = currentSession()?.token;
@@ -86,7 +98,7 @@ export async function checkLoggedIn(): Promise<User | null> {
     if (isStillCurrent()) updateUser(user);
     return user;
   } catch (error) {
-    // Without a network nobody was asked: the page goes on with what it has.
+    // Offline, the session could not be checked, so the page continues with what is stored.
     if (error instanceof ApiError && error.code === 'offline') return currentSession()?.user ?? null;
     if (isStillCurrent()) forgetSession();
     return null;

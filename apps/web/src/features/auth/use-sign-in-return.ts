@@ -5,18 +5,24 @@ import { loginPath, safeReturnPath } from '../../api/login-path.ts';
 import { useErrorText } from '../../ui/error-text.ts';
 import { finishSignIn, pendingReturnUrl, StateMismatch } from './sign-in.ts';
 
-/** What the login says after a return that led nowhere; kept in the history entry, so a reload repeats nothing. */
+/**
+ * The error that the login page shows after a failed return. Stored in the history entry, so that a reload
+ * does not retry.
+ */
 export interface ReturnProblem {
   problem: string;
 }
 
-/** Finishes a sign-in whose code and state stand in the address, then goes on, or back to the login with the reason. */
+/**
+ * Completes a sign-in whose code and state are in the URL, then continues, or returns to the login page with
+ * the error.
+ */
 export function useSignInReturn(): void {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const errorText = useErrorText();
   const t = useTranslations('auth');
-  const isTaken = useRef(false); // a code works once
+  const isTaken = useRef(false); // a code can be used only once
 
   useEffect(() => {
     const code = search.get('code');
@@ -35,7 +41,7 @@ export function useSignInReturn(): void {
   }, [search, navigate, errorText, t]);
 }
 
-/** Why the last return led nowhere: our own reason, or the provider's `?error=`; null without one. */
+/** Why the last return failed: our own reason, or the provider's `?error=`; null if it did not. */
 export function useProblemOfReturn(): string | null {
   const { state } = useLocation();
   const [search] = useSearchParams();
@@ -44,6 +50,6 @@ export function useProblemOfReturn(): string | null {
   const refusal = search.get('error');
   if (refusal === null) return null;
   if (refusal === 'access_denied') return t('denied');
-  // The address is anybody's to write: only what looks like a code of the provider is repeated.
+  // Anybody can craft the URL, so only text that looks like an OAuth error code is shown.
   return t('provider', { reason: /^[a-z_]{1,40}$/.test(refusal) ? refusal : '?' });
 }
