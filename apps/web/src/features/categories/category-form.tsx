@@ -29,18 +29,18 @@ const SWATCHES = [
 
 interface CategoryValues {
   name: string;
-  /** Text while it is empty. */
+  /** A string while the input is empty. */
   order: number | string;
   color: string;
 }
 
 interface CategoryFormProps {
-  /** The category to edit; none for a new one. */
+  /** The category to edit; undefined for a new one. */
   category?: Category | undefined;
   onClose: () => void;
 }
 
-/** The dialog of a new category, or of one that is there (docs/spec/goals.md#categories-of-warehouses). */
+/** The dialog for creating or editing a category (docs/spec/goals.md#categories-of-warehouses). */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const t = useTranslations('categories');
   const problemText = useTranslations('problems');
@@ -125,10 +125,10 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   );
 }
 
-/** What is wrong, by input name. */
+/** Validation errors by input name. */
 function categoryProblems({ name, order, color }: CategoryValues) {
   const problems: Partial<Record<keyof CategoryValues, FieldProblem | 'invalid'>> = {};
-  // An emptied order must not become the default of a call without one.
+  // An empty order must be an error rather than fall back to the endpoint's default.
   const parsed = newCategory.safeParse({ name, order: order === '' ? 'none' : Number(order), color });
   for (const { path, message } of parsed.error?.issues ?? [])
     problems[path[0] as keyof CategoryValues] ??= isFieldProblem(message) ? message : 'invalid';

@@ -25,7 +25,7 @@ const CloneForm = lazyDialog(async () => (await import('./clone-form.tsx')).Clon
 
 type Dialog = { kind: 'goal'; goal?: ShownGoal } | { kind: 'rows' } | { kind: 'clone' };
 
-/** The standard goals that hold in every warehouse of a category. */
+/** The standard goals that apply to every warehouse of a category. */
 export function CategoryGoalsScreen() {
   const t = useTranslations('categories');
   const goalText = useTranslations('goals');

@@ -10,7 +10,7 @@ import { CategoryCard } from './category-card.tsx';
 
 const CategoryForm = lazyDialog(async () => (await import('./category-form.tsx')).CategoryForm);
 
-/** The categories of warehouses, in the order in which lists show them. */
+/** The categories of warehouses, in display order. */
 export function CategoryListScreen() {
   const t = useTranslations('categories');
   return (

@@ -11,12 +11,12 @@ const SUCCESS_MS = 4000;
 
 interface CloneFormProps {
   target: Category;
-  /** Every category, the target too. */
+  /** Every category, including the target. */
   list: Category[];
   onClose: () => void;
 }
 
-/** Takes the standard goals of another category in the place of all that the target has, after a question. */
+/** Replaces all standard goals of the target with those of another category, after confirmation. */
 export function CloneForm({ target, list, onClose }: CloneFormProps) {
   const t = useTranslations('categories.clone');
   const confirm = useConfirm();
