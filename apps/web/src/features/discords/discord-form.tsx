@@ -18,7 +18,7 @@ import {
 } from './discord-values.ts';
 import { RoleListForm } from './role-list-form.tsx';
 
-/** The dialog of a new Discord, or of the given one. It is open as long as it is there. */
+/** The dialog for creating a Discord, or for editing the given one. It is open while it is mounted. */
 export function DiscordForm({ discord, onClose }: { discord?: Discord | undefined; onClose: () => void }) {
   const t = useTranslations('discords');
   const problemsOf = useFormProblems();

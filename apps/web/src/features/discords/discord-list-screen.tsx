@@ -9,7 +9,7 @@ import { DiscordCard } from './discord-card.tsx';
 
 const DiscordForm = lazyDialog(async () => (await import('./discord-form.tsx')).DiscordForm);
 
-/** To an admin the endpoint answers whole Discords. */
+/** For admins the endpoint returns complete Discords. */
 const allDiscords = query(discords.list, { query: {} }) as UseQueryOptions<Discord[]>;
 
 export function DiscordListScreen() {

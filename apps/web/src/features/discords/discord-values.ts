@@ -1,7 +1,7 @@
 import { type Discord, discordRoleInput } from '@backline/contract';
 import { repeatedNames } from '@backline/domain';
 
-/** One card of the roles dialog. `key` tells cards apart on screen; `id` is absent for a new one. */
+/** One card of the roles dialog. `key` identifies the card on the screen; `id` is absent for a new role. */
 export interface RoleValues {
   key: string;
   id?: number;
@@ -22,17 +22,17 @@ export function valuesOf({ name, guildId, primary, roles }: Discord): DiscordVal
   return { name, guildId, primary, roles: roles.map((role) => ({ key: `stored-${role.id}`, ...role })) };
 }
 
-/** What is sent. */
+/** The request attributes. */
 export function attributesOf({ roles, ...rest }: DiscordValues) {
   return { ...rest, roles: roles.map(({ key: _, ...role }) => role) };
 }
 
-/** Ids of Discord have so many digits; another one is doubted, not refused. */
+/** Whether the text has as many digits as Discord ids do. Other ids cause a warning, not an error. */
 export function looksLikeDiscordId(text: string): boolean {
   return /^\d{17,20}$/.test(text.trim());
 }
 
-/** Whether each role has a name and an id, and no id stands twice. */
+/** Whether each role has a name and an id, and ids are unique. */
 export function areRolesValid(roles: readonly RoleValues[]): boolean {
   return (
     discordRoleInput.array().safeParse(roles).success &&

@@ -9,7 +9,7 @@ import { RoleRow } from './role-row.tsx';
 
 interface RoleListFormProps {
   roles: RoleValues[];
-  /** What the server said of the roles, by `0.name`; shown until that role is changed. */
+  /** The server's errors about roles, by `0.name`; shown until the role is changed. */
   refused: Record<string, string>;
   onBack: () => void;
   onApply: (roles: RoleValues[]) => void;

@@ -11,7 +11,7 @@ interface RoleRowProps {
   row: RoleValues;
   /** Whether a role above has the same id. */
   isRepeated: boolean;
-  /** What the server refused about the role as it was when the dialog opened. */
+  /** The server's errors about the role as it was when the dialog opened. */
   refused: { name: string | undefined; roleId: string | undefined };
   isAdded: boolean;
   onChange: (row: RoleValues) => void;
@@ -61,7 +61,7 @@ export function RoleRow({ number, row, isRepeated, refused, isAdded, onChange, o
   );
 }
 
-/** A role that was just added is named next. */
+/** Focuses the name of a newly added role. */
 function focus(input: HTMLInputElement | null): void {
   input?.focus();
 }
