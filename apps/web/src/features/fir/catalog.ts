@@ -13,7 +13,7 @@ function catalogOf(list: Item[]): Catalog {
   return new Map(list.map((item) => [stockKey(item.firName, item.crated), item]));
 }
 
-/** The words by which a person may look for an item, in lower case: name, nicknames, code name. */
+/** The lower-case text that item searches match against: name, nicknames and code name. */
 export function searchText({ name, firName, slang }: Item): string {
   return [name, firName, ...slang].join('\n').toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { Box } from '@backline/recognition';
 import styles from './cell-crop.module.css';
 import type { CropSource } from './use-crop-source.ts';
 
-/** Canvas pixels for one CSS pixel: sharp on dense screens too. */
+/** Canvas pixels per CSS pixel, so that crops stay sharp on high-density screens. */
 const DENSITY = 2;
 
 interface CellCropProps {
@@ -12,7 +12,10 @@ interface CellCropProps {
   height: number;
 }
 
-/** A cell as it stands on the picture, for the eye alone: the reading beside it says the same in words. */
+/**
+ * One cell cropped from the screenshot. It is purely visual: the reading beside it has the same content as
+ * text.
+ */
 export function CellCrop({ source, box, height }: CellCropProps) {
   const width = Math.round((height * box.width) / Math.max(1, box.height));
   const draw = (canvas: HTMLCanvasElement | null) => {

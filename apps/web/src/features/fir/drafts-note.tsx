@@ -7,14 +7,17 @@ import type { ReviewDrafts } from './use-review-drafts.ts';
 
 interface DraftsNoteProps {
   drafts: ReviewDrafts;
-  /** Reviews on the screen. */
+  /** Number of reviews on the screen. */
   count: number;
-  /** False while pictures are read or sent. */
+  /** False while pictures are being read or submitted. */
   mayDiscard: boolean;
   onDiscard: (ids: readonly string[]) => void;
 }
 
-/** What this browser kept of earlier reviews, or why it cannot keep the ones on the screen; nothing otherwise. */
+/**
+ * Notes about drafts: reviews restored from this browser, reviews open in another tab, or a failure to store
+ * them.
+ */
 export function DraftsNote({ drafts, count, mayDiscard, onDiscard }: DraftsNoteProps) {
   const t = useTranslations('fir.drafts');
   const format = useFormatter();

@@ -23,19 +23,19 @@ const ME = aUser().id;
 afterEach(async () => {
   vi.restoreAllMocks();
   cleanup();
-  forgetReviews(ME); // and with it the connection that this page holds
+  forgetReviews(ME); // also closes the database connection that this page holds
   await new Promise((resolve) => setTimeout(resolve, 50));
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** Whether the browser would ask before it leaves the page. */
+/** Whether the browser would warn before leaving the page. */
 function isUnloadHeld(): boolean {
   const unload = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(unload);
   return unload.defaultPrevented;
 }
 
-/** Waits until everything on the screen is kept. */
+/** Waits until every change on the screen is stored. */
 const kept = (count: number) =>
   waitFor(async () => {
     expect(isUnloadHeld()).toBe(false);
@@ -64,7 +64,7 @@ test('an unsent review is there again on the next page: picture, reading, correc
   expect(again.sent()[0]?.report.entries).toMatchObject([
     { 'Stockpile Name': 'Kilo-2', Quantity: 4711, Timestamp: '2026-11-20T10:00:00.000Z' },
   ]);
-  await kept(0); // submitted: nothing of it stays
+  await kept(0); // nothing remains after submitting
 });
 
 test('a picture that was not read yet is read when it is back', async () => {
@@ -146,7 +146,7 @@ test('after the session has expired the review is there for the same person, and
     replies: [reply(auth.loggedIn, { user: other }), ...GOOD_REPLIES],
   });
   await screen.findByText('No Images Uploaded');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 300))); // as long as it takes to come back below
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300))); // as long as a restore
   expect(screen.queryByRole('listitem', { name: 'mine.png' })).not.toBeInTheDocument();
   theirs.unmount();
 
@@ -191,7 +191,7 @@ test('a browser without room says so, and asks before the page is left', async (
   const view = showFirScreen();
   await view.choose(picture('mine.png'));
   expect(await screen.findByText(/This browser has no room left for your review/)).toBeInTheDocument();
-  await quantity('mine.png'); // it goes on all the same
+  await quantity('mine.png'); // the review itself keeps working
   expect(isUnloadHeld()).toBe(true);
   await view.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(await screen.findByRole('dialog', { name: 'Leave without submitting?' })).toBeInTheDocument();

@@ -5,7 +5,7 @@ import type { Scan, ScanOutcome, ScanProblem } from './scan-outcome.ts';
 export interface AddedFile {
   id: string;
   fileName: string;
-  /** When the picture was taken, as far as the file tells. */
+  /** When the screenshot was taken, estimated from the file. */
   fileTimestamp: string;
   fingerprint: string;
   file: Blob;
@@ -22,11 +22,11 @@ export type ProcessedImage = Extract<FirImage, { status: 'processed' }>;
 
 export interface FirImages {
   images: FirImage[];
-  /** Names of the files that were ignored when files were last added: they are here already. */
+  /** Names of the most recently added files that were ignored because they are already on the screen. */
   repeated: string[];
-  /** Pictures that gave nothing and were taken away, since files were last added. */
+  /** Pictures that were removed because nothing could be read from them, since files were last added. */
   discarded: { fileName: string; problem: ScanProblem }[];
-  /** The pictures of the batch that runs, for the progress bar. */
+  /** Progress of the running batch, for the progress bar. */
   batch: { total: number; done: number };
 }
 
@@ -38,17 +38,17 @@ export const NO_IMAGES: FirImages = {
 };
 
 export type FirAction =
-  /** Pasted pictures mostly share one name: they are numbered to tell them apart. */
+  /** Pasted pictures usually all have the same name, so they are numbered to tell them apart. */
   | { type: 'added'; files: AddedFile[]; arePasted?: boolean }
-  /** Reviews that this browser kept. */
+  /** Reviews restored from this browser's storage. */
   | { type: 'restored'; images: FirImage[] }
-  /** Reviews that another page shows now. */
+  /** Reviews that another page of this browser has taken over. */
   | { type: 'taken-elsewhere'; ids: readonly string[] }
   | { type: 'started'; id: string }
   | { type: 'finished'; id: string; outcome: ScanOutcome }
-  /** Takes a failed picture away. */
+  /** Removes a failed picture. */
   | { type: 'discarded'; id: string }
-  /** A file that could not even be opened. */
+  /** A file that could not be opened at all. */
   | { type: 'refused'; fileName: string; problem: ScanProblem }
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
@@ -59,8 +59,8 @@ export type FirAction =
   | { type: 'row-added'; id: string; held?: RowChange };
 
 /**
- * Every move of the FIR screen (docs/spec/reports.md#picture-states): added, processing, then processed or
- * failed; failed pictures leave.
+ * The reducer of the FIR screen (docs/spec/reports.md#picture-states). A picture is added, then processing,
+ * then processed or failed. Failed pictures are removed.
  */
 export function firImages(state: FirImages, action: FirAction): FirImages {
   switch (action.type) {
@@ -98,7 +98,7 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
   }
 }
 
-/** Whether a picture is waiting or being read: nothing may be removed or submitted meanwhile. */
+/** Whether any picture is waiting or being read; meanwhile nothing may be removed or submitted. */
 export function isBusy(images: readonly FirImage[]): boolean {
   return images.some(({ status }) => status === 'added' || status === 'processing');
 }
@@ -108,7 +108,7 @@ export function processedImages(images: readonly FirImage[]): ProcessedImage[] {
 }
 
 /**
- * A picture with the data of one that is here, or earlier among the same files, is ignored
+ * Ignores files with the same data as a picture on the screen, or as an earlier file of the same batch
  * (docs/spec/reports.md#fir-page).
  */
 function addFiles(state: FirImages, files: readonly AddedFile[], arePasted: boolean): FirImages {
@@ -134,7 +134,10 @@ function addFiles(state: FirImages, files: readonly AddedFile[], arePasted: bool
   };
 }
 
-/** Pictures that were added meanwhile come after them; the same picture stays as it is here. */
+/**
+ * Puts restored reviews before pictures that were added in the meantime, and skips those already on the
+ * screen.
+ */
 function restore(state: FirImages, kept: readonly FirImage[]): FirImages {
   const here = new Set(state.images.map((image) => image.fingerprint));
   const restored = kept.filter(({ fingerprint }) => !here.has(fingerprint));
@@ -148,7 +151,7 @@ function restore(state: FirImages, kept: readonly FirImage[]): FirImages {
   };
 }
 
-/** `image.png`, or `image (2).png` when that is taken, and so on. */
+/** The name itself, or `image (2).png`, `image (3).png` and so on if it is taken. */
 function freeName(name: string, taken: readonly string[]): string {
   const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? [];
   let free = name;
@@ -177,7 +180,7 @@ function discard(state: FirImages, id: string): FirImages {
   };
 }
 
-/** Changes one picture that is in the given state. An answer that comes too late changes nothing. */
+/** Changes one picture if it is in the given state. A result that arrives too late changes nothing. */
 function changeImage<S extends FirImage['status']>(
   state: FirImages,
   id: string,

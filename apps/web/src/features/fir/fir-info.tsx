@@ -4,12 +4,12 @@ import { useLanguage } from '../../messages/language.ts';
 import { StaticModal } from '../../ui/modal.tsx';
 import styles from './fir-info.module.css';
 
-/** Filmed from the built app by `npm run video`, with a file of captions in each language. */
+/** Recorded from the built app by `npm run video`, with a caption file for each language. */
 const VIDEO = '/video/how-it-works';
 const CREDIT = 'https://github.com/GICodeWarrior/fir';
 const STEPS = ['open', 'capture', 'add', 'check', 'submit'] as const;
 
-/** The steps from the game to a report, a film of them with captions, and credit to FIR. */
+/** The steps from the game to a report, a captioned video of them, and credit to FIR. */
 export function FirInfo({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('fir.info');
   const { language } = useLanguage();

@@ -6,7 +6,7 @@ import { card, picture, showFirScreen, submitButton } from '../../testing/fir-sc
 const CLOTH = { codeName: 'Cloth', isCrated: true, confidence: 0.6 };
 const RIFLE = { codeName: 'RifleC', isCrated: true, confidence: 0.4 };
 
-/** A doubtful icon, a quantity that was not read, and a row that is sure. */
+/** An uncertain icon, an unreadable quantity, and a row that was read with confidence. */
 const ENTRIES = [
   aReadEntry({ codeName: 'Sure', quantity: 3, label: '3' }),
   aReadEntry({ confidence: 0.6, iconConfidence: 0.6, candidates: [CLOTH, RIFLE] }),

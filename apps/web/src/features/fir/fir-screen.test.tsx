@@ -270,7 +270,7 @@ describe('leaving', () => {
     await card('seaport.png');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false); // renders come when they do in a browser
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false); // let React render asynchronously, as in a browser
     cancel.click();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -29,14 +29,14 @@ import { useSubmitReport } from './use-submit-report.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 const FirInfo = lazyDialog(async () => (await import('./fir-info.tsx')).FirInfo);
-/** Half of the screen's code, and nothing to show before the first picture. */
+/** Loaded lazily: it is half of the screen's code and not needed before the first picture. */
 const ImageCard = lazyPart(async () => (await import('./image-card.tsx')).ImageCard);
 
 const NOTHING_PASTED_MS = 4000;
 
 /**
- * Screenshots in, checked report out (docs/spec/reports.md#fir-page). `openReader` is called for the first
- * picture.
+ * Turns screenshots into a reviewed report (docs/spec/reports.md#fir-page). `openReader` is called for the
+ * first picture.
  */
 export function FirScreen({ openReader = openBrowserReader }: { openReader?: () => ImageReader }) {
   const t = useTranslations('fir');
@@ -54,7 +54,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
     disabled: isSubmitting,
     onDrop: (files) => {
       void addFiles(files);
-      // Otherwise the browser would not notice the same file being chosen again.
+      // Otherwise choosing the same file again would not fire a change event.
       if (dropzone.inputRef.current) dropzone.inputRef.current.value = '';
     },
   });
@@ -64,7 +64,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
       showAlert({ description: t('nothingPasted'), alertClass: 'info', delay: NOTHING_PASTED_MS });
   });
   const drafts = useReviewDrafts(images, dispatch);
-  // What this browser keeps is there again when the person comes back.
+  // Reviews stored in this browser are restored on return, so leaving only needs a warning if storing failed.
   useLeaveGuard(images.length > 0 && drafts.status === 'failed', {
     title: t('leave.title'),
     message: t('leave.message'),

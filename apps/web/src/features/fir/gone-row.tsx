@@ -9,11 +9,11 @@ import styles from './reading-table.module.css';
 interface GoneRowProps {
   line: ContentsDifference;
   catalog: Catalog;
-  /** Puts the item into the report with what is stored. */
+  /** Adds the item to the report with its stored quantity. */
   onKeep: () => void;
 }
 
-/** An item that is stored and that the picture lacks: the report sets it to 0. */
+/** An item that is stored but not on the screenshot: the report will set it to 0. */
 export function GoneRow({ line, catalog, onKeep }: GoneRowProps) {
   const t = useTranslations('fir.rows');
   const itemName = useItemName(catalog);

@@ -1,4 +1,4 @@
-/** Whether a file calls itself a picture; whether it is one, the reader finds out. */
+/** Whether a file claims to be an image. The reader finds out whether it really is one. */
 export function isImageFile(file: File): boolean {
   return file.type.startsWith('image/');
 }

@@ -1,7 +1,8 @@
 /**
- * A text that is the same for files of the same data, whatever their names.
- * Browsers hide `crypto.subtle` from pages of plain http outside localhost, as on a LAN: there a 128-bit sum of our own
- * stands in, which is good enough to tell screenshots apart but no guard against forgery.
+ * A string that identifies the file's content, whatever its name.
+ * Outside secure contexts (plain HTTP on a LAN, for example) browsers do not offer `crypto.subtle`. There we
+ * fall back to a 128-bit checksum of our own, which is enough to tell screenshots apart but does not protect
+ * against forgery.
  */
 export async function imageFingerprint(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -16,7 +17,7 @@ function hexadecimal(bytes: Uint8Array): string {
 const SEEDS = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35] as const;
 const PRIMES = [0x01000193, 0x27d4eb2f, 0x165667b1, 0x2c1b3c6d] as const;
 
-/** Four running multiply-and-mix sums with different primes, and the length. */
+/** Four multiply-and-mix checksums with different primes, prefixed with the length. */
 function plainSum(bytes: Uint8Array): string {
   let [first, second, third, fourth]: [number, number, number, number] = [...SEEDS];
   for (const byte of bytes) {

@@ -4,11 +4,11 @@ import { createReader } from '@backline/recognition/browser';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 
-/** What the screen needs of a reader. Every `read` gets exactly one answer and does not reject. */
+/** What the screen needs from a reader. Every `read` resolves exactly once and never rejects. */
 export interface ImageReader {
   read: (image: Blob, fileName: string) => Promise<ReadResult>;
   close: () => void;
-  /** How many pictures it works on at the same time; more would only wait. */
+  /** How many pictures it reads concurrently; any more would only queue. */
   readsAtOnce: number;
 }
 
@@ -17,7 +17,10 @@ export function openBrowserReader(): ImageReader {
   return { ...reader, readsAtOnce: workerCount(navigator.hardwareConcurrency) };
 }
 
-/** Where the reader's data lie now; where the server cannot say so, the copies of this browser do. */
+/**
+ * The current URLs of the reader's data. If the server cannot be reached, the copies cached in this browser
+ * are used.
+ */
 async function dataAddresses() {
   try {
     const { icons, text } = await call(fir.recogniser);
@@ -28,7 +31,7 @@ async function dataAddresses() {
   }
 }
 
-/** Gives the screen's reader, opened when it is first asked for, and closes it when the screen is left. */
+/** Returns a getter for the screen's reader, which opens it on first use. The reader is closed on unmount. */
 export function useImageReader(open: () => ImageReader): () => ImageReader {
   const reader = useRef<ImageReader | null>(null);
   useEffect(

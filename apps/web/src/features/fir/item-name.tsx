@@ -12,7 +12,7 @@ interface ItemNameProps {
   crated: boolean;
 }
 
-/** An item's name with its picture; the code name for what the catalog lacks. */
+/** An item's name with its icon; the code name if the catalog lacks the item. */
 export function ItemName({ catalog, codeName, crated }: ItemNameProps) {
   const item = codeName === null ? undefined : catalog.get(stockKey(codeName, crated));
   const itemName = useItemName(catalog);
@@ -24,7 +24,7 @@ export function ItemName({ catalog, codeName, crated }: ItemNameProps) {
   );
 }
 
-/** How an item is called in sentences and labels. */
+/** Returns a function that names an item for sentences and labels. */
 export function useItemName(catalog: Catalog): (codeName: string | null, crated: boolean) => string {
   const t = useTranslations('fir.rows');
   return (codeName, crated) =>

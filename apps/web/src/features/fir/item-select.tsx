@@ -11,11 +11,11 @@ interface ItemSelectProps {
   row: ReadRow;
   catalog: Catalog;
   onChoose: (item: Item) => void;
-  /** By a key, so that the focus should stay near, or because the focus went elsewhere. */
+  /** Whether a key closed it, in which case the focus should stay nearby, or the focus moved elsewhere. */
   onClose: (by: 'key' | 'blur') => void;
 }
 
-/** Finds an item by name, nickname or code name; what the reader also thought of comes first. */
+/** Finds an item by name, nickname or code name. The reader's other candidates are listed first. */
 export function ItemSelect({ row, catalog, onChoose, onClose }: ItemSelectProps) {
   const t = useTranslations('fir.rows');
   const chosen = row.codeName === null ? null : stockKey(row.codeName, row.crated);
@@ -54,7 +54,7 @@ export function ItemSelect({ row, catalog, onChoose, onClose }: ItemSelectProps)
   );
 }
 
-/** Keeps the options whose item knows every typed word; names that start with the text come first. */
+/** Keeps the items that match every typed word; names that start with the text come first. */
 function filterBy(catalog: Catalog): OptionsFilter {
   return ({ options, search, limit }) => {
     const text = search.trim().toLowerCase();

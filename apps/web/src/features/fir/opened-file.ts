@@ -2,7 +2,10 @@ import { PAGE_ID } from '../../api/page-id.ts';
 import type { AddedFile } from './fir-images.ts';
 import { imageFingerprint } from './image-fingerprint.ts';
 
-/** What is kept of a chosen, dropped or pasted file; null when the browser cannot read it, because it is gone, say. */
+/**
+ * The data of a chosen, dropped or pasted file; null if the browser cannot read it, for example because it
+ * was deleted.
+ */
 export async function openedFile(file: File): Promise<AddedFile | null> {
   try {
     return await addedFile(file, Date.now());
@@ -12,7 +15,7 @@ export async function openedFile(file: File): Promise<AddedFile | null> {
   }
 }
 
-/** @param now milliseconds since epoch; stands in for a change time that is missing or lies in the future. */
+/** @param now milliseconds since epoch; used if the modification time is missing or in the future. */
 async function addedFile(file: File, now: number): Promise<AddedFile> {
   const { lastModified } = file;
   const taken = lastModified > 0 && lastModified < now ? lastModified : now;
@@ -27,7 +30,10 @@ async function addedFile(file: File, now: number): Promise<AddedFile> {
 
 let lastId = 0;
 
-/** Unique in this browser: a review may outlive its page. `crypto.randomUUID` is missing on plain http. */
+/**
+ * Unique within this browser, because a review may outlive its page. `crypto.randomUUID` is not available on
+ * plain HTTP.
+ */
 function uniqueId(): string {
   lastId += 1;
   return `image-${PAGE_ID}-${lastId}`;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import styles from './processed-picture.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** The read part of a picture, with the read places outlined. */
+/** The part of the picture that was read, with the detected boxes outlined. */
 export function ProcessedPicture({ picture, fileName }: { picture: Blob; fileName: string }) {
   const t = useTranslations('fir.card');
   const url = useObjectUrl(picture);

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import styles from './quantity-change.module.css';
 
-/** `+12`, `−3`, or that nothing changes. */
+/** Shows the difference, such as `+12` or `−3`, or that nothing changes. */
 export function QuantityChange({ before, after }: { before: number; after: number }) {
   const t = useTranslations('fir.rows');
   const format = useFormatter();

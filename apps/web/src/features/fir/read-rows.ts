@@ -1,36 +1,38 @@
 import { readingCertainty, type StockLine, stockKey } from '@backline/domain';
 import type { Box, ReadEntry } from '@backline/recognition';
 
-/** One line of the table that a person checks before submitting. */
+/** One row of the table that a person reviews before submitting. */
 export interface ReadRow {
   id: number;
-  /** Null until an item is chosen. */
+  /** Null until an item has been chosen. */
   codeName: string | null;
   crated: boolean;
-  /** Crates if crated, else items. Null when it could not be read, or was emptied. */
+  /** Crates if crated, else items. Null if it could not be read or the field was cleared. */
   quantity: number | null;
-  /** What stands on the picture, where it is not the plain number: `3k+`. */
+  /** The text on the picture if it is not a plain number, such as `3k+`. */
   label: string | null;
-  /** 0-1; null for a row that a person added. */
+  /** 0-1; null for a row added by a person. */
   confidence: number | null;
-  /** Of the item alone, 0-1; null for a row that a person added. */
+  /** Confidence in the item alone, 0-1; null for a row added by a person. */
   iconConfidence: number | null;
-  /** What the icon may be, most likely first. */
+  /** Possible items for the icon, most likely first. */
   candidates: { codeName: string; crated: boolean }[];
-  /** Where the icon and its quantity stand on the picture; null for a row that a person added. */
+  /** Position of the icon on the picture; null for a row added by a person. */
   iconBox: Box | null;
   quantityBox: Box | null;
   isEdited: boolean;
-  /** Whether a person has said that the reading is right. */
+  /** Whether a person has confirmed the reading. */
   isChecked: boolean;
 }
 
 export type RowChange = Partial<Pick<ReadRow, 'codeName' | 'crated' | 'quantity'>>;
 
-/** A row that can go into a report. */
+/** A row that has everything a report needs. */
 export type CompleteRow = ReadRow & { codeName: string; quantity: number };
 
-/** The rows of a reading, lowest confidence first; a quantity that could not be read comes before everything. */
+/**
+ * The rows of a reading, lowest confidence first; rows with an unreadable quantity come before all others.
+ */
 export function rowsOf(entries: readonly ReadEntry[]): ReadRow[] {
   return entries
     .toSorted((left, right) => doubt(left) - doubt(right))
@@ -54,17 +56,17 @@ function doubt({ quantity, confidence }: ReadEntry): number {
   return quantity === null ? -1 : confidence;
 }
 
-/** Changes one row; the order stays, so that nothing jumps while a person types. */
+/** Changes one row. The order stays the same, so that rows do not jump while a person types. */
 export function changeRow(rows: readonly ReadRow[], id: number, change: RowChange): ReadRow[] {
   return rows.map((row) => (row.id === id ? { ...row, ...change, isEdited: true } : row));
 }
 
-/** Notes that a person has looked at a row and found it right. */
+/** Marks a row as checked by a person. */
 export function checkRow(rows: readonly ReadRow[], id: number): ReadRow[] {
   return rows.map((row) => (row.id === id ? { ...row, isChecked: true } : row));
 }
 
-/** What of a row a person should look at: what is missing, or what the reader is not sure of; null when nothing is. */
+/** Which part of a row needs review, because it is missing or uncertain; null if none does. */
 export function doubtfulPart(row: ReadRow): 'item' | 'quantity' | null {
   if (row.codeName === null) return 'item';
   const isUnsure = row.confidence !== null && readingCertainty(row.confidence) === 'check';
@@ -73,12 +75,12 @@ export function doubtfulPart(row: ReadRow): 'item' | 'quantity' | null {
   return row.quantity === null || isOpen ? 'quantity' : null;
 }
 
-/** Whether the reader is not sure of the item itself. */
+/** Whether the reader is uncertain about the item. */
 export function isIconUnsure({ iconConfidence }: ReadRow): boolean {
   return iconConfidence !== null && readingCertainty(iconConfidence) === 'check';
 }
 
-/** Adds a row at the end, empty unless it is told what it holds. */
+/** Adds a row at the end, empty unless initial values are given. */
 export function addRow(rows: readonly ReadRow[], held: RowChange = {}): ReadRow[] {
   const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
   const empty = {
@@ -99,14 +101,14 @@ export function isComplete(row: ReadRow): row is CompleteRow {
   return row.codeName !== null && row.quantity !== null;
 }
 
-/** The rows as stock, for comparing with what is stored; a quantity still empty counts as 0. */
+/** The rows as stock lines, for comparison with what is stored; an empty quantity counts as 0. */
 export function stockLines(rows: readonly ReadRow[]): StockLine[] {
   return rows.flatMap(({ codeName, crated, quantity }) =>
     codeName === null ? [] : [{ codeName, crated, quantity: quantity ?? 0 }],
   );
 }
 
-/** The ids of rows whose item stands in the table more than once: the server adds their quantities up. */
+/** The ids of rows whose item occurs more than once in the table: the server adds up their quantities. */
 export function repeatedRows(rows: readonly ReadRow[]): Set<number> {
   const keyOf = ({ codeName, crated }: ReadRow) => (codeName === null ? null : stockKey(codeName, crated));
   const seen = new Map<string, number>();
@@ -117,7 +119,7 @@ export function repeatedRows(rows: readonly ReadRow[]): Set<number> {
   return new Set(rows.filter((row) => (seen.get(keyOf(row) ?? '') ?? 0) > 1).map((row) => row.id));
 }
 
-/** The lowest confidence among the rows that were read, 0-1; null when none was. */
+/** The lowest confidence among the rows that were read, 0-1; null if none was. */
 export function lowestConfidence(rows: readonly ReadRow[]): number | null {
   const read = rows.flatMap((row) => (row.confidence === null ? [] : [row.confidence]));
   return read.length === 0 ? null : Math.min(...read);

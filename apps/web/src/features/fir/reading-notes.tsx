@@ -3,7 +3,9 @@ import type { FirImages } from './fir-images.ts';
 import styles from './reading-notes.module.css';
 import { useProblemText } from './use-parse-warning.ts';
 
-/** What became of files that are not on the screen: here already, or taken away because nothing could be read. */
+/**
+ * Explains why files are missing from the screen: duplicates, or pictures from which nothing could be read.
+ */
 export function ReadingNotes({ repeated, discarded }: Pick<FirImages, 'repeated' | 'discarded'>) {
   const t = useTranslations('fir');
   const problemText = useProblemText();

@@ -19,25 +19,25 @@ import { focusRow } from './review-keys.ts';
 import { RowCandidates } from './row-candidates.tsx';
 import type { CropSource } from './use-crop-source.ts';
 
-/** The height of a cut-out cell beside its reading, in CSS pixels. */
+/** Height of a cropped cell, in CSS pixels. */
 const CROP_HEIGHT = 32;
 
 interface ReadingRowProps {
   imageId: string;
   row: ReadRow;
   catalog: Catalog;
-  /** What is stored of the item, and what the report would make of it; undefined while that is not known. */
+  /** The item's stored quantity, and the quantity that the report would set; undefined while unknown. */
   before: number | undefined;
   after: number | undefined;
   isRepeated: boolean;
-  /** What the row's cells are cut from; null while it is not there. */
+  /** The image that the row's cells are cropped from; null until it is decoded. */
   crops: CropSource | null;
-  /** Takes the focus when the row is gone, with the button that had it. */
+  /** Receives the focus when the row, and with it the focused button, is removed. */
   region: RefObject<HTMLElement | null>;
   onAction: (action: FirAction) => void;
 }
 
-/** One read entry: its item and quantity can be put right. Memoised for the same reason as the card. */
+/** One entry of a reading, with editable item and quantity. Memoised for the same reason as `ImageCard`. */
 export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
   const { imageId, row, catalog, before, after, isRepeated, crops, region, onAction } = props;
   const t = useTranslations('fir.rows');
@@ -51,7 +51,7 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
 
   const handleChange = (change: RowChange) =>
     onAction({ type: 'row-changed', id: imageId, row: row.id, change });
-  // What no report can name is none to choose; the reading itself stands, to be seen and replaced.
+  // Offer only items that a report can contain; keep the reading itself visible, so that it can be replaced.
   const candidates = row.candidates.filter(
     (one) => catalog.has(stockKey(one.codeName, one.crated)) || one.codeName === codeName,
   );
@@ -68,7 +68,7 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
     else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
     else if (candidate !== undefined) handleTake(candidate);
     else {
-      // The letter itself goes into the field that opens for it.
+      // The keystroke itself lands in the field that opens here.
       if (event.key !== 'n' && /^[\p{L}]$/u.test(event.key)) flushSync(() => setChoosing(true));
       return;
     }
@@ -188,7 +188,7 @@ function Confidence({ row: { confidence, isEdited, isChecked } }: { row: ReadRow
   return <StatusBadge status="aging">{t('check', { percent })}</StatusBadge>;
 }
 
-/** The digits of what was typed or pasted, `1,200` as well; null when there are none. */
+/** The digits of typed or pasted text, also from `1,200`; null if there are none. */
 function typedQuantity(typed: string): number | null {
   const digits = typed.replace(/\D/g, '');
   return digits === '' ? null : Math.min(Number(digits), MAX_COUNT);

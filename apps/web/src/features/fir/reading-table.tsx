@@ -22,16 +22,18 @@ interface ReadingTableProps {
   imageId: string;
   fileName: string;
   fileTimestamp: string;
-  /** The whole picture, to show each cell as it stands on it. */
+  /** The whole picture, from which each row's cells are cropped. */
   picture: Blob;
   scan: Scan;
-  /** Whether the stockpile is known, so that there may be something stored to compare with. */
+  /**
+   * Whether the picture is matched to a known stockpile, so that stored contents may exist for comparison.
+   */
   isMatched: boolean;
   catalog: Catalog;
   onAction: (action: FirAction) => void;
 }
 
-/** What was read, to be checked and corrected, beside what is stored now. */
+/** The entries that were read, for review and correction, beside what is stored now. */
 export function ReadingTable(props: ReadingTableProps) {
   const { imageId, fileName, fileTimestamp, picture, scan, isMatched, catalog, onAction } = props;
   const t = useTranslations('fir.rows');

@@ -6,7 +6,7 @@ import styles from './report-footer.module.css';
 import type { ReportProblem } from './report-problems.ts';
 
 interface ReportFooterProps {
-  /** Pictures on the screen. */
+  /** Number of pictures on the screen. */
   count: number;
   problems: ReportProblem[];
   maySubmit: boolean;
@@ -14,7 +14,7 @@ interface ReportFooterProps {
   onSubmit: () => void;
 }
 
-/** Submit Report, and beside it what is still missing. */
+/** The submit button, and beside it what is still missing. */
 export function ReportFooter({ count, problems, maySubmit, isSubmitting, onSubmit }: ReportFooterProps) {
   const t = useTranslations('fir.footer');
   return (

@@ -5,7 +5,8 @@ import { isComplete } from './read-rows.ts';
 export type NameMatch = { status: 'matched' } | { status: 'unmatched'; suggestions: string[] };
 
 /**
- * A name is matched exactly; otherwise known names one slip away are suggested (docs/spec/reports.md#names).
+ * Matches a name exactly; if there is no match, suggests known names within one edit
+ * (docs/spec/reports.md#names).
  */
 export function matchName(name: string, known: readonly string[]): NameMatch {
   return known.includes(name)
@@ -13,14 +14,17 @@ export function matchName(name: string, known: readonly string[]): NameMatch {
     : { status: 'unmatched', suggestions: suggestNames(name, known) };
 }
 
-/** What keeps a report from being submitted. The message file has a sentence for each. */
+/** Why a report cannot be submitted yet. The message file has a sentence for each. */
 export type ReportProblem =
   | { kind: 'busy'; count: number }
   | { kind: 'unmatched'; count: number }
   | { kind: 'same-stockpile'; count: number }
   | { kind: 'incomplete'; count: number };
 
-/** Everything that is still to do before the report may go; empty means that it may. At least one picture is asked for elsewhere. */
+/**
+ * Everything that blocks the report; empty if nothing does. That there is at least one picture is checked
+ * elsewhere.
+ */
 export function reportProblems(images: readonly FirImage[], known: readonly string[]): ReportProblem[] {
   const processed = processedImages(images);
   const problems: ReportProblem[] = [
@@ -35,7 +39,7 @@ export function reportProblems(images: readonly FirImage[], known: readonly stri
   return problems.filter(({ count }) => count > 0);
 }
 
-/** Names that more than one picture carries, with the pictures: the server would add both contents up. */
+/** Names shared by several pictures, with those pictures: the server would add up their contents. */
 export function sharedStockpiles(images: readonly FirImage[]): Map<string, ProcessedImage[]> {
   const byName = new Map<string, ProcessedImage[]>();
   for (const image of processedImages(images)) {
@@ -45,14 +49,14 @@ export function sharedStockpiles(images: readonly FirImage[]): Map<string, Proce
   return new Map([...byName].filter(([, same]) => same.length > 1));
 }
 
-/** The file names of the other pictures that carry the same stockpile's name. */
+/** The file names of the other pictures with the same stockpile name. */
 export function otherFileNames(images: readonly FirImage[], image: FirImage): string[] {
   if (image.status !== 'processed') return [];
   const same = sharedStockpiles(images).get(image.scan.stockpileName) ?? [];
   return same.filter(({ id }) => id !== image.id).map(({ fileName }) => fileName);
 }
 
-/** Whether Submit Report is enabled: every picture processed and matched, and every row complete. */
+/** Whether the report can be submitted: every picture is processed and matched, and every row is complete. */
 export function maySubmit(images: readonly FirImage[], known: readonly string[]): boolean {
   return images.length > 0 && !isBusy(images) && reportProblems(images, known).length === 0;
 }

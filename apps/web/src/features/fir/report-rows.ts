@@ -9,10 +9,11 @@ const LONGEST_TITLE = 500;
 const LONGEST_STRUCTURE_TYPE = 200;
 
 /**
- * The lines of a report in the form of FIR's table (docs/spec/reports.md#row), picture after picture.
+ * The rows of a report in the format of FIR's table (docs/spec/reports.md#row), picture by picture.
  * `Quantity` counts crates if crated, else items; `Total` counts items.
- * @param items the catalog by `stockKey`; an item that it lacks goes out under its code name, the server names it.
- * @throws when a row is not complete: `reportProblems` keeps such a report from being submitted.
+ * @param items the catalog by `stockKey`; an item that it lacks is sent under its code name, and the server
+ * names it.
+ * @throws if a row is incomplete; `reportProblems` prevents submitting such a report.
  */
 export function reportRows(images: readonly ProcessedImage[], items: ReadonlyMap<string, Item>): ReportRow[] {
   return images.flatMap((image) => {

@@ -5,12 +5,12 @@ import styles from './review-bar.module.css';
 const KEYS = ['rows', 'candidates', 'search', 'confirm'] as const;
 
 interface ReviewBarProps {
-  /** Rows that are still to be checked. */
+  /** Number of rows still to be reviewed. */
   count: number;
   onNext: () => void;
 }
 
-/** How many rows a person should look at, the way to the next one, and the keys that are enough for all of it. */
+/** How many rows need review, a button for the next one, and the keyboard shortcuts. */
 export function ReviewBar({ count, onNext }: ReviewBarProps) {
   const t = useTranslations('fir.review');
   return (

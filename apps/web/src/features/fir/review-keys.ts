@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { isModalOpen } from '../../ui/modal-open.ts';
 
-/** Where an n is a letter; a quantity takes digits only. */
+/** Inputs in which `n` types a letter. Quantity fields are excluded because they take digits only. */
 const TYPED_INTO = 'input:not([data-part="quantity"], [type="file"]), textarea, [role="combobox"]';
 
-/** The parts of a row that the keys go to; rows and parts carry these as `data-row` and `data-part`. */
+/** The parts of a row that can be focused; rows are marked with `data-row`, parts with `data-part`. */
 type RowPart = 'item' | 'quantity';
 
-/** Puts the focus on a part of the row above (-1), below (1), or on another part of the same row (0). */
+/** Focuses a part of the row above (-1), of the row below (1), or of the same row (0). */
 export function focusRow(from: Element, step: -1 | 0 | 1, part: RowPart): void {
   const row = from.closest('[data-row]');
   if (row === null) return;
@@ -23,8 +23,8 @@ function focusPart(row: Element | undefined, part: RowPart): void {
 }
 
 /**
- * Puts the focus on the next row that is to be checked, after the one that has it, and from the last to the first
- * again. It lands on what is missing: the quantity where only that could not be read.
+ * Focuses the next row that needs review after the focused one, wrapping around at the end. Focuses the
+ * quantity if only that is missing, else the item.
  */
 export function focusNextDoubtful(within: Element): void {
   const rows = [...within.querySelectorAll('[data-doubtful]')];
@@ -39,7 +39,7 @@ export function focusNextDoubtful(within: Element): void {
   focusPart(row, row?.getAttribute('data-doubtful') === 'quantity' ? 'quantity' : 'item');
 }
 
-/** `n` goes to the next row to check from anywhere on the screen, but not where an n is typed. */
+/** Makes `n` jump to the next row that needs review, except while typing text. */
 export function useNextDoubtfulKey(screen: RefObject<Element | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -20,7 +20,10 @@ const readRow = z.object({
   isEdited: z.boolean(),
   isChecked: z.boolean(),
 });
-/** A `Scan` without its picture, as a version of the app before this one may have kept it. */
+/**
+ * A stored `Scan` without its picture. Parsed, because an earlier version of the app may have stored a
+ * different shape.
+ */
 const keptScan = z.object({
   warehouseType: z.string().nullable(),
   readName: z.string(),
@@ -29,12 +32,18 @@ const keptScan = z.object({
   boxes: z.array(box),
 });
 
-/** A picture of a review and what was read and corrected, without the pictures' bytes, which never change. */
+/**
+ * A picture under review with its reading and corrections. The image bytes never change, so they are stored
+ * separately.
+ */
 interface KeptReview {
   id: string;
-  /** The page that shows it, or showed it last. */
+  /** Id of the page that shows the review, or showed it last. */
   page: string;
-  /** Orders the reviews as they came: milliseconds since epoch, or a little more where two came at once. */
+  /**
+   * Sort key in the order of arrival: milliseconds since epoch, incremented if two arrive in the same
+   * millisecond.
+   */
   order: number;
   /** When it was last changed, in milliseconds since epoch. */
   at: number;
@@ -45,7 +54,7 @@ interface KeptReview {
   scan: Omit<Scan, 'processedImage'> | null;
 }
 
-/** Bytes instead of a blob: a blob may point to a file that is gone by the next start. */
+/** Stores bytes rather than a Blob, which may refer to a file that no longer exists on the next visit. */
 interface KeptPicture {
   bytes: ArrayBuffer;
   type: string;
@@ -53,11 +62,11 @@ interface KeptPicture {
 
 interface ReviewSchema extends DBSchema {
   reviews: { key: string; value: KeptReview };
-  /** By the review's id and which of its two pictures it is. */
+  /** Keyed by the review's id and which of its two pictures it is. */
   pictures: { key: [id: string, kind: 'file' | 'processed']; value: KeptPicture };
 }
 
-/** What was kept by a page that is gone, and when it was last changed (milliseconds since epoch). */
+/** Reviews taken over from a closed page, and when they were last changed (milliseconds since epoch). */
 interface TakenReviews {
   images: FirImage[];
   at: number;
@@ -65,24 +74,29 @@ interface TakenReviews {
 
 export interface ReviewStore {
   /**
-   * Keeps what the screen shows, as far as it changed, and deletes what it no longer shows. While it writes, later calls
-   * wait for their turn together.
+   * Stores the changed reviews of the screen and deletes the removed ones. Calls made while a write is
+   * running are merged into one next write.
    * @param removed ids of reviews that were submitted, removed or cleared.
-   * @returns the ids of reviews that another page has taken meanwhile: they are its own now, and nothing was written.
-   * @throws what the browser says, `QuotaExceededError` when there is no room. What was kept before stays.
+   * @returns the ids of reviews that another page has taken over; those are not written.
+   * @throws the browser's error, such as `QuotaExceededError`. What was stored before remains.
    */
   keep: (images: readonly FirImage[], removed: readonly string[]) => Promise<string[]>;
   /**
-   * Hands over, once each, the reviews of every page that is gone: at once, or later when the page that shows them goes.
-   * @returns how many other pages are open that show some.
+   * Takes over the reviews of every closed page and passes them on: at once, or once the page showing them
+   * closes.
+   * @returns the number of other open pages that show reviews.
    */
   take: (onTaken: (taken: TakenReviews) => void, signal: AbortSignal) => Promise<number>;
 }
 
-/** One for each person: what is still being written when the screen is left comes before what is read there again. */
+/**
+ * One store per person, so that a write still running when the screen closes finishes before the next read.
+ */
 const stores = new Map<number, ReviewStore>();
 
-/** Where a person's unsent reviews are kept; null where the browser keeps nothing, as in some private windows. */
+/**
+ * The store of a person's unsent reviews; null if the browser has no IndexedDB, as in some private windows.
+ */
 export function reviewStore(userId: number): ReviewStore | null {
   if (!('indexedDB' in window)) return null;
   const store = stores.get(userId) ?? openStore(userId);
@@ -92,9 +106,9 @@ export function reviewStore(userId: number): ReviewStore | null {
 
 function openStore(userId: number): ReviewStore {
   let database: ReturnType<typeof connect> | null = null;
-  /** The person signed out and everything was deleted: a write that comes late must not bring it back. */
+  /** Set when the person signs out and the database is deleted, so that a late write does not recreate it. */
   let isDeleted = false;
-  /** The images as they were when they were written, by id. */
+  /** The images by id, as last written. */
   const written = new Map<string, FirImage>();
   let wanted: { images: readonly FirImage[]; removed: readonly string[] } | null = null;
   let working: Promise<string[]> | null = null;
@@ -120,17 +134,17 @@ function openStore(userId: number): ReviewStore {
   const begin = async () => {
     database ??= connect();
     try {
-      // Strict: on the disk, not on its way there, when it counts as kept.
+      // Strict durability: a change counts as stored only once it has reached the disk.
       return (await database).transaction(['reviews', 'pictures'], 'readwrite', { durability: 'strict' });
     } catch (error) {
-      database = null; // the next one tries again
+      database = null; // the next call reconnects
       throw error;
     }
   };
 
   const write = async (images: readonly FirImage[], removed: readonly string[]): Promise<string[]> => {
     const changed = images.filter((image) => image.status !== 'failed' && written.get(image.id) !== image);
-    // The bytes first: a transaction waits for nothing but itself.
+    // Read the bytes first: an IndexedDB transaction closes while it waits for anything else.
     const pictures = await Promise.all(changed.map((image) => picturesOf(image, written.get(image.id))));
     if (isDeleted) return [];
     const change = await begin();
@@ -197,7 +211,7 @@ function openStore(userId: number): ReviewStore {
       return working;
     },
     take: async (onTaken, signal) => {
-      await working?.catch(() => {}); // the screen that asked for it says so
+      await working?.catch(() => {}); // reported by the screen that started the write
       await holdPage();
       const change = await begin();
       const owners = new Set((await change.objectStore('reviews').getAll()).map(({ page }) => page));
@@ -230,7 +244,7 @@ function nextOrder(): number {
   return lastOrder;
 }
 
-/** The pictures of a review that the store does not have yet. */
+/** The pictures of a review that are not stored yet. */
 async function picturesOf(image: FirImage, before: FirImage | undefined) {
   const processed = (one: FirImage | undefined) =>
     one?.status === 'processed' ? one.scan.processedImage : null;
@@ -257,7 +271,10 @@ function keptReview(image: FirImage, order: number): KeptReview {
   return { ...facts, scan };
 }
 
-/** A review as the screen shows it; one whose reading an older version of the app kept otherwise is read once more. */
+/**
+ * Converts a stored review to an image. If an older app version stored the scan differently, it is read
+ * again.
+ */
 function keptImage(review: KeptReview, file: KeptPicture, processed: KeptPicture | undefined): FirImage {
   const { id, fileName, fileTimestamp, fingerprint } = review;
   const added = { id, fileName, fileTimestamp, fingerprint, file: blobOf(file) };
@@ -275,7 +292,10 @@ const lockOf = (page: string) => `reviews of ${page}`;
 
 let held: Promise<void> | null = null;
 
-/** Lets other pages know that this one is open; the browser itself takes the lock back when it is gone, however it went. */
+/**
+ * Signals to other pages that this one is open. The browser releases the lock when the page closes or
+ * crashes.
+ */
 function holdPage(): Promise<void> {
   held ??= new Promise((resolve) => {
     if (!('locks' in navigator)) return resolve();
@@ -283,14 +303,14 @@ function holdPage(): Promise<void> {
       resolve();
       return new Promise<never>(() => {});
     };
-    navigator.locks.request(lockOf(PAGE_ID), hold).catch(() => resolve()); // refused to some embedded pages
+    navigator.locks.request(lockOf(PAGE_ID), hold).catch(() => resolve()); // refused in some frames
   });
   return held;
 }
 
 /**
- * Whether a page is open no more. Browsers have locks on secure pages only: on plain http in a LAN every page counts as
- * gone, so that the page which was opened last shows the reviews.
+ * Whether a page has been closed. Web Locks exist in secure contexts only: on plain HTTP every other page
+ * counts as closed, so the page opened last takes over the reviews.
  */
 async function isGone(page: string): Promise<boolean> {
   if (!('locks' in navigator)) return true;

@@ -13,7 +13,7 @@ interface RowCandidatesProps {
   onTake: (candidate: ReadRow['candidates'][number]) => void;
 }
 
-/** What an icon may be, most likely first, each with the digit that takes it. */
+/** Possible items for an icon, most likely first, each with the digit key that selects it. */
 export function RowCandidates({ row, candidates, catalog, onTake }: RowCandidatesProps) {
   const t = useTranslations('fir.rows');
   const chosen = row.codeName === null ? null : stockKey(row.codeName, row.crated);
@@ -26,7 +26,7 @@ export function RowCandidates({ row, candidates, catalog, onTake }: RowCandidate
           <UnstyledButton
             key={key}
             className={styles.candidate}
-            tabIndex={-1} // the digits take it without leaving the row
+            tabIndex={-1} // the digit keys select it without leaving the row
             aria-pressed={key === chosen}
             onClick={() => onTake(candidate)}
           >

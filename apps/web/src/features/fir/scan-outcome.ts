@@ -2,25 +2,25 @@ import { type ReadingProblem, readingProblem, stockProblem } from '@backline/dom
 import type { Box, ReadResult } from '@backline/recognition';
 import { type ReadRow, rowsOf } from './read-rows.ts';
 
-/** Why a picture gives no rows. The message file has a sentence for each. */
+/** Why a picture yields no rows. The message file has a sentence for each. */
 export type ScanProblem =
   | Extract<ReadResult, { ok: false }>['code']
   | ReadingProblem
   | 'unreadable-file'
-  /** With what stands on the node's box: `258x`. */
+  /** The figure shown on the node's box, such as `258x`. */
   | { figure: string };
 
-/** What was read from one picture of a stockpile, as far as a person has not changed it since. */
+/** What was read from one picture of a stockpile, including later corrections. */
 export interface Scan {
-  /** The panel with the read boxes outlined. */
+  /** The stockpile panel with the detected boxes outlined. */
   processedImage: Blob | null;
-  /** The title of the building, in the game's language. */
+  /** The title of the building, in the language of the game client. */
   warehouseType: string | null;
   readName: string;
-  /** The read name, until another one is chosen. */
+  /** The name that was read, until a person chooses another one. */
   stockpileName: string;
   rows: ReadRow[];
-  /** Every place that was read, rows that were removed since included. */
+  /** Every box that was read, including those of rows removed since. */
   boxes: readonly Box[];
 }
 
@@ -28,7 +28,7 @@ export type ScanOutcome = { ok: true; scan: Scan } | { ok: false; problem: ScanP
 
 type StockReading = Extract<ReadResult, { ok: true }>;
 
-/** A reading that shows stock, with a name or without one, or why there is none. */
+/** A reading of stock, named or unnamed, or the reason why there is none. */
 export function stockReading(result: ReadResult): StockReading | { ok: false; problem: ScanProblem } {
   if (!result.ok) return { ok: false, problem: result.code };
   const { kind, figures } = result.reading;
@@ -39,7 +39,7 @@ export function stockReading(result: ReadResult): StockReading | { ok: false; pr
 }
 
 /**
- * Whether a reading can go into a report: it must show stock, and the stockpile's name
+ * Whether a reading can become part of a report: it must show stock and the stockpile's name
  * (docs/spec/reports.md#picture-states).
  */
 export function scanOutcome(result: ReadResult): ScanOutcome {

@@ -6,7 +6,7 @@ import { lowestConfidence } from './read-rows.ts';
 import type { Scan } from './scan-outcome.ts';
 import styles from './scan-summary.module.css';
 
-/** What one picture shows, in a glance: stockpile, building, entries, and how sure the reading is. */
+/** A picture at a glance: stockpile, building, number of entries, and confidence. */
 export function ScanSummary({ scan, taken }: { scan: Scan; taken: string }) {
   const t = useTranslations('fir.card');
   const format = useFormatter();

@@ -11,12 +11,12 @@ interface StockpileMatchProps {
   fileName: string;
   scan: Scan;
   names: readonly string[];
-  /** File names of other pictures of the same stockpile; empty without one. */
+  /** File names of other pictures of the same stockpile; empty if there are none. */
   sharedWith: string;
   onMatch: (stockpileName: string) => void;
 }
 
-/** Settles which known stockpile a picture is of. Whatever is chosen is confirmed first. */
+/** Assigns a known stockpile to a picture. Every choice must be confirmed first. */
 export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: StockpileMatchProps) {
   const t = useTranslations('fir.match');
   const confirm = useConfirm();

@@ -9,11 +9,11 @@ import styles from './reading-table.module.css';
 interface StoredNoteProps {
   stored: Loadable<StockpileContents>;
   differences: readonly ContentsDifference[];
-  /** When the picture was taken. */
+  /** When the screenshot was taken. */
   taken: string;
 }
 
-/** How many entries the report would change, and against how old a report. */
+/** How many entries the report would change, and the age of the stored report. */
 export function StoredNote({ stored, differences, taken }: StoredNoteProps) {
   const t = useTranslations('fir.rows');
   const now = useNow();

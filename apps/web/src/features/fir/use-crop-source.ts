@@ -1,7 +1,7 @@
 import type { Box } from '@backline/recognition';
 import { useEffect, useState } from 'react';
 
-/** The read part of a picture in memory, and where its upper left corner lies in the whole. */
+/** The decoded part of a picture, and the position of its upper left corner in the whole picture. */
 export interface CropSource {
   bitmap: ImageBitmap;
   x: number;
@@ -9,8 +9,8 @@ export interface CropSource {
 }
 
 /**
- * Decodes the part of a picture that the boxes lie in, to cut single cells from; null until then, and where the browser
- * cannot. It is given back when it is no longer shown.
+ * Decodes the part of a picture that contains the boxes, so that single cells can be cropped from it. Null
+ * until then, or if the browser cannot decode it. The bitmap is released on unmount.
  */
 export function useCropSource(picture: Blob, area: Box | null): CropSource | null {
   const [source, setSource] = useState<CropSource | null>(null);
@@ -25,7 +25,7 @@ export function useCropSource(picture: Blob, area: Box | null): CropSource | nul
         if (isGone) bitmap.close();
         else setSource({ bitmap, x, y });
       },
-      // The table is as useful without them; the picture itself stands beside it.
+      // The table works without the crops, and the picture itself is shown beside it.
       (error: unknown) => console.warn('The cells cannot be cut from the picture.', error),
     );
     return () => {
@@ -37,7 +37,7 @@ export function useCropSource(picture: Blob, area: Box | null): CropSource | nul
   return source;
 }
 
-/** The smallest whole-pixel box around all boxes; null without any. */
+/** The smallest whole-pixel box around all boxes; null if there are none. */
 export function areaAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const x = Math.floor(Math.min(...boxes.map((box) => box.x)));

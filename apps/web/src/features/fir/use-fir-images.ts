@@ -8,7 +8,7 @@ import { openedFile } from './opened-file.ts';
 import { type ScanOutcome, scanOutcome } from './scan-outcome.ts';
 import { PARSE_WARNING_MS, useParseWarning } from './use-parse-warning.ts';
 
-/** The pictures of the screen: takes files in, has them read, and warns about those that gave nothing. */
+/** Manages the pictures of the screen: accepts files, queues them for reading, and warns about failures. */
 export function useFirImages(openReader: () => ImageReader) {
   const t = useTranslations('fir');
   const warn = useParseWarning();
@@ -70,7 +70,7 @@ async function readImage(reader: ImageReader, file: Blob, fileName: string): Pro
   try {
     return scanOutcome(await reader.read(file, fileName));
   } catch (error) {
-    // A reader answers and does not throw; should it break that promise, the other pictures still go on.
+    // Readers should not throw; if one does, the other pictures still continue.
     console.error(error);
     return { ok: false, problem: 'crashed' };
   }

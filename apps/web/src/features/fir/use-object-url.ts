@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for showing a blob, given back when it is no longer shown. */
+/** An object URL for a blob, revoked when it is no longer needed. */
 export function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

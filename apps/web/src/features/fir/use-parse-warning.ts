@@ -3,16 +3,16 @@ import { useTranslations } from 'use-intl';
 import { showAlert } from '../../ui/alerts.ts';
 import type { ScanProblem } from './scan-outcome.ts';
 
-/** How long a warning about a picture stays (docs/spec/reports.md#picture-states). */
+/** How long a warning about a picture is shown (docs/spec/reports.md#picture-states). */
 export const PARSE_WARNING_MS = 6000;
 
 const WARNING = 'parse-warning';
-/** More names than this would cover a phone; the screen lists all of them. */
+/** More names would fill a phone's screen; the FIR screen lists all of them. */
 const NAMES_SHOWN = 5;
 
 /**
- * Gives the warning that a picture could not be read, and why (docs/spec/reports.md#picture-states). Several
- * that come while one is shown become one message with the names.
+ * Returns a function that warns that a picture could not be read, and why
+ * (docs/spec/reports.md#picture-states). While a warning is shown, further ones are merged into it.
  */
 export function useParseWarning() {
   const t = useTranslations('scans');
@@ -31,13 +31,13 @@ export function useParseWarning() {
             names: names.slice(0, NAMES_SHOWN).join(', '),
             more: Math.max(0, names.length - NAMES_SHOWN),
           });
-    // A little more each time, or the message would keep the time of the first one.
+    // The delay must differ each time, or the merged message would keep the timer of the first one.
     const delay = PARSE_WARNING_MS + (names.length - 1);
     showAlert({ description, alertClass: 'warning', delay, replaces: WARNING });
   };
 }
 
-/** What a problem is in words. */
+/** Returns a function that describes a problem in words. */
 export function useProblemText(): (problem: ScanProblem) => string {
   const t = useTranslations('scans');
   return (problem) =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back with the files of a paste anywhere on the page. Text pasted into an input stays the input's. */
+/** Calls back with files pasted anywhere on the page. Text pasted into an input is left alone. */
 export function usePaste(onPaste: (files: File[]) => void): void {
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -5,24 +5,26 @@ import { showAlert } from '../../ui/alerts.ts';
 import type { FirAction, FirImage } from './fir-images.ts';
 import { reviewStore } from './review-store.ts';
 
-/** What came back from this browser, as long as the note about it is of use. */
+/** Reviews restored from this browser, for as long as the note about them is shown. */
 interface Restored {
   ids: readonly string[];
-  /** When it was last changed, in milliseconds since epoch. */
+  /** When they were last changed, in milliseconds since epoch. */
   at: number;
 }
 
 export interface ReviewDrafts {
   restored: Restored | null;
-  /** Other pages of this browser show reviews of their own. */
+  /** Whether other tabs of this browser show reviews of their own. */
   isOpenElsewhere: boolean;
-  /** `keeping` until the last change is on the disk; `failed` when it cannot be written: a reload would lose it. */
+  /**
+   * `keeping` until the last change is on disk; `failed` if it cannot be written, so a reload would lose it.
+   */
   status: 'kept' | 'keeping' | 'failed';
 }
 
 /**
- * Keeps the screen's reviews in this browser until they are submitted or cleared, and brings back what a page before
- * this one kept, however that page ended.
+ * Stores the screen's reviews in this browser until they are submitted or cleared, and restores those that an
+ * earlier page left behind, even if it crashed.
  */
 export function useReviewDrafts(images: readonly FirImage[], dispatch: Dispatch<FirAction>): ReviewDrafts {
   const t = useTranslations('fir.drafts');
@@ -36,7 +38,7 @@ export function useReviewDrafts(images: readonly FirImage[], dispatch: Dispatch<
     const store = reviewStore(of);
     try {
       const openElsewhere = await store?.take(({ images: taken, at }) => {
-        if (signal.aborted) return; // they are this page's now: the screen brings them when it is opened again
+        if (signal.aborted) return; // this page owns them now and restores them on return
         dispatch({ type: 'restored', images: taken });
         setOpenElsewhere(false);
         setRestored((last) => ({

@@ -6,15 +6,15 @@ import { showAlert } from '../../ui/alerts.ts';
 import { useErrorText } from '../../ui/error-text.ts';
 import { forgetWaiting, markRefused, useWaitingReports } from './waiting-reports.ts';
 
-/** How often the server is tried while a report waits. */
+/** How often to retry while a report is waiting. */
 const RETRY_MS = 10_000;
 const SUCCESS_MS = 4000;
-/** Says nothing of the report itself: it goes on waiting. */
+/** Errors that have nothing to do with the report itself, which therefore keeps waiting. */
 const LATER: readonly ErrorCode[] = ['offline', 'unavailable', 'sign-in-required', 'too-many-requests'];
 
 /**
- * Sends what waits, oldest first, as soon as the server can be reached again. One that the server refuses stays, with
- * the reason, until a person decides; the others go on.
+ * Sends waiting reports, oldest first, as soon as the server can be reached. A report that the server refuses
+ * remains with the reason until a person decides; the others continue.
  */
 export function useSendWaiting(): void {
   const t = useTranslations('fir.waiting');
@@ -31,7 +31,7 @@ export function useSendWaiting(): void {
       forgetWaiting(next.id);
       showAlert({ description: t('sent', { names }), alertClass: 'success', delay: SUCCESS_MS });
     } catch (error) {
-      if (error instanceof ApiError && LATER.includes(error.code)) return; // its time comes
+      if (error instanceof ApiError && LATER.includes(error.code)) return; // a later attempt sends it
       markRefused(next.id, errorText(error), error instanceof ApiError ? error.code : undefined);
       showAlert({
         description: t('refused', { names, reason: errorText(error) }),

@@ -15,13 +15,14 @@ import { keepWaiting } from './waiting-reports.ts';
 const SUCCESS_MS = 4000;
 const WAITING_MS = 6000;
 
-/** What a person has agreed to in a question, as the server wants it said. */
+/** What a person has confirmed in dialogs, in the form that the server expects. */
 type Agreed = { force: boolean; confirm: boolean };
 const NOTHING_AGREED: Agreed = { force: false, confirm: false };
 
 /**
- * Sends the report and says how it went, after a question where it would take most of what is stored away. `submit` resolves to true when the server took it, or when the browser keeps it
- * until the server can be reached; otherwise everything stays as it is.
+ * Sends the report and shows the result. Asks first if the report would remove most of what is stored.
+ * `submit` resolves to true if the server accepted the report, or if the browser queued it until the server
+ * can be reached. Otherwise nothing changes.
  */
 export function useSubmitReport() {
   const t = useTranslations('fir.submit');
@@ -30,7 +31,10 @@ export function useSubmitReport() {
   const client = useQueryClient();
   const action = useAction(fir.processReport);
 
-  /** The stockpiles whose stored report is newer than the picture, as far as the page knows; all of them when it does not. */
+  /**
+   * The stockpiles whose stored report is known to be newer than the picture; all of them if none is known to
+   * be.
+   */
   const olderThanStored = (images: readonly ProcessedImage[]): string[] => {
     const older = images.filter((image) => {
       const stored = client.getQueryData(contentsOf(image).queryKey);
@@ -39,7 +43,7 @@ export function useSubmitReport() {
     return (older.length > 0 ? older : images).map(({ scan }) => scan.stockpileName);
   };
 
-  /** The stockpiles of which most is gone, as far as the page knows what is stored. */
+  /** The stockpiles that would lose most of their stock, as far as their stored contents are loaded. */
   const largeLosses = (images: readonly ProcessedImage[]): string[] =>
     images
       .filter((image) => {
@@ -102,7 +106,8 @@ export function useSubmitReport() {
   };
 
   /**
-   * A refusal says why; what nobody foresaw is called an unexpected error (docs/spec/reports.md#submitting).
+   * The reason for a refusal, or "unexpected error" if the cause is unknown
+   * (docs/spec/reports.md#submitting).
    */
   const failureText = (error: unknown): string => {
     if (error instanceof ApiError && error.code !== 'unexpected') {

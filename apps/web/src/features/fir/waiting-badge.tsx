@@ -4,7 +4,9 @@ import { useSendWaiting } from './use-send-waiting.ts';
 import styles from './waiting-badge.module.css';
 import { useWaitingReports } from './waiting-reports.ts';
 
-/** On every screen: says that reports wait, and sends them when the server can be reached again. */
+/**
+ * Shown on every screen while reports are waiting. It also sends them once the server can be reached again.
+ */
 export function WaitingBadge() {
   const t = useTranslations('fir.waiting');
   const { length } = useWaitingReports();

@@ -5,7 +5,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import styles from './waiting-list.module.css';
 import { forgetWaiting, sendAgain, useWaitingReports, type WaitingReport } from './waiting-reports.ts';
 
-/** Reports that were submitted without a network, or that the server refused since; nothing when none waits. */
+/** Reports that were submitted offline, or refused by the server since; renders nothing if there are none. */
 export function WaitingList() {
   const t = useTranslations('fir.waiting');
   const reports = useWaitingReports();

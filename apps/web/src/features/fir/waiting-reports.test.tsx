@@ -10,7 +10,7 @@ const offline = reply(fir.processReport, new ApiError('offline', 'x'));
 const person = aUser();
 const known = reply(auth.loggedIn, { user: person });
 
-/** Submits one picture while the server cannot be reached. */
+/** Submits one picture while the server is unreachable. */
 async function submitOffline() {
   const view = showFirScreen({}, [offline, ...GOOD_REPLIES]);
   await view.choose(picture('seaport.png'));

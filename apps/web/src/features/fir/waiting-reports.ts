@@ -14,9 +14,9 @@ const waitingReport = z.object({
   at: z.string(),
   stockpiles: z.array(z.string()),
   body: fir.processReport.body,
-  /** Why the server refused it, when it was there again; a refused one waits for a person. */
+  /** Why the server refused it; a refused report waits for a person's decision. */
   refusal: z.string().nullable(),
-  /** The error's code; absent in what an earlier version kept. */
+  /** The error's code; absent in reports stored by an earlier version. */
   refusalCode: z.string().optional(),
 });
 export type WaitingReport = z.output<typeof waitingReport>;
@@ -24,7 +24,7 @@ export type WaitingReport = z.output<typeof waitingReport>;
 const waiting = slot('waitingReports', 'local', z.array(waitingReport));
 let known: { text: string | null; userId: number | undefined; reports: WaitingReport[] } | null = null;
 
-/** The reports of the person who is signed in, oldest first. */
+/** The waiting reports of the signed-in user, oldest first. */
 function readOwn(): WaitingReport[] {
   const text = localStorage.getItem('waitingReports');
   const userId = currentSession()?.user.id;
@@ -37,14 +37,14 @@ function change(edit: (all: WaitingReport[]) => WaitingReport[]): void {
   const all = edit(waiting.read() ?? []);
   if (all.length === 0) waiting.clear();
   else waiting.write(all);
-  // The browser tells other tabs by itself, and this page not.
+  // The browser sends `storage` events to other tabs only, so this one dispatches its own.
   window.dispatchEvent(new StorageEvent('storage', { key: 'waitingReports' }));
 }
 
 /**
- * Keeps a report until the server can be reached.
- * @param agreed what the person has agreed to already.
- * @returns false when the browser has no room for it: then the pictures must stay.
+ * Queues a report until the server can be reached.
+ * @param agreed what the person has confirmed already.
+ * @returns false if the browser cannot store it; then the pictures must stay on the screen.
  */
 export function keepWaiting(
   entries: ReportRow[],
@@ -59,7 +59,7 @@ export function keepWaiting(
   const before = localStorage.getItem('waitingReports');
   change((all) => [...all, { id, userId, at: at.toISOString(), stockpiles, body, refusal: null }]);
   const isKept = readOwn().some((one) => one.id === id);
-  // A list that does not fit is dropped as a whole: those that waited before must not go with it.
+  // A list that does not fit is dropped as a whole, so restore the reports that were waiting before.
   if (!isKept && before !== null) localStorage.setItem('waitingReports', before);
   return isKept;
 }
@@ -73,8 +73,8 @@ export function markRefused(id: string, refusal: string, refusalCode: string | u
 }
 
 /**
- * Sends a refused report once more. The person has seen why it was refused, and agrees to that and to nothing else: a
- * report that lacks items does not take the place of a newer one unasked.
+ * Queues a refused report again. The person has seen why it was refused and confirms only that: agreeing to
+ * missing items does not also agree to overwriting a newer report.
  */
 export function sendAgain(id: string): void {
   const again = (one: WaitingReport) => {
