@@ -1,10 +1,10 @@
 /**
- * A spreadsheet runs a cell that starts with one of these. Cells that already start with apostrophes before it get one
- * more, so that taking one off gives every text back.
+ * A spreadsheet treats cells that start with one of these characters as formulas. Cells that already have
+ * apostrophes in front get one more, so that removing one always restores the original text.
  */
 export const FORMULA_START = /^'*[=+\-@]/;
 
-/** Takes off the apostrophe that was set before a cell that starts with =, +, - or @. */
+/** Removes the apostrophe that the export put before =, +, - or @. */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell;
 }

@@ -11,14 +11,20 @@ import { goalSheet } from './goal-sheet.ts';
 
 interface GoalExportProps {
   owner: GoalOwner;
-  /** Undefined, as the catalog, while they are not there: the button then has its place already. */
+  /**
+   * Undefined, like the catalog, while loading; the button is rendered anyway so that the layout does not
+   * shift.
+   */
   goals: Goal[] | undefined;
   catalog: Catalog | undefined;
-  /** Names the file. */
+  /** Used in the file name. */
   name: string;
 }
 
-/** Gives the goals away as the list that the import takes: as a CSV file, or copied for a spreadsheet. */
+/**
+ * Exports the goals in the format that the import reads: as a CSV file, or copied for pasting into a
+ * spreadsheet.
+ */
 export function GoalExport({ owner, goals, catalog, name }: GoalExportProps) {
   const t = useTranslations('goals.export');
   const icon = <IconTableExport size={16} aria-hidden />;

@@ -17,7 +17,7 @@ export interface GoalFilter {
 
 export const NO_FILTER: GoalFilter = { custom: true, standard: true, category: null, text: '' };
 
-/** The goals that a filter lets through. */
+/** The goals that match the filter. */
 export function filterGoals<T extends Goal>(
   goals: readonly T[],
   { custom, standard, category, text }: GoalFilter,
@@ -34,7 +34,7 @@ export function filterGoals<T extends Goal>(
 interface GoalFiltersProps {
   filter: GoalFilter;
   onChange: (part: Partial<GoalFilter>) => void;
-  /** With the switches of custom and standard goals. */
+  /** Whether to show the switches for custom and standard goals. */
   withKinds: boolean;
 }
 
@@ -56,7 +56,7 @@ export function GoalFilters({ filter: { text, ...kinds }, onChange, withKinds }:
 
 type KindFiltersProps = Omit<GoalFilter, 'text'> & Omit<GoalFiltersProps, 'filter'>;
 
-/** Not rendered again for a key in the text filter: they cost as much as the rows. */
+/** Memoised so that typing in the text filter does not render it again: it costs as much as the rows. */
 const KindFilters = memo(function KindFilters(props: KindFiltersProps) {
   const { category, onChange, withKinds } = props;
   const t = useTranslations('goals');
@@ -69,7 +69,7 @@ const KindFilters = memo(function KindFilters(props: KindFiltersProps) {
         clearable
         data={ITEM_CATEGORIES.map((one) => ({ value: one, label: categoryName(one) }))}
         value={category}
-        onChange={(value) => onChange({ category: value as ItemCategory | null })} // the values are those of `data`
+        onChange={(value) => onChange({ category: value as ItemCategory | null })} // all values come from `data`
       />
       <div className={styles.switches}>
         {withKinds &&

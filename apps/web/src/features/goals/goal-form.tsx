@@ -21,15 +21,15 @@ const NUMBER = { required: true, allowDecimal: false, hideControls: true } as co
 
 interface GoalFormProps {
   owner: GoalOwner;
-  /** The goal to edit, or the standard goal to override; none for a new goal. */
+  /** The goal to edit, or the standard goal to override; undefined for a new goal. */
   goal?: ShownGoal | undefined;
-  /** The goals that hold in the warehouse, or the templates of the category. */
+  /** The warehouse's effective goals, or the category's templates. */
   goals: ShownGoal[];
   catalog: Catalog;
   onClose: () => void;
 }
 
-/** The dialog of a new goal, of a goal of the owner's own, or of a custom goal in the place of a standard one. */
+/** The dialog for a new goal, for editing one of the owner's goals, or for overriding a standard goal. */
 export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps) {
   const separators = useNumberSeparators();
   const t = useTranslations('goals');
@@ -49,7 +49,8 @@ export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps
   });
 
   const handleSubmit = async (values: GoalValues) => {
-    // Of a custom goal only what was touched is sent; a template has a version, by which others' changes are noticed.
+    // For a custom goal send only the changed fields. A template has a version, which detects concurrent
+    // changes.
     if (own && owner.kind === 'warehouse')
       return update(own.id, goalChangesOf(form.getInitialValues(), values, items));
     const attributes = newGoalOf(values, items);
@@ -94,7 +95,7 @@ export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps
           {...form.getInputProps('target')}
           onBlur={() => {
             void form.validateField('target');
-            // A lower target can make the minimum wrong, which is said there.
+            // A lower target can make the minimum invalid, and the error belongs to that field.
             if (form.values.minimum !== '') void form.validateField('minimum');
           }}
         />
@@ -108,7 +109,7 @@ function keyOf({ item }: ShownGoal): string {
   return stockKey(item.firName, item.crated);
 }
 
-/** The item of a goal may have left the catalog. */
+/** Adds the goal's item, which may no longer be in the catalog. */
 function withItemOf(goal: ShownGoal | undefined, catalog: Catalog): Catalog {
   return goal ? new Map([...catalog, [keyOf(goal), goal.item]]) : catalog;
 }

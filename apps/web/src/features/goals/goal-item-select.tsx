@@ -8,7 +8,7 @@ const OPTIONS_SHOWN = 60;
 
 interface GoalItemSelectProps {
   catalog: Catalog;
-  /** Keys of the items that may be chosen. */
+  /** Catalog keys of the selectable items. */
   keys: string[];
   description: string | undefined;
   value?: string | null;
@@ -17,7 +17,7 @@ interface GoalItemSelectProps {
   onBlur?: () => void;
 }
 
-/** Finds the item of a goal by name, nickname or CodeName. */
+/** Selects the item of a goal by name, nickname or CodeName. */
 export function GoalItemSelect({ catalog, keys, ...props }: GoalItemSelectProps) {
   const t = useTranslations('goals.form');
   return (
@@ -38,7 +38,7 @@ export function GoalItemSelect({ catalog, keys, ...props }: GoalItemSelectProps)
   );
 }
 
-/** Keeps the options whose item knows every typed word; names that start with the text come first. */
+/** Keeps the items that match every typed word; names that start with the text come first. */
 function filterBy(catalog: Catalog): OptionsFilter {
   return ({ options, search, limit }) => {
     const text = search.trim().toLowerCase();

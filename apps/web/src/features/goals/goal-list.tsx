@@ -12,9 +12,9 @@ import { useGoalFilter } from './use-goal-filter.ts';
 interface GoalListProps {
   owner: GoalOwner;
   goals: ShownGoal[];
-  /** What the warehouse holds; undefined while it is not known. */
+  /** The warehouse's stock; undefined while unknown. */
   supplies?: Supply[] | undefined;
-  /** To edit a goal or to override a standard one; absent for who may not. */
+  /** Edits a goal or overrides a standard one; absent without permission. */
   onOpen?: ((goal: ShownGoal) => void) | undefined;
 }
 

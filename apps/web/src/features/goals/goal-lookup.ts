@@ -8,23 +8,23 @@ type Found =
 
 /** Finds items by what a person or a spreadsheet calls them. */
 export interface ItemLookup {
-  /** The item of this CodeName or name in this form. A CodeName, letter for letter, goes before any name. */
+  /** The item with this CodeName or name, in this form. An exact CodeName takes precedence over any name. */
   find: (called: string, crated: boolean) => Found;
 }
 
 const CRATED_SUFFIX = /\s*\(crated\)$/i;
 
-/** Whether a name itself says that it is a crate's. */
+/** Whether the name itself marks the item as crated. */
 export function saysCrated(name: string): boolean {
   return CRATED_SUFFIX.test(name);
 }
 
-/** The name that both forms of an item share. */
+/** The name without the crate marker, shared by both forms of an item. */
 export function plainName(name: string): string {
   return name.replace(CRATED_SUFFIX, '');
 }
 
-/** One spelling for what keyboards and spreadsheets write in several ways: case, spaces, quotes, dashes. */
+/** Normalises differences between keyboards and spreadsheets: case, spaces, quotes and dashes. */
 function spelling(name: string): string {
   return plainName(name)
     .normalize('NFKC')
@@ -36,7 +36,7 @@ function spelling(name: string): string {
     .trim();
 }
 
-/** Made once for many lines: reading a list walks the catalog a single time. */
+/** Builds the index once, so that reading a long list walks the catalog only once. */
 export function itemLookup(catalog: Catalog): ItemLookup {
   const byName = new Map<string, Set<string>>();
   for (const { name, firName } of catalog.values())

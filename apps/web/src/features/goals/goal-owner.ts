@@ -8,13 +8,16 @@ import {
 } from '@backline/contract';
 import { useAction } from '../../api/query.ts';
 
-/** Who has goals: a warehouse its custom ones, a category its templates. */
+/** The owner of goals: a warehouse with custom goals, or a category with templates. */
 export interface GoalOwner {
   kind: 'warehouse' | 'category';
   id: number;
 }
 
-/** A goal as list and forms show it. A template is a standard goal, and has the version that its change names. */
+/**
+ * A goal as the list and the forms show it. A template counts as a standard goal; its version is sent with
+ * changes.
+ */
 export interface ShownGoal extends Goal {
   version?: number;
 }
@@ -23,7 +26,10 @@ export function shownTemplate({ id, item, target, minimum, version }: GoalTempla
   return { id, item, target, minimum, version, standard: true, overrides: false };
 }
 
-/** Whether the owner itself has the goal, so that it can be edited there; a warehouse can only override a standard one. */
+/**
+ * Whether the goal belongs to the owner and can be edited there; a warehouse can only override standard
+ * goals.
+ */
 export function isOwn(owner: GoalOwner, { standard }: Goal): boolean {
   return owner.kind === 'category' || !standard;
 }
@@ -32,7 +38,7 @@ type NewGoal = Input<typeof goals.create>['body']['goal']['attributes'];
 type GoalChange = Input<typeof goalTemplates.updateTemplate>['body']['goalTemplate']['attributes'];
 type ImportBody = Input<typeof goals.import>['body'];
 
-/** What can be done with the owner's own goals. Each resolves when the server took it. */
+/** The write operations for the owner's goals. Each resolves once the server has accepted the change. */
 interface GoalWrites {
   create: (attributes: NewGoal) => Promise<unknown>;
   update: (id: number, attributes: GoalChange) => Promise<unknown>;

@@ -20,7 +20,7 @@ interface GoalRowsFormProps {
   onClose: () => void;
 }
 
-/** The dialog that takes rows of a spreadsheet or a CSV file as the owner's goals, once every line is good. */
+/** The dialog that imports goals from spreadsheet rows or a CSV file, once every line is valid. */
 export function GoalRowsForm({ owner, goals, catalog, onClose }: GoalRowsFormProps) {
   const t = useTranslations('goals.rows');
   const { import: save } = useGoalWrites(owner);
@@ -31,7 +31,7 @@ export function GoalRowsForm({ owner, goals, catalog, onClose }: GoalRowsFormPro
     validate: ({ text }) => {
       const { lines, missing } = read(text);
       const isGood = lines.length > 0 && missing.length === 0 && lines.every(isReady);
-      return isGood ? {} : { text: true }; // the preview says what is wrong
+      return isGood ? {} : { text: true }; // the preview shows the problems
     },
   });
   const { text, replace } = form.values;
@@ -52,7 +52,7 @@ export function GoalRowsForm({ owner, goals, catalog, onClose }: GoalRowsFormPro
     try {
       form.setFieldValue('text', new TextDecoder().decode(await file.arrayBuffer()));
     } catch {
-      // The browser may not read it any more, when it was moved or changed after it was chosen.
+      // The browser may be unable to read a file that was moved or changed after it was chosen.
       form.setFieldError('text', t('fileFailed'));
     }
   };
@@ -98,7 +98,10 @@ function isReady({ problems }: GoalLine): boolean {
   return problems.length === 0;
 }
 
-/** The server names lines by their index in what was sent; a person knows them by their number in the spreadsheet. */
+/**
+ * The server identifies lines by their index in the request; people know them by their line number in the
+ * spreadsheet.
+ */
 function withLines(
   error: unknown,
   lines: readonly GoalLine[],

@@ -9,12 +9,12 @@ import styles from './goal-rows-preview.module.css';
 interface GoalRowsPreviewProps {
   owner: GoalOwner;
   rows: GoalRows;
-  /** The goals that hold now. */
+  /** The current goals. */
   goals: Goal[];
   replace: boolean;
 }
 
-/** What was read, bad lines first with the reasons, and what each good one will do. */
+/** The lines that were read: invalid ones first, with their problems, then the effect of each valid one. */
 export function GoalRowsPreview({ owner, rows: { lines, missing }, goals, replace }: GoalRowsPreviewProps) {
   const t = useTranslations('goals.rows');
   const format = useFormatter();
@@ -82,7 +82,7 @@ export function GoalRowsPreview({ owner, rows: { lines, missing }, goals, replac
 interface LineRowProps {
   owner: GoalOwner;
   line: GoalLine;
-  /** What holds for its item now. */
+  /** The current goal for this item. */
   goal: Goal | undefined;
 }
 
@@ -108,7 +108,7 @@ function Problems({ line: { called, problems } }: { line: GoalLine }) {
   return (
     <ul className={styles.problems}>
       {problems.map(({ column, problem, line: earlier = 0 }) => {
-        const text = t.has(`problems.${problem}` as 'problems.repeated') // `has` asks whether it is one of the rows' own
+        const text = t.has(`problems.${problem}` as 'problems.repeated') // a cast for `has`
           ? t(`problems.${problem}` as 'problems.repeated', { called, line: earlier } as never)
           : problemText(problem as never);
         return (

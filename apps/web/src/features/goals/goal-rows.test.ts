@@ -11,7 +11,7 @@ function catalogOf(items: Item[]): Catalog {
   return new Map(items.map((item) => [stockKey(item.firName, item.crated), item]));
 }
 
-/** Both forms of an item. */
+/** The loose and the crated form of an item. */
 function bothForms(id: number, firName: string, name: string): Item[] {
   return [
     anItem({ id, firName, name, crated: false }),
@@ -33,7 +33,7 @@ const CATALOG = catalogOf([
 const read = (text: string) => readGoalRows(text, CATALOG);
 const goals = (text: string) =>
   goalsOf(read(text).lines).map(({ firName, crated, target, minimum }) => [firName, crated, target, minimum]);
-/** `2 target negative`: line, column and what is wrong. */
+/** Formats problems as `2 target negative`: line, column and problem. */
 const problems = (text: string) =>
   read(text).lines.flatMap(({ number, problems: found }) =>
     found.map(({ column, problem, line }) => [number, column, problem, line].filter(Boolean).join(' ')),

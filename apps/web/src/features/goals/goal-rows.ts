@@ -4,11 +4,11 @@ import type { Catalog } from '../fir/catalog.ts';
 import { unguarded } from './formula-guard.ts';
 import { type ItemLookup, itemLookup, saysCrated } from './goal-lookup.ts';
 
-/** The columns of a list of goals, in the order that holds without a header line. */
+/** The columns of a goal list, in the order that applies without a header line. */
 const COLUMNS = ['item', 'crated', 'target', 'minimum'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** How a header line may call each column, in the words of either language's copied lists. */
+/** The accepted header names for each column, in both languages. */
 const HEADINGS: Record<Column, readonly string[]> = {
   item: ['item', 'name', 'item name', 'codename', 'code name', 'fir_name'],
   crated: ['crated', 'crated?', 'crate', 'in kisten'],
@@ -17,7 +17,7 @@ const HEADINGS: Record<Column, readonly string[]> = {
 };
 const YES = ['yes', 'y', 'true', '1', 'x', 'crated', 'ja', 'j'];
 const NO = ['no', 'n', 'false', '0', 'loose', 'nein'];
-/** 1,000 and 1 000 and 1'000, as spreadsheets show them. A point may mean either thing, so it is none of these. */
+/** Grouped thousands: 1,000 and 1 000 and 1'000. A point is ambiguous, so it is not accepted. */
 const GROUPED = /^\d{1,3}([,\s’']\d{3})+$/;
 
 type LineProblem =
@@ -31,29 +31,30 @@ type LineProblem =
   | 'too-many-cells'
   | 'repeated';
 
-/** One line that is not blank. It can be imported when it has no problems; item and numbers are there then. */
+/** A non-blank line. Without problems it can be imported, and its item and numbers are present. */
 export interface GoalLine {
-  /** Counted as the spreadsheet does, from 1, with header and blank lines. */
+  /** The spreadsheet's row number: counts from 1, including header and blank lines. */
   number: number;
-  /** What stands in the item's cell. */
+  /** The text of the item cell. */
   called: string;
   item: Item | null;
   target: number | null;
   minimum: number | null;
   problems: {
     column: Column | null;
-    problem: LineProblem /** The earlier line of a repeated item. */;
+    problem: LineProblem;
+    /** The earlier line, for a repeated item. */
     line?: number;
   }[];
 }
 
 export interface GoalRows {
   lines: GoalLine[];
-  /** Columns that a header line lacks; nothing can be read then. */
+  /** Required columns that the header line lacks; if there are any, no line can be read. */
   missing: Column[];
 }
 
-/** The goals of lines without problems, as the import takes them. */
+/** The goals of the valid lines, in the format of the import request. */
 export function goalsOf(lines: readonly GoalLine[]) {
   return lines.flatMap(({ item, target, minimum }) =>
     item === null || target === null || minimum === null
@@ -63,8 +64,8 @@ export function goalsOf(lines: readonly GoalLine[]) {
 }
 
 /**
- * Reads rows copied from a spreadsheet or the text of a CSV file: separated by tabs, semicolons or commas, with or
- * without a header line. Never throws: whatever is wrong is said at its line.
+ * Reads rows copied from a spreadsheet, or the text of a CSV file, separated by tabs, semicolons or commas,
+ * with or without a header line. Never throws: problems are reported per line.
  */
 export function readGoalRows(text: string, catalog: Catalog): GoalRows {
   const rows = cellsOf(text);
@@ -98,20 +99,20 @@ function cellsOf(text: string): string[][] {
   const delimiter = delimiterOf(text);
   const parse = (quoteChar: string) => Papa.parse<string[]>(text, { delimiter, quoteChar });
   const parsed = parse('"');
-  // A spreadsheet copies a name that starts with a quotation mark as it is.
+  // Spreadsheets copy a name that starts with a quotation mark without quoting it.
   const isPlain = delimiter === '\t' && parsed.errors.some(({ type }) => type === 'Quotes');
   const { data } = isPlain ? parse('\0') : parsed;
   return data.map((cells) => cells.map((cell) => unguarded(cell.trim()).trim()));
 }
 
-/** Of the first filled line; what stands in quotation marks does not count. */
+/** Determined from the first non-blank line, ignoring quoted text. */
 function delimiterOf(text: string): string {
   const line = text.split(/\r\n|\r|\n/).find((one) => one.trim() !== '') ?? '';
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
   return ['\t', ';'].find((one) => bare.includes(one)) ?? ',';
 }
 
-/** Where each column is, when the line is a header: two cells at least are headings. */
+/** The position of each column if the line is a header, that is, if at least two cells are known headings. */
 function columnsOf(cells: string[]): Map<Column, number> | null {
   const places = new Map<Column, number>();
   for (const column of COLUMNS) {
@@ -134,7 +135,7 @@ function readLine(
   if (typeof crated === 'string') line.problems.push({ column: 'crated', problem: crated });
   if (called === '') line.problems.push({ column: 'item', problem: 'required' });
   else {
-    // With an unclear form the name can still be wrong, and that is worth saying in the same go.
+    // Look up the name even if the form is unclear, to report both problems at once.
     const found = lookup.find(called, crated === true);
     if (found.ok && typeof crated === 'boolean') line.item = found.item;
     else if (!found.ok && (typeof crated === 'boolean' || found.reason !== 'no-such-form'))
@@ -153,7 +154,7 @@ function readLine(
   return line;
 }
 
-/** Yes or no; without a word the name decides, where it says '(Crated)'. */
+/** Reads yes or no; an empty cell is decided by whether the name contains '(Crated)'. */
 function readCrated(cell: string, called: string): boolean | LineProblem {
   const word = cell.toLowerCase();
   if (word === '') return saysCrated(called) || 'crated-missing';

@@ -7,9 +7,9 @@ import { type ItemLookup, itemLookup, plainName } from './goal-lookup.ts';
 const HEADER = ['Item', 'Crated', 'Target', 'Minimum'];
 
 /**
- * Goals as a list that the import reads back to the same goals: as CSV, or with tabs for pasting to a spreadsheet.
- * An item is called by its name, and by its CodeName where another item has a name like it.
- * @param items every item that there is; the goals' own ones count as well.
+ * Formats goals so that the import restores the same goals: as CSV, or tab-separated for pasting into a
+ * spreadsheet. Items are listed by name, or by CodeName if the name is ambiguous.
+ * @param items all items; those of the goals themselves are added.
  */
 export function goalSheet(goals: readonly Goal[], items: Iterable<Item>, format: 'csv' | 'tabs'): string {
   const known = [...items, ...goals.map(({ item }) => item)];

@@ -11,26 +11,26 @@ import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 import { isOwn } from './goal-owner.ts';
 import styles from './goal-table.module.css';
 
-/** As many rows appear and disappear together. */
+/** Rows are added and removed in chunks of this size. */
 const CHUNK_ROWS = 30;
-/** The height of a row with one line, in rem: the place of rows that were never shown. */
+/** Height of a one-line row in rem, used to reserve space for rows that were never rendered. */
 const ROW_REM = 2.5;
-/** The least that stands above the rows, and that one takes, in pixels: what is in sight at the most. */
+/** Minimum space above the rows, in pixels; used to estimate how many rows are visible at most. */
 const ABOVE_PX = 200;
 const ROW_PX = 36;
 
 interface GoalTableProps {
   owner: GoalOwner;
   goals: ShownGoal[];
-  /** How many there are without a filter. */
+  /** Number of goals without a filter. */
   count: number;
-  /** The stock; undefined while it is not known. */
+  /** The stock; undefined while unknown. */
   supplies: Supply[] | undefined;
-  /** To edit a custom goal or to override a standard one; absent for who may not. */
+  /** Edits a custom goal or overrides a standard one; absent without permission. */
   onOpen?: ((goal: ShownGoal) => void) | undefined;
 }
 
-/** A warehouse may have a goal for each of 640 items: only the rows near the window are in the page. */
+/** A warehouse may have a goal for each of 640 items, so only the rows near the viewport are rendered. */
 export function GoalTable({ owner, goals, count, supplies, onOpen }: GoalTableProps) {
   const t = useTranslations('goals');
   const stock = useMemo(
@@ -71,7 +71,7 @@ export function GoalTable({ owner, goals, count, supplies, onOpen }: GoalTablePr
 }
 
 interface ChunkProps extends Pick<GoalTableProps, 'owner' | 'goals' | 'onOpen'> {
-  /** The place of its first row in the whole list. */
+  /** Index of its first row in the whole list. */
   start: number;
   /** Quantities by item id. */
   stock: ReadonlyMap<number, number> | undefined;
@@ -83,7 +83,7 @@ const Chunk = memo(function Chunk({ owner, goals, start, stock, onOpen }: ChunkP
   const body = useRef<HTMLTableSectionElement>(null);
   const inSight = ABOVE_PX + start * ROW_PX < window.innerHeight;
   const { isNear, height } = useNear(body, inSight);
-  // What nobody sees yet waits until what they see is painted.
+  // Rows outside the viewport render after the visible ones have been painted.
   const later = useDeferredValue(goals);
   const rows = inSight ? goals : later;
   if (!isNear && !inSight)
@@ -112,7 +112,7 @@ const Chunk = memo(function Chunk({ owner, goals, start, stock, onOpen }: ChunkP
 
 interface GoalRowProps extends Pick<GoalTableProps, 'owner' | 'onOpen'> {
   goal: ShownGoal;
-  /** In the whole list, from 0. */
+  /** Index in the whole list, from 0. */
   place: number;
   quantity: number | undefined;
   t: ReturnType<typeof useTranslations<'goals'>>;

@@ -9,11 +9,11 @@ import {
 import { stockKey } from '@backline/domain';
 import type { Catalog } from '../fir/catalog.ts';
 
-/** What the goal dialog holds while it is open. */
+/** The values of the open goal dialog. */
 export interface GoalValues {
-  /** A key of the catalog; null while none is chosen. */
+  /** A key of the catalog; null until one is chosen. */
   item: string | null;
-  /** Text while what is typed is no number yet. */
+  /** A string while the input is not a number yet. */
   target: number | string;
   minimum: number | string;
 }
@@ -24,7 +24,7 @@ export function goalValuesOf({ item, target, minimum }: Goal): GoalValues {
   return { item: stockKey(item.firName, item.crated), target, minimum };
 }
 
-/** What is sent; what is not there yet is undefined. */
+/** The attributes to send; missing values are undefined. */
 function attributesOf({ item, target, minimum }: GoalValues, catalog: Catalog) {
   const chosen = item === null ? undefined : catalog.get(item);
   return {
@@ -34,12 +34,15 @@ function attributesOf({ item, target, minimum }: GoalValues, catalog: Catalog) {
   };
 }
 
-/** A whole new goal, or null while something is missing or wrong. */
+/** A complete new goal, or null if something is missing or invalid. */
 export function newGoalOf(values: GoalValues, catalog: Catalog) {
   return newGoal.safeParse(attributesOf(values, catalog)).data ?? null;
 }
 
-/** What was changed of a stored goal. What the form did not touch stays as somebody else may have made it meanwhile. */
+/**
+ * The changed fields of a stored goal. Untouched fields are not sent, so that they keep concurrent changes by
+ * others.
+ */
 export function goalChangesOf(before: GoalValues, after: GoalValues, catalog: Catalog) {
   const { item, target, minimum } = attributesOf(after, catalog);
   return goalChange.parse({
@@ -49,11 +52,11 @@ export function goalChangesOf(before: GoalValues, after: GoalValues, catalog: Ca
   });
 }
 
-/** What is wrong with the dialog, by input name (docs/spec/goals.md#rules). */
+/** Validation errors of the dialog by input name (docs/spec/goals.md#rules). */
 export function goalProblems(values: GoalValues, catalog: Catalog): Record<string, FieldProblem | 'invalid'> {
   const problems: Record<string, FieldProblem | 'invalid'> = {};
   const attributes = attributesOf(values, catalog);
-  // Without an item a whole goal does not come to comparing its numbers.
+  // Parsing a whole goal stops at a missing item, so the numbers are also compared separately.
   const parsed = [newGoal.safeParse(attributes), goalRange.safeParse(attributes)];
   for (const { path, message } of parsed.flatMap(({ error }) => error?.issues ?? []))
     problems[String(path[0])] ??= isFieldProblem(message) ? message : 'invalid';

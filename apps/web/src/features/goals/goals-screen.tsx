@@ -24,7 +24,7 @@ const GoalRowsForm = lazyDialog(async () => (await import('./goal-rows-form.tsx'
 
 type Dialog = { kind: 'goal'; goal?: ShownGoal } | { kind: 'rows' };
 
-/** What a warehouse should hold, beside what it holds. */
+/** What a warehouse should have in stock, beside what it has. */
 export function GoalsScreen() {
   const t = useTranslations('goals');
   const id = Number(useParams().id);

@@ -1,7 +1,7 @@
 import type { Item } from '@backline/contract';
 import { searchText } from '../fir/catalog.ts';
 
-/** Whether the item's name, nicknames or CodeName hold every word of the text, in lower case. */
+/** Whether every word of the lower-case text occurs in the item's name, nicknames or CodeName. */
 export function knowsWords(item: Item | undefined, text: string): boolean {
   return item !== undefined && text.split(/\s+/).every((word) => searchText(item).includes(word));
 }

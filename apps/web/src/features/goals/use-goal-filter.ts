@@ -5,10 +5,13 @@ import { type GoalFilter, NO_FILTER } from './goal-filters.tsx';
 
 const OFF = 'off';
 
-/** The filter of the goals. Kinds and category are in the address, so that a view can be shared; the text is not. */
+/**
+ * The filter of the goals. Kinds and category are stored in the URL, so that a view can be shared; the text
+ * is not.
+ */
 export function useGoalFilter() {
   const [address, setAddress] = useSearchParams();
-  // What was chosen last, while the page is still on its way to its address.
+  // Shows the latest choice while the navigation to its URL is still pending.
   const [search, setAhead] = useOptimistic(address);
   const [text, setText] = useState('');
 
