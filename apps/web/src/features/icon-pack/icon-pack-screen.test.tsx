@@ -27,7 +27,7 @@ const TAKEN: IconPackState = {
   },
 };
 
-/** A server that has each state in turn, one for every time it is asked, and then stays at the last. */
+/** Serves one state per request, in turn, and then keeps serving the last one. */
 function show(...states: IconPackState[]) {
   const next = () => (states.length > 1 ? states.shift() : states[0])!;
   const replies = [reply(iconPack.get, next), reply(iconPack.upload, RUNNING), reply(iconPack.remove, NONE)];

@@ -15,7 +15,10 @@ import { PackOutcome } from './pack-outcome.tsx';
 
 const ASK_AGAIN_MS = 2000;
 
-/** The game's icons as a zip: shown everywhere, and read with (docs/spec/administration.md#icon-pack). */
+/**
+ * Uploads the game's icons as a zip; they are then shown everywhere and used for reading
+ * (docs/spec/administration.md#icon-pack).
+ */
 export function IconPackScreen() {
   const t = useTranslations('iconPack');
   const errorText = useErrorText();

@@ -2,7 +2,7 @@ import { ICON_REFUSALS, type IconPackOutcome } from '@backline/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import styles from './icon-pack.module.css';
 
-/** What became of a pack: how many icons are used, and every one that is not, with its reason. */
+/** The result of an upload: how many icons are used, and why each of the others is not. */
 export function PackOutcome({ outcome }: { outcome: IconPackOutcome }) {
   const t = useTranslations('iconPack');
   const format = useFormatter();
