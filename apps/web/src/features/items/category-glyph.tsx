@@ -25,7 +25,7 @@ const GLYPHS = {
   StructureCrated: IconWall,
 } satisfies Record<ItemCategory, unknown>;
 
-/** Stands in for an item's picture; decoration only, the name beside it says what it is. */
+/** A placeholder for an item's icon. Purely decorative: the name is beside it. */
 export function CategoryGlyph({ category, size = 20 }: { category: ItemCategory; size?: number }) {
   const Glyph = GLYPHS[category];
   return <Glyph size={size} stroke={1.5} aria-hidden />;

@@ -5,7 +5,7 @@ import styles from './history-chart.module.css';
 import { goalsInReach, type Step, scaleOf } from './history-scale.ts';
 
 const HEIGHT = 180;
-/** Until the page has measured it. */
+/** Used until the container has been measured. */
 const USUAL_WIDTH = 400;
 const DAY_MS = 24 * 3_600_000;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
@@ -18,16 +18,19 @@ export interface Goal {
 }
 
 interface HistoryChartProps {
-  /** The oldest first; the last one is now. */
+  /** Oldest first; the last step is the current stock. */
   steps: Step[];
   goals: Goal[];
-  /** What the picture says, in words. */
+  /** A text alternative for the chart. */
   summary: string;
-  /** Called with the step under the pointer, null when it leaves. */
+  /** Called with the step under the pointer, or null when the pointer leaves. */
   onPoint: (step: Step | null) => void;
 }
 
-/** Stock as steps: it changes with a report and holds until the next one. Goals are lines across. */
+/**
+ * A step chart of the stock, which changes with each report and stays constant in between. Goals are
+ * horizontal lines.
+ */
 export function HistoryChart({ steps, goals, summary, onPoint }: HistoryChartProps) {
   const { ref, width } = useElementSize();
   const format = useFormatter();

@@ -4,14 +4,14 @@ import { timeTicks } from 'd3-time';
 
 export type StockForm = 'loose' | 'crates';
 
-/** What is drawn: stock that holds from a time (milliseconds) until the next one. */
+/** A data point: the stock from a time (milliseconds since epoch) until the next step. */
 export interface Step {
   at: number;
   count: number;
 }
 
 interface Frame {
-  /** Pixels. The axis of counts takes the left, the axis of times the bottom. */
+  /** In pixels, including the axis of counts on the left and the time axis at the bottom. */
   width: number;
   height: number;
   from: number;
@@ -20,10 +20,10 @@ interface Frame {
 
 const EDGE = { left: 40, right: 8, top: 14, bottom: 20 };
 const LABEL_WIDTH = 80;
-/** A goal further above the stock than this would press the steps flat: it is left to the words. */
+/** Goals above this multiple of the stock would flatten the steps; they appear only in the text. */
 const GOAL_REACH = 3;
 
-/** The points of one form, without those that change only the other one. */
+/** The points of one form, without those at which only the other form changed. */
 export function stepsOf({ points }: ItemHistory, form: StockForm): Step[] {
   return points
     .map((point) => ({ at: Date.parse(point.at), count: point[form] }))
@@ -32,7 +32,7 @@ export function stepsOf({ points }: ItemHistory, form: StockForm): Step[] {
     );
 }
 
-/** Which of the goals are drawn: those above 0 that the stock comes near enough to. */
+/** The goals to draw: those above 0 that are within reach of the stock. */
 export function goalsInReach<Goal extends { count: number }>(
   goals: readonly Goal[],
   steps: readonly Step[],
@@ -42,8 +42,8 @@ export function goalsInReach<Goal extends { count: number }>(
 }
 
 /**
- * Places for steps and goals within a frame. Counts begin at 0 and end at a round number, with whole numbers between;
- * times have as many marks as there is room for, in the viewer's own time zone.
+ * Maps steps and goals to positions within a frame. The count axis starts at 0 and ends at a round number,
+ * with whole numbers as ticks. The time axis has as many ticks as fit, in the viewer's time zone.
  */
 export function scaleOf({ width, height, from, to }: Frame, counts: readonly number[]) {
   const right = Math.max(EDGE.left + 1, width - EDGE.right);
@@ -63,12 +63,12 @@ export function scaleOf({ width, height, from, to }: Frame, counts: readonly num
       new Date(to),
       Math.max(2, Math.floor((right - EDGE.left) / LABEL_WIDTH)),
     ),
-    /** The step that holds at a place, as its index; -1 without steps. */
+    /** Index of the step at a horizontal position; -1 without steps. */
     stepAt: (place: number, steps: readonly Step[]) => {
       const after = steps.findIndex(({ at }) => x(at) > place);
       return after === -1 ? steps.length - 1 : Math.max(0, after - 1);
     },
-    /** The steps as the line of an SVG path: level until the next one. */
+    /** The steps as an SVG path, level until the next step. */
     line: (steps: readonly Step[]) =>
       steps
         .map(({ at, count }, index) => {

@@ -2,7 +2,7 @@ import type { ItemHistory } from '@backline/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import styles from './item-history.module.css';
 
-/** The chart's figures for whoever does not see it, or wants them exactly; the newest first. */
+/** The chart's figures as a table, for screen readers and for exact values; newest first. */
 export function HistoryTable({ points, withCrates }: Pick<ItemHistory, 'points'> & { withCrates: boolean }) {
   const t = useTranslations('items');
   const format = useFormatter();

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import styles from './item-details.module.css';
 import { ItemIcon } from './item-icon.tsx';
 
-/** What the catalog says of an item: its facts and what it is made of. */
+/** The catalog data of an item: its facts and its materials. */
 export function ItemDetails({ item }: { item: Item }) {
   const t = useTranslations('items');
   const supplies = useTranslations('supplies');

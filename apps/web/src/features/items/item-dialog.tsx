@@ -7,7 +7,7 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** An item in full, opened from a list (docs/spec/items.md#item-dialog). */
+/** The item view as a dialog, opened from a list (docs/spec/items.md#item-dialog). */
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
   return (
     <StaticModal title={item.name} opened onClose={onClose}>

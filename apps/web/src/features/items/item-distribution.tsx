@@ -15,7 +15,10 @@ interface ItemDistributionProps {
   onLeave: () => void;
 }
 
-/** Where an item is, most first. Empty for who may not read stock (docs/spec/items.md#item-dialog). */
+/**
+ * Where an item is in stock, largest quantity first. Empty without read access
+ * (docs/spec/items.md#item-dialog).
+ */
 export function ItemDistribution({ itemId, onLeave }: ItemDistributionProps) {
   const t = useTranslations('items');
   const mayRead = useMay('read');

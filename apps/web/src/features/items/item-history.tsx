@@ -18,7 +18,7 @@ import { type Step, type StockForm, stepsOf } from './history-scale.ts';
 import { HistoryTable } from './history-table.tsx';
 import styles from './item-history.module.css';
 
-/** How much of an item there was, over a chosen time, in one warehouse or in all. */
+/** How much of an item was in stock over a chosen period, in one warehouse or in all. */
 export function ItemHistory({ item }: { item: Item }) {
   const t = useTranslations('items.history');
   const words = useTranslations('items');
@@ -82,7 +82,7 @@ export function ItemHistory({ item }: { item: Item }) {
   );
 }
 
-/** All warehouses unless one is chosen. Without the list of them nothing can be chosen, and nothing else is lost. */
+/** Selects one warehouse or all of them. If the list fails to load, only the choice is unavailable. */
 function WarehouseSelect({
   value,
   onChange,

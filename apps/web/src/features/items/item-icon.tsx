@@ -9,12 +9,12 @@ interface ItemIconProps {
   size?: number;
 }
 
-/** Where the picture of an item is (docs/spec/items.md#icons): a crated one has a suffix. */
+/** The path of an item's icon (docs/spec/items.md#icons). The file name of a crated item has a suffix. */
 function iconPath({ firName, crated }: ItemIconProps['item']): string {
   return `/assets/icons/${firName}${crated ? '-crated' : ''}.png`;
 }
 
-/** An item's picture; decoration only, the name beside it says what it is. A glyph takes its place when it fails. */
+/** An item's icon. Purely decorative: the name is beside it. A glyph replaces it if it fails to load. */
 export function ItemIcon({ item, size = 32 }: ItemIconProps) {
   const path = iconPath(item);
   const [failed, setFailed] = useState<string | null>(null);

@@ -7,7 +7,10 @@ const ItemDialog = lazyDialog(async () => (await import('./item-dialog.tsx')).It
 
 const OpenItem = createContext<(item: Item) => void>(() => {});
 
-/** Holds the one item dialog of a list, so that it stays while the card that opened it leaves the window. */
+/**
+ * Holds the one item dialog of a list, so that it stays open when the card that opened it is unmounted by
+ * scrolling.
+ */
 export function ItemOpener({ children }: { children: ReactNode }) {
   const [item, setItem] = useState<Item | null>(null);
   return (
@@ -18,7 +21,7 @@ export function ItemOpener({ children }: { children: ReactNode }) {
   );
 }
 
-/** An item's name that shows the item, within an `ItemOpener`. */
+/** An item's name as a button that opens the item dialog. Must be inside an `ItemOpener`. */
 export function ItemButton({ item }: { item: Item }) {
   const open = useContext(OpenItem);
   return (

@@ -13,13 +13,13 @@ const SWITCHES = ['manufacture', 'mpf', 'backlineFactory', 'midlineFactory'] as 
 
 type Settings = Record<(typeof SWITCHES)[number], boolean> & { priority: Priority | typeof NO_PRIORITY };
 
-/** What the form shows of an item; whoever may not see the switches sees them off. */
+/** The form's values for an item. People who may not see the switches get them as off. */
 export function settingsOf(item: Item): Settings {
   const { manufacture = false, mpf = false, backlineFactory = false, midlineFactory = false } = item;
   return { manufacture, mpf, backlineFactory, midlineFactory, priority: item.priority ?? NO_PRIORITY };
 }
 
-/** Only what differs, so that two people who change different things do not undo each other. */
+/** Only the changed fields, so that people who change different fields do not undo each other's changes. */
 function changeOf(before: Settings, after: Settings): ItemChange {
   const switches = SWITCHES.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]);
   const priority = after.priority === NO_PRIORITY ? null : after.priority;
@@ -31,7 +31,9 @@ interface ItemSettingsProps {
   onSaved: () => void;
 }
 
-/** Manufacture, priority and where it is made, for both forms of an item. Only managers may change them. */
+/**
+ * Manufacturing, priority and place of production, for both forms of an item. Only managers may change them.
+ */
 export function ItemSettings({ item, onSaved }: ItemSettingsProps) {
   const t = useTranslations('items');
   const errorText = useErrorText();
@@ -56,7 +58,7 @@ export function ItemSettings({ item, onSaved }: ItemSettingsProps) {
           label={t('priority')}
           data={[NO_PRIORITY, ...PRIORITIES.toReversed()].map((value) => ({
             value,
-            label: t(`priorities.${value as Settings['priority']}`), // `map` widens the three words
+            label: t(`priorities.${value as Settings['priority']}`), // `map` widens the type of the three values
           }))}
           allowDeselect={false}
           disabled={disabled}

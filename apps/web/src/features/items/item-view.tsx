@@ -18,18 +18,21 @@ const ItemHistory = lazyPart(
 );
 
 interface ItemViewProps {
-  /** The item as it is known here; the server's own follows. */
+  /** The item as loaded so far; the server's current version replaces it. */
   item: Item;
-  /** Called when the person is done: a change was saved, or a link was followed. */
+  /** Called after a change was saved or a link was followed. */
   onDone: () => void;
 }
 
-/** An item in full: details, materials, where it is and was, and for signed-in people its manufacturing settings. */
+/**
+ * An item in full: details, materials, current and past stock, and for signed-in users its manufacturing
+ * settings.
+ */
 export function ItemView({ item: known, onDone }: ItemViewProps) {
   const t = useTranslations('items');
   const mayRead = useMay('read');
   const isSignedIn = useSession() !== null;
-  // The dialog opens with what is known of the item; charts and controls, of which it has many, follow.
+  // The dialog first opens with the data at hand; the many charts and controls render afterwards.
   const isOpen = useDeferredValue(true, false);
   const current = useQuery({
     ...query(items.get, { params: { id: known.id } }),
@@ -43,7 +46,7 @@ export function ItemView({ item: known, onDone }: ItemViewProps) {
           <ItemDistribution itemId={item.id} onLeave={onDone} />
           {isOpen && mayRead && <ItemHistory item={item} />}
           {isOpen && isSignedIn && (
-            // Somebody else's change starts the form anew.
+            // Resets the form if somebody else changed the settings.
             <ItemSettings key={JSON.stringify(settingsOf(item))} item={item} onSaved={onDone} />
           )}
         </div>

@@ -13,7 +13,7 @@ import { useItems } from './use-items.ts';
 
 const OPTIONS_SHOWN = 50;
 
-/** The search of the whole catalog. Escape closes it, unlike other modals (docs/spec/shell.md#search). */
+/** The search over the whole catalog. Unlike other modals, Escape closes it (docs/spec/shell.md#search). */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('items');
   return (
@@ -50,10 +50,7 @@ function Search({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Crated items are left out by their name (docs/spec/shell.md#search); the view of an item tells of both
- * forms.
- */
+/** Leaves out crated items by their name (docs/spec/shell.md#search); the item view covers both forms. */
 function findableItems(list: Item[]): Item[] {
   return list.filter(({ name }) => !name.includes('Crated'));
 }
@@ -104,7 +101,7 @@ function ItemSearch({ items, chosen, onChoose }: ItemSearchProps) {
   );
 }
 
-/** One press closes, wherever the focus is and whether or not the list of items is open. */
+/** Closes the dialog on a single Escape, wherever the focus is and even if the list of items is open. */
 function useEscape(onClose: () => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchItems } from './search-items.ts';
 
-/** Real items of the game, with their real nicknames. */
+/** Real items of the game with their real nicknames. */
 const ITEMS = [
   ['Basic Materials', 'Cloth', 'bmat', 'bmats'],
   ['Refined Materials', 'Wood', 'rmat', 'rmats'],

@@ -3,14 +3,14 @@ import UFuzzy from '@leeoniya/ufuzzy';
 
 type Named = Pick<Item, 'name' | 'firName' | 'slang'>;
 
-/** Every typed word stands somewhere in the item's names, in any order. */
+/** Matches if every typed word occurs somewhere in the item's names, in any order. */
 const strict = new UFuzzy();
-/** One slip in a word is forgiven: a letter too many, missing, wrong or swapped with its neighbour. */
+/** Allows one typo per word: an extra, missing, wrong or transposed letter. */
 const forgiving = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
-/** Shorter words would fit nearly everything with a slip. */
+/** Shorter words would match nearly everything with a typo. */
 const SHORTEST_WITH_SLIP = 4;
 
-/** Small letters without accents and quotes; 7.92 is one word. */
+/** Lower case without accents, quotes or punctuation; 7.92 becomes one word. */
 function plain(text: string): string {
   return UFuzzy.latinize(text)
     .toLowerCase()
@@ -20,14 +20,14 @@ function plain(text: string): string {
     .trim();
 }
 
-/** What an item is called, in plain letters. */
+/** The searchable names of an item, normalised by `plain`. */
 interface Known {
   name: string;
   codeName: string;
   slang: string[];
 }
 
-/** The best first; the lower the number, the better. */
+/** Relevance; lower is better. */
 function rank({ name, codeName, slang }: Known, wanted: string): number {
   if (name === wanted || codeName === wanted || slang.includes(wanted)) return 0;
   if (name.startsWith(wanted)) return 1;
@@ -42,10 +42,11 @@ function rank({ name, codeName, slang }: Known, wanted: string): number {
 const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * Finds items by name, nickname and CodeName, in any case and order of words, best first: the very word, then the
- * beginning of a name, the beginnings of its words, of a nickname, then anywhere within. Among equals come first those
- * whose name holds the text, then the shorter name. Only when nothing fits, one slip in a word is forgiven.
- * @returns all items in their order for an empty text.
+ * Finds items by name, nickname and CodeName, ignoring case and word order. Results are sorted by relevance:
+ * exact match, start of a name, starts of its words, start of a nickname, then anywhere. Ties are broken in
+ * favour of names that contain the text, then of shorter names. Typos are allowed (one per word) only if
+ * nothing else matches.
+ * @returns all items in their original order if the text is empty.
  */
 export function searchItems<T extends Named>(items: readonly T[], text: string): T[] {
   const wanted = plain(text);
@@ -69,7 +70,10 @@ export function searchItems<T extends Named>(items: readonly T[], text: string):
     .map(({ item }) => item);
 }
 
-/** The numbers of the items that fit. CodeNames by their beginning: their middle holds what nobody looks for. */
+/**
+ * The indices of the matching items. CodeNames match only at their start, because nobody searches for their
+ * middle.
+ */
 function matches(known: readonly Known[], wanted: string): readonly number[] {
   const lines = known.map(({ name, slang }) => [name, ...slang].join(' '));
   const byWords = strict.search(lines, wanted, 1)[0] ?? [];

@@ -4,7 +4,7 @@ import { plainCall, plainQuery } from '../../api/plain-call.ts';
 import { slot } from '../../api/slots.ts';
 import { versionedCopy } from '../../api/versioned-copy.ts';
 
-/** The items copy and its version (docs/spec/api.md#versions). */
+/** The stored copy of the catalog with its version (docs/spec/api.md#versions). */
 const loadItems = versionedCopy<Item[]>({
   askVersion: (signal) => plainCall(plainEndpoints.itemsVersion, {}, signal),
   ask: (signal) => plainCall(plainEndpoints.items, {}, signal),
@@ -15,7 +15,8 @@ const loadItems = versionedCopy<Item[]>({
 const FRESH_MS = 5 * 60_000;
 
 /**
- * Every item of the catalog, from the browser's own copy while its version holds (docs/spec/api.md#versions).
+ * All items of the catalog, from this browser's copy while its version is current
+ * (docs/spec/api.md#versions).
  */
 export function useItems(): UseQueryResult<Item[]>;
 export function useItems<T>(select: (list: Item[]) => T): UseQueryResult<T>;
