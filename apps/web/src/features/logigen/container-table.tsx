@@ -10,7 +10,7 @@ interface ContainerTableProps {
   supplies: readonly { item: Item; quantity: number }[];
 }
 
-/** What is in a container, by category and name as every supply list is. */
+/** The contents of a container, sorted by category and name like every supply list. */
 export function ContainerTable({ caption, supplies }: ContainerTableProps) {
   const t = useTranslations('logigen.supplies');
   const format = useFormatter();

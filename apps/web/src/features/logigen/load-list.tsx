@@ -11,7 +11,7 @@ interface LoadListProps {
   destination: string;
 }
 
-/** What is printed instead of the screen: a page for each container, with a box to tick for each item. */
+/** The print view: a page per container, with a checkbox for each item. */
 export function LoadList({ containers, supplier, destination }: LoadListProps) {
   const t = useTranslations('logigen.loadList');
   const format = useFormatter();
@@ -57,11 +57,13 @@ export function LoadList({ containers, supplier, destination }: LoadListProps) {
   );
 }
 
-/** Forty containers are a thousand rows: they are in the page only while it is printed, however that was asked for. */
+/**
+ * Forty containers are a thousand rows, so they are rendered only while printing, however that was started.
+ */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it stands when the event returns.
+    // The browser captures the page when the event handler returns, so render synchronously.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);

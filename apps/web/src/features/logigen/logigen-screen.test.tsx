@@ -30,7 +30,7 @@ const TWO = [container(1, { Bandages: 40, '=Bomb': 2 }), container(2, { Bandages
 
 interface Options {
   route?: string;
-  /** Units that can go; a function of the request gives others. */
+  /** The available units, or a function of the request. */
   units?: Parameters<typeof reply<typeof logigen.calculate>>[1];
   containers?: Parameters<typeof reply<typeof logigen.generate>>[1];
   replies?: FakeReply[];

@@ -14,7 +14,7 @@ interface PlanFormProps {
   warehouses: WarehouseSummary[];
 }
 
-/** Everything that a shipment is made from. A generated one locks it. */
+/** The inputs that a shipment is generated from. They are locked while there is a generated shipment. */
 export function PlanForm({ plan, warehouses }: PlanFormProps) {
   const t = useTranslations('logigen');
   const { ends, exclusions, shipment, available } = plan;

@@ -16,7 +16,7 @@ interface SaveShipmentProps {
   onSaved: (id: number) => void;
 }
 
-/** Saves a generated shipment once, so that its containers can be claimed. */
+/** Saves a generated shipment, once, so that its containers can be claimed. */
 export function SaveShipment({ shipment, onSaved }: SaveShipmentProps) {
   const t = useTranslations('logigen.save');
   const errorText = useErrorText();

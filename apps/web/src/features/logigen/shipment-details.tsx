@@ -31,8 +31,8 @@ interface ShipmentDetailsProps {
 }
 
 /**
- * What speaks for and against the shipment: how much can go, in what, how far, and with what
- * (docs/spec/logigen.md#figures).
+ * Figures to judge the shipment by: how much can be sent, the containers and transport available, and the
+ * distance (docs/spec/logigen.md#figures).
  */
 export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetailsProps) {
   const t = useTranslations('logigen.details');
@@ -70,7 +70,10 @@ export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetails
   );
 }
 
-/** What stands at the supplier, seen from the destination. Names that several warehouses have carry their ids. */
+/**
+ * The supplier's entry among the destination's sources. Names that several warehouses share include their
+ * ids.
+ */
 function entryOf(
   matrix: Matrix,
   destination: WarehouseSummary,
@@ -82,7 +85,7 @@ function entryOf(
 
 interface AmountsProps {
   plan: ShipmentPlan;
-  /** The names of the two ends. */
+  /** The names of the supplier and the destination. */
   supplier: string;
   destination: string;
 }

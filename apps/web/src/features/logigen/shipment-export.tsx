@@ -13,7 +13,9 @@ interface ShipmentExportProps {
   destination: string;
 }
 
-/** Gives a shipment away: as text or table to copy, as a CSV file, and as a load list for each container to print. */
+/**
+ * Exports a shipment: as text or a table to copy, as a CSV file, and as a printable load list per container.
+ */
 export function ShipmentExport({ containers: unsorted, supplier, destination }: ShipmentExportProps) {
   const t = useTranslations('logigen.export');
   const units = useTranslations('logigen.supplies');

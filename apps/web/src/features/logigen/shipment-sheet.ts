@@ -2,25 +2,25 @@ import type { Item } from '@backline/contract';
 import { itemCount } from '@backline/domain';
 import { sheetText } from '../../ui/sheet-text.ts';
 
-/** A container as it is given away: crates of each item. */
+/** A container for export, with crates per item. */
 export interface ListedContainer {
   name: string;
   supplies: { item: Item; quantity: number }[];
 }
 
-/** All texts of an export but names and figures. */
+/** The translated texts of an export; everything else is names and figures. */
 export interface SheetTexts {
   heading: string;
   total: (crates: number) => string;
   number: (value: number) => string;
 }
 
-/** The crates of a container. */
+/** The number of crates in a container. */
 export function cratesOf({ supplies }: ListedContainer): number {
   return supplies.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Lines for a chat, in a code block so that the figures stand under each other. */
+/** The shipment as text for a chat, in a code block so that the figures align. */
 export function shipmentText(containers: readonly ListedContainer[], texts: SheetTexts): string {
   const width = Math.max(
     0,
@@ -33,14 +33,14 @@ export function shipmentText(containers: readonly ListedContainer[], texts: Shee
       ({ item, quantity }) => `  ${texts.number(quantity).padStart(width)}  ${item.name}`,
     ),
   ]);
-  // A name with three of them would end the block.
+  // Three backticks in a name would end the code block.
   return ['```', ...[texts.heading, ...lines].map((line) => line.replaceAll('`', "'")), '```'].join('\n');
 }
 
 /**
- * A table with a line for each item of each container: as CSV, or with tabs for pasting to a spreadsheet. No cell is
- * taken for a formula: a name that begins like one gets an apostrophe before it.
- * @param header the names of the columns: container, item, CodeName, crates, items.
+ * A table with a row for each item of each container: as CSV, or tab-separated for pasting into a
+ * spreadsheet. Names that look like formulas get an apostrophe in front, so that no cell is executed.
+ * @param header the column names: container, item, CodeName, crates, items.
  */
 export function shipmentSheet(
   containers: readonly ListedContainer[],

@@ -3,7 +3,7 @@ import { EXCLUDABLE_ITEMS } from '@backline/domain';
 import { z } from 'zod';
 import { slot } from '../../api/slots.ts';
 
-/** A generated shipment with what it was made from. `savedId` is the saved shipment's id. */
+/** A generated shipment with the inputs it was generated from. `savedId` is the id of the saved shipment. */
 const generatedShipment = z.object({
   supplierId: z.int(),
   destinationId: z.int(),
@@ -16,5 +16,5 @@ const generatedShipment = z.object({
 });
 export type GeneratedShipment = z.output<typeof generatedShipment>;
 
-/** Kept until it is cleared, so that a reload does not lose it (docs/spec/logigen.md#choosing). */
+/** Stored until it is cleared, so that a reload does not lose it (docs/spec/logigen.md#choosing). */
 export const storedShipment = slot('shipmentData', 'session', generatedShipment);

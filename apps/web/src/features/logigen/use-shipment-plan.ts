@@ -26,8 +26,8 @@ export interface Exclusions {
 const NOTHING_EXCLUDED: Exclusions = { excludedItems: [], excludeConstructs: false, excludeLocked: false };
 
 /**
- * What is chosen on the screen, how much of it can go, and the generated shipment, which is kept for the session and
- * locks the choice. The address may name the ends to begin with: `?supplier=3&destination=5`.
+ * The choices on the screen, how much can be shipped, and the generated shipment, which is stored for the
+ * session and locks the choices. The URL may preset the two warehouses: `?supplier=3&destination=5`.
  */
 export function useShipmentPlan() {
   const t = useTranslations('logigen');
@@ -43,7 +43,7 @@ export function useShipmentPlan() {
       ),
   );
   const [exclusions, setExclusions] = useState<Exclusions>(() => shipment ?? NOTHING_EXCLUDED);
-  /** As it stands in the input; null until somebody types: then all that can be filled is asked for. */
+  /** The raw input; null until somebody types, which requests everything that can be filled. */
   const [typed, setTyped] = useState<number | string | null>(() => shipment?.count ?? null);
 
   const { supplierId, destinationId } = ends;
@@ -67,7 +67,7 @@ export function useShipmentPlan() {
     enabled: choice !== null && shipment === null,
     placeholderData: keepPreviousData,
   });
-  const calculated = choice === null ? undefined : units.data; // the last figure stands while the next one comes
+  const calculated = choice === null ? undefined : units.data; // the previous figure stays while the next one loads
   const available = calculated === undefined ? 0 : containersOf(calculated);
   const requested = typed === null ? available : wholeCount(typed);
   const count = shipment?.count ?? Math.min(requested, available);
@@ -100,18 +100,21 @@ export function useShipmentPlan() {
     ends,
     exclusions,
     typed: typed ?? (choice === null ? '' : available),
-    /** What was asked for, which may be more than there is. */
+    /** The requested number, which may exceed what is available. */
     requested,
     available,
-    /** How many crates could go; undefined while that is not known. */
+    /** Crates that could be shipped, after subtracting `promised`; undefined while unknown. */
     units: calculated,
     calculation: units,
-    /** What saved shipments took from that figure; undefined while it is not known. */
+    /** What was subtracted from that figure for saved shipments; undefined while unknown. */
     promised: promised.data,
     isChosen: choice !== null,
     shipment,
     isGenerating: generating.isPending,
-    /** Product.md §5: two ends, no request under way, something to fill, and one container at least. */
+    /**
+     * Needs two different warehouses, no request in progress, and something to fill at least one container
+     * with.
+     */
     canGenerate:
       choice !== null &&
       shipment === null &&
@@ -125,7 +128,7 @@ export function useShipmentPlan() {
     swap: () => setEnds({ supplierId: destinationId, destinationId: supplierId }),
     exclude: (part: Partial<Exclusions>) => setExclusions((now) => ({ ...now, ...part })),
     type: setTyped,
-    /** When the input is left: a whole number, and no more than there is. */
+    /** On blur: rounds to a whole number and limits it to what is available. */
     settle: () =>
       setTyped((now) =>
         now === null

@@ -13,7 +13,10 @@ interface WarehouseSelectProps {
   onChange: (id: number | null) => void;
 }
 
-/** A warehouse, found by name or location, with how old its last report is: a plan is only as good as that. */
+/**
+ * Selects a warehouse by name or location. Shows the age of its last report, on which the plan's accuracy
+ * depends.
+ */
 export function WarehouseSelect(props: WarehouseSelectProps) {
   const { label, placeholder, warehouses, value, disabled, onChange } = props;
   const t = useTranslations('logigen');
