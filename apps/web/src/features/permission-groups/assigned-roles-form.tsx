@@ -10,11 +10,11 @@ import type { AssignedRole } from './permission-group-values.ts';
 
 interface AssignedRolesFormProps {
   roles: AssignedRole[];
-  /** The list of all linked roles, as it loads. */
+  /** The query for all linked roles. */
   choices: { data: Role[] | undefined; error: Error | null };
-  /** The linked roles, and those that the group came with. */
+  /** The linked roles, and those already assigned to the group. */
   known: Role[];
-  /** What the server said of the entries, by `0.role`; shown until that entry is changed. */
+  /** The server's errors about entries, by `0.role`; shown until the entry is changed. */
   refused: Record<string, string>;
   onBack: () => void;
   onApply: (roles: AssignedRole[]) => void;
@@ -96,7 +96,7 @@ export function AssignedRolesForm({
   );
 }
 
-/** The choices of one select, by Discord; a role that another entry has can be chosen there only. */
+/** The options of one select, grouped by Discord. A role that another entry uses is disabled. */
 function groupedRoles(roles: readonly Role[], taken: ReadonlySet<number | null>) {
   const groups = new Map<string, Map<string, { value: string; label: string; disabled: boolean }>>();
   for (const { id, name, discordName } of roles) {

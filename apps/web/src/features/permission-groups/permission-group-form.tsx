@@ -19,7 +19,9 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { AssignedRolesForm } from './assigned-roles-form.tsx';
 import { attributesOf, NEW_GROUP, type PermissionGroupValues, valuesOf } from './permission-group-values.ts';
 
-/** The dialog of a new permission group, or of the given one. It is open as long as it is there. */
+/**
+ * The dialog for creating a permission group, or for editing the given one. It is open while it is mounted.
+ */
 export function PermissionGroupForm({
   group,
   onClose,
@@ -53,7 +55,7 @@ export function PermissionGroupForm({
     );
   };
 
-  // What the group came with is known also while the list of all roles is still loading.
+  // The group's own roles are known even while the list of all roles is still loading.
   const known = [...(roleList.data ?? []), ...(group?.roles.map(({ role }) => role) ?? [])];
   const nameOf = (id: number | null) => {
     const role = known.find((one) => one.id === id);

@@ -1,6 +1,6 @@
 import type { Permission, PermissionGroup } from '@backline/contract';
 
-/** One entry of the Assigned Roles dialog; `role` is the id of the chosen role, null before one is chosen. */
+/** One entry of the Assigned Roles dialog; `role` is the id of the chosen role, null until one is chosen. */
 export interface AssignedRole {
   key: string;
   role: number | null;
@@ -26,7 +26,7 @@ export function valuesOf({ name, permissions, roles }: PermissionGroup): Permiss
   };
 }
 
-/** What is sent. The dialog applies no entry without a role; one would be left out. */
+/** The request attributes. Entries without a role are left out, although the dialog should not apply any. */
 export function attributesOf({ roles, ...rest }: PermissionGroupValues) {
   return { ...rest, roles: roles.flatMap(({ role }) => (role === null ? [] : [{ role: { id: role } }])) };
 }
