@@ -6,22 +6,25 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import styles from './changed-notice.module.css';
 import { type ItemsById, useItemNames } from './planned-items.ts';
 
-/** More would push what was typed here out of sight; the rest is counted. */
+/** A longer list would push the person's own edits out of sight; the rest is only counted. */
 const CHANGES_SHOWN = 8;
 
 interface ChangedNoticeProps {
-  /** The pyramid as this person opened it, and as another one saved it since. */
+  /** The pyramid as this person opened it, and as somebody else has saved it since. */
   opened: Pyramid;
   stored: Pyramid;
   items: ItemsById;
-  /** The server's words, when the save was refused. */
+  /** The server's message if saving was refused. */
   refusal: string | null;
   isSaving: boolean;
   onLoadTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Says what somebody else made of the pyramid meanwhile, and lets the person decide. Nothing of either is lost before. */
+/**
+ * Shows what somebody else changed in the meantime and lets the person decide. Until then neither version is
+ * lost.
+ */
 export function ChangedNotice(props: ChangedNoticeProps) {
   const { opened, stored, items, refusal, isSaving, onLoadTheirs, onKeepMine } = props;
   const t = useTranslations('pyramids.conflict');

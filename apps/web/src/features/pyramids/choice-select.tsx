@@ -7,13 +7,13 @@ interface ChoiceSelectProps<Value extends string | number> {
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
-  /** Said when the pointer rests on it. */
+  /** The tooltip. */
   title?: string | undefined;
 }
 
 /**
- * The browser's own select with choices that keep their types: at home on a phone. It is no control of Mantine, whose
- * fields are a fifth of what this page is left to load.
+ * A native select whose options keep their value types; it works best on phones. Mantine's Select is not used
+ * here because it would take a fifth of this page's size budget.
  */
 export function ChoiceSelect<Value extends string | number>(props: ChoiceSelectProps<Value>) {
   const { label, choices, value, onChange, disabled = false, title } = props;

@@ -18,7 +18,7 @@ interface ColumnFormProps {
   row: number;
   /** Undefined for a new column. */
   index: number | undefined;
-  /** The columns of the row; none where the row is new too. */
+  /** The columns of the row; empty if the row is new too. */
   columns: readonly EditorColumn[];
   bluefin: boolean;
   items: ItemsById;
@@ -34,7 +34,9 @@ interface ColumnValues {
 
 const NUMBER = { required: true, allowDecimal: false, hideControls: true } as const;
 
-/** The dialog of a column. It changes the editor only: the pyramid is saved by the screen's own Submit. */
+/**
+ * The dialog for one column. It changes only the editor: the editor's own submit button saves the pyramid.
+ */
 export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClose }: ColumnFormProps) {
   const separators = useNumberSeparators();
   const t = useTranslations('pyramids.editor');

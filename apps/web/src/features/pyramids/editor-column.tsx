@@ -8,7 +8,7 @@ import styles from './editor-column.module.css';
 import { type ItemsById, useItemNames } from './planned-items.ts';
 import { startDrag, useDropPlace } from './use-drop-place.ts';
 
-/** More would not fit in one line. */
+/** More would not fit on one line. */
 const ICONS_SHOWN = 3;
 const ICON_SIZE = 32;
 
@@ -16,7 +16,7 @@ interface EditorColumnProps {
   column: Column;
   row: number;
   index: number;
-  /** Columns in its row. */
+  /** Number of columns in its row. */
   count: number;
   items: ItemsById;
   bluefin: boolean;
@@ -24,7 +24,7 @@ interface EditorColumnProps {
   onOpen: () => void;
 }
 
-/** A column in the editor. It moves by its buttons, by Alt and the arrow keys, and by dragging. */
+/** A column in the editor. It can be moved with its buttons, with Alt and the arrow keys, or by dragging. */
 export function EditorColumn({
   column,
   row,
@@ -46,7 +46,7 @@ export function EditorColumn({
     if (!event.altKey) return;
     const [toRow, order] = KEYS[event.key]?.(row, index) ?? [];
     if (toRow === undefined || order === undefined) return;
-    event.preventDefault(); // Alt with an arrow is the browser's Back
+    event.preventDefault(); // Alt with an arrow key is the browser's Back and Forward
     if (toRow >= 0 && order >= 0) moveTo(toRow, order);
   };
 
@@ -103,7 +103,7 @@ export function EditorColumn({
   );
 }
 
-/** Where a key with Alt takes a column. */
+/** Where Alt with each arrow key moves a column. */
 const KEYS: Record<string, (row: number, index: number) => [row: number, order: number]> = {
   ArrowLeft: (row, index) => [row, index - 1],
   ArrowRight: (row, index) => [row, index + 1],

@@ -18,7 +18,7 @@ interface EditorRowProps {
   onOpen: (index: number | undefined) => void;
 }
 
-/** A row of the editor: its number, its columns and the place for another one. */
+/** A row of the editor: its number, its columns and a button to add another one. */
 export function EditorRow({ row, number, rowCount, items, bluefin, onMove, onOpen }: EditorRowProps) {
   const t = useTranslations('pyramids.editor');
   const { columns } = row;

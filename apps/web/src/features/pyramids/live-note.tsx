@@ -1,7 +1,10 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import styles from './scan-panel.module.css';
 
-/** That the figures are live, and of when. @param updatedAt milliseconds since epoch; 0 before the first answer. */
+/**
+ * Says that the figures are live, and how old they are.
+ * @param updatedAt milliseconds since epoch; 0 before the first response.
+ */
 export function LiveNote({ updatedAt }: { updatedAt: number }) {
   const t = useTranslations('pyramidPage.live');
   const format = useFormatter();

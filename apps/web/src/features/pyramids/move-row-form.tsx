@@ -11,7 +11,7 @@ interface MoveRowFormProps {
   onClose: () => void;
 }
 
-/** Moves a row by its number. Rows count from 0; a new row past the last is the last. */
+/** Moves a row to another row number. Rows count from 0; a number past the end means the last row. */
 export function MoveRowForm({ rowCount, onMove, onClose }: MoveRowFormProps) {
   const t = useTranslations('pyramids.editor');
   const numberProblem = useNumberProblem();

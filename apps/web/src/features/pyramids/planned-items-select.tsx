@@ -19,7 +19,10 @@ interface PlannedItemsSelectProps {
   onBlur?: () => void;
 }
 
-/** Finds the items of a column by name, nickname or CodeName. What was chosen before stays, also where it is no choice now. */
+/**
+ * Finds the items of a column by name, nickname or CodeName. Items chosen earlier stay, even if no longer
+ * offered.
+ */
 export function PlannedItemsSelect({
   items,
   choices,

@@ -13,7 +13,10 @@ function byId(list: Item[]): ItemsById {
   return new Map(list.map((item) => [item.id, item]));
 }
 
-/** Says the items of a column by their names; what the catalog has no more has a name for that. */
+/**
+ * Returns a function that lists the names of a column's items, with a placeholder for items that left the
+ * catalog.
+ */
 export function useItemNames(items: ItemsById) {
   const t = useTranslations('pyramids.editor');
   return (ids: readonly number[]) => ids.map((id) => items.get(id)?.name ?? t('goneItem')).join(', ');

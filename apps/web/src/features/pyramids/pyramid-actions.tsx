@@ -16,7 +16,7 @@ import styles from './pyramid-actions.module.css';
 const COPIED_MS = 2000;
 
 interface PyramidActionsProps {
-  /** Opens the page as it is now. */
+  /** A link to the page with its current options. */
   link: string;
   hidesCompleted: boolean;
   mayClear: boolean;
@@ -43,7 +43,7 @@ export function PyramidActions(props: PyramidActionsProps) {
         hidden
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = ''; // the same file can be chosen again
+          event.currentTarget.value = ''; // so that the same file can be chosen again
         }}
       />
       <Button leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={() => input.current?.click()}>
@@ -88,7 +88,10 @@ interface IconActionProps {
   onClick: () => void;
 }
 
-/** A square button: the page has Mantine's buttons already, and would have to load its icon buttons. */
+/**
+ * A square icon button built from Mantine's Button, which this page loads anyway, to avoid loading
+ * ActionIcon.
+ */
 function IconAction({ label, Icon, onClick }: IconActionProps) {
   return (
     <Button variant="default" w={36} px={0} aria-label={label} title={label} onClick={onClick}>

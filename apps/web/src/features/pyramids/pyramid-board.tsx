@@ -35,7 +35,7 @@ interface PyramidBoardProps {
   openReader: () => Promise<ImageReader>;
 }
 
-/** The page once pyramids and items are there: options, screenshot or live stock, and the chosen pyramid. */
+/** The page once pyramids and items are loaded: options, screenshot or live stock, and the chosen pyramid. */
 export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps) {
   const t = useTranslations('pyramidPage');
   const mayRead = useMay('read');
@@ -47,7 +47,7 @@ export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps)
   const source = mayRead ? options.source : 'screenshot';
   const live = useLiveStock(pyramid?.id ?? null, source);
 
-  /** What is shown stays chosen, also where nobody chose it: the address then tells it to others. */
+  /** Write out what is shown even if it is only the default, so that a shared link shows the same. */
   const change = (part: Partial<PyramidOptions>) =>
     changeOptions({
       ...(pyramid && { pyramidId: pyramid.id, pyramidIndex: pyramids.indexOf(pyramid) }),

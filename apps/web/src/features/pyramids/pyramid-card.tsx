@@ -7,16 +7,16 @@ import styles from './pyramid-card.module.css';
 import { PyramidStatusMark, STATUS_WORDS } from './pyramid-status.tsx';
 import type { ShownColumn } from './shown-rows.ts';
 
-/** So many icons are read at a glance; the rest is counted. */
+/** As many icons as can be read at a glance; the rest is counted. */
 const ICONS_SHOWN = 3;
 
-/** A column: its items' icons and names, the figure, and its status in colour, sign and word. */
+/** A column: its items' icons and names, the figure, and its status as colour, symbol and word. */
 export function PyramidCard({ column }: { column: ShownColumn }) {
   const t = useTranslations('pyramidPage');
   const { items, label, status, teched, noDelivery, quantity, target, unit } = column;
   const names = items.length === 0 ? t('grid.unknownItem') : goodsNames(items).join(' / ');
   const rest = items.length - ICONS_SHOWN;
-  // Figure and icons are as large as they fit.
+  // Sizes the figure and the icons to fill the card.
   const sizes = {
     '--letters': Math.max(3, label.length),
     '--icons': Math.min(items.length, ICONS_SHOWN) + (rest > 0 ? 1 : 0) || 1,
@@ -66,8 +66,8 @@ function Mark({ name, Icon }: { name: string; Icon: ComponentType<{ size: string
 }
 
 /**
- * A column counts loose and crated goods alike (docs/spec/pyramids.md#units), so it names them without their
- * form.
+ * Names the items without their form, because a column counts loose and crated items alike
+ * (docs/spec/pyramids.md#units).
  */
 function goodsNames(items: readonly Item[]): string[] {
   return [...new Set(items.map(({ name }) => name.replace(/ \(Crated\)$/, '')))];

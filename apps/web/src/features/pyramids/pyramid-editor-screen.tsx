@@ -22,7 +22,7 @@ export function PyramidEditorScreen() {
   const leave = () => navigate('../..', { relative: 'path' });
   const [isSaved, setSaved] = useState(false);
 
-  // Only when the editor is gone: it would ask about its unsent changes.
+  // Navigate only after the editor has unmounted: it would ask about unsaved changes.
   useEffect(() => {
     if (isSaved) void leave();
   });

@@ -46,7 +46,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByRole('textbox', { name });
 const footer = () => within(screen.getByRole('region', { name: 'Save the pyramid' }));
 const submit = () => footer().getByRole('button', { name: 'Submit' });
-/** A form's code is loaded when it is first opened. */
+/** The form's code is loaded when it is first opened. */
 const dialog = async () => within(await screen.findByRole('dialog'));
 const apply = async ({ user }: View) => {
   await user.click((await dialog()).getByRole('button', { name: 'Submit' }));
@@ -55,7 +55,7 @@ const apply = async ({ user }: View) => {
 const sent = ({ requests }: View) =>
   requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-/** The rows as they are on the screen: each column's name. */
+/** The rows on the screen, each with the names of its columns. */
 const shown = () =>
   screen.getAllByRole('listitem', { name: /^Row \d+$/ }).map((row) =>
     within(row)
@@ -294,7 +294,7 @@ describe('moving without a dialog', () => {
     await user.click(button('Move Bandages right'));
     expect(shown()[0]).toEqual(['Argenti, Blood Plasma 40', 'Bandages 100']);
     expect(screen.getByText('Bandages: now in row 0, place 1.')).toBeInTheDocument();
-    expect(button('Bandages 100')).toHaveFocus(); // to the right there is nothing any more
+    expect(button('Bandages 100')).toHaveFocus(); // there is nothing left to the right
     await user.click(button('Move Bandages left'));
     expect(shown()).toEqual(ROWS);
   });

@@ -32,7 +32,7 @@ interface PyramidEditorProps {
 /** `index` is undefined for a new column; a row past the last is a new row. */
 type Dialog = { kind: 'column'; row: number; index?: number } | { kind: 'move-row' };
 
-/** The editor of a loaded pyramid. Everything stays here until Submit. */
+/** The editor of a loaded pyramid. Changes stay local until they are submitted. */
 export function PyramidEditor({ stored, items, onOutdated, onSaved, onCancel }: PyramidEditorProps) {
   const t = useTranslations('pyramids');
   const errorText = useErrorText();
@@ -52,7 +52,7 @@ export function PyramidEditor({ stored, items, onOutdated, onSaved, onCancel }: 
     confirmLabel: t('leave.confirm'),
   });
   const refusal = error && (edit.isConflict ? 'conflict' : 'failure');
-  // What the server says shows at the top; the button that was pressed may be far below.
+  // Errors appear at the top; the button that was pressed may be far below.
   useEffect(() => {
     if (refusal) ref.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
   }, [refusal, ref]);
@@ -181,7 +181,7 @@ function stateText(
   return changed ? t('editor.changed', { size }) : size;
 }
 
-/** What the server found wrong with single columns, by their places. */
+/** The server's errors about single columns, with their positions. */
 function Problems({ error }: { error: Error }) {
   const t = useTranslations('pyramids.editor');
   if (!('fields' in error) || typeof error.fields !== 'object' || error.fields === null) return null;

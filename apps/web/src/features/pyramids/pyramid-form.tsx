@@ -7,12 +7,12 @@ import { useSeenVersion } from '../../api/seen-version.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface PyramidFormProps {
-  /** The pyramid to edit; none for a new one. */
+  /** The pyramid to edit; undefined for a new one. */
   pyramid?: PyramidPlan | undefined;
   onClose: () => void;
 }
 
-/** The simple form of a pyramid: its name, and what it counts. */
+/** The settings of a pyramid: its name, and whether it counts in crates (bluefin). */
 export function PyramidForm({ pyramid, onClose }: PyramidFormProps) {
   const t = useTranslations('pyramids');
   const problemText = useTranslations('problems');
@@ -62,7 +62,7 @@ export function PyramidForm({ pyramid, onClose }: PyramidFormProps) {
       />
       <Switch
         label={t('form.bluefin')}
-        aria-label={t('form.bluefin')} // Mantine's label holds the description too, which is not part of the name
+        aria-label={t('form.bluefin')} // otherwise the accessible name would include the description
         description={t('form.bluefinHint')}
         {...form.getInputProps('bluefin', { type: 'checkbox' })}
       />

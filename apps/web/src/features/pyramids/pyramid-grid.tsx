@@ -8,13 +8,13 @@ import type { ShownRow } from './shown-rows.ts';
 
 interface PyramidGridProps {
   name: string;
-  /** All rows, whether shown or not: the cards keep their size when some are hidden. */
+  /** All rows including hidden ones, so that the cards keep their size when some are hidden. */
   rows: readonly ShownRow[];
   shown: readonly ShownRow[];
   onShowAll: () => void;
 }
 
-/** The rows of cards, each in the middle, as large as the window lets all of them be. */
+/** The rows of cards, each centred, scaled so that all of them fit in the window. */
 export function PyramidGrid({ name, rows, shown, onShowAll }: PyramidGridProps) {
   const t = useTranslations('pyramidPage.grid');
   const actions = useTranslations('pyramidPage.actions');

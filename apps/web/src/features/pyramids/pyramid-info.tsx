@@ -6,7 +6,7 @@ import { PyramidStatusMark, STATUS_WORDS } from './pyramid-status.tsx';
 
 const STATUSES = [0, 1, 2, 3] as const;
 
-/** What colours, marks and figures mean, in words. */
+/** Explains colours, symbols and figures. */
 export function PyramidInfo({ onClose }: { onClose: () => void }) {
   const t = useTranslations('pyramidPage.info');
   return (

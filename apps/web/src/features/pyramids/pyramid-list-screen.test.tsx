@@ -26,12 +26,12 @@ function open(list: Pyramid[] | ApiError = [FRONT, SHIP]) {
 type View = ReturnType<typeof open>;
 
 const card = async (name: string) =>
-  (await screen.findByRole('heading', { level: 2, name })).closest('article') as HTMLElement; // every card is one
+  (await screen.findByRole('heading', { level: 2, name })).closest('article') as HTMLElement;
 const sent = ({ requests }: View) => requests.filter(({ method }) => method !== 'GET');
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** A form's code is loaded when it is first opened. */
+/** The form's code is loaded when it is first opened. */
 const openForm = async ({ user }: Pick<View, 'user'>, opener: string) => {
   await user.click(await screen.findByRole('button', { name: opener }));
   await screen.findByRole('dialog');

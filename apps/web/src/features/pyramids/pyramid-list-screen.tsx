@@ -8,7 +8,7 @@ import { usePyramids } from './use-pyramids.ts';
 
 const PyramidForm = lazyDialog(async () => (await import('./pyramid-form.tsx')).PyramidForm);
 
-/** The pyramids, for those who plan them. */
+/** The list of pyramids, for the people who plan them. */
 export function PyramidListScreen() {
   const t = useTranslations('pyramids');
   return (

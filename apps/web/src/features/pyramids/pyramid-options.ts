@@ -7,14 +7,14 @@ import {
 } from '@backline/domain';
 import { slot } from '../../api/slots.ts';
 
-/** Where quantities come from: a screenshot, the stock of all warehouses, or of the one with this id. */
+/** Where quantities come from: a screenshot, the stock of all warehouses, or the warehouse with this id. */
 export type PyramidSource = 'screenshot' | 'all' | number;
 
-/** What somebody chose to see on the pyramid page. */
+/** The display options of the pyramid page. */
 export interface PyramidOptions {
-  /** Null until one is chosen. */
+  /** Null until a pyramid is chosen. */
   pyramidId: number | null;
-  /** Its place in the list; stands in when the pyramid is gone. */
+  /** Its index in the list; used if that pyramid has been deleted. */
   pyramidIndex: number;
   viewType: PyramidMeasurement;
   format: PyramidFormat;
@@ -31,7 +31,7 @@ const DEFAULTS: PyramidOptions = {
   source: 'screenshot',
 };
 
-/** The options of this browser (docs/spec/shell.md#what-the-browser-keeps). */
+/** The options stored in this browser (docs/spec/shell.md#what-the-browser-keeps). */
 export const storedOptions = slot(
   'pyramidOptions',
   'local',
@@ -46,7 +46,9 @@ export const storedOptions = slot(
   ),
 );
 
-/** The options that an address carries, before those of this browser, before the usual ones. */
+/**
+ * Options from the address take precedence over those stored in this browser, and those over the defaults.
+ */
 export function readOptions(
   search: URLSearchParams,
   stored: ReturnType<typeof storedOptions.read>,
@@ -64,7 +66,10 @@ export function readOptions(
   };
 }
 
-/** A search that carries all options, so that whoever opens it sees the same whatever their own are. */
+/**
+ * Search parameters with every option, so that a link shows the same to everyone, whatever their stored
+ * options.
+ */
 export function writeOptions(search: URLSearchParams, options: PyramidOptions): URLSearchParams {
   const { pyramidId, viewType, format, hideCompleted, source } = options;
   const values = {
@@ -81,7 +86,10 @@ export function writeOptions(search: URLSearchParams, options: PyramidOptions): 
   return written;
 }
 
-/** The pyramid with the chosen id; when it is gone the one in its place, or the last one; null without any. */
+/**
+ * The pyramid with the chosen id; if it was deleted, the one at the stored index, or else the last one. Null
+ * if there are none.
+ */
 export function chosenPyramid<P extends { id: number }>(
   list: readonly P[],
   { pyramidId, pyramidIndex }: Pick<PyramidOptions, 'pyramidId' | 'pyramidIndex'>,

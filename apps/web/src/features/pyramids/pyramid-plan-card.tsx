@@ -11,7 +11,7 @@ interface PyramidPlanCardProps {
   onSettings: () => void;
 }
 
-/** A pyramid in the list: its shape and size; it leads to the editor. */
+/** A pyramid in the list: its shape and size. It links to the editor. */
 export function PyramidPlanCard({ pyramid, onSettings }: PyramidPlanCardProps) {
   const t = useTranslations('pyramids');
   const { id, name, bluefin, rows } = pyramid;
@@ -44,16 +44,16 @@ export function PyramidPlanCard({ pyramid, onSettings }: PyramidPlanCardProps) {
   );
 }
 
-/** More would not fit beside each other. */
+/** More would not fit side by side. */
 const BLOCKS_SHOWN = 24;
 const ROWS_SHOWN = 8;
 
-/** The outline of the rows, by which a pyramid is known at a glance. */
+/** The outline of the rows, so that a pyramid can be recognised at a glance. */
 function Shape({ rows }: { rows: PyramidPlan['rows'] }) {
   return (
     <div className={styles.shape} aria-hidden>
       {rows.slice(0, ROWS_SHOWN).map((row, rowIndex) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
         <div key={rowIndex} className={styles.blocks}>
           {row.slice(0, BLOCKS_SHOWN).map(({ order }) => (
             <span key={order} className={styles.block} />

@@ -31,7 +31,7 @@ const column = (ids: number[], target: number, quantity?: number) => ({
   items: ids,
   target,
   order: 0,
-  // in crates of 20, like rifles
+  // a crate holds 20, as it does for rifles
   ...(quantity !== undefined && { quantity, fullQuantity: quantity, crates: quantity / 20 }),
 });
 const FRONT = aPyramid({
@@ -50,14 +50,14 @@ type Answer = Awaited<ReturnType<ImageReader['read']>>;
 
 interface Options {
   user?: ReturnType<typeof aUser> | null;
-  /** Null for a server that fails to give it. */
+  /** Null if the server fails to return the list. */
   list?: Pyramid[] | null;
   route?: string;
   answers?: Record<string, Answer | Promise<Answer>>;
   replies?: FakeReply[];
 }
 
-/** Rifles: 6 crates, which are 120. */
+/** A screenshot with 6 crates of rifles, that is 120 rifles. */
 const GOOD = aReading({
   contents: [aReadEntry({ codeName: 'RifleC', isCrated: true, quantity: 6 })],
 });
@@ -98,7 +98,7 @@ function dispatchPaste(files: File[]) {
 
 const select = (name: string) => screen.findByRole('combobox', { name });
 const row = (number: number) => screen.findByRole('list', { name: `Row ${number}` });
-/** The figures of the cards, row by row. */
+/** The figures on the cards, row by row. */
 const labels = () =>
   screen
     .queryAllByRole('list', { name: /^Row / })
@@ -519,7 +519,7 @@ describe('live stock', () => {
   });
 });
 
-/** A promise that the test settles. */
+/** A promise that the test resolves. */
 function deferred<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((given) => {

@@ -9,7 +9,7 @@ import { loadReader } from './use-pyramid-scan.ts';
 import { usePyramids } from './use-pyramids.ts';
 
 /**
- * Pyramids for everybody, held against a screenshot or, for readers, the live stock
+ * Pyramids for everyone, compared with a screenshot or, for users with read access, with live stock
  * (docs/spec/pyramids.md#page).
  */
 export function PyramidScreen({ openReader = loadReader }: { openReader?: () => Promise<ImageReader> }) {
@@ -18,7 +18,7 @@ export function PyramidScreen({ openReader = loadReader }: { openReader?: () => 
   const items = useItems();
   return (
     <div data-wide>
-      {/* The board brings a header with buttons. */}
+      {/* The board renders its own header, with buttons. */}
       {(pyramids.data === undefined || items.data === undefined) && <PageHeader title={t('title')} />}
       <LoadState query={pyramids} loading={t('loading')} failed={t('failed')} shape={<BoardSkeleton />}>
         {(list) => (

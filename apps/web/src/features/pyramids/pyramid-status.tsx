@@ -2,7 +2,7 @@ import type { PyramidStatus } from '@backline/domain';
 import { IconCheck, IconChevronDown, IconChevronsUp, IconUrgent } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 
-/** A status in a word: the name of its text, and in `data-status` of its colours (pyramid-tones.module.css). */
+/** The message key of each status, also used in `data-status` for its colours (pyramid-tones.module.css). */
 export const STATUS_WORDS = {
   0: 'over',
   1: 'good',
@@ -17,7 +17,7 @@ const ICONS = {
   3: IconUrgent,
 } satisfies Record<PyramidStatus, unknown>;
 
-/** Says a status in a sign and a word, beside its colour. */
+/** Shows a status as a symbol and a word, in addition to its colour. */
 export function PyramidStatusMark({ status }: { status: PyramidStatus }) {
   const t = useTranslations('pyramidPage.statuses');
   const Icon = ICONS[status];

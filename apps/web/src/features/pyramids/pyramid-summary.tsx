@@ -6,7 +6,7 @@ import { countColumns, type ShownRow } from './shown-rows.ts';
 /** Most urgent first. */
 const STATUSES = [3, 2, 1, 0] as const;
 
-/** How many columns have each status: a legend that counts. */
+/** A legend that also counts the columns of each status. */
 export function PyramidSummary({
   rows,
   hidesCompleted,

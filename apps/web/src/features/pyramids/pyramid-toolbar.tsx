@@ -6,19 +6,19 @@ import { ChoiceSelect } from './choice-select.tsx';
 import type { PyramidOptions } from './pyramid-options.ts';
 import styles from './pyramid-toolbar.module.css';
 
-// Only readers need it, and what it asks for; the page is open to everybody.
+// Loaded lazily: only users with read access need it, and its request; the page is public.
 const StockSelect = lazyPart(async () => (await import('./stock-select.tsx')).StockSelect);
 
 interface PyramidToolbarProps {
   pyramids: readonly PyramidPlan[];
   pyramid: PyramidPlan;
   options: PyramidOptions;
-  /** Offers live stock, to readers. */
+  /** Whether live stock is offered, which needs read access. */
   offersStock: boolean;
   onChange: (part: Partial<PyramidOptions>) => void;
 }
 
-/** What is shown, and how. */
+/** The controls for what is shown, and how. */
 export function PyramidToolbar({ pyramids, pyramid, options, offersStock, onChange }: PyramidToolbarProps) {
   const t = useTranslations('pyramidPage.options');
   return (

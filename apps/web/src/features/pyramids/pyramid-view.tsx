@@ -12,16 +12,16 @@ import { openRows, type StockedPyramid, shownRows } from './shown-rows.ts';
 interface PyramidViewProps {
   pyramid: StockedPyramid;
   items: readonly Item[];
-  /** What a screenshot shows; null when the pyramid brings its stock along. */
+  /** What a screenshot shows; null if the pyramid's columns include their stock. */
   stock: readonly PyramidStock[] | null;
   look: Omit<PyramidLook, 'isBluefin'>;
   hidesCompleted: boolean;
   onShowAll: () => void;
-  /** Where the stock is, for whoever reads it on paper. */
+  /** The source of the stock, for the printed page. */
   about: string;
 }
 
-/** One pyramid with its name, a count by status, and its cards: also what is printed. */
+/** One pyramid with its name, a count by status, and its cards. This is also what is printed. */
 export function PyramidView(props: PyramidViewProps) {
   const { pyramid, items, stock, look, hidesCompleted, onShowAll, about } = props;
   const t = useTranslations('pyramidPage');
@@ -56,11 +56,14 @@ export function PyramidView(props: PyramidViewProps) {
   );
 }
 
-/** When the page was last printed: null before. Only paper shows it, and the first time that a page writes is slow. */
+/**
+ * When the page was last printed; null before that. Only the printed page shows it, because formatting the
+ * first date of a page is slow.
+ */
 function usePrintedAt(): Date | null {
   const [printedAt, setPrintedAt] = useState<Date | null>(null);
   useEffect(() => {
-    const note = () => flushSync(() => setPrintedAt(new Date())); // the page is printed as it stands after this
+    const note = () => flushSync(() => setPrintedAt(new Date())); // render now, because the browser prints right after this event
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);
   }, []);

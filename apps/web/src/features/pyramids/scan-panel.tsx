@@ -7,7 +7,10 @@ import styles from './scan-panel.module.css';
 import type { ScannedInventory } from './scanned-inventory.ts';
 import type { PyramidScan } from './use-pyramid-scan.ts';
 
-/** The screenshot that the figures come from: none, being read, or what was read, with its picture on demand. */
+/**
+ * The screenshot that the figures come from: none, one being read, or its contents, with the picture on
+ * request.
+ */
 export function ScanPanel({ scan }: { scan: PyramidScan }) {
   const t = useTranslations('pyramidPage.scan');
   return (

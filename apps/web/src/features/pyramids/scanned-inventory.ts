@@ -7,22 +7,22 @@ import { type ScanProblem, stockReading } from '../fir/scan-outcome.ts';
 
 interface ScannedEntry {
   codeName: string;
-  /** Crates if `isCrated`, else items; null where it could not be read. */
+  /** Crates if `isCrated`, else items; null if it could not be read. */
   quantity: number | null;
   isCrated: boolean;
 }
 
 export interface ScannedInventory {
   fileName: string;
-  /** ISO 8601, when the picture was taken. */
+  /** When the screenshot was taken, in ISO 8601. */
   fileTimestamp: string;
-  /** Tells the same picture when it comes again. */
+  /** Identifies the picture if it is chosen again. */
   fingerprint: string;
-  /** The read part of the picture as a data address; null where it is too large to keep. */
+  /** The part of the picture that was read, as a data URL; null if it is too large to store. */
   processedImageUrl: string | null;
   warehouseType: string | null;
   stockpileName: string | null;
-  /** How many of the contents were read without being sure of it. */
+  /** How many entries were read with low confidence. */
   doubtful: number;
   contents: ScannedEntry[];
 }
@@ -46,13 +46,18 @@ const scannedInventory = plain.shape(
   }),
 );
 
-/** What was read from the last screenshot, until the browser's tab is closed (docs/spec/pyramids.md#page). */
+/**
+ * The contents of the last screenshot, stored until the browser tab is closed (docs/spec/pyramids.md#page).
+ */
 export const storedInventory = slot('pyramidFirData', 'session', scannedInventory);
 
-/** A tab keeps about 5 million letters for the whole app. */
+/** Session storage holds about 5 million characters for the whole app. */
 const MAX_IMAGE_LETTERS = 1_500_000;
 
-/** What is kept of a reading, or why it gives nothing. A stockpile without a name counts as well as one with it. */
+/**
+ * The inventory to store from a reading, or why there is none. Unlike in a report, the stockpile needs no
+ * name.
+ */
 export async function inventoryOf(
   { fileName, fileTimestamp, fingerprint }: AddedFile,
   result: ReadResult,
@@ -80,15 +85,17 @@ function imageUrl(image: Blob): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => {
-      const url = String(reader.result); // readAsDataURL gives text
+      const url = String(reader.result); // readAsDataURL results in a string
       resolve(url.length <= MAX_IMAGE_LETTERS ? url : null);
     };
-    reader.onerror = () => resolve(null); // only the picture is missing then, not what was read from it
+    reader.onerror = () => resolve(null); // without the picture, the inventory is still usable
     reader.readAsDataURL(image);
   });
 }
 
-/** The contents as stock. What could not be read counts as nothing, and what the catalog lacks is left out. */
+/**
+ * The inventory as stock. Unreadable quantities count as 0, and items that the catalog lacks are left out.
+ */
 export function scannedStock<I extends PyramidItem>(
   { contents }: Pick<ScannedInventory, 'contents'>,
   items: readonly I[],

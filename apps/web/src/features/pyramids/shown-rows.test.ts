@@ -11,7 +11,7 @@ const column = (items: number[], target: number, quantity?: number) => ({
   items,
   target,
   order: 0,
-  // rifles in crates of 20
+  // a crate holds 20, as it does for rifles
   ...(quantity !== undefined && { quantity, fullQuantity: quantity, crates: quantity / 20 }),
 });
 

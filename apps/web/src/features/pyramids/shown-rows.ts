@@ -11,19 +11,19 @@ import {
   type PyramidStock,
 } from '@backline/domain';
 
-/** A pyramid whose columns may bring their stock along. */
+/** A pyramid whose columns may include their stock. */
 export type StockedPyramid = Omit<PyramidPlan, 'rows'> & {
   rows: Pyramid['rows'];
 };
 
-/** One card of the page. */
+/** One card on the page. */
 export interface ShownColumn extends DisplayedColumn {
-  /** The same for the same place of the pyramid, whatever is hidden. */
+  /** Identifies the position in the pyramid, whichever columns are hidden. */
   key: string;
-  /** As far as the catalog still has them. */
+  /** Only those that the catalog still has. */
   items: Item[];
   target: number;
-  /** What quantity and target count. */
+  /** The unit of quantity and target. */
   unit: ColumnUnit;
 }
 
@@ -34,8 +34,9 @@ export interface ShownRow {
 }
 
 /**
- * The rows of cards that a pyramid shows.
- * @param stock what a screenshot shows; null takes the quantities that the columns bring along, 0 where there is none.
+ * The rows of cards for a pyramid.
+ * @param stock what a screenshot shows; null to use the quantities included in the columns, or 0 where there
+ * are none.
  */
 export function shownRows(
   { bluefin, rows }: StockedPyramid,
@@ -74,7 +75,7 @@ function broughtStock({
   return { quantity, fullQuantity, crates };
 }
 
-/** The rows without completed columns; a row in which nothing is left is gone too. */
+/** The rows without completed columns; rows that become empty are left out. */
 export function openRows(rows: readonly ShownRow[]): ShownRow[] {
   return rows
     .map((row) => ({ ...row, columns: row.columns.filter(({ isCompleted }) => !isCompleted) }))

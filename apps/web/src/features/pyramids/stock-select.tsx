@@ -5,7 +5,7 @@ import { query } from '../../api/query.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { PyramidSource } from './pyramid-options.ts';
 
-/** The short form: names for a select. */
+/** The short form of the list, with only the names that a select needs. */
 const warehouseOptions = query(warehouses.list, { query: { select: 'true' } });
 
 interface StockSelectProps {
@@ -13,7 +13,10 @@ interface StockSelectProps {
   onChange: (source: PyramidSource) => void;
 }
 
-/** Whose stock the pyramid is held against. Without the list of warehouses, the rest can still be chosen. */
+/**
+ * Selects the stock that the pyramid is compared with. The fixed options work even before the warehouses are
+ * loaded.
+ */
 export function StockSelect({ source, onChange }: StockSelectProps) {
   const t = useTranslations('pyramidPage.options');
   const { data = [] } = useQuery(warehouseOptions);
@@ -22,7 +25,7 @@ export function StockSelect({ source, onChange }: StockSelectProps) {
     { value: 'all', label: t('all') },
     ...data.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  // Of an address: a warehouse that is not there, or not yet.
+  // The address may name a warehouse that was deleted or is not loaded yet.
   if (!choices.some(({ value }) => value === source))
     choices.push({ value: source, label: t('unknownWarehouse') });
 

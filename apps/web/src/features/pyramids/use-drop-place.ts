@@ -1,12 +1,12 @@
 import { type DragEvent, useState } from 'react';
 
-/** Where a dragged column comes from. */
+/** The position that a dragged column comes from. */
 interface DragSource {
   row: number;
   index: number;
 }
 
-/** What a drag carries; by this name no file or text from elsewhere is taken for a column. */
+/** A custom data type, so that files or text dragged from elsewhere are not taken for a column. */
 const COLUMN = 'application/x-pyramid-column';
 
 export function startDrag(event: DragEvent, source: DragSource) {
@@ -14,7 +14,7 @@ export function startDrag(event: DragEvent, source: DragSource) {
   event.dataTransfer.effectAllowed = 'move';
 }
 
-/** Handlers of a place where a column can be dropped; it is marked while one is above it. */
+/** Event handlers for a drop target of columns, which is highlighted while a column is dragged over it. */
 export function useDropPlace(onDrop: (source: DragSource) => void) {
   const [isOver, setOver] = useState(false);
   const takes = (event: DragEvent) => event.dataTransfer.types.includes(COLUMN);

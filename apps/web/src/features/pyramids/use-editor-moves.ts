@@ -5,22 +5,22 @@ import { type ItemsById, useItemNames } from './planned-items.ts';
 
 interface Options {
   editor: PyramidEditor;
-  /** Makes a move and gives what came of it. */
+  /** Performs a move and returns the result. */
   make: (move: PyramidMove) => PyramidEditor;
   items: ItemsById;
-  /** A dialog is open: it gives the focus back itself, where what opened it is still there. */
+  /** Whether a dialog is open. It restores the focus itself if the element that opened it still exists. */
   isDialogOpen: boolean;
 }
 
 /**
- * Keeps the person with what they moved: the focus stays on it, though it stands elsewhere now, and a screen reader
- * hears where. Parts of the page are known by `data-column`, `data-row` (keys) and `data-part`.
+ * Keeps the focus on what was moved, even though it is elsewhere on the page now, and announces the new
+ * position to screen readers. Elements are found by `data-column`, `data-row` (keys) and `data-part`.
  */
 export function useEditorMoves({ editor, make, items, isDialogOpen }: Options) {
   const t = useTranslations('pyramids.editor');
   const namesOf = useItemNames(items);
   const ref = useRef<HTMLDivElement>(null);
-  /** Where the focus goes after the next paint: the first of these that can have it. */
+  /** Selectors for the focus after the next paint; the first that matches gets it. */
   const wanted = useRef<string[]>([]);
   const wasDialogOpen = useRef(false);
   const [announcement, setAnnouncement] = useState('');

@@ -4,8 +4,9 @@ import { plainQuery } from '../../api/plain-call.ts';
 import type { PyramidSource } from './pyramid-options.ts';
 
 /**
- * The pyramid with what all warehouses, or one of them, have of each column. Nothing is asked for a screenshot. Open
- * pages are told of every change of stock (`STOCK_SHOWN_BY`), so that it keeps true on a second screen by itself.
+ * The pyramid with the stock of all warehouses, or of one, for each column. Not requested for a screenshot.
+ * The server notifies open pages of every stock change (`STOCK_SHOWN_BY`), so that a second screen stays up
+ * to date.
  */
 export function useLiveStock(pyramidId: number | null, source: PyramidSource) {
   return useQuery({

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 const { target: count } = pyramidColumnInput.shape;
 
 /**
- * Says what is wrong with a typed target, order or row number: required, whole, 0 or more
+ * Returns a validator for a typed target, order or row number: required, whole, 0 or more
  * (docs/spec/pyramids.md#editor).
  */
 export function useNumberProblem() {

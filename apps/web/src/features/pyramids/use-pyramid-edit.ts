@@ -4,17 +4,18 @@ import { useState } from 'react';
 import { useAction } from '../../api/query.ts';
 
 interface Options {
-  /** The pyramid as the server has it, which another person may change meanwhile. */
+  /** The server's current version, which somebody else may change in the meantime. */
   stored: Pyramid;
-  /** The save was refused because `stored` is older than what the server has. */
+  /** Called if saving was refused because `stored` is older than the server's version. */
   onOutdated: () => void;
   onSaved: () => void;
 }
 
 /**
- * One editing of a pyramid, from opening it to the save. What others save meanwhile is followed while nothing is
- * changed here, and where they left the rows alone; otherwise it is a conflict (docs/decisions/0005) that the person
- * decides with `loadTheirs` or `keepMine`. Until then nothing is sent and nothing is lost.
+ * One edit of a pyramid, from opening to saving. Versions that others save are adopted if there are no
+ * unsaved changes here, or if they did not change the rows. Otherwise there is a conflict
+ * (docs/decisions/0005), which the person resolves with `loadTheirs` or `keepMine`. Until then nothing is
+ * sent and nothing is lost.
  */
 export function usePyramidEdit({ stored, onOutdated, onSaved }: Options) {
   const update = useAction(pyramids.update);
@@ -49,7 +50,7 @@ export function usePyramidEdit({ stored, onOutdated, onSaved }: Options) {
 
   return {
     editor,
-    /** The pyramid that was opened: what `editor` began with. */
+    /** The version that `editor` started from. */
     opened,
     error,
     isSaving: update.isPending,
@@ -69,7 +70,7 @@ export function usePyramidEdit({ stored, onOutdated, onSaved }: Options) {
   };
 }
 
-/** Rows without what only the viewer's stock says. */
+/** Rows without the parts that depend on the stock that the viewer may see. */
 function planOf({ rows }: Pyramid) {
   return rows.map((row) => row.map(({ items, target }) => ({ items, target })));
 }

@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router';
 import { type PyramidOptions, readOptions, storedOptions, writeOptions } from './pyramid-options.ts';
 
 /**
- * The options of the address, else of this browser. A change goes to both: the address carries what is on the screen,
- * and the browser remembers it for the next visit. An address that was only opened changes nothing here.
+ * The options from the address, or else from this browser. A change is written to both: the address describes
+ * what is on the screen, and the browser remembers it for the next visit. Merely opening a link stores
+ * nothing.
  */
 export function usePyramidOptions() {
   const [search, setSearch] = useSearchParams();

@@ -9,30 +9,30 @@ import { inventoryOf, type ScannedInventory, storedInventory } from './scanned-i
 
 const IGNORED_MS = 4000;
 
-/** The one screenshot of the page. */
+/** The single screenshot of the page. */
 export type PyramidScan =
   | { status: 'none' }
-  /** The figures of the picture before stay until there is an answer. */
+  /** The previous picture's figures stay until the new one is read. */
   | { status: 'reading'; fileName: string; last: ScannedInventory | null }
   | { status: 'read'; inventory: ScannedInventory };
 
-/** Loads the reader, which is much larger than the page, when there is something to read. */
+/** Loads the reader on demand, because it is much larger than the page. */
 export async function loadReader(): Promise<ImageReader> {
   const { openBrowserReader } = await import('../fir/image-reader.ts');
   return openBrowserReader();
 }
 
 /**
- * The screenshot's way (docs/spec/pyramids.md#page): chosen or pasted, read, then kept for the session; a
- * failure warns and clears. A file is ignored, with a word on why, while another one is read, if it is no
- * picture, or the same picture again.
+ * Reads one screenshot at a time (docs/spec/pyramids.md#page): chosen or pasted, read, then stored for the
+ * session. A failure shows a warning and clears it. A file is ignored, with a message, if another one is
+ * being read, if it is not a picture, or if it is the same picture again.
  */
 export function usePyramidScan(openReader: () => Promise<ImageReader>) {
   const t = useTranslations('pyramidPage.scan');
   const warn = useParseWarning();
   const [scan, setScan] = useState<PyramidScan>(lastScan);
   const reader = useRef<ImageReader | null>(null);
-  /** Counts what was begun or cleared: an answer to anything older changes nothing. */
+  /** Incremented by each new scan and each clear, so that results of earlier scans are dropped. */
   const turn = useRef(0);
   const isBusy = useRef(false);
 
@@ -49,7 +49,7 @@ export function usePyramidScan(openReader: () => Promise<ImageReader>) {
     setScan({ status: 'none' });
   };
 
-  /** Why nothing was read; null when something was, or the picture is ignored. */
+  /** Resolves to the reason why nothing was read; null on success, or if the picture is ignored. */
   const tryToRead = async (file: File, turnNow: number): Promise<ScanProblem | null> => {
     try {
       const { openedFile } = await import('../fir/opened-file.ts');
@@ -69,7 +69,7 @@ export function usePyramidScan(openReader: () => Promise<ImageReader>) {
       setScan({ status: 'read', inventory: outcome.inventory });
       return null;
     } catch (error) {
-      // The reader could not be loaded, or broke its promise to answer; a person can try again.
+      // The reader failed to load or threw, which it should not; the person can try again.
       console.error(error);
       return 'crashed';
     }
@@ -106,7 +106,7 @@ export function usePyramidScan(openReader: () => Promise<ImageReader>) {
   };
 }
 
-/** What the figures stand on, also while a newer picture is read; null for nothing. */
+/** The inventory behind the figures, also while a newer picture is being read; null if there is none. */
 export function shownInventory(scan: PyramidScan): ScannedInventory | null {
   if (scan.status === 'none') return null;
   return scan.status === 'read' ? scan.inventory : scan.last;

@@ -4,18 +4,18 @@ import { plainCall, plainQuery } from '../../api/plain-call.ts';
 import { slot } from '../../api/slots.ts';
 import { versionedCopy } from '../../api/versioned-copy.ts';
 
-/** The copy of the pyramids and its version (docs/spec/api.md#versions). */
+/** The stored copy of the pyramids with its version (docs/spec/api.md#versions). */
 const loadPyramids = versionedCopy<PyramidPlan[]>({
   askVersion: (signal) => plainCall(plainEndpoints.pyramidsVersion, {}, signal),
-  // Without the stock that readers get: it is no part of the version, and nothing of it stays behind in the browser.
+  // Requested without stock: stock is not part of the version, and none of it may remain in the browser.
   ask: (signal) => plainCall(plainEndpoints.pyramidPlans, {}, signal),
   copy: slot('pyramids', 'local', pyramidPlans),
   copyVersion: slot('pyramidsVersion', 'local', plain.shape(plain.text)),
 });
 
 /**
- * Every pyramid by name, without stock, from the browser's own copy while its version holds
- * (docs/spec/api.md#versions). Stock is asked for of one pyramid: `useLiveStock`.
+ * All pyramids by name, without stock, from this browser's copy while its version is current
+ * (docs/spec/api.md#versions). Stock is requested per pyramid: see `useLiveStock`.
  */
 export function usePyramids(): UseQueryResult<PyramidPlan[]> {
   return useQuery({
