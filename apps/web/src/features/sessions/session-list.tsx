@@ -6,7 +6,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './session-list.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
 
-/** Sessions with what tells them apart, each with a way to end it; the one of this page is ended by logging out. */
+/**
+ * Sessions with details to tell them apart, each with a button to end it, except the current one, which is
+ * ended by Logout.
+ */
 export function SessionList({ list, label }: { list: Session[]; label: string }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari

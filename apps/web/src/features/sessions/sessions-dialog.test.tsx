@@ -10,7 +10,7 @@ const PHONE = aSession({ id: 2, browser: 'Chrome', system: 'Android', network: '
 const UNKNOWN = aSession({ id: 3 });
 const user = aUser();
 
-/** From the account panel, as a person gets there. */
+/** Opens the dialog from the account panel, as a user does. */
 async function openSessions(list: Parameters<typeof reply<typeof sessions.list>>[1]) {
   const view = renderApp({
     route: '/welcome',
@@ -33,7 +33,7 @@ test('the account panel opens the sessions: where, since when, and which one is 
   expect(lines).toHaveLength(3);
   expect(lines[0]?.getByText('Firefox on Windows')).toBeInTheDocument();
   expect(lines[0]?.getByText('This session')).toBeInTheDocument();
-  expect(lines[0]?.queryByRole('button')).not.toBeInTheDocument(); // that is what Logout is for
+  expect(lines[0]?.queryByRole('button')).not.toBeInTheDocument(); // the current session is ended by Logout
   expect(lines[1]?.getByText('Chrome on Android')).toBeInTheDocument();
   expect(lines[1]?.getByText('203.0.113.0/24')).toBeInTheDocument();
   expect(lines[1]?.getAllByText(/2026/)).toHaveLength(2);

@@ -9,7 +9,7 @@ import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { SessionList } from './session-list.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 
-/** Where one is signed in, with a way out everywhere else. */
+/** Where the person is signed in, with buttons to sign out everywhere else. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('sessions');
   const list = useQuery(query(sessions.list));

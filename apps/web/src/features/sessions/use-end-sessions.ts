@@ -7,7 +7,10 @@ import { useErrorText } from '../../ui/error-text.ts';
 
 type Ending = typeof sessions.remove | typeof sessions.removeOthers | typeof sessions.removeOfUser;
 
-/** Ends sessions and loads what this page shows of them again, also where the server says that one is gone already. */
+/**
+ * Ends sessions and refetches the lists on the page, also if the server answers that a session is gone
+ * already.
+ */
 export function useEndSessions<E extends Ending>(endpoint: E) {
   const client = useQueryClient();
   const errorText = useErrorText();
