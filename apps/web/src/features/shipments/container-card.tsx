@@ -8,20 +8,20 @@ import { cratesOf } from '../logigen/shipment-sheet.ts';
 import styles from './container-card.module.css';
 import { TONES } from './container-tones.ts';
 
-/** Steps that lead on; the others take something back. */
+/** Steps that make progress; the others undo one. */
 const FORWARD: readonly ShipmentStep[] = ['claim', 'load', 'deliver'];
 const isForward = (step: ShipmentStep) => FORWARD.includes(step);
 
 interface ContainerCardProps {
   container: SavedContainer;
-  /** The step of it that is under way. */
+  /** The step in progress on this container. */
   busyWith: ShipmentStep | null;
-  /** Whether any step of the shipment is under way. */
+  /** Whether any step of the shipment is in progress. */
   isBusy: boolean;
   onStep: (step: ShipmentStep) => void;
 }
 
-/** One container: where it is, who has it, what is in it, and what the viewer may do with it. */
+/** One container: its state, who claimed it, its contents, and the actions that the viewer may take. */
 export function ContainerCard({ container, busyWith, isBusy, onStep }: ContainerCardProps) {
   const t = useTranslations('shipments');
   const units = useTranslations('logigen.supplies');

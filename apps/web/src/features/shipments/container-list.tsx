@@ -10,7 +10,10 @@ import { useShipmentStep } from './use-shipment-step.ts';
 
 const TOGETHER = ['claim', 'load', 'deliver'] as const;
 
-/** The containers of a shipment with their steps; those that can take the same next step can take it together. */
+/**
+ * The containers of a shipment with their steps. Containers with the same next step can be selected to take
+ * it together.
+ */
 export function ContainerList({ shipment }: { shipment: Shipment }) {
   const t = useTranslations('shipments');
   const confirm = useConfirm();

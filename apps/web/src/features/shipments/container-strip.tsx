@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import styles from './container-strip.module.css';
 import { TONES } from './container-tones.ts';
 
-/** A small square with a number for each container, in the colour of its state; each says its state as well. */
+/** A small numbered square per container, coloured by state, with the state as text for screen readers. */
 export function ContainerStrip({ containers }: Pick<ShipmentSummary, 'containers'>) {
   const t = useTranslations('shipments');
   return (

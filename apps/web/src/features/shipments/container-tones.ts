@@ -1,7 +1,7 @@
 import type { ContainerState } from '@backline/domain';
 import type { Status } from '../../ui/status-badge.tsx';
 
-/** The status that each state of a container looks like. */
+/** The status tone for each state of a container. */
 export const TONES = {
   open: 'quiet',
   claimed: 'middle',

@@ -14,7 +14,7 @@ import { CardSkeleton, HeadingSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
 import styles from './shipment-list-screen.module.css';
 
-/** Saved shipments; `?warehouse=3` shows those from or to one warehouse. */
+/** Saved shipments; `?warehouse=3` shows only those from or to that warehouse. */
 export function ShipmentListScreen() {
   const t = useTranslations('shipments');
   const warehouseId = Number(useSearchParams()[0].get('warehouse'));

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-/** What is out of the ordinary with a shipment: closed, or there for some groups alone. */
+/** Badges for unusual states: closed, or visible to some groups only. */
 export function ShipmentMarks({ shipment }: { shipment: Pick<ShipmentSummary, 'closed' | 'lockedTo'> }) {
   const t = useTranslations('shipments');
   const format = useFormatter();

@@ -6,7 +6,7 @@ function byItem(lines: ExpectedStock[]): ReadonlyMap<number, ExpectedStock> {
   return new Map(lines.map((line) => [line.itemId, line]));
 }
 
-/** What saved shipments bring to a warehouse until its next report, by item id. */
+/** What saved shipments will bring to a warehouse until its next report, by item id. */
 export function useExpectedStock(warehouseId: number) {
   return useQuery({ ...query(shipments.expected, { query: { warehouseId } }), select: byItem });
 }

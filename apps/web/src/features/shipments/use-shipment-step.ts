@@ -13,8 +13,9 @@ interface Step {
 }
 
 /**
- * Takes a step with containers of a shipment, and shows what the server answers: `useAction` would clear the whole page
- * for one state. After a refusal the shipment is loaded again, since the page then shows an old one.
+ * Applies a step to containers of a shipment and shows the server's response. `useAction` is not used because
+ * it would clear the whole page for one changed state. After a refusal the shipment is refetched, because the
+ * page is out of date.
  */
 export function useShipmentStep(id: number) {
   const client = useQueryClient();
