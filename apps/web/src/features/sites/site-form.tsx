@@ -21,7 +21,7 @@ interface SiteValues {
   name: string;
 }
 
-/** The dialog of a place that the game's list of depots and seaports lacks. */
+/** The dialog that adds a place missing from the game's list of depots and seaports. */
 export function SiteForm({ onClose, onAdded }: SiteFormProps) {
   const t = useTranslations('sites.form');
   const errorText = useErrorText();

@@ -19,7 +19,7 @@ import styles from './site-list-screen.module.css';
 
 const SiteForm = lazyDialog(async () => (await import('./site-form.tsx')).SiteForm);
 
-/** The places for warehouses that were added to those of the game's map. */
+/** Places for warehouses that were added to those of the game's map. */
 export function SiteListScreen() {
   const t = useTranslations('sites');
   const list = useQuery(query(sites.list));

@@ -20,7 +20,7 @@ const ONYX: Site = {
 };
 const manager = aUser({ permissions: { edit: true, manage: true } });
 
-/** Fills in the dialog of a place and sends it. */
+/** Fills in the dialog for a place and submits it. */
 async function addPlace({ user }: ReturnType<typeof renderScreen>) {
   const dialog = within(await screen.findByRole('dialog', { name: 'New Place' }));
   expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
