@@ -5,7 +5,7 @@ import styles from './account-note.module.css';
 
 const COPIED_MS = 2000;
 
-/** With whom spreadsheets must be shared, or that the server has no Google account. */
+/** The account that spreadsheets must be shared with, or that the server has no Google account. */
 export function AccountNote({ email }: { email: string | null }) {
   const t = useTranslations('spreadsheets');
   const clipboard = useClipboard({ timeout: COPIED_MS });

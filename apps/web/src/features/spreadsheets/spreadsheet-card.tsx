@@ -9,12 +9,12 @@ import { useTestRow } from './use-test-row.ts';
 
 interface SpreadsheetCardProps {
   spreadsheet: Spreadsheet;
-  /** False where the server has no Google account. */
+  /** False if the server has no Google account. */
   canSend: boolean;
   onSettings: () => void;
 }
 
-/** A spreadsheet, and how sending rows to it goes. */
+/** A spreadsheet, and the result of sending rows to it. */
 export function SpreadsheetCard({ spreadsheet, canSend, onSettings }: SpreadsheetCardProps) {
   const t = useTranslations('spreadsheets');
   const test = useTestRow(spreadsheet);
@@ -71,7 +71,7 @@ export function SpreadsheetCard({ spreadsheet, canSend, onSettings }: Spreadshee
   );
 }
 
-/** The last success and the last error; an error stands out until something has arrived after it. */
+/** The last success and the last error; an error is highlighted until a later row has arrived. */
 function Outcome({ spreadsheet }: { spreadsheet: Spreadsheet }) {
   const t = useTranslations('spreadsheets');
   const { lastSuccessAt, lastError, lastErrorAt } = spreadsheet;

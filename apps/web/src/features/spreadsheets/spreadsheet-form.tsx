@@ -13,12 +13,12 @@ import { useAction } from '../../api/query.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface SpreadsheetFormProps {
-  /** The spreadsheet to edit; none for a new one. */
+  /** The spreadsheet to edit; undefined for a new one. */
   spreadsheet?: Spreadsheet | undefined;
   onClose: () => void;
 }
 
-/** Which Google sheet takes the rows of reports. */
+/** Which Google spreadsheet receives the rows of reports. */
 export function SpreadsheetForm({ spreadsheet, onClose }: SpreadsheetFormProps) {
   const t = useTranslations('spreadsheets');
   const problemText = useTranslations('problems');
@@ -91,7 +91,7 @@ export function SpreadsheetForm({ spreadsheet, onClose }: SpreadsheetFormProps) 
       />
       <Switch
         label={t('form.includeLocked')}
-        aria-label={t('form.includeLocked')} // Mantine's label holds the description too, which is not part of the name
+        aria-label={t('form.includeLocked')} // otherwise the accessible name would include the description
         description={t('form.includeLockedHint')}
         {...form.getInputProps('includeLocked', { type: 'checkbox' })}
       />

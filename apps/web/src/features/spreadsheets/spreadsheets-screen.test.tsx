@@ -44,7 +44,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const sent = ({ requests }: View) => requests.filter(({ method }) => method !== 'GET');
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-/** A form's code is loaded when it is first opened. */
+/** The form's code is loaded when it is first opened. */
 const openForm = async ({ user }: View, opener: string) => {
   await user.click(await screen.findByRole('button', { name: opener }));
   await screen.findByRole('dialog');

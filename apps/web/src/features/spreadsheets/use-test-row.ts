@@ -7,7 +7,10 @@ import { useErrorText } from '../../ui/error-text.ts';
 
 const SUCCESS_MS = 4000;
 
-/** Sends a test row, tells what came of it, and loads the cards again behind what is shown: a failure changes them too. */
+/**
+ * Sends a test row, shows the result, and refetches the cards in the background, because a failure changes
+ * them too.
+ */
 export function useTestRow({ id, name }: Spreadsheet) {
   const t = useTranslations('spreadsheets');
   const client = useQueryClient();
