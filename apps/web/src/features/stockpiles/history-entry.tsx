@@ -15,11 +15,11 @@ const NO_CATALOG: Catalog = new Map();
 interface HistoryEntryProps {
   report: StockpileReport;
   isUndoing: boolean;
-  /** Left out where the report cannot be undone, or not by this person. */
+  /** Absent if the report cannot be undone, or not by this person. */
   onUndo?: () => void;
 }
 
-/** One report: who, when and from where, with what it changed behind a button. */
+/** One report: who, when and from where, with its changes behind a button. */
 export function HistoryEntry({ report, isUndoing, onUndo }: HistoryEntryProps) {
   const t = useTranslations('stockpiles.history');
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +69,7 @@ export function HistoryEntry({ report, isUndoing, onUndo }: HistoryEntryProps) {
   );
 }
 
-/** When the picture was taken; of an undo, which state it went back to. */
+/** When the screenshot was taken; for an undo, the state that was restored. */
 function TakenAt({ report: { source, takenAt } }: { report: StockpileReport }) {
   const t = useTranslations('stockpiles.history');
   if (source === 'undo' && Date.parse(takenAt) === 0)

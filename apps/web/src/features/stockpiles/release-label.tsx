@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** How long until the game opens the stockpile to everybody; quiet until that time has come. */
+/** Time left until the game opens the stockpile to everybody, or that it has passed. */
 export function ReleaseLabel({ refreshedAt }: { refreshedAt: string }) {
   const t = useTranslations('stockpiles');
   const release = stockpileRelease(Date.parse(refreshedAt), useNow());

@@ -97,7 +97,7 @@ describe('a stockpile card', () => {
 
   it('of everybody has no lock', () => {
     open();
-    expect(screen.getByText('OAK-Public')).toBeVisible(); // the card is there
+    expect(screen.getByText('OAK-Public')).toBeVisible(); // the card has loaded
     expect(screen.queryByText(/Locked/)).toBeNull();
   });
 });

@@ -11,12 +11,13 @@ import styles from './stockpile-code.module.css';
 
 const COPIED_MS = 2000;
 
-/** A stockpile's code: hidden until asked for, since screens are shared and streamed. */
+/** A stockpile's code, hidden until requested because screens are shared and streamed. */
 export function StockpileCode({ id, name, code }: { id: number; name: string; code: string }) {
   const t = useTranslations('stockpiles');
   const [isShown, setShown] = useState(false);
   const clipboard = useClipboard({ timeout: COPIED_MS });
-  // The audit trail hears of it. That the code was sent at all stands there already, so nobody waits for this.
+  // Records the reveal in the audit trail. That the code was sent is recorded already, so nothing waits for
+  // this request.
   const reveal = useMutation({
     mutationFn: () => call(stockpiles.reveal, { params: { id } }),
     retry: 2,

@@ -5,8 +5,8 @@ import { showAlert } from '../../ui/alerts.ts';
 import { useErrorText } from '../../ui/error-text.ts';
 
 /**
- * Notes a refresh of the stockpile, then loads its warehouse again behind what is shown. `useAction` would clear the
- * whole view for one changed time.
+ * Records a refresh of the stockpile, then refetches its warehouse in the background. `useAction` is not used
+ * because it would clear the whole view for one changed time.
  */
 export function useRefreshTimer(stockpileId: number) {
   const client = useQueryClient();

@@ -10,9 +10,9 @@ import { useErrorText } from '../../ui/error-text.ts';
 const SUCCESS_MS = 4000;
 
 /**
- * Undoes a stockpile's latest report after a question, then loads what shows its contents again behind what is shown:
- * `useAction` would clear the warehouse, and the open history with it. After a refusal too, since the history on the
- * screen is then an old one.
+ * Undoes a stockpile's latest report after confirmation, then refetches its contents in the background.
+ * `useAction` is not used because it would clear the warehouse and close the open history. Also refetches
+ * after a refusal, because the history on the screen is out of date.
  */
 export function useUndoReport({ id, name }: { id: number; name: string }) {
   const t = useTranslations('stockpiles.history');
