@@ -4,10 +4,13 @@ import { useFormatter, useTranslations } from 'use-intl';
 
 type CostLabel = 'fiveCrates' | 'fullOrder' | 'fullUnits' | 'factory' | 'unknown';
 
-/** The texts of supply cards, found once for a list. */
+/** The translated texts of supply cards, looked up once per list. */
 export type CardWords = ReturnType<typeof useCardWords>;
 
-/** A word costs little to find, but a list has ten thousand of them, and a hook in each card more than the card itself. */
+/**
+ * A lookup is cheap, but a list has ten thousand texts, and a translation hook per card costs more than the
+ * card itself.
+ */
 export function useCardWords() {
   const t = useTranslations('supplies');
   const shortMaterial = useShortMaterial();
@@ -37,12 +40,12 @@ export function useCardWords() {
   );
 }
 
-/** The trade's short name of a material; its own name when it has none. */
+/** Returns a function for a material's common short name, falling back to its full name. */
 export function useShortMaterial(): (name: string) => string {
   const t = useTranslations('supplies.materials');
   return useCallback(
     (name) => {
-      const key = name as Parameters<typeof t>[0]; // any name may be asked for; `has` says whether it is a key
+      const key = name as Parameters<typeof t>[0]; // may be any name; `has` checks whether it is a key
       return t.has(key) ? t(key) : name;
     },
     [t],

@@ -33,7 +33,7 @@ function war(): Supply[] {
   ];
 }
 
-/** The copied text comes back from the pretended clipboard of user-event. */
+/** The copied text is read from user-event's clipboard stub. */
 function open(search = '') {
   const view = renderScreen(
     <SupplyList place="Oarbreaker" supplies={war()} offersMpf empty={<p>Nothing</p>} />,

@@ -12,13 +12,13 @@ import { type ExportTexts, supplyCsv, supplyText } from './supply-export.ts';
 const COPIED_MS = 2000;
 
 interface CopySuppliesProps {
-  /** The lines as they are shown, in their order. */
+  /** The supplies as shown, in the order shown. */
   supplies: readonly Supply[];
   place: string;
   view: SupplyView | null;
 }
 
-/** Two buttons that copy what the list shows: lines for a chat, and a table for a spreadsheet. */
+/** Two buttons that copy the listed supplies: as text for a chat, and as a table for a spreadsheet. */
 export function CopySupplies({ supplies, place, view }: CopySuppliesProps) {
   const t = useTranslations('supplies');
   const format = useFormatter();

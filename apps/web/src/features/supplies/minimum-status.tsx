@@ -3,7 +3,7 @@ import type { CardWords } from './card-words.ts';
 import styles from './minimum-status.module.css';
 import { STATUSES } from './target-status.tsx';
 
-/** Four bars, each higher than the one before it; in one path, since there may be a thousand of these. */
+/** Four bars of increasing height, as a single path because there may be a thousand of these icons. */
 const BARS = ['M0 6h2v2h-2z', 'M3 4h2v4h-2z', 'M6 2h2v6h-2z', 'M9 0h2v8h-2z'];
 
 interface MinimumStatusProps {
@@ -13,7 +13,7 @@ interface MinimumStatusProps {
   words: CardWords;
 }
 
-/** How far the stock has come from its minimum to its target, as bars; says nothing without a minimum. */
+/** Shows how far the stock is from its minimum to its target, as bars. Renders nothing without a minimum. */
 export function MinimumStatus({ quantity, minimum, target, words }: MinimumStatusProps) {
   if (isUnderMinimum(quantity, minimum))
     return (

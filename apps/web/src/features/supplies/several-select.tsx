@@ -5,14 +5,14 @@ import styles from './several-select.module.css';
 
 interface SeveralSelectProps<Value extends string> {
   label: string;
-  /** What it says with nothing chosen. */
+  /** The label while nothing is chosen. */
   placeholder: string;
   options: { value: Value; label: string }[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
 }
 
-/** A choice of several that keeps its one line, however many are chosen. Nothing chosen is everything. */
+/** A multi-select that stays on one line however many values are chosen. No choice means no filter. */
 export function SeveralSelect<Value extends string>(props: SeveralSelectProps<Value>) {
   const { label, placeholder, options, value, onChange } = props;
   const id = useId();

@@ -10,18 +10,18 @@ import {
 } from '@backline/domain';
 import type { SupplyChoice } from './supply-choice.ts';
 
-/** The lines that a supply list can show, by name: the order on which every sort stands. */
+/** The supplies that a list can show, sorted by name. Every other sort is applied on top of this order. */
 export function listedSupplies(supplies: readonly Supply[]): Supply[] {
   return supplies.filter(isSupplyListed).sort(compareNames);
 }
 
-/** Lines that stand by name, in the chosen sort; without one by category and name. */
+/** Applies the chosen sort to supplies that are sorted by name; without one, sorts by category and name. */
 export function sortedSupplies(listed: readonly Supply[], sort: SupplySort | null): Supply[] {
   if (sort === null) return byCategory(listed).flatMap(({ supplies }) => supplies);
   return listed.toSorted(compareBySort(sort, () => 0));
 }
 
-/** The lines that fit every filter and the view. */
+/** The supplies that match every filter and the view. */
 export function shownSupplies(
   listed: readonly Supply[],
   choice: Pick<SupplyChoice, 'text' | 'categories' | 'factions' | 'view'>,
@@ -42,7 +42,10 @@ export interface CategorySupplies {
   supplies: Supply[];
 }
 
-/** The categories that have lines, in the order of the product, with their lines in the order that they have. */
+/**
+ * Groups supplies by category, in the game's order of categories, and keeps the order within each. Empty ones
+ * are left out.
+ */
 export function byCategory(supplies: readonly Supply[]): CategorySupplies[] {
   const sections = new Map<ItemCategory, Supply[]>(ITEM_CATEGORIES.map((category) => [category, []]));
   for (const supply of supplies) sections.get(supply.item.category)?.push(supply);

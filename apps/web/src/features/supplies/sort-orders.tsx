@@ -9,7 +9,7 @@ interface SortOrdersProps {
   onChange: (sort: SupplySort) => void;
 }
 
-/** The order of a sort, as a button that turns it; the combined sort has one for each of its two. */
+/** A button that reverses a sort's direction. The combined sort has one for each of its two keys. */
 export function SortOrders({ sort, onChange }: SortOrdersProps) {
   const isCombined = sort?.type === 'priority-and-percentage';
   return (

@@ -13,16 +13,16 @@ import { TargetStatus } from './target-status.tsx';
 
 interface SupplyCardProps {
   supply: Supply;
-  /** Shows what orders cost there. */
+  /** Shows the cost of orders at this place. */
   costPlace: CostPlace | null;
-  /** Crates that saved shipments bring. */
+  /** Crates that saved shipments will deliver. */
   expected: ExpectedStock | undefined;
   words: CardWords;
 }
 
 /**
- * One item's stock beside its goal. The border is dashed when the stock is under the minimum. A list makes a screenful
- * of these for every key of its filter, so they have few elements, and what stays is not rendered again.
+ * One item's stock beside its goal. The border is dashed if the stock is below the minimum. Each keystroke in
+ * a filter renders a screenful of cards, so they use few elements and are memoised.
  */
 export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
   const { supply, costPlace, expected, words } = props;
@@ -66,7 +66,7 @@ export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
   );
 });
 
-/** What is on its way, and what was delivered but no report shows yet. */
+/** What is on its way, and what was delivered but is not in a report yet. */
 function Expected({ onTheWay, delivered }: ExpectedStock) {
   const t = useTranslations('supplies.expected');
   return (

@@ -10,26 +10,30 @@ import type { CostPlace } from './supply-costs.tsx';
 import { SupplyGrid } from './supply-grid.tsx';
 import { SupplyCardSkeleton } from './supply-skeleton.tsx';
 
-/** The least that stands above the cards, and that a row and a heading take: what is in sight at the most. */
+/**
+ * Minimum heights of the space above the cards, a row and a heading; used to estimate how much is visible at
+ * most.
+ */
 const ABOVE_PX = 200;
 const ROW_PX = 110;
 const HEADING_PX = 40;
 
 interface SupplyCardsProps {
   supplies: Supply[];
-  /** A section for each category. */
+  /** Whether there is a section for each category. */
   inSections: boolean;
   costPlace: CostPlace | null;
   expected: ReadonlyMap<number, ExpectedStock>;
 }
 
-/** Supplies as cards in as many columns as there is room for. */
+/** Supplies as cards, in as many columns as fit. */
 export const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
   const { supplies, inSections, costPlace, expected } = props;
   const t = useTranslations('supplies');
   const words = useCardWords();
   const look = useMemo(() => ({ costPlace, expected, words }), [costPlace, expected, words]);
-  // One measurement for all sections: one in each would lay out the page anew whenever a filter brings a section back.
+  // Measured once for all sections: one observer per section would force a layout whenever a filter shows a
+  // section again.
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumnCount(list, 'supplies', false);
   const sections = useMemo(() => (inSections ? byCategory(supplies) : null), [inSections, supplies]);

@@ -13,16 +13,16 @@ import {
 export type Faction = Item['faction'];
 export const FACTIONS = ['Colonial', 'Warden', 'Neutral'] as const satisfies readonly Faction[];
 
-/** What somebody chose to see of a supply list. */
+/** The filters, view and sort of a supply list. */
 export interface SupplyChoice {
-  /** Part of a name or nickname, without spaces around it. */
+  /** Part of a name or nickname, trimmed. */
   text: string;
-  /** None chosen is all of them, here and for factions. */
+  /** Empty means all; the same applies to factions. */
   categories: ItemCategory[];
   factions: Faction[];
   stockpileId: number | null;
   view: SupplyView | null;
-  /** Without a sort the list has its sections by category. */
+  /** Without a sort, the list has a section per category. */
   sort: SupplySort | null;
 }
 
@@ -35,10 +35,10 @@ export const NO_CHOICE: SupplyChoice = {
   sort: null,
 };
 
-/** Stands between several values; not escaped in an address, unlike a comma. */
+/** Separates several values. Unlike a comma, it is not escaped in a URL. */
 const BETWEEN = '.';
 
-/** The choice that an address carries. What it does not know is as if it were not there. */
+/** Reads the choice from search parameters, ignoring unknown values. */
 export function readChoice(search: URLSearchParams): SupplyChoice {
   const stockpile = Number(search.get('pile') ?? Number.NaN);
   return {
@@ -62,7 +62,7 @@ function readSort(search: URLSearchParams): SupplySort | null {
   };
 }
 
-/** A search with the choice in the place of the one it had; what stands as it does anyway is left out. */
+/** Replaces the choice in the search parameters. Default values are left out. */
 export function writeChoice(search: URLSearchParams, choice: SupplyChoice): URLSearchParams {
   const { text, categories, factions, stockpileId, view, sort } = choice;
   const defaults = sort && SORT_DEFAULTS[sort.type];
@@ -85,7 +85,7 @@ export function writeChoice(search: URLSearchParams, choice: SupplyChoice): URLS
   return written;
 }
 
-/** In the order of the known values, each once. */
+/** The known values in the text, without duplicates, in their canonical order. */
 function severalOf<Value extends string>(known: readonly Value[], text: string | null): Value[] {
   const wanted = new Set(text?.split(BETWEEN));
   return known.filter((value) => wanted.has(value));

@@ -206,7 +206,7 @@ describe('the views of a supply list', () => {
 
   it('has no stockpile filter without stockpiles', () => {
     open(war());
-    expect(select('View')).toBeVisible(); // the choices are there
+    expect(select('View')).toBeVisible(); // the selects are loaded
     expect(screen.queryByRole('combobox', { name: 'Stockpile' })).toBeNull();
   });
 });

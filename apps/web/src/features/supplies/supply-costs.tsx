@@ -10,7 +10,7 @@ import {
 import type { CardWords } from './card-words.ts';
 import styles from './supply-costs.module.css';
 
-/** The place whose prices a manufacturing view shows. */
+/** The place of production whose costs a view shows. */
 export type CostPlace = 'factory' | 'mpf';
 
 interface SupplyCostsProps {
@@ -19,7 +19,10 @@ interface SupplyCostsProps {
   words: CardWords;
 }
 
-/** What orders of an item cost: at the MPF the first five crates and the full order, at a factory its full order. */
+/**
+ * The cost of an item's orders: at the MPF of the first five crates and of a full order, at a factory of a
+ * full order.
+ */
 export function SupplyCosts({ item, place, words }: SupplyCostsProps) {
   if (item.materials.length === 0) return <p className={styles.unknown}>{words.costs('unknown')}</p>;
   return (
@@ -36,7 +39,7 @@ export function SupplyCosts({ item, place, words }: SupplyCostsProps) {
   );
 }
 
-/** Each cost of an item at a place under the name of its text; of a construct five crates are the full order. */
+/** The costs of an item at a place, by message key. For constructs, five crates are the full order. */
 function costLines(item: Item, place: CostPlace) {
   if (place === 'factory') return [{ label: 'factory', materials: factoryCost(item) } as const];
   if (isConstruct(item.category))

@@ -3,9 +3,9 @@ import { factoryCost, type MaterialCost, mpfCost, mpfFullOrderCost } from '@back
 import { sheetText } from '../../ui/sheet-text.ts';
 import type { CostPlace } from './supply-costs.tsx';
 
-/** The texts of an export; all else in it is a figure or a name. */
+/** The translated texts of an export; everything else in it is a figure or a name. */
 export interface ExportTexts {
-  /** Where the supplies are, the view, and how many. */
+  /** Names the place, the view, and the number of supplies. */
   heading: string;
   number: (value: number) => string;
   shortMaterial: (name: string) => string;
@@ -14,12 +14,12 @@ export interface ExportTexts {
   no: string;
 }
 
-/** The cost columns of each place; the last is its full order. */
+/** The cost columns for each place; the last one is the full order. */
 const COSTS = { factory: [factoryCost], mpf: [mpfCost, mpfFullOrderCost] } as const;
 
 /**
- * Lines for a chat, in a code block so that the columns stand under each other: name, quantity and target, what is
- * missing (−) or over (+), priority, and what a full order costs at the place.
+ * The supplies as text for a chat, in a code block so that the columns align: name, quantity and target,
+ * shortage (−) or surplus (+), priority, and the cost of a full order at the place.
  */
 export function supplyText(supplies: readonly Supply[], place: CostPlace | null, texts: ExportTexts): string {
   const rows = supplies.map(({ item, quantity, target }) => [
@@ -29,14 +29,15 @@ export function supplyText(supplies: readonly Supply[], place: CostPlace | null,
     item.priority ?? '',
     place === null ? '' : listed(COSTS[place].at(-1)?.(item) ?? [], ', ', texts.shortMaterial, texts),
   ]);
-  // A name with three of them would end the block.
+  // Three backticks in a name would end the code block.
   const lines = [texts.heading, ...aligned(rows)].map((line) => line.replaceAll('`', "'"));
   return ['```', ...lines, '```'].join('\n');
 }
 
 /**
- * A table for a spreadsheet. No cell is taken for a formula: a name that begins like one gets an apostrophe before it.
- * @param header the names of the columns; one more for each cost of the place.
+ * The supplies as a table for a spreadsheet. Names that look like formulas get an apostrophe in front, so
+ * that no cell is executed.
+ * @param header the column names; one more for each cost of the place.
  */
 export function supplyCsv(
   supplies: readonly Supply[],
@@ -75,7 +76,10 @@ function listed(
   return materials.map(({ name, cost }) => `${number(cost)} ${called(name)}`).join(between);
 }
 
-/** Figures, in the second and third column, end under each other; words begin under each other. */
+/**
+ * Pads cells so that columns align: the second and third, which are figures, to the right, all others to the
+ * left.
+ */
 function aligned(rows: readonly string[][]): string[] {
   const widths = rows.reduce<number[]>(
     (longest, row) => row.map((cell, column) => Math.max(cell.length, longest[column] ?? 0)),

@@ -14,31 +14,34 @@ import { SupplyCard } from './supply-card.tsx';
 import type { CostPlace } from './supply-costs.tsx';
 import styles from './supply-grid.module.css';
 
-/** About as many cards appear and disappear together: whole rows, so that the grid shows no seams. */
+/**
+ * Cards are mounted and unmounted in chunks of about this size, rounded to whole rows so that the grid has no
+ * gaps.
+ */
 const CHUNK_CARDS = 12;
-/** How far beyond the window's edges cards are there already, for a fast scroll. */
+/** How far outside the viewport cards are rendered already, to allow for fast scrolling. */
 const NEAR = '1000px 0px';
 
-/** What is the same for every card of a list. */
+/** Display properties shared by all cards of a list. */
 interface CardLook {
   costPlace: CostPlace | null;
-  /** By item id. */
+  /** Keyed by item id. */
   expected: ReadonlyMap<number, ExpectedStock>;
   words: CardWords;
 }
 
 interface SupplyGridProps {
   supplies: Supply[];
-  /** How many cards stand beside each other. */
+  /** Number of columns. */
   columns: number;
-  /** The rows that are in sight before any scroll, at the most. */
+  /** The maximum number of rows visible before scrolling. */
   rowsInSight: number;
   look: CardLook;
 }
 
 /**
- * Supplies as cards. All at once, 1,500 cards are 40,000 elements and took a second to open and to filter; so only
- * those near the window are there, and the others' places are kept.
+ * Supplies as cards, virtualised: 1,500 cards are 40,000 elements and took a second to open and to filter.
+ * Only the cards near the viewport are rendered; the others' space is reserved.
  */
 export function SupplyGrid({ supplies, columns, rowsInSight, look }: SupplyGridProps) {
   const rows = Math.ceil(CHUNK_CARDS / columns);
@@ -50,7 +53,7 @@ export function SupplyGrid({ supplies, columns, rowsInSight, look }: SupplyGridP
   }, [supplies, columns, rows]);
   return chunks.map((own, index) => {
     const inSight = index * rows < rowsInSight;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is a place, whatever is filtered into it
+    // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is identified by its position
     return <Chunk key={index} supplies={own} columns={columns} inSight={inSight} look={look} />;
   });
 }
@@ -77,7 +80,7 @@ const Chunk = memo(function Chunk({ supplies, columns, inSight, look }: ChunkPro
         const last = entries.at(-1);
         if (last === undefined) return;
         const seen = { shape: list.current?.dataset.shape, height: last.boundingClientRect.height };
-        // A transition: a scroll or a key goes first.
+        // A transition, so that scrolling and typing take precedence.
         startTransition(() => {
           setNear(last.isIntersecting);
           if (!last.isIntersecting) setLeft(seen);
@@ -98,7 +101,7 @@ const Chunk = memo(function Chunk({ supplies, columns, inSight, look }: ChunkPro
   return (
     <ul ref={list} className={styles.grid} style={place} data-shape={shape} data-far={!isThere || undefined}>
       {isThere && (
-        // What nobody sees yet waits until what they see is painted.
+        // Cards outside the viewport render after the visible ones have been painted.
         <Cards supplies={inSight ? supplies : later} look={inSight ? look : laterLook} />
       )}
     </ul>
@@ -116,7 +119,7 @@ const Cards = memo(function Cards({ supplies, look: { expected, ...look } }: Car
   ));
 });
 
-/** jsdom cannot; there every card is near. */
+/** jsdom has no IntersectionObserver; there every card is rendered. */
 function canObserve(): boolean {
   return 'IntersectionObserver' in window;
 }

@@ -18,7 +18,7 @@ const open = (...supplies: Supply[]) =>
 const card = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
 const names = () => screen.queryAllByRole('listitem').map((one) => one.querySelector('strong')?.textContent);
 
-/** The figure under a label of a card. */
+/** The figure beside a card's label. */
 const figure = (name: string, label: string) => within(card(name)).getByText(label).nextElementSibling;
 
 describe('a supply card', () => {

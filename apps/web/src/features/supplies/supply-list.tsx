@@ -16,29 +16,30 @@ const NO_STOCKPILES: NonNullable<SupplyListProps['stockpiles']> = [];
 const NOTHING_EXPECTED: ReadonlyMap<number, ExpectedStock> = new Map();
 
 interface SupplyListProps {
-  /** Where the supplies are, for whoever gets a copy of the list. */
+  /** Where the supplies are, named in copies of the list. */
   place: string;
   supplies: readonly Supply[];
-  /** Offered as a filter; a chosen stockpile's supplies take the place of `supplies`, and no view applies to them. */
+  /** Offered as a filter. A chosen stockpile's supplies replace `supplies`, and no view applies to them. */
   stockpiles?: readonly { id: number; name: string; supplies: readonly Supply[] }[];
   /**
-   * Whether the MPF view is offered (docs/spec/supplies.md#views): always on the overview, and on a warehouse
-   * when the MPF switch is on for any of its items.
+   * Whether the MPF view is offered (docs/spec/supplies.md#views): always on the overview, and in a warehouse
+   * if any of its items is enabled for the MPF.
    */
   offersMpf: boolean;
-  /** What saved shipments bring, by item id. */
+  /** What saved shipments will deliver, by item id. */
   expected?: ReadonlyMap<number, ExpectedStock>;
-  /** What takes the list's place when there is nothing to list. */
+  /** Shown instead of the list when it is empty. */
   empty: ReactNode;
 }
 
-/** No list has been on the screen since the page was loaded. */
+/** Whether no list has been shown since the page was loaded. */
 let isFirstList = true;
 
 /**
- * Supplies with filters, views and sorts, which the address carries. Without a sort there is a section per category.
- * The first list of a page waits for a moment: what stands above it is painted first, and the list is then drawn in small
- * steps, between which the page answers. A later one has its code warm, and comes at once.
+ * Supplies with filters, views and sorts, which are stored in the URL. Without a sort there is a section per
+ * category. The first list of a page renders deferred and in small steps, so that the content above it is
+ * painted first and the page stays responsive. Later lists render at once, because their code is already
+ * warm.
  */
 export function SupplyList(props: SupplyListProps) {
   const isDrawn = useDeferredValue(true, !isFirstList);
@@ -50,7 +51,7 @@ export function SupplyList(props: SupplyListProps) {
   return isDrawn ? <DrawnList {...rest} /> : <SupplySkeleton />;
 }
 
-/** Drawn again when something of it changes, not whenever the page asks the server. */
+/** Renders when its props change, not on every refetch of the page. */
 const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>) {
   const { place, supplies, offersMpf } = props;
   const { stockpiles = NO_STOCKPILES, expected = NOTHING_EXPECTED } = props;
@@ -61,7 +62,7 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
   const view = stockpile !== null || (choice.view === 'mpf' && !offersMpf) ? null : choice.view;
   const source = stockpile?.supplies ?? supplies;
 
-  // Kept between renderings as far as the same: a key in the filter has 50 ms for all of it.
+  // Memoised, because a keystroke in the filter has a budget of 50 ms for everything.
   const listed = useMemo(() => listedSupplies(source), [source]);
   const sorted = useMemo(() => sortedSupplies(listed, sort), [listed, sort]);
   const shown = useMemo(

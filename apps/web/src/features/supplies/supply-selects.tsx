@@ -16,13 +16,16 @@ import styles from './supply-toolbar.module.css';
 export interface SupplySelectsProps {
   choice: Omit<SupplyChoice, 'text'>;
   onChange: (part: Partial<Omit<SupplyChoice, 'text'>>) => void;
-  /** The categories that the list has. */
+  /** The categories that occur in the list. */
   categories: ItemCategory[];
   stockpiles: readonly { id: number; name: string }[];
   offersMpf: boolean;
 }
 
-/** Filters, view and sort as lists. Not rendered again for a key in the text filter: they cost as much as the cards. */
+/**
+ * Selects for filters, view and sort. Memoised so that typing does not render them again: they cost as much
+ * as the cards.
+ */
 export const SupplySelects = memo(function SupplySelects(props: SupplySelectsProps) {
   const { choice, onChange, categories, stockpiles, offersMpf } = props;
   const t = useTranslations('supplies');

@@ -7,12 +7,12 @@ import { SupplySelects, type SupplySelectsProps } from './supply-selects.tsx';
 import styles from './supply-toolbar.module.css';
 
 interface SupplyToolbarProps extends SupplySelectsProps {
-  /** As it stands in the input. */
+  /** The raw text of the input. */
   text: string;
   onType: (text: string) => void;
 }
 
-/** Filters, view and sort. On a phone all but the text stand behind a button. */
+/** Filters, view and sort. On phones all but the text are behind a button. */
 export function SupplyToolbar(props: SupplyToolbarProps) {
   const { choice, text, onType, ...selects } = props;
   const t = useTranslations('supplies');

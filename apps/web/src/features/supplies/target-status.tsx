@@ -2,7 +2,7 @@ import { percentOfTarget, type SupplyStatus, supplyStatus, wholePercent } from '
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
 import type { CardWords } from './card-words.ts';
 
-/** The word and the tone of each status of docs/spec/supplies.md#status. */
+/** The message key and the tone of each status (docs/spec/supplies.md#status). */
 export const STATUSES = {
   1: { word: 'over', tone: 'over' },
   2: { word: 'good', tone: 'high' },
@@ -16,7 +16,7 @@ interface TargetStatusProps {
   words: CardWords;
 }
 
-/** Where a quantity stands against its target, in a word and a percentage. */
+/** A quantity compared with its target, as a word and a percentage. */
 export function TargetStatus({ quantity, target, words }: TargetStatusProps) {
   if (target === 0) return <StatusBadge status="quiet">{words.noTarget}</StatusBadge>;
   const percent = percentOfTarget(quantity, target);

@@ -2,27 +2,27 @@ import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef
 import { useSearchParams } from 'react-router';
 import { NO_CHOICE, readChoice, type SupplyChoice, writeChoice } from './supply-choice.ts';
 
-/** After the last key; browsers refuse more than a few changes of the address in a second. */
+/** Delay after the last keystroke; browsers limit how often the URL may change. */
 const TYPING_MS = 300;
 
 /**
- * The choice in the page's address, so that a view can be shared and Back returns to the one before. What is typed
- * shows at once and goes to the address when the typing pauses, without a step of its own in the history.
+ * The choice in the URL, so that a view can be shared and Back returns to the previous one. Typed text shows
+ * at once and is written to the URL when typing pauses, without adding a history entry.
  */
 export function useSupplyChoice() {
   const [address, setAddress] = useSearchParams();
-  // What was chosen last, while the page is still on its way to its address.
+  // Shows the latest choice while the navigation to its URL is still pending.
   const [search, setAhead] = useOptimistic(address);
   const sentText = search.get('q')?.trim() ?? '';
   const others = withoutText(search);
-  // The same choice for the same address: what depends on it need not be found and rendered again for every key.
+  // Keeps the same object for the same URL, so that results that depend on it stay memoised while typing.
   const choice = useMemo(() => readChoice(new URLSearchParams(others)), [others]);
   const [typed, setTyped] = useState(sentText);
   const sent = useRef(sentText);
 
   const write = useCallback(
     (part: Partial<SupplyChoice>, replace: boolean) =>
-      // The list changes together with the control that was pressed; the address, and all that hangs on it, follows.
+      // The list changes together with the control; the URL, and everything that depends on it, follows.
       startTransition(() => {
         const next = writeChoice(search, { ...readChoice(search), ...part });
         setAhead(next);
@@ -34,7 +34,7 @@ export function useSupplyChoice() {
 
   useEffect(() => {
     if (sentText === sent.current) return;
-    sent.current = sentText; // Back, or a link: not what was typed here
+    sent.current = sentText; // navigation by Back or a link, rather than text typed here
     setTyped(sentText);
   }, [sentText]);
 
@@ -49,15 +49,15 @@ export function useSupplyChoice() {
   });
 
   return {
-    /** All but the text. */
+    /** Everything but the text. */
     choice,
-    /** Part of a name or nickname, without spaces around it. */
+    /** Part of a name or nickname, trimmed. */
     text,
-    /** As it stands in the input. */
+    /** The raw text of the input. */
     typed,
     setTyped,
     change,
-    /** Everything but the sort. */
+    /** Resets everything but the sort. */
     clear: () => {
       sent.current = '';
       setTyped('');
