@@ -13,12 +13,12 @@ interface NewUserValues {
   admin: boolean;
 }
 
-/** The form's name is empty where none was typed; the contract wants it left out then. */
+/** Leaves out an empty username, as the contract requires. */
 function attributesOf({ username, ...rest }: NewUserValues) {
   return username.trim() === '' ? rest : { ...rest, username };
 }
 
-/** The dialog that adds somebody ahead of the first sign-in. */
+/** The dialog that adds a user before their first sign-in. */
 export function NewUserForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('users');
   const problemsOf = useFormProblems();

@@ -45,7 +45,7 @@ test('R090 R091 R092 Preferences has a select Home Discord that is not clearable
   expect(await select()).toHaveValue('Allies');
   await view.user.click(await select());
   await view.user.click(await screen.findByRole('option', { name: 'Allies' }));
-  expect(await select()).toHaveValue('Allies'); // choosing it again does not clear it
+  expect(await select()).toHaveValue('Allies'); // choosing it again must not clear it
   expect(view.dialog.queryByRole('button', { name: /clear/i })).not.toBeInTheDocument();
   await view.user.click(view.dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

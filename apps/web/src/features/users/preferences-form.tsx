@@ -10,11 +10,11 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { FieldSkeleton } from '../../ui/skeleton.tsx';
 
-/** The Discords of the person who asks. */
+/** The Discords that the current user is a member of. */
 const ownDiscords = query(discords.list, { query: { mine: 'true' } });
 
 /**
- * The dialog of one's own preferences. The server's answer takes the place of the stored user
+ * The dialog for the user's own preferences. The response replaces the stored user
  * (docs/spec/shell.md#navigation).
  */
 export function PreferencesForm({ user, onClose }: { user: User; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function PreferencesForm({ user, onClose }: { user: User; onClose: () => 
   });
 
   const handleSubmit = async ({ homeDiscordId }: { homeDiscordId: number | null }) => {
-    if (homeDiscordId === null) return; // Submit is disabled then
+    if (homeDiscordId === null) return; // the submit button is disabled then
     const attributes = { homeDiscordId };
     updateUser(await save.mutateAsync({ params: { id: user.id }, body: { user: { attributes } } }));
   };

@@ -2,7 +2,7 @@ import type { User } from '@backline/contract';
 import { useTranslations } from 'use-intl';
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
 
-/** What a card says of a user's rights in one word. */
+/** A user's permissions as summarised on a card. */
 export type UserStanding = 'admin' | 'permissions' | 'none';
 
 export const STANDINGS: UserStanding[] = ['admin', 'permissions', 'none'];

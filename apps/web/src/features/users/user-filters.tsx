@@ -12,7 +12,7 @@ interface UserFilter {
 
 export const NO_USER_FILTER: UserFilter = { text: '', standing: null };
 
-/** The users whose name holds the text, in any case, and whose rights are of the kind asked for. */
+/** The users whose name contains the text, ignoring case, and whose permissions are of the chosen kind. */
 export function filterUsers(users: readonly User[], { text, standing }: UserFilter): User[] {
   const wanted = text.trim().toLowerCase();
   return users.filter(
@@ -45,7 +45,7 @@ export function UserFilters({ filter, onChange, shown, count }: UserFiltersProps
         clearable
         data={STANDINGS.map((one) => ({ value: one, label: t(`badges.${one}`) }))}
         value={filter.standing}
-        onChange={(standing) => onChange({ ...filter, standing: standing as UserStanding | null })} // the values are those of `data`
+        onChange={(standing) => onChange({ ...filter, standing: standing as UserStanding | null })} // all values come from `data`
       />
       <span role="status" className={styles.shown}>
         {t('shown', { shown, count })}

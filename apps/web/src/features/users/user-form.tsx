@@ -14,7 +14,9 @@ import { checkLoggedIn } from '../auth/sign-in.ts';
 import { UserSessions } from '../sessions/user-sessions.tsx';
 import { UserReasons } from './user-reasons.tsx';
 
-/** The dialog of a user: the Admin switch, and what else gives the rights. It is open as long as it is there. */
+/**
+ * The dialog for a user: the Admin switch, and what else grants permissions. It is open while it is mounted.
+ */
 export function UserForm({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('users');
   const update = useAction(users.update);

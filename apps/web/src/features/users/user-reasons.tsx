@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import styles from './user-reasons.module.css';
 
-/** Who somebody is at Discord, and which roles and groups the rights come from. */
+/** The user's Discord identity, and the roles and groups that grant permissions. */
 export function UserReasons({ user }: { user: UserDetails }) {
   const t = useTranslations('users.details');
   const right = useTranslations('users.permissions');
