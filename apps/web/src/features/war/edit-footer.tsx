@@ -5,7 +5,7 @@ import { FixedFooter } from '../../ui/fixed-footer.tsx';
 import styles from './edit-footer.module.css';
 import type { ItemEdits } from './use-item-edits.ts';
 
-/** As many names say enough; the rest is counted. */
+/** More names would not help; the rest is counted. */
 const NAMES_SHOWN = 3;
 
 interface EditFooterProps {
@@ -14,7 +14,9 @@ interface EditFooterProps {
   onSubmit: () => void;
 }
 
-/** Cancel and Submit, and beside them what is changed, how far the sending is, or which items were not saved. */
+/**
+ * Cancel and Submit, and beside them the pending changes, the progress of saving, or the items that failed.
+ */
 export function EditFooter({ edits, onCancel, onSubmit }: EditFooterProps) {
   const t = useTranslations('war.footer');
   const { progress } = edits;

@@ -11,7 +11,7 @@ import styles from './item-edit-list.module.css';
 import type { ItemEditScreenProps } from './item-edit-screen.tsx';
 import type { ItemEdits } from './use-item-edits.ts';
 
-/** About as many cards appear and disappear together, in whole rows. */
+/** Cards are mounted and unmounted in chunks of about this size, rounded to whole rows. */
 const CHUNK_CARDS = 24;
 
 interface ItemEditListProps extends Pick<ItemEditScreenProps, 'screen' | 'controls'> {
@@ -20,8 +20,8 @@ interface ItemEditListProps extends Pick<ItemEditScreenProps, 'screen' | 'contro
 }
 
 /**
- * The items in sections by category. Two hundred items have a thousand switches, which would make each press slow, so
- * only the cards near the window are in the page.
+ * The items in sections by category, virtualised: two hundred items have a thousand switches, which would
+ * make each click slow, so only the cards near the viewport are rendered.
  */
 export function ItemEditList({ items, ...rest }: ItemEditListProps) {
   const categoryName = useTranslations('supplies.categories');
@@ -39,7 +39,7 @@ export function ItemEditList({ items, ...rest }: ItemEditListProps) {
           <h2 className={styles.heading}>{categoryName(category)}</h2>
           {Array.from({ length: columns && Math.ceil(own.length / size) }, (_, index) => (
             <Chunk
-              // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is a place, whatever is filtered into it
+              // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is identified by its position
               key={`${columns} ${index}`}
               items={own.slice(index * size, (index + 1) * size)}
               columns={columns}
@@ -57,7 +57,7 @@ const byName = (item: Item, other: Item) => compareSupplies({ item }, { item: ot
 
 interface ChunkProps extends ItemEditListProps {
   columns: number;
-  /** They are in sight before any scroll. */
+  /** Whether the chunk is visible before any scrolling. */
   isFirst: boolean;
 }
 
@@ -82,7 +82,7 @@ function EditCard({ item, edits, controls }: Pick<ChunkProps, 'edits' | 'control
   const errorText = useErrorText();
   const failure = edits.failures.get(item.id);
   const reason = failure && errorText(failure);
-  /** What the footer says already. */
+  /** The failed item whose reason the footer already shows. */
   const said = edits.changed.find(({ id }) => edits.failures.has(id));
   const saidReason = said && errorText(edits.failures.get(said.id));
   const isChanged = edits.isChanged(item);

@@ -20,12 +20,12 @@ import { ItemFilters } from './item-filters.tsx';
 import { type ItemEdit, useItemEdits } from './use-item-edits.ts';
 import { type ItemFilter, isItemWanted, NO_FILTER, useItemFilter } from './use-item-filter.ts';
 
-/** One step up from technology and manufacturing. */
+/** The parent page of technology and manufacturing. */
 const UP = '/war';
-/** Of a card with a name of one line. */
+/** Height of a card whose name fits on one line. */
 const CARD_HEIGHT = { technology: '3.4rem', manufacturing: '11rem' };
 
-/** A change for all shown items that `fits`. */
+/** A change that applies to all shown items for which `fits` is true. */
 export interface BulkChange {
   label: string;
   change: ItemEdit;
@@ -33,22 +33,22 @@ export interface BulkChange {
 }
 
 export interface ItemEditScreenProps {
-  /** Where its texts are. */
+  /** The namespace of its texts. */
   screen: 'technology' | 'manufacturing';
   isListed: (item: Item) => boolean;
-  /** The screen's own filter: its name in the address, its control, and what it lets through. */
+  /** The screen's own filter: its URL parameter, its control, and its predicate. */
   extra: {
     name: string;
     control: (value: string | null, onChange: (value: string | null) => void) => ReactNode;
     isWanted: (item: Item, value: string | null) => boolean;
   };
   bulk: BulkChange[];
-  /** What can be set of an item. */
+  /** The inputs for one item. */
   controls: (item: Item, set: (change: ItemEdit) => void) => ReactNode;
 }
 
 /**
- * The routine that technology and manufacturing share: filter, change many items, submit or cancel
+ * The workflow shared by technology and manufacturing: filter, change many items, submit or cancel
  * (docs/spec/war.md#technology-and-manufacturing).
  */
 export function ItemEditScreen(props: ItemEditScreenProps) {
@@ -91,14 +91,14 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
     message: t('leave.message', { count: edits.changed.length }),
     confirmLabel: t('leave.confirm'),
   });
-  // After the guard has seen that nothing is left to be sent.
+  // Runs after the leave guard has seen that there are no unsaved changes.
   useEffect(() => {
     if (isDone) void navigate(UP);
   }, [isDone, navigate]);
 
   if (list.length === 0) return <EmptyState title={t(`${screen}.empty`)} />;
 
-  // By what is stored: a card must not vanish from under the hand that switches it.
+  // Filters by the stored values, so that a card does not disappear while somebody is switching it.
   const isShown = (item: Item, by: ItemFilter) =>
     isItemWanted(item, by) &&
     extra.isWanted(edits.stored(item), by.extra) &&

@@ -10,7 +10,7 @@ import { type ItemFilter, SIDES } from './use-item-filter.ts';
 interface ItemFiltersProps {
   filter: ItemFilter;
   onChange: (filter: ItemFilter) => void;
-  /** The categories that the screen lists. */
+  /** The categories that occur on the screen. */
   categories: ItemCategory[];
   /** The screen's own filter. */
   children: ReactNode;

@@ -12,7 +12,7 @@ interface ManufacturingControlsProps {
   onChange: (change: ItemEdit) => void;
 }
 
-/** The switches of the places that can make the item, and its priority. */
+/** The item's priority, and a switch for each place that can make it. */
 export function ManufacturingControls({ item, onChange }: ManufacturingControlsProps) {
   const t = useTranslations('war.manufacturing');
   const switchOf = useTranslations('war');
@@ -26,7 +26,7 @@ export function ManufacturingControls({ item, onChange }: ManufacturingControlsP
         leftSectionWidth="4.5rem"
         data={[NO_PRIORITY, ...PRIORITIES.toReversed()].map((value) => ({
           value,
-          label: t(`priorities.${value as typeof NO_PRIORITY}`), // `map` widens the three words
+          label: t(`priorities.${value as typeof NO_PRIORITY}`), // `map` widens the type of the three values
         }))}
         value={item.priority ?? NO_PRIORITY}
         onChange={(event) =>

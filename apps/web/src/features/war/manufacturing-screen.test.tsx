@@ -20,7 +20,7 @@ function open(search = '') {
     replies: [
       reply(items.version, { version: '1' }),
       reply(items.list, [rifle, rifleCrated, bandages, truck, crystal]),
-      reply(items.update, ({ body }) => ({ ...rifle, ...(body.item.attributes as Partial<Item>) })), // a change never unsets
+      reply(items.update, ({ body }) => ({ ...rifle, ...(body.item.attributes as Partial<Item>) })), // a change never unsets a field
     ],
   });
   const patches = () =>

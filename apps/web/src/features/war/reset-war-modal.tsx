@@ -13,7 +13,7 @@ import styles from './reset-war-modal.module.css';
 
 interface ResetWarModalProps {
   onClose: () => void;
-  /** Gives numbers from 0 to below 1. */
+  /** Returns numbers in [0, 1). */
   random?: () => number;
 }
 
@@ -60,7 +60,7 @@ export function ResetWarModal({ onClose, random = secureRandom }: ResetWarModalP
         autoCapitalize="off"
         spellCheck={false}
         {...form.getInputProps('code')}
-        error={null} // the button says whether it fits
+        error={null} // the button shows whether the code is right
       />
       {reset.isPending && (
         <p role="status" className={styles.working}>

@@ -13,7 +13,7 @@ const DONE: Reply<typeof war.reset> = {
   counts: { warehouses: 12, stockpiles: 1, supplies: 400, goals: 3, shipments: 0, technologies: 9 },
 };
 
-/** Anything that shows what the server has. */
+/** Any component that shows server data. */
 function Stock() {
   const { data } = useQuery(query(supplies.overview));
   return <p>{data === undefined ? 'nothing known' : `${data.length} supplies`}</p>;

@@ -7,7 +7,7 @@ import styles from './reset-war.module.css';
 
 const ResetWarModal = lazyDialog(async () => (await import('./reset-war-modal.tsx')).ResetWarModal);
 
-/** The way to the end of a war, apart from what is harmless. */
+/** The button that ends the war, set apart from harmless controls. */
 export function ResetWar() {
   const t = useTranslations('warReset');
   const [isOpen, modal] = useDisclosure();

@@ -26,7 +26,7 @@ const tremola = tech({
 const bandages = anItem({ id: 5 });
 const CATALOG = [argenti, argentiCrated, fuscina, tremola, bandages];
 
-/** A server that keeps what it is told; ids in `refuses` fail as long as they are there. */
+/** A server that stores the changes it receives; items with ids in `refuses` fail until removed from it. */
 function open({ search = '', refuses = new Map<number, ApiError>() } = {}) {
   const kept = new Map(CATALOG.map((one) => [one.id, one]));
   let version = 1;
@@ -46,7 +46,7 @@ function open({ search = '', refuses = new Map<number, ApiError>() } = {}) {
           const refusal = refuses.get(params.id);
           if (refusal) return refusal;
           version += 1;
-          const changed = { ...kept.get(params.id)!, ...body.item.attributes } as Item; // a change never unsets
+          const changed = { ...kept.get(params.id)!, ...body.item.attributes } as Item; // a change never unsets a field
           kept.set(params.id, changed);
           return changed;
         }),

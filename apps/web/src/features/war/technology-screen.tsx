@@ -6,7 +6,7 @@ import styles from './item-filters.module.css';
 
 const HIDDEN = 'hidden';
 
-/** What this war has unlocked, item by item (docs/spec/war.md#technology-and-manufacturing). */
+/** What has been unlocked in this war, item by item (docs/spec/war.md#technology-and-manufacturing). */
 export function TechnologyScreen() {
   const t = useTranslations('war');
   return (

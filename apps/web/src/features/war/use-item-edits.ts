@@ -2,27 +2,27 @@ import { type Item, type ItemChange, items } from '@backline/contract';
 import { useState } from 'react';
 import { type Outcome, useManyActions } from '../../api/use-many-actions.ts';
 
-/** Some of what a person sets of an item. */
+/** The editable fields of an item, all optional. */
 export type ItemEdit = { [K in keyof ItemChange]?: Exclude<ItemChange[K], undefined> };
 
-/** Changes of items that were made on the screen and not yet sent. */
+/** Unsaved changes to items. */
 export interface ItemEdits {
-  /** The item as the server has it now, as far as this screen knows. */
+  /** The latest version of the item that this screen has received from the server. */
   stored: (item: Item) => Item;
-  /** The item as it would be. */
+  /** The item with the unsaved changes applied. */
   edited: (item: Item) => Item;
   isChanged: (item: Item) => boolean;
   changed: Item[];
-  /** Why the last try did not save an item. */
+  /** Why the last attempt to save an item failed. */
   failures: ReadonlyMap<number, Error>;
-  /** While sending: how many calls are through. */
+  /** Number of finished requests while saving; null otherwise. */
   progress: { done: number; total: number } | null;
   set: (list: Item[], change: ItemEdit) => void;
-  /** Sends one call for each changed item. @returns whether all were saved. */
+  /** Sends one request per changed item. @returns whether all were saved. */
   submit: () => Promise<boolean>;
 }
 
-/** The part of a change that differs from the item; null for none. */
+/** The part of a change that differs from the item; null if nothing does. */
 function realChange(item: Item, change: ItemEdit): ItemEdit | null {
   const real = Object.entries(change).filter(([name, value]) => item[name as keyof Item] !== value);
   return real.length === 0 ? null : Object.fromEntries(real);
@@ -32,14 +32,14 @@ const without = <T>(map: ReadonlyMap<number, T>, id: number) =>
   new Map([...map].filter(([key]) => key !== id));
 
 /**
- * Technology and manufacturing change many items and send them together
- * (docs/spec/war.md#technology-and-manufacturing): only changed items, one call for each, only what differs.
- * What is saved drops out of the changes; what failed stays changed, to be sent again.
+ * Collects changes to many items and submits them together, for technology and manufacturing
+ * (docs/spec/war.md#technology-and-manufacturing): one request per changed item, with only the fields that
+ * differ. Saved items leave the changes; failed ones stay, so that they can be retried.
  */
 export function useItemEdits(list: Item[]): ItemEdits {
   const save = useManyActions(items.update);
   const [edits, setEdits] = useState<ReadonlyMap<number, ItemEdit>>(new Map());
-  /** Replies that the list does not have yet. */
+  /** Items from responses that are newer than the list. */
   const [replies, setReplies] = useState<ReadonlyMap<number, Item>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<number, Error>>(new Map());
   const [progress, setProgress] = useState<ItemEdits['progress']>(null);
@@ -75,7 +75,7 @@ export function useItemEdits(list: Item[]): ItemEdits {
         (item) => ({ params: { id: item.id }, body: { item: { attributes: changeOf(item) ?? {} } } }),
         handleOutcome,
       );
-      setReplies(new Map()); // the list is loaded again
+      setReplies(new Map()); // the list has been refetched
     } finally {
       setProgress(null);
     }

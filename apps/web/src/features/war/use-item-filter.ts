@@ -10,9 +10,9 @@ type Side = (typeof SIDES)[number];
 export interface ItemFilter {
   text: string;
   category: ItemCategory | null;
-  /** Its own items and those of both sides. */
+  /** Matches items of this side and items of both sides. */
   side: Side | null;
-  /** What the screen adds: `teched=hidden`, `delivery=none`. */
+  /** The value of the screen's own filter, such as `teched=hidden` or `delivery=none`. */
   extra: string | null;
   changedOnly: boolean;
 }
@@ -26,9 +26,9 @@ export const NO_FILTER: ItemFilter = {
 };
 
 /**
- * The filter of technology or manufacturing. What can be shared is in the address; the text, and the changes of this
- * moment, are not.
- * @param extraName the name of the screen's own filter in the address.
+ * The filter of technology or manufacturing. Its shareable parts are stored in the URL; the text and unsaved
+ * changes are not.
+ * @param extraName URL parameter of the screen's own filter.
  */
 export function useItemFilter(extraName: string) {
   const [search, setSearch] = useSearchParams();
@@ -52,7 +52,7 @@ export function useItemFilter(extraName: string) {
   return [filter, setFilter] as const;
 }
 
-/** Whether the filters that both screens have let an item through. */
+/** Whether an item matches the filters that both screens share. */
 export function isItemWanted(item: Item, { text, category, side }: ItemFilter): boolean {
   const words = text.trim().toLowerCase().split(/\s+/);
   return (

@@ -12,7 +12,7 @@ const ENTRIES = [
   { key: 'sites', path: '/war/sites', Icon: IconMapPinPlus },
 ] as const;
 
-/** The hub of war management (docs/spec/war.md#hub). */
+/** The war management hub (docs/spec/war.md#hub). */
 export function WarScreen() {
   const t = useTranslations('war');
   return (
