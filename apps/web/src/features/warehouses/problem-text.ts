@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { Problem } from './warehouse-values.ts';
 
 /**
- * Says a problem of the warehouse dialog; both errors of a code read 'invalid code'
- * (docs/spec/warehouses.md#form).
+ * Returns a function that describes a problem in the warehouse dialog. Both problems of a code read 'invalid
+ * code' (docs/spec/warehouses.md#form).
  */
 export function useProblemText(): (problem: Problem) => string {
   const translate = useTranslations('problems');

@@ -8,18 +8,18 @@ import { useErrorText } from '../../ui/error-text.ts';
 import styles from './site-select.module.css';
 import { freeSites } from './warehouse-queries.ts';
 
-/** More matches than anybody reads; the world has a few hundred sites. */
+/** Nobody reads more matches than this; the world has a few hundred sites. */
 const SHOWN_MATCHES = 60;
 
 interface SiteSelectProps {
   value: number | null;
   error: ReactNode;
   onPick: (site: WarehouseSummary, previous: WarehouseSummary | undefined) => void;
-  /** Asks for a place that is not in the list; only who may add one is asked. */
+  /** Called to add a place that is not in the list; offered only with the permission to add one. */
   onAdd: () => void;
 }
 
-/** The place of a new warehouse, found by location or building; says both of the place that is picked. */
+/** Selects the place of a new warehouse by location or building, and shows both for the selected place. */
 export function SiteSelect({ value, error, onPick, onAdd }: SiteSelectProps) {
   const t = useTranslations('warehouses');
   const errorText = useErrorText();
@@ -73,7 +73,7 @@ export function SiteSelect({ value, error, onPick, onAdd }: SiteSelectProps) {
 
 type Translate = ReturnType<typeof useTranslations<'warehouses'>>;
 
-/** A warehouse that stood here before is told apart by its category; a bare site has none. */
+/** Former warehouses are labelled with their category; a bare site has none. */
 function labelOf({ location, buildingType, category, name }: WarehouseSummary, t: Translate): string {
   return category === null
     ? t('place', { location, buildingType })

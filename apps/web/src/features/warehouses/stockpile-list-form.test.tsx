@@ -8,7 +8,7 @@ import { WarehouseScreen } from './warehouse-screen.tsx';
 const A = aStockpile({ id: 1, name: 'OAK-A', code: '111111' });
 const B = aStockpile({ id: 2, name: 'OAK-B', code: '' });
 
-/** The stockpile dialog of a warehouse with the tag OAK. */
+/** Opens the stockpile dialog of a warehouse with the tag OAK. */
 async function openStockpiles(stockpiles: Stockpile[]) {
   const answer = aWarehouse({ stockpileTag: 'OAK', stockpiles });
   const view = renderScreen(<WarehouseScreen />, {

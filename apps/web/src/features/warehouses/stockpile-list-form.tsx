@@ -13,13 +13,13 @@ import { newStockpile, type StockpileValues, stockpileProblems } from './warehou
 interface StockpileListFormProps {
   stockpiles: StockpileValues[];
   tag: string;
-  /** What the server said of the rows, by `0.name`; shown until that row is changed. */
+  /** The server's errors about rows, by `0.name`; shown until the row is changed. */
   refused: Record<string, string>;
   onBack: () => void;
   onApply: (stockpiles: StockpileValues[]) => void;
 }
 
-/** The second dialog: edits a copy of the list, which Apply hands back and Back drops. */
+/** The second dialog. It edits a copy of the list, which Apply returns and Back discards. */
 export function StockpileListForm({ stockpiles, tag, refused, onBack, onApply }: StockpileListFormProps) {
   const t = useTranslations('warehouses.stockpileForm');
   const confirm = useConfirm();

@@ -13,9 +13,9 @@ type RowField = 'name' | 'code' | 'permissionGroup';
 interface StockpileRowProps {
   number: number;
   row: StockpileValues;
-  /** What is wrong now; a field that was not left yet keeps quiet about it. */
+  /** The current validation errors; a field shows its error only after it has lost focus. */
   problems: Record<RowField, Problem | undefined>;
-  /** What the server refused about the row as it was when the dialog opened. */
+  /** The server's errors about the row as it was when the dialog opened. */
   refused: Record<RowField, string | undefined>;
   groups: PermissionGroupName[];
   isAdded: boolean;
@@ -104,7 +104,7 @@ export function StockpileRow({
   );
 }
 
-/** A row that was just added is typed into next, after the tag that its name starts with. */
+/** Focuses the name of a newly added row, with the caret after the tag. */
 function focusAtEnd(input: HTMLInputElement | null): void {
   input?.focus();
   input?.setSelectionRange(input.value.length, input.value.length);

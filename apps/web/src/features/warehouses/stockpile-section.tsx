@@ -12,7 +12,7 @@ import styles from './stockpile-section.module.css';
 /** Whether stockpile cards are shown, on this device, for every warehouse. */
 const cardsShown = slot('stockpileCardsShown', 'local', z.boolean());
 
-/** The stockpiles of a warehouse: how many, and their cards, which can be hidden. */
+/** The stockpiles of a warehouse: their number, and their cards, which can be hidden. */
 export function StockpileSection({ stockpiles }: { stockpiles: Stockpile[] }) {
   const t = useTranslations('warehouses');
   const [isShown, setShown] = useState(() => cardsShown.read() ?? true);

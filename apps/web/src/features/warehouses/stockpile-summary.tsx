@@ -6,13 +6,13 @@ import type { StockpileValues } from './warehouse-values.ts';
 
 interface StockpileSummaryProps {
   stockpiles: StockpileValues[];
-  /** Problem texts by `0.name`. */
+  /** Problem texts with their paths, such as `0.name`. */
   problems: [path: string, text: string][];
   /** The button that opens the stockpile dialog. */
   children: ReactNode;
 }
 
-/** The stockpiles as the warehouse dialog shows them: their names, and what is wrong with them. */
+/** The stockpiles in the warehouse dialog: their names and problems. */
 export function StockpileSummary({ stockpiles, problems, children }: StockpileSummaryProps) {
   const t = useTranslations('warehouses');
   const rowName = (path: string) => {

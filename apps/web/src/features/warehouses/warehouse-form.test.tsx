@@ -42,7 +42,7 @@ const SHARED = [
   ]),
 ];
 
-/** The dialog of a new warehouse, opened from the list. */
+/** Opens the dialog for a new warehouse from the list. */
 async function openNew() {
   const view = renderScreen(<WarehouseListScreen />, {
     path: '/warehouses',
@@ -58,7 +58,7 @@ async function openNew() {
   return view;
 }
 
-/** The dialog of a warehouse, opened from its view. */
+/** Opens the dialog of a warehouse from its page. */
 async function openEdit(parts: Partial<Warehouse> = {}) {
   const view = renderScreen(<WarehouseScreen />, {
     path: '/warehouses/:id',
@@ -321,7 +321,7 @@ describe('the Warehouse selector of a new warehouse', () => {
   });
 });
 
-/** The size that Mantine gives a dialog, as its style names it. */
+/** The size of a Mantine dialog, read from its style. */
 function modalSize(name: string): string {
   const root = screen.getByRole('dialog', { name }).closest<HTMLElement>('[style*="--modal-size"]');
   return root?.style.getPropertyValue('--modal-size') ?? '';

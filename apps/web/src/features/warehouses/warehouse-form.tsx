@@ -25,7 +25,7 @@ import {
   warehouseProblems,
 } from './warehouse-values.ts';
 
-/** The dialog of a new warehouse, or of the given one. It is open as long as it is there. */
+/** The dialog for creating a warehouse, or for editing the given one. It is open while it is mounted. */
 export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; onClose: () => void }) {
   const t = useTranslations('warehouses');
   const problemText = useProblemText();
@@ -160,7 +160,7 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
   );
 }
 
-/** The names to choose from; the chosen one is among them also while the list is still loading. */
+/** The selectable names, including the chosen one even while the list is still loading. */
 function namesWith(chosen: string, names: string[]): string[] {
   return chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
 }

@@ -29,7 +29,7 @@ export function WarehouseScreen() {
   return id === null ? <WarehouseGone /> : <StoredWarehouse key={id} id={id} />;
 }
 
-/** Null for an address that no warehouse can have. */
+/** Null if the address cannot belong to any warehouse. */
 function idOf({ id }: Params): number | null {
   const number = Number(id);
   return Number.isSafeInteger(number) && number > 0 ? number : null;

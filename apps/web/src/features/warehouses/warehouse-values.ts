@@ -10,7 +10,10 @@ import {
 } from '@backline/contract';
 import { newStockpileName, repeatedNames } from '@backline/domain';
 
-/** One row of the stockpile dialog. `key` tells rows apart on screen; `id` is absent for a new one. */
+/**
+ * One row of the stockpile dialog. `key` identifies the row on the screen; `id` is absent for a new
+ * stockpile.
+ */
 export interface StockpileValues {
   key: string;
   id?: number;
@@ -20,19 +23,19 @@ export interface StockpileValues {
   permissionGroupId: number | null;
 }
 
-/** What the warehouse dialog holds while it is open. `siteId` is asked for a new warehouse only. */
+/** The values of the open warehouse dialog. `siteId` is used only for a new warehouse. */
 export interface WarehouseValues {
   siteId: number | null;
   name: string;
   category: string;
-  /** Percent; text while what is typed is no number yet. */
+  /** Percent; a string while the input is not a number yet. */
   goalModifier: number | string;
   stockpileTag: string;
   stockpiles: StockpileValues[];
 }
 
 export type Problem = FieldProblem | 'invalid' | 'repeated-name';
-/** Problems by input name (`stockpiles.0.code`). */
+/** Problems by input name, such as `stockpiles.0.code`. */
 export type Problems = Record<string, Problem>;
 
 export const NEW_WAREHOUSE: WarehouseValues = {
@@ -63,8 +66,8 @@ export function valuesOf(warehouse: Warehouse): WarehouseValues {
 }
 
 /**
- * What picking a site fills in (docs/spec/warehouses.md#sites): the suggested name, unless another name was
- * typed already, and for a warehouse that was deleted before, its category, modifier and tag as well.
+ * Applies a picked site to the form (docs/spec/warehouses.md#sites): fills in the suggested name unless
+ * another one was typed, and for a formerly deleted warehouse also its category, modifier and tag.
  */
 export function pickSite(
   values: WarehouseValues,
@@ -87,7 +90,9 @@ export function newStockpile(key: string, tag: string): StockpileValues {
   return { key, name: newStockpileName(tag), code: '', locked: false, permissionGroupId: null };
 }
 
-/** What is sent. An unlocked stockpile has no group, whatever was chosen while it was locked. */
+/**
+ * The request attributes. An unlocked stockpile gets no group, even if one was chosen while it was locked.
+ */
 export function attributesOf({ siteId, goalModifier, stockpiles, ...rest }: WarehouseValues) {
   return {
     ...rest,
@@ -98,22 +103,22 @@ export function attributesOf({ siteId, goalModifier, stockpiles, ...rest }: Ware
 }
 
 /**
- * What is sent of a stored warehouse: the fields that were changed. What the form did not touch stays as somebody else
- * may have made it meanwhile.
+ * The changed fields of a stored warehouse. Untouched fields are not sent, so that they keep concurrent
+ * changes by others.
  */
 export function changesOf(before: WarehouseValues, after: WarehouseValues) {
   const old = new Map(Object.entries(attributesOf(before)));
   const changed = Object.entries(attributesOf(after)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
   );
-  return Object.fromEntries(changed) as Partial<ReturnType<typeof attributesOf>>; // some of its entries
+  return Object.fromEntries(changed) as Partial<ReturnType<typeof attributesOf>>; // a subset of its entries
 }
 
 function stockpileAttributes({ key, locked, permissionGroupId, ...rest }: StockpileValues): StockpileInput {
   return { ...rest, locked, permissionGroupId: locked ? permissionGroupId : null };
 }
 
-/** What is wrong with the rows of the stockpile dialog, by `0.name`, `0.code`, `0.permissionGroup`. */
+/** Problems in the rows of the stockpile dialog, by `0.name`, `0.code`, `0.permissionGroup`. */
 export function stockpileProblems(rows: readonly StockpileValues[]): Problems {
   const problems = problemsIn(stockpileInput.array().safeParse(rows.map(stockpileAttributes)).error?.issues);
   for (const index of repeatedNames(rows.map((row) => row.name)))
@@ -121,7 +126,7 @@ export function stockpileProblems(rows: readonly StockpileValues[]): Problems {
   return problems;
 }
 
-/** What is wrong with the whole warehouse dialog, by input name. */
+/** Problems in the whole warehouse dialog, by input name. */
 export function warehouseProblems(values: WarehouseValues, isNew: boolean): Problems {
   const schema = isNew ? newWarehouse : warehouseChange;
   const problems = problemsIn(schema.safeParse({ ...attributesOf(values), stockpiles: [] }).error?.issues);
