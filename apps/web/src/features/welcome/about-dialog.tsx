@@ -18,7 +18,7 @@ const linkTo = (address: string) => (words: ReactNode) => (
   </Anchor>
 );
 
-/** Who made this and what it is made of. */
+/** Who made this, and the libraries and data that it uses. */
 export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('about');
   const server = useQuery({ ...query(about.get), enabled: opened });

@@ -4,7 +4,7 @@ import { StaticModal } from '../../ui/modal.tsx';
 
 const STEPS = ['login', 'rights', 'warehouse', 'picture', 'plan'] as const;
 
-/** What somebody new does first, from the login to the first report. */
+/** The first steps of a new user, from signing in to the first report. */
 export function GettingStartedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('welcome.start');
   return (
