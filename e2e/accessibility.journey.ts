@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts';
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 360, height: 740 };
 
-/** As the display dialog stores them. */
+/** Display settings as the dialog stores them. */
 const LOOKS = [
   { colorScheme: 'dark', contrast: 'normal' },
   { colorScheme: 'light', contrast: 'normal' },
@@ -22,7 +22,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const war = useDemoWar();
 
 async function openPage(browser: Browser, look: Look, persona?: string): Promise<Page> {
-  // Without movement no colour is on its way to another one.
+  // Reduced motion, so that no colour transition is in progress.
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   await context.addInitScript((stored) => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
@@ -45,10 +45,13 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** All rules in the look that the page has; in the others those of colour, which is all that a look changes. */
+/**
+ * Checks all rules in the current look, and in the others only the colour rules, because nothing else
+ * differs.
+ */
 async function expectNoViolations(page: Page, where: string): Promise<void> {
   await settle(page);
-  // Injected past the page's own policy, which would refuse a script of ours.
+  // Injected by evaluate: the page's Content-Security-Policy would block a script element.
   await page.evaluate(AXE);
   expect(await violations(page, {}), where).toEqual([]);
   for (const look of LOOKS.slice(1)) {
@@ -127,7 +130,7 @@ for (const [persona, accesses] of [
     await page.context().close();
   });
 
-/** Where a dialog opens, and what is pressed for it. */
+/** Routes with a dialog, and the buttons to press to open it. */
 const DIALOGS: [route: string, ...presses: (string | RegExp)[]][] = [
   ['/welcome', 'About Backline'],
   ['/welcome', 'Open menu', 'Display'],

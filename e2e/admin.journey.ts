@@ -42,7 +42,7 @@ function setRoles(...roles: string[]): void {
   });
 }
 
-/** A browser of its own, in which Discord's page agrees at once for this person. */
+/** Opens a separate browser in which the fake Discord authorises this person at once. */
 async function openBrowserOf(browser: Browser, personId: string): Promise<Page> {
   const context = await browser.newContext();
   await context.route(`${fake.address}/oauth2/authorize*`, async (route) => {
@@ -101,7 +101,7 @@ async function assignOfficer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Officers/ })).toContainText('1 Role Assigned');
 }
 
-/** The cards stand in 1, 2, 2 and 3 columns by the width of the screen. */
+/** The cards have 1, 2, 2 and 3 columns, depending on the screen width. */
 async function expectColumns(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Discord Linking' });
   for (const [width, columns] of [
@@ -117,7 +117,7 @@ async function expectColumns(page: Page): Promise<void> {
   }
 }
 
-/** A warehouse with a stockpile code, so that there is one to look for in the log. */
+/** Creates a warehouse with a stockpile code, to search the log for later. */
 async function addSecretCode(page: Page): Promise<void> {
   const status = await page.evaluate(async (code) => {
     const csrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
@@ -157,7 +157,7 @@ test('R253 R481 R482 R483 an admin links a Discord, in columns by the width of t
   await officer.goto(`${server.address}/warehouses`);
   await expect(officer.getByRole('link', { name: /Vault/ })).toBeVisible();
 
-  // The role leaves the group: the open page is shut out at once.
+  // Removing the role from the group locks out the open page at once.
   await admin.getByRole('button', { name: /Officers/ }).click();
   await admin.getByRole('button', { name: 'Edit Assigned Roles' }).click();
   await admin.getByRole('button', { name: 'Remove Officer' }).click();
@@ -169,7 +169,7 @@ test('R253 R481 R482 R483 an admin links a Discord, in columns by the width of t
   await officer.goto(`${server.address}/warehouses`);
   await expect(officer.getByText('You have no rights here yet')).toBeVisible();
 
-  // It comes back, and then the person loses the role at Discord.
+  // The role is added again; then the person loses it at Discord.
   await admin.getByRole('button', { name: /Officers/ }).click();
   await assignOfficer(admin);
   await officer.goto(`${server.address}/warehouses`);
@@ -188,7 +188,7 @@ test('R253 R481 R482 R483 an admin links a Discord, in columns by the width of t
   const token = await admin.evaluate(() => localStorage.getItem('token') ?? '');
   const page = await (await fetch(`${server.address}/admin`)).text();
   expect(fake.secrets.length).toBeGreaterThan(6);
-  expect(server.output()).toContain('/api/permission_groups'); // so much is in the log
+  expect(server.output()).toContain('/api/permission_groups'); // shows that the log was captured
   for (const secret of [...fake.secrets, fake.clientSecret, APP_SECRET, STOCKPILE_CODE, token]) {
     expect(server.output()).not.toContain(secret);
     expect(page).not.toContain(secret);

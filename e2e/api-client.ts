@@ -1,7 +1,7 @@
-/** The API as a script uses it: sign-in by persona, CSRF cookie and header, bearer token. */
+/** The API as scripts use it: sign-in by persona, CSRF cookie and header, bearer token. */
 export interface ApiClient {
   token: string;
-  /** Cookies and the CSRF header, for requests that are made by other means. */
+  /** Cookies and the CSRF header, for requests made by other means. */
   headers(): Record<string, string>;
   send(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -29,7 +29,7 @@ class CookieJar {
   }
 }
 
-/** Agrees on the page of an authorize address. @returns the code that comes back. */
+/** Authorises the sign-in on the provider's page. @returns the code of the redirect. */
 export type Agree = (authorizeUrl: string, headers: Record<string, string>) => Promise<string | null>;
 
 /** A sign-in that the server refused. */
@@ -50,8 +50,8 @@ const agreeAs =
   };
 
 /**
- * Signs in with the same steps as a browser takes.
- * @param who a persona of the local stand-in, or whoever agrees elsewhere.
+ * Signs in with the same steps as a browser.
+ * @param who a persona of the local sign-in, or a function that authorises elsewhere.
  * @throws SignInRefused
  */
 export async function signInByScript(address: string, who: string | Agree): Promise<ApiClient> {

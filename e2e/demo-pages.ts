@@ -5,18 +5,21 @@ import type { ApiClient } from './api-client.ts';
 
 const ROUTES = path.resolve(import.meta.dirname, '../apps/web/src/routes.tsx');
 
-/** A page of the running app, of a route of `routes.tsx`. */
+/** A page of the running app, for a route of `routes.tsx`. */
 export interface DemoPage {
-  /** As the route says it: `/warehouses/:id`. */
+  /** The route's pattern: `/warehouses/:id`. */
   route: string;
   access: string;
-  /** With the ids of the demo war: `/warehouses/3`. */
+  /** The path with an id of the demo war: `/warehouses/3`. */
   path: string;
-  /** Usable as a file's name: `warehouses-id`. */
+  /** Usable as a file name: `warehouses-id`. */
   name: string;
 }
 
-/** Every path and its access as routes.tsx has them; read as text, because its screens need a browser. */
+/**
+ * All routes with their access, parsed from the text of routes.tsx because importing its screens needs a
+ * browser.
+ */
 function declaredRoutes(): { route: string; access: string }[] {
   const lines = fs.readFileSync(ROUTES, 'utf8').matchAll(/\bpath: '([^']+)',\s*access: '([^']+)'/g);
   const routes = [...lines].map(([, route = '', access = '']) => ({ route, access }));
@@ -24,7 +27,7 @@ function declaredRoutes(): { route: string; access: string }[] {
   return routes;
 }
 
-/** Where the list lies that gives a route its id. A new route with an id needs a line here. */
+/** The list endpoints that provide ids for routes. A new route with an id needs an entry here. */
 const LISTS: Record<string, string> = {
   '/warehouses/:id': '/api/warehouses',
   '/warehouses/:id/goals': '/api/warehouses',
@@ -33,7 +36,7 @@ const LISTS: Record<string, string> = {
   '/shipments/:id': '/api/shipments',
 };
 
-/** Every route with an address of the demo war. @throws for a route with an id that LISTS does not know. */
+/** Every route with a path in the demo war. @throws for a route with an id that LISTS lacks. */
 export async function demoPages(admin: ApiClient): Promise<DemoPage[]> {
   const pages: DemoPage[] = [];
   for (const { route, access } of declaredRoutes()) {
@@ -53,16 +56,16 @@ async function withId(route: string, admin: ApiClient): Promise<string> {
   return route.replace(':id', String(first.id));
 }
 
-/** Waits until nothing of a page is still to come. */
+/** Waits until a page has finished loading. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor();
-  // The page's stream of live updates never rests, so nothing can be told from the network.
+  // The event stream never ends, so waiting for the network to be idle does not work.
   await page.waitForFunction(() => document.querySelector('[role="status"][aria-label^="Loading"]') === null);
-  // The server draws an item's icon when it is first asked for.
+  // The server renders an item's icon on first request, which can take a moment.
   await page.waitForFunction(() =>
     [...document.images].every((one) => {
       const { top, bottom, width } = one.getBoundingClientRect();
-      // A lazy picture that is not on the screen is never loaded.
+      // Lazy images outside the viewport are never loaded.
       return one.complete || width === 0 || bottom < 0 || top > innerHeight || !one.checkVisibility();
     }),
   );

@@ -9,7 +9,10 @@ interface DemoWar {
   pages: DemoPage[];
 }
 
-/** A server with the demo war for all tests of the file that calls it. @returns where it is, while tests run. */
+/**
+ * Runs a server with the demo war for all tests of the calling file. @returns its address, valid while tests
+ * run.
+ */
 export function useDemoWar(): Readonly<DemoWar> {
   const dataDirectory = emptyDataDirectory();
   const war: DemoWar = { address: '', pages: [] };

@@ -73,7 +73,7 @@ test('R016 a shipment is planned, generated, saved, claimed, loaded and delivere
     },
   });
   expect(status).toBe(200);
-  // The open page hears of the report by itself.
+  // The open page receives the report as a live update.
   await expect(delivered).toHaveCount(0);
   await expect(onTheWay.first()).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { drawnPictures } from './journey-pictures.ts';
 import { emptyDataDirectory, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
-/** Goes past a step of the review at both moments; `npm run soak -- --only=reviews` does it at twenty. */
+/** Loses reviews at two moments here; `npm run soak -- --only=reviews` does so at twenty. */
 const MOMENTS = 2;
 
 test('a review survives a reload, a kill of the browser, an update and an expired session', async () => {
@@ -34,7 +34,7 @@ test('a report submitted while the server is away, before the app is kept for of
   };
   await admin.send('POST', '/api/warehouses', { warehouse: { attributes } });
 
-  // As in the first seconds of a first visit: no service worker has the app's files yet.
+  // Simulates the first seconds of a first visit, when no service worker has cached the app yet.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(`${server.address}/fir`);

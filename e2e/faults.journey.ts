@@ -10,7 +10,7 @@ import { breakServicesWhileReporting } from '../perf/faults/services-down.ts';
 import { killDuringWarReset } from '../perf/faults/war-resets.ts';
 import { skipWhere } from './skip.ts';
 
-/** The short form of what `npm run soak` does for long: nothing that was acknowledged is lost, nothing is half applied. */
+/** A short form of the faults in `npm run soak`: no acknowledged data is lost and nothing is half applied. */
 const bin = findPostgres();
 const NO_POSTGRES = 'PostgreSQL is not installed here';
 const ENGINES: Engine[] = ['embedded', 'postgres'];

@@ -3,7 +3,7 @@ import { settle } from './demo-pages.ts';
 import { useDemoWar } from './demo-war.ts';
 import { signIn } from './sign-in.ts';
 
-/** Chromium complains of an unused preload some seconds after the page has loaded. */
+/** Chromium warns about an unused preload some seconds after the page has loaded. */
 const COMPLAINT_MS = 6000;
 
 const war = useDemoWar();
@@ -50,7 +50,7 @@ for (const persona of ['Admin', null])
     }
     await first.close();
     const complaints: string[] = [];
-    // A few pages at a time: each has to stand for as long as Chromium takes.
+    // A few pages at a time, because each must stay open until Chromium's warning would appear.
     for (let at = 0; at < war.pages.length; at += 4)
       await Promise.all(
         war.pages.slice(at, at + 4).map(async ({ path, route }) => {

@@ -38,7 +38,7 @@ async function report(crates: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** What the chart of the item says in words. */
+/** The text alternative of the item's chart. */
 async function stockOverTime(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Bandages (Crated)' }).click();
   const words = await page.getByRole('img', { name: /Stock over time/ }).getAttribute('aria-label');

@@ -9,18 +9,21 @@ import { drawScreenshot } from '../packages/recognition/testing/draw-screenshot.
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SCREENSHOTS = path.resolve(ROOT, '../shared/screenshots');
 
-/** A screenshot for the journey, and what must be read from it. */
+/** A screenshot for the journey, and the contents that must be read from it. */
 export interface JourneyPicture {
   png: Buffer;
   stockpileName: string;
-  /** Name of an item in its crated form and its crates. */
+  /** Name of an item in its crated form, and its number of crates. */
   item: string;
   quantity: number;
 }
 
 export const hasRealPictures = fs.existsSync(SCREENSHOTS);
 
-/** Two of the real screenshots, where the folder is there. A clipboard holds PNG only. */
+/**
+ * Two of the real screenshots, if their folder exists. Converted to PNG, because a clipboard holds nothing
+ * else.
+ */
 export async function realPictures(): Promise<JourneyPicture[]> {
   const png = (file: string) => sharp(path.join(SCREENSHOTS, file)).png().toBuffer();
   const item = 'Soldier Supplies';
@@ -30,7 +33,7 @@ export async function realPictures(): Promise<JourneyPicture[]> {
   ];
 }
 
-/** Catalog items that the project's own drawn icons stand for. */
+/** Catalog items for which the project draws its own icons. */
 export const CODE_NAMES = [
   'SoldierSupplies',
   'MaintenanceSupplies',
@@ -43,9 +46,9 @@ export const CODE_NAMES = [
 ];
 
 /**
- * Two screenshots that the project draws itself, with invented icons for a few catalog items. The recogniser's data
- * for these icons goes to the data folder, where the server finds it.
- * @param names of the stockpiles that they show.
+ * Draws two screenshots with the project's own icons for a few catalog items. The recogniser's data for these
+ * icons is written to the data folder, where the server finds it.
+ * @param names stockpile names to draw.
  */
 export async function drawnPictures(
   dataDirectory: string,

@@ -28,7 +28,7 @@ async function signInByKeys(page: Page, persona: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
 }
 
-/** Sets the target in the open dialog, and submits it. */
+/** Sets the target in the open dialog and submits it. */
 async function typeTarget(page: Page, target: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await tabTo(page, dialog.getByRole('textbox', { name: 'Target' }));
@@ -52,7 +52,7 @@ test('by keyboard alone, with the focus in sight at every stop: sign-in, a repor
   const submit = page.getByRole('button', { name: 'Submit Report' });
   await expect(submit).toBeEnabled({ timeout: 60_000 });
   await press(page, submit);
-  // The demo war has much more in this stockpile than the picture shows.
+  // The demo war has much more in this stockpile than the picture shows, so the app asks for confirmation.
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Submit It' }));
   await expect(page.getByText('FIR Report processed successfully!')).toBeVisible();
 

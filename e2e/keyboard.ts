@@ -1,18 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More presses than the longest screen of the demo war has stops before what a journey looks for. */
+/** More tab stops than there are before any target on the demo war's longest screen. */
 const MOST_PRESSES = 120;
-/** What is on the page is there; it is not waited for again. */
+/** Elements are expected to be on the page already, so waits are short. */
 const WAIT = { timeout: 5000 };
 
-/** What has the focus, in words, and whether anybody can see that it has it. */
+/** The focused element in words, and whether its focus is visible. */
 interface Stop {
   words: string;
   isSeen: boolean;
   isWanted: boolean;
 }
 
-/** A ring around what has the focus, or around what is drawn in its place: the track of a switch, say. */
+/**
+ * The focus ring may be on the element itself or on one drawn in its place, such as the track of a switch.
+ */
 async function currentStop(page: Page, wanted: Locator): Promise<Stop> {
   const handle = await wanted.elementHandle(WAIT);
   return page.evaluate((one) => {
@@ -22,7 +24,8 @@ async function currentStop(page: Page, wanted: Locator): Promise<Stop> {
       return { words: 'the page itself', isSeen: true, isWanted };
     const label = focused.getAttribute('aria-label') ?? focused.textContent?.trim() ?? '';
     const words = `${focused.tagName.toLowerCase()} ${focused.id} "${label.slice(0, 60)}"`;
-    // The main part takes the focus of the skip link, and dialogs and panels that of their opening: nothing to press.
+    // The main element, dialogs and panels receive focus by script (tabindex -1); they are not controls and
+    // need no ring.
     const isPlace = focused.getAttribute('tabindex') === '-1';
     const isOutlined = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
       outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
@@ -37,7 +40,7 @@ async function currentStop(page: Page, wanted: Locator): Promise<Stop> {
         const style = getComputedStyle(one, part);
         return isOutlined(style) || style.boxShadow !== 'none';
       });
-    // The box of a field with several parts, and the track of a switch, have the ring in the input's place.
+    // For compound fields and switches, the wrapper or the track shows the ring instead of the input.
     const { parentElement, nextElementSibling } = focused;
     const boxes = [parentElement, parentElement?.parentElement, parentElement?.parentElement?.parentElement];
     const hasInputRing =
@@ -47,7 +50,10 @@ async function currentStop(page: Page, wanted: Locator): Promise<Stop> {
   }, handle);
 }
 
-/** Presses Tab until `wanted` has the focus, which shows at every stop on the way. @throws naming the stops without it. */
+/**
+ * Presses Tab until `wanted` has the focus, and expects visible focus at every stop. @throws if Tab never
+ * reaches it.
+ */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   const stops: string[] = [];
@@ -64,7 +70,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${wanted}; it stops at\n${stops.join('\n')}`);
 }
 
-/** Goes to a button or a link by Tab and presses Enter. */
+/** Tabs to a button or link and presses Enter. */
 export async function press(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted);
   await page.keyboard.press('Enter');

@@ -11,7 +11,9 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, check]);
 }
 
-/** A valid black PNG of one bit a pixel: 20,000 × 20,000 pixels are some 50 kB, and 1.6 GB when decoded. */
+/**
+ * A valid black PNG with one bit per pixel: 20,000 × 20,000 pixels take some 50 kB, and 1.6 GB when decoded.
+ */
 export function largePng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

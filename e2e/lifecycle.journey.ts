@@ -11,7 +11,7 @@ test('a second server on the same data folder refuses with a clear message, the 
   expect(second.code).toBe(1);
   expect(second.output).toContain(`The data folder ${dataDirectory} is in use by process`);
   expect(second.output).toContain('DATA_DIR');
-  expect(second.output).not.toContain('    at '); // no stack
+  expect(second.output).not.toContain('    at '); // no stack trace
   expect((await fetch(`${first.address}/api/health`)).status).toBe(200);
   expect(await first.stop()).toBe(0);
   const third = await startServer({ dataDirectory });
@@ -25,7 +25,7 @@ test('the demo war fills an empty database once: 12 warehouses, 40 stockpiles, g
   const client = await signInByScript(server.address, 'reader');
   const list = (await client.send('GET', '/api/warehouses')).json as Record<string, number>[];
   expect(list).toHaveLength(12);
-  // A reader does not see the locked stockpile.
+  // A reader must not see the locked stockpile.
   expect(list.reduce((sum, one) => sum + (one.stockpile_count ?? 0), 0)).toBe(39);
   expect(list.every((one) => (one.filled_percentage ?? 0) > 0)).toBe(true);
   const admin = await signInByScript(server.address, 'admin');

@@ -7,24 +7,30 @@ const WINDOWS = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ];
-/** How late every answer is: longer than the shapes take to come. */
+/** Delay of every response, long enough for skeletons to appear. */
 const LATE_MS = 700;
 const PRESS_MS = 2000;
-/** Browsers call a cumulative layout shift of 0.1 good. A heading that learns a long name may wrap on a phone. */
+/**
+ * Browsers rate a cumulative layout shift up to 0.1 as good. A heading may wrap on a phone when its name has
+ * loaded.
+ */
 const MOST_SHIFT = 0.05;
-/** They show nothing of the server's, or not before somebody asked for it. */
+/** These pages load no data, or none before somebody asks for it. */
 const WITHOUT_DATA = ['/login', '/welcome', '/war', '/admin', '/fir'];
 
 const war = useDemoWar();
 
-/** Without the service worker, which would answer in the server's place, and with the shifts of each page counted. */
+/**
+ * Blocks the service worker, which would answer instead of the server, and counts the layout shifts of each
+ * page.
+ */
 async function openAdmin(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
   await context.addInitScript(() => {
     const counted = globalThis as unknown as { shifts: { value: number; what: string }[] };
     counted.shifts = [];
     new PerformanceObserver((list) => {
-      // A LayoutShift, of which TypeScript does not know.
+      // LayoutShift is missing from TypeScript's DOM types.
       for (const entry of list.getEntries() as unknown as {
         value: number;
         sources: { node: Element | null }[];
@@ -52,12 +58,12 @@ for (const window of WINDOWS)
     await page.setViewportSize(window);
     await page.route(isData, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-      await route.continue().catch(() => {}); // the page may have gone on meanwhile
+      await route.continue().catch(() => {}); // the page may have navigated in the meantime
     });
     for (const { path, route } of war.pages) {
-      if (route === '/login') continue; // nobody signed in sees it
+      if (route === '/login') continue; // a signed-in user never sees it
       await page.evaluate(() => {
-        // Copies that this browser keeps would be there at once.
+        // Otherwise this browser's copies would appear at once.
         sessionStorage.clear();
         for (const key of ['items', 'itemsVersion', 'pyramids', 'pyramidsVersion'])
           localStorage.removeItem(key);
@@ -102,7 +108,7 @@ test('when the server fails, every page says what failed, and a retry brings it'
     await expect.soft(failure.first(), route).toBeVisible();
     await page.unroute(isData);
     while ((await failure.count()) > 0) {
-      // The page reads again by itself when its live updates begin, and may be quicker than the press.
+      // The page refetches when its event stream connects, which may happen before the click.
       const press = failure.first().getByRole('button', { name: 'Retry' }).click({ timeout: PRESS_MS });
       pressed += await press.then(
         () => 1,

@@ -5,7 +5,9 @@ import { findNginx, startNginx } from './nginx.ts';
 import { emptyDataDirectory, runToEnd, type ServerProcess, startServer } from './server-process.ts';
 import { skipWhere } from './skip.ts';
 
-/** Local sign-in makes anybody an admin who can reach it, so nothing but a browser on this computer may. */
+/**
+ * Local sign-in lets anyone who can reach it become an admin, so only browsers on this computer may use it.
+ */
 test.describe.configure({ mode: 'serial' });
 
 let server: ServerProcess;
@@ -25,7 +27,7 @@ test.afterAll(async () => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true });
 });
 
-/** nginx as its manual begins, with what a setting adds to the one location. */
+/** A minimal nginx configuration, with the given lines added to its one location. */
 const proxy = (lines: string) => `
 worker_processes 1;
 pid /tmp/nginx.pid;
@@ -68,7 +70,7 @@ for (const [name, lines] of [
     const front = await startNginx(proxy(lines), newFolder());
     try {
       await expect(signInByScript(front.address, 'admin')).rejects.toThrow(SignInRefused);
-      // Whoever knows the stand-in's addresses gets no further.
+      // Knowing the local provider's addresses must not help either.
       const page = await fetch(`${front.address}/oauth/local/oauth2/authorize?persona=admin`);
       expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('Local sign-in')]);
       expect((await signInByScript(server.address, 'admin')).token).not.toBe('');

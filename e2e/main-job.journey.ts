@@ -30,7 +30,7 @@ for (const [mode, makePictures] of Object.entries(modes))
     test.afterAll(async () => {
       await server.stop();
       fs.rmSync(dataDirectory, { recursive: true });
-      expect(server.output()).not.toContain('"level":50'); // nothing unexpected in the log
+      expect(server.output()).not.toContain('"level":50'); // no unexpected error in the log
     });
 
     test('R002 R011 from screenshot to stock: sign in, new warehouse, two pictures pasted, submitted, seen, signed out', async ({
@@ -43,13 +43,13 @@ for (const [mode, makePictures] of Object.entries(modes))
         if (message.type() === 'error') problems.push(message.text());
       });
       const [exact, near] = pictures as [JourneyPicture, JourneyPicture];
-      // The second stockpile is known by a name one letter off what its picture says.
+      // The second stockpile's known name differs by one letter from the name on its picture.
       const nearKnown = near.stockpileName.replace(/.$/, '9');
 
       await page.goto(`${server.address}/warehouses`);
       await expect(page).toHaveURL(/\/login\?returnUrl=/);
       await signIn(page, 'Admin');
-      await expect(page.getByRole('heading', { name: 'Warehouses' })).toBeVisible(); // back where one wanted to go
+      await expect(page.getByRole('heading', { name: 'Warehouses' })).toBeVisible(); // back at the page requested before signing in
       await addWarehouse(page, [exact.stockpileName, nearKnown]);
 
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address });

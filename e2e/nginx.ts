@@ -7,15 +7,15 @@ import { health } from '../packages/contract/src/health.ts';
 
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
-/** The nginx of this computer; undefined where none is installed. */
+/** The path of the installed nginx; undefined if there is none. */
 export function findNginx(): string | undefined {
   return PLACES.find((file) => fs.existsSync(file));
 }
 
 /**
- * nginx with a configuration that listens on port 8080 and writes to /tmp, as docs/nginx.conf does, on a free port and in a
- * folder of its own. Waits until it passes requests on.
- * @returns its address, and how to end it.
+ * Runs nginx with a configuration that listens on port 8080 and writes to /tmp, as docs/nginx.conf does, but
+ * on a free port and in its own folder. Waits until it forwards requests.
+ * @returns its address, and a function to stop it.
  */
 export async function startNginx(
   configuration: string,
@@ -52,7 +52,7 @@ export async function startNginx(
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo; // it listens on a port
+      const { port } = server.address() as net.AddressInfo; // it listens on a port, not on a pipe
       server.close(() => resolve(port));
     });
   });

@@ -20,7 +20,7 @@ test('without a network the app opens, shows what was seen last and says from wh
   await page.goto(`${server.address}/welcome`);
   await signIn(page, 'Reader');
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready; // from now on the app is kept
+    await navigator.serviceWorker.ready; // from now on the app is cached
   });
   await page.goto(`${server.address}/overview`);
   const status = page.getByRole('region', { name: 'Supplies' }).getByRole('status');
@@ -30,7 +30,7 @@ test('without a network the app opens, shows what was seen last and says from wh
   await expect(page.getByRole('link', { name: /Storage Depot/ }).first()).toBeVisible();
 
   await context.setOffline(true);
-  const phone = await context.newPage(); // nothing in its session storage: the copy is the service worker's
+  const phone = await context.newPage(); // has an empty session storage, so the copy comes from the service worker
   await phone.goto(`${server.address}/overview`);
   await expect(phone.getByRole('region', { name: 'Supplies' }).getByRole('status')).toHaveText(seen);
   await expect(phone.getByText(/You see what was loaded on/)).toBeVisible();

@@ -8,7 +8,7 @@ import { type ApiClient, signInByScript } from './api-client.ts';
 import { emptyDataDirectory, runToEnd, startServer } from './server-process.ts';
 import { skipWhere } from './skip.ts';
 
-/** A warehouse with stockpiles of these names. */
+/** Creates a warehouse with stockpiles of these names. */
 async function addStockpiles(client: ApiClient, names: string[]): Promise<void> {
   const sites = (await client.send('GET', '/api/warehouses?inactive=true&select=true')).json as {
     id: number;
@@ -27,7 +27,7 @@ const entriesOf = (name: string, quantity: number) => [
   { 'Stockpile Name': name, CodeName: 'Cloth', Quantity: quantity, 'Crated?': true },
 ];
 
-/** What lies in a stockpile, and how often it was reported. */
+/** A stockpile's quantity, and how many reports it has had. */
 async function stateOf(client: ApiClient, name: string): Promise<[number, number]> {
   const { json } = await client.send('GET', `/api/stockpiles/contents?name=${name}`);
   const { id, contents } = json as { id: number; contents: { quantity: number }[] };
@@ -68,7 +68,7 @@ test('a backup of a running server under load restores what was there at one mom
   const reader = await signInByScript(second.address, 'admin');
   for (const name of names) {
     const [quantity, reports] = await stateOf(reader, name);
-    expect(reports).toBe(quantity); // the contents are those of the last report, and none is missing in between
+    expect(reports).toBe(quantity); // the contents are those of the last report, and none in between is missing
     expect(quantity).toBeGreaterThanOrEqual(before.get(name) ?? 0);
     expect(quantity).toBeLessThanOrEqual(acknowledged.get(name) ?? 0);
   }
@@ -81,7 +81,10 @@ test('a backup of a running server under load restores what was there at one mom
   for (const folder of [dataDirectory, elsewhere]) fs.rmSync(folder, { recursive: true });
 });
 
-/** A report whose body has arrived by half. @returns how to send the rest, which gives the status. */
+/**
+ * Sends the first half of a report's body. @returns a function that sends the rest and resolves to the
+ * status.
+ */
 async function halfAReport(address: string, { token, headers }: ApiClient, name: string) {
   const body = JSON.stringify({ report: { entries: entriesOf(name, 7) } });
   const request = http.request(`${address}/api/fir/process_report`, {
@@ -101,7 +104,7 @@ async function halfAReport(address: string, { token, headers }: ApiClient, name:
     });
   });
   request.write(body.slice(0, 20));
-  await pause(300); // the server has it
+  await pause(300); // until the server has received it
   return () => {
     request.end(body.slice(20));
     return answered;
@@ -123,8 +126,8 @@ test('told to stop, a server says so first, finishes what it has, and sends open
   const ready = async () => (await fetch(`${server.address}/api/health/ready`)).status;
   await expect.poll(ready).toBe(503);
   expect((await fetch(`${server.address}/api/health/live`)).status).toBe(200);
-  expect((await client.send('GET', '/api/warehouses')).status).toBe(200); // balancers need a moment to notice
-  expect(await heard).toMatch(/retry: \d+\n\n$/); // the server has begun to close
+  expect((await client.send('GET', '/api/warehouses')).status).toBe(200); // load balancers need a moment to notice
+  expect(await heard).toMatch(/retry: \d+\n\n$/); // the server has started to shut down
   expect(await sendRest()).toBe(200);
   expect(await server.stop()).toBe(0);
 

@@ -6,14 +6,14 @@ import { chromium, type Page } from '@playwright/test';
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const START_MS = 60_000;
 
-/** A browser with a profile on the disk that can be killed as a crash would end it. */
+/** A browser with a profile on disk that can be killed as if it had crashed. */
 export interface OwnBrowser {
   page: Page;
-  /** Ends every process of it at once (SIGKILL), and waits. */
+  /** Kills all of its processes at once (SIGKILL) and waits for them. */
   kill(): Promise<void>;
 }
 
-/** Starts Chromium on a profile's folder and connects to it. @throws when it does not come up. */
+/** Starts Chromium with a profile folder and connects to it. @throws if it does not start. */
 export async function openBrowser(profile: string): Promise<OwnBrowser> {
   const portFile = path.join(profile, 'DevToolsActivePort');
   fs.rmSync(portFile, { force: true });
@@ -32,7 +32,7 @@ export async function openBrowser(profile: string): Promise<OwnBrowser> {
       '--remote-debugging-port=0',
       'about:blank',
     ],
-    // A group of its own: its processes end together, and nothing else does.
+    // A separate process group, so that all of its processes can be killed together, and no others.
     { stdio: 'ignore', detached: true },
   );
   const deadline = Date.now() + START_MS;

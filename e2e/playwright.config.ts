@@ -2,11 +2,14 @@ import { defineConfig } from '@playwright/test';
 
 const MAIN = ['**/main-job.journey.ts', '**/dispatch.journey.ts'];
 
-/** The real server, built, and Debian's Chromium; nothing is downloaded and nothing reaches outside. */
+/**
+ * Uses the real, built server and Debian's Chromium. Nothing is downloaded, and no test needs the internet.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // `main` is the job that everything else is for; `npm test` runs it for every change, `npm run test:all` the rest too.
+  // `main` is the app's core workflow: `npm test` runs it for every change, and `npm run test:all` runs the
+  // rest too.
   projects: [
     { name: 'main', testMatch: MAIN },
     { name: 'all', testMatch: '**/*.journey.ts', testIgnore: MAIN },

@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 
 const war = useDemoWar();
 
-/** What the browser refused on every document of a page from now on, and what it complained of. */
+/** Collects Content-Security-Policy violations and console errors of every document of a page from now on. */
 async function listen(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('noteRefusal', (text: string) => refused.push(text));
@@ -32,7 +32,7 @@ test('no page, panel or dialog does anything that the content security policy re
     await settle(page);
     expect(refused, path).toEqual([]);
   }
-  // A second visit comes from the service worker, which has its own copy of the page and its headers.
+  // The second visit is served by the service worker, from its own copy of the page and its headers.
   await page.goto(`${war.address}/warehouses`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 
 const MEGABYTE_IN_KB = 1024;
 
-/** The memory of a running process in megabytes: now, and at its peak since `forgetPeak`. Linux only. */
+/** Memory of a running process in megabytes: current, and peak since `forgetPeak`. Linux only. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) =>
@@ -10,12 +10,12 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
-/** From now on the peak is that of what comes. */
+/** Resets the peak. */
 export function forgetPeak(pid: number): void {
   fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** Processor time that a process has used, in milliseconds; a tick is a hundredth of a second on Linux. */
+/** Processor time of a process in milliseconds; a clock tick is 10 ms on Linux. */
 export function processorTime(pid: number): number {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [, , ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ');

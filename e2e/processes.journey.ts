@@ -13,7 +13,7 @@ import { findNginx, startNginx } from './nginx.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { skipWhere } from './skip.ts';
 
-/** What compose.yaml starts in containers, as plain processes: two servers on one PostgreSQL behind nginx. */
+/** The deployment of compose.yaml without containers: two servers on one PostgreSQL behind nginx. */
 const CONFIGURATION = path.resolve(import.meta.dirname, '../docs/nginx.conf');
 const ADMIN = '7';
 const bin = findPostgres();
@@ -44,13 +44,13 @@ test.beforeAll(async () => {
     APP_SECRET: 'a secret of the journey, long enough',
     GOOGLE_SERVICE_ACCOUNT: google.writeKey(newFolder()),
     GOOGLE_SHEETS_URL: google.sheetsUrl,
-    TRUST_PROXY: 'true', // so local sign-in is refused
+    TRUST_PROXY: 'true', // local sign-in is refused then
     DISCORD_CLIENT_ID: discord.clientId,
     DISCORD_CLIENT_SECRET: discord.clientSecret,
     DISCORD_BASE_URL: discord.address,
     ADMIN_DISCORD_IDS: ADMIN,
   };
-  // Both at once on an empty database: one of them makes the schema and the catalog.
+  // Start both at once on an empty database: only one of them may create the schema and the catalog.
   servers = await Promise.all([1, 2].map(() => startServer({ dataDirectory: newFolder(), environment })));
 });
 test.afterAll(async () => {
@@ -81,7 +81,7 @@ const report = (client: ApiClient, name: string, quantity: number) =>
     },
   });
 
-/** The stream of changes. @returns what it has said, and how to leave. */
+/** Reads the event stream. @returns what was received, and a function to disconnect. */
 async function follow(address: string, token: string) {
   const gaveUp = new AbortController();
   const response = await fetch(`${address}/api/live`, {
@@ -92,7 +92,7 @@ async function follow(address: string, token: string) {
   const read = async () => {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.heard += chunk;
   };
-  read().catch(() => {}); // left, or cut off: what was heard is what counts
+  read().catch(() => {}); // it ends when disconnected; only what was received matters
   await expect.poll(() => page.heard).toContain('event: ready');
   return page;
 }
@@ -132,7 +132,7 @@ test('rows that both processes could send arrive once', async () => {
   }
   const quantities = () => (sheet.sheets[0]?.rows ?? []).map((row) => row[4]).sort();
   await expect.poll(quantities).toEqual(wanted.flatMap((quantity) => [quantity, quantity]));
-  await new Promise((resolve) => setTimeout(resolve, 6000)); // both jobs have run once more
+  await new Promise((resolve) => setTimeout(resolve, 6000)); // both jobs have run again
   expect(quantities()).toHaveLength(2 * wanted.length);
 });
 
@@ -145,7 +145,7 @@ test('behind nginx a process that is killed or stopped is passed over, and nothi
     const client = await signInAt(balancer.address);
     const page = await follow(balancer.address, client.token);
     expect((await report(client, 'Alpha', 500)).status).toBe(200);
-    await expect.poll(() => page.heard).toContain('"stockpile":"Alpha"'); // nothing holds the stream back
+    await expect.poll(() => page.heard).toContain('"stockpile":"Alpha"'); // nothing buffers the stream
     page.close();
 
     const readWhile = async (happens: () => Promise<unknown>) => {
@@ -168,14 +168,14 @@ test('behind nginx a process that is killed or stopped is passed over, and nothi
     const known = await client.send('GET', '/api/stockpiles/contents?name=Alpha');
     expect(known.json).toMatchObject({ contents: [{ quantity: 510 }] });
 
-    // The killed one comes back where it was, and the other is stopped in order: nobody notices.
+    // Restart the killed server on its port and stop the other one gracefully: no request may fail.
     const port = new URL(at(1)).port;
     servers[1] = await startServer({
       dataDirectory: newFolder(),
       environment: { ...environment, PORT: port },
     });
     await expect.poll(async () => (await fetch(`${at(1)}/api/health/ready`)).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 6000)); // nginx tries it again
+    await new Promise((resolve) => setTimeout(resolve, 6000)); // until nginx tries it again
     const afterStop = await readWhile(async () => expect(await servers[0]?.stop()).toBe(0));
     expect([...afterStop]).toEqual([200]);
     expect((await report(client, 'Alpha', 511)).status).toBe(200);

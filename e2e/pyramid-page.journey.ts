@@ -25,7 +25,10 @@ test.afterAll(async () => {
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-/** A small pyramid of what the drawn screenshot shows, a bluefin one, and a wide one of 10 rows of 8 columns. */
+/**
+ * Creates a small pyramid of what the drawn screenshot shows, a bluefin one, and one of 10 rows with 8
+ * columns each.
+ */
 async function makePyramids(address: string): Promise<void> {
   const admin = await signInByScript(address, 'admin');
   const items = (await admin.send('GET', '/api/items')).json as Item[];
@@ -44,7 +47,7 @@ async function makePyramids(address: string): Promise<void> {
     {
       name: 'A front',
       bluefin: false,
-      // Crates of both hold 10: the screenshot has 36 of the first and 40 of the second.
+      // Crates of both items hold 10: the screenshot shows 36 of the first and 40 of the second.
       rows: [[column('SoldierSupplies', 100)], [column('Cloth', 8_000), column('Shovel', 40)]],
     },
     { name: 'B ship', bluefin: true, rows: [[column('SoldierSupplies', 40)]] },
@@ -57,7 +60,7 @@ function choice(page: Page, name: string) {
   return page.getByRole('combobox', { name });
 }
 
-/** The figures of the cards, row by row. */
+/** The figures on the cards, row by row. */
 async function figures(page: Page): Promise<string[][]> {
   const rows = await page.getByRole('list', { name: /^Row / }).all();
   return Promise.all(rows.map((row) => row.locator('strong').allInnerTexts()));
@@ -82,7 +85,7 @@ test('R015 R192 R393 R394 R398 signed out: a screenshot fills the pyramid, a rel
   await choice(page, 'Configuration').selectOption('A front');
   await choice(page, 'Status').selectOption('Current');
   expect((await figures(page)).flat()).toEqual(['0c', '0c', '0c']);
-  expect(reader).toEqual([]); // the reader comes with the first picture
+  expect(reader).toEqual([]); // the reader is loaded only with the first picture
 
   await page
     .getByLabel('Image file')

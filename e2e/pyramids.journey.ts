@@ -21,7 +21,7 @@ async function openAs(browser: Browser, persona: string, path: string): Promise<
   return page;
 }
 
-/** Presses Tab until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus, like a keyboard user. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     const focused = await page.evaluate(() => {
@@ -34,7 +34,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}.`);
 }
 
-/** Columns of each row in the editor, by their names. */
+/** The columns of each row in the editor, by name. */
 function rowsOf(page: Page): Promise<(string | null)[][]> {
   return page
     .getByRole('main')

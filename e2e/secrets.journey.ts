@@ -20,7 +20,7 @@ test('no planted secret stands in a log, an error, a page or the audit trail', a
     type: 'service_account',
     client_email: 'sheets@example.iam.gserviceaccount.com',
     private_key: privateKey,
-    token_uri: 'http://127.0.0.1:9/token', // nobody listens: every try to send rows fails and is logged
+    token_uri: 'http://127.0.0.1:9/token', // nothing listens here, so sending rows always fails and is logged
   };
   fs.writeFileSync(keyFile, JSON.stringify(account), { mode: 0o600 });
   const server = await startServer({
@@ -75,7 +75,7 @@ test('no planted secret stands in a log, an error, a page or the audit trail', a
     const rows = [{ 'Stockpile Name': 'Vault', CodeName: 'Cloth', Quantity: 5 }];
     const report = JSON.stringify({ report: { entries: rows } });
     expect(await byKey('POST', '/api/fir/process_report', key, report)).toBe(200);
-    // Mistakes of every kind, with secrets in them.
+    // Cause errors of every kind, with secrets in the requests.
     expect(await byKey('GET', '/api/users', key)).toBe(403);
     expect(await byKey('GET', '/api/supplies', `${key}x`)).toBe(401);
     expect(await byKey('POST', '/api/fir/process_report', key, `{"code":"${CODE}","key":"${key}"`)).toBe(400);
@@ -84,12 +84,12 @@ test('no planted secret stands in a log, an error, a page or the audit trail', a
     await send('PATCH', `/api/warehouses/${id}`, { warehouse: { attributes: { stockpiles: CODE } } });
     await send('POST', '/api/authentication/login', { auth: { code: CODE, redirect_uri: admin.token } });
     expect((await send('POST', `/api/stockpiles/${stockpiles[0]?.id}/reveal`, {})).status).toBe(200);
-    await expect.poll(() => server.output(), { timeout: 15_000 }).toMatch(/sheet/i); // the failed sending was told
+    await expect.poll(() => server.output(), { timeout: 15_000 }).toMatch(/sheet/i); // the failure was logged
 
     for (const where of ['/', '/overview', '/api/docs', '/api/docs/openapi.json', '/sw.js'])
       seen.push(await (await fetch(address + where)).text());
     const trail = await admin.send('GET', '/api/audit');
-    expect(JSON.stringify(trail.json)).toContain('Vault'); // the trail is written
+    expect(JSON.stringify(trail.json)).toContain('Vault'); // the audit trail was written
     seen.push(JSON.stringify(trail.json), server.output());
     const secrets = { code: CODE, session: admin.token, apiKey: key, appSecret: APP_SECRET };
     for (const [name, secret] of Object.entries(secrets))

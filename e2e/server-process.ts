@@ -9,13 +9,13 @@ const START_MS = 90_000;
 export interface ServerProcess {
   address: string;
   pid: number;
-  /** Everything it has printed so far. */
+  /** All of its output so far. */
   output(): string;
-  /** Sends it a signal, and goes on. */
+  /** Sends it a signal without waiting. */
   signal(name: NodeJS.Signals): void;
-  /** Asks it to end and waits. @returns its exit code. */
+  /** Asks it to stop and waits. @returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it at once, as a power cut or the kernel would, and waits. */
+  /** Kills it at once (SIGKILL), as a power cut would, and waits. */
   kill(): Promise<void>;
 }
 
@@ -23,13 +23,14 @@ export interface StartOptions {
   dataDirectory: string;
   args?: string[];
   environment?: Record<string, string>;
-  /** The built file to run; the server itself where nothing is said. */
+  /** Which built entry point to run; the server by default. */
   entry?: 'main' | 'backup' | 'restore' | 'move-to-postgres';
 }
 
 /**
- * A data folder that nobody has used, removed by the caller. From then on this process and the tools that it starts make
- * files for their owner alone, because a server refuses a folder that holds others.
+ * Creates an unused data folder, to be removed by the caller. Sets the umask so that this process and the
+ * tools it starts create files for their owner only, because the server refuses a folder with files that
+ * others can access.
  */
 export function emptyDataDirectory(parent = os.tmpdir()): string {
   process.umask(0o077);
@@ -44,7 +45,7 @@ function spawnServer({ dataDirectory, args = [], environment = {}, entry = 'main
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '0', // one machine asks here for hundreds of people
+      RATE_LIMIT_FACTOR: '0', // tests make requests for hundreds of people from one address
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,13 +61,15 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Runs the built server, or one of the operator's commands, until it ends by itself. */
+/** Runs the built server, or one of the operator's commands, until it exits. */
 export async function runToEnd(options: StartOptions): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnServer(options);
   return { code: await ended(child), output: output() };
 }
 
-/** Starts the built server and waits until it says its address. @throws with its output when it ends instead. */
+/**
+ * Starts the built server and waits until it prints its address. @throws with its output if it exits instead.
+ */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
   const { child, output } = spawnServer(options);
   const deadline = Date.now() + START_MS;
@@ -75,7 +78,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
     if (address !== undefined)
       return {
         address,
-        pid: child.pid ?? 0, // it runs, so it has one
+        pid: child.pid ?? 0, // always set for a running process
         output,
         signal: (name) => void child.kill(name),
         stop: () => {

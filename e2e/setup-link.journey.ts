@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type FakeDiscord, openFakeDiscord } from '../apps/server/src/testing/fake-discord.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 
-/** From a new server with Discord credentials to its first admin, as whoever runs it goes. */
+/** From a new server with Discord credentials to its first admin, following the operator's steps. */
 let discord: FakeDiscord;
 let server: ServerProcess;
 const dataDirectory = emptyDataDirectory();
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
       DISCORD_CLIENT_ID: discord.clientId,
       DISCORD_CLIENT_SECRET: discord.clientSecret,
       DISCORD_BASE_URL: discord.address,
-      LOG_LEVEL: 'debug', // every request stands in the log
+      LOG_LEVEL: 'debug', // logs every request
     },
   });
 });
@@ -28,7 +28,7 @@ test.afterAll(async () => {
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-/** Discord's page, where this person agrees at once. */
+/** Authorises on the fake Discord page as this person. */
 async function agreeAs(page: Page, personId: string): Promise<void> {
   await page.route(`${discord.address}/oauth2/authorize?*`, async (route) => {
     const answer = discord.agree(route.request().url(), personId);

@@ -151,7 +151,7 @@ test('what one officer reports shows on the open page of another, with a quiet l
   const { json } = await scout.send('GET', `/api/warehouses/${warehouse?.id}`);
   const { stockpiles } = json as { stockpiles: { name: string; locked: boolean }[] };
   const stockpile = stockpiles.find((one) => !one.locked)?.name ?? '';
-  // From the first words of this stream on, the page hears of everything.
+  // Once this stream has started, the page receives every change.
   const follows = page.waitForResponse(
     (response) =>
       response.url().endsWith('/api/live') && response.request().headers().authorization !== undefined,
@@ -164,7 +164,7 @@ test('what one officer reports shows on the open page of another, with a quiet l
     report: { entries: [{ 'Stockpile Name': stockpile, CodeName: 'Bandages', Quantity: 31_337 }] },
   });
   expect(answer.status).toBe(200);
-  // With what lies in the other stockpiles.
+  // Includes the contents of the other stockpiles.
   await expect(page.locator('dd').filter({ hasText: /31,\d{3}/ })).toBeVisible();
   await expect(page.getByRole('status').getByText(`reported ${stockpile}`)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From the sign-in page, wherever it was reached from, as one of the local personas. */
+/** Signs in as a local persona, starting from the sign-in page, wherever that was reached from. */
 export async function signIn(page: Page, persona: string): Promise<void> {
   await page.getByRole('button', { name: 'Local sign-in' }).click();
   await page.getByRole('link', { name: new RegExp(persona) }).click();

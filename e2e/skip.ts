@@ -1,6 +1,9 @@
 import { test } from '@playwright/test';
 
-/** Skips the running test, or all of the file where it is called at its top, and prints why: the list of tests does not. */
+/**
+ * Skips the running test, or the whole file if called at its top level, and prints why, which Playwright's
+ * list does not.
+ */
 export function skipWhere(isMissing: boolean, reason: string): void {
   if (isMissing) console.log(`Skipped: ${reason}`);
   test.skip(isMissing, reason);

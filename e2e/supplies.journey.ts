@@ -13,7 +13,7 @@ test.afterAll(async () => {
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-/** Quantity and minimum as a card shows them. */
+/** The quantity and minimum on a card. */
 async function figures(card: Locator): Promise<{ quantity: number; minimum: number }> {
   const figure = async (label: string) => {
     const text = await card.locator('dt', { hasText: label }).locator('+ dd').innerText();

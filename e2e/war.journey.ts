@@ -21,7 +21,7 @@ async function openFromHub(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** A switch is small and drawn beside its input, so it is pressed as the keyboard does. */
+/** Presses a switch by keyboard, because its input is small and covered by the drawn switch. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('switch', { name, exact: true }).press('Space');
 }
@@ -45,7 +45,7 @@ test('R017 R018 a manager unlocks technology and says where an item is made', as
   await press(page, name);
   await expect(page.getByText('1 item changed')).toBeVisible();
   await submitAndGoUp(page);
-  await page.goBack(); // its address keeps the filter
+  await page.goBack(); // the URL still contains the filter
   await expect(shown).toHaveText(new RegExp(`^${count - 1} of`));
   await expect(page.getByRole('switch', { name, exact: true })).toHaveCount(0);
 
