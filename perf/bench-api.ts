@@ -10,12 +10,13 @@ import { findSubjects } from './api/war-server.queries.ts';
 import { type Engine, startWarServer, type WarServer } from './api/war-server.ts';
 
 /**
- * `npm run bench:api`: how long the endpoints take on a war of a whole coalition, over real HTTP, each beside the bare
- * statements that fetch the same rows through the same connections in the same run. See docs/bench-api.md.
+ * `npm run bench:api` measures the endpoints over real HTTP with the data of a whole coalition's war. Each is
+ * compared with the plain SQL statements that fetch the same rows through the same connections in the same
+ * run. See docs/bench-api.md.
  */
 
 const SMALL_WAR: WarSize = { warehouses: 20, stockpilesPerWarehouse: 5, linesPerStockpile: 30, users: 5 };
-/** An endpoint may take this many times as long as its bare statements, in the median. */
+/** Maximum ratio of an endpoint's median time to that of its plain statements. */
 const BAR = 1.5;
 
 const option = (name: string) =>
@@ -24,7 +25,7 @@ const isSmall = process.argv.includes('--small');
 const rounds = Number(option('rounds') ?? (isSmall ? 1 : 3));
 const ms = Number(option('seconds') ?? (isSmall ? 0.5 : 2)) * 1000;
 const READERS = option('readers')?.split(',').map(Number) ?? [1, 50];
-const engines = (option('engine')?.split(',') ?? ['embedded', 'postgres']) as Engine[]; // startWarServer refuses others
+const engines = (option('engine')?.split(',') ?? ['embedded', 'postgres']) as Engine[]; // startWarServer rejects unknown names
 const only = option('only')?.split(',');
 
 const load = fork(path.join(import.meta.dirname, 'api/load.ts'));
@@ -64,7 +65,7 @@ async function withServer<T>(
   }
 }
 
-/** Prints the table. @returns the times of an overview that is made anew, undefined where it was not asked for. */
+/** Prints the table. @returns the times of an uncached overview; undefined if it was not measured. */
 async function measure(server: WarServer): Promise<Times | undefined> {
   console.log(
     `\n${server.title}, Node ${process.versions.node}; median of ${rounds} rounds, milliseconds, p50 / p95\n`,
@@ -98,7 +99,9 @@ function shown({ p50, p95 }: Times): string {
   return [p50, p95].map((value) => value.toFixed(value < 10 ? 2 : 0)).join(' / ');
 }
 
-/** All by turns, round by round, so that a disturbance of the machine meets them alike. */
+/**
+ * Alternates between the variants in rounds, so that disturbances of the machine affect all of them alike.
+ */
 async function compare(server: WarServer, one: BenchCase, readers: number) {
   const all: Record<'bare' | 'shared' | 'anew' | 'unchanged', Times[]> = {
     bare: [],
@@ -120,7 +123,7 @@ async function compare(server: WarServer, one: BenchCase, readers: number) {
       anew: await endpointTimes(one, { port: ports.anew, headers: reader.headers, readers, ms, status: 200 }),
       unchanged: await unchangedTimes(server, one, readers),
     };
-    if (round === 0) continue; // warms them up
+    if (round === 0) continue; // the first round warms up
     all.bare.push(times.bare);
     all.shared.push(times.shared);
     all.anew.push(times.anew);
@@ -134,7 +137,7 @@ async function compare(server: WarServer, one: BenchCase, readers: number) {
   };
 }
 
-/** What a browser costs that has the reply already; null for a write. */
+/** The time of a 304 for a browser that has the current reply; null for a write. */
 async function unchangedTimes(server: WarServer, one: BenchCase, readers: number): Promise<Times | null> {
   const [first] = one.requests;
   if (first?.method !== 'GET') return null;

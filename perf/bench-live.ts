@@ -4,10 +4,11 @@ import { type ApiClient, signInByScript } from '../e2e/api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../e2e/server-process.ts';
 
 /**
- * How soon a report shows on other people's open pages: two server processes on one PostgreSQL, many open pages on
- * both, a report every two seconds. A page does what the real one does: it hears of the change, waits its spread of
- * up to half a second, and loads the overview again. Then one process is killed while reports go on, and every page of
- * it must come back on the other one and end up with the last report. `npm run bench:live -- --pages=200 --reports=30`.
+ * Measures how soon a report appears on other people's open pages: two server processes on one PostgreSQL,
+ * many open pages on both, and a report every two seconds. A simulated page behaves like the real one: it
+ * receives the event, waits a random delay of up to half a second, and refetches the overview. Then one
+ * process is killed while reports continue, and each of its pages must reconnect to the other process and end
+ * up with the last report. `npm run bench:live -- --pages=200 --reports=30`.
  * Needs a built server and PostgreSQL's programs.
  */
 const option = (name: string, otherwise: number) =>
@@ -15,15 +16,15 @@ const option = (name: string, otherwise: number) =>
 const PAGES = option('pages', 200);
 const REPORTS = option('reports', 30);
 const EVERY_MS = 2000;
-/** The page's own wait, as in the web's `use-live-updates.ts`. */
+/** The delay for gathering events, as in the web app's `use-live-updates.ts`. */
 const GATHER_MS = 150;
 const SPREAD_MS = 350;
-/** The reported item, and its first quantity: far over what the demo war has of it. */
+/** The reported item, and its first quantity, which is far above the demo war's. */
 const MARKER = 'WaterBucket';
 const FIRST = 100_001;
 
 interface Page {
-  /** Highest quantity of the marker that the page has shown, and when it first did. */
+  /** Each quantity of the marker that the page has shown, with the time when it first did. */
   seen: Map<number, number>;
   latest: number;
   close(): void;
@@ -47,7 +48,7 @@ function openPage(addresses: () => string[], index: number, token: string): Page
       page.latest = Math.max(page.latest, quantity);
       if (!page.seen.has(quantity)) page.seen.set(quantity, performance.now());
     } catch {
-      // the process was killed: the stream breaks too, and everything is loaded again after it
+      // the process was killed: the stream breaks too, and everything is refetched afterwards
     }
   };
   const follow = async () => {
@@ -71,7 +72,7 @@ function openPage(addresses: () => string[], index: number, token: string): Page
           }
         }
       } catch {
-        // broken or refused: the next round opens it again
+        // broken or refused: the next iteration reconnects
       }
       if (!gaveUp.signal.aborted) await pause(250 + Math.random() * 500);
     }

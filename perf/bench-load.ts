@@ -11,17 +11,18 @@ import { findSubjects } from './api/war-server.queries.ts';
 import { type Engine, fillWar, openDatabase, signInOfficers } from './api/war-server.ts';
 
 /**
- * `npm run bench:load`: a whole coalition's officers at work on the war of `bench:api`, over real HTTP: two server
- * processes on one PostgreSQL, each request to the next one, for some minutes; then as fast as they can on one process
- * and on two; then one process on the embedded database. See docs/bench-load.md.
+ * `npm run bench:load` simulates a whole coalition's officers working on the war of `bench:api`, over real
+ * HTTP: first for some minutes on two server processes with one PostgreSQL, alternating between them; then at
+ * full speed on one process and on two; then on one process with the embedded database. See
+ * docs/bench-load.md.
  */
 
 const SMALL_WAR: WarSize = { warehouses: 60, stockpilesPerWarehouse: 5, linesPerStockpile: 30, users: 10 };
 const REPORT_LINES = 120;
 const P99_BAR_MS = 250;
-/** What two processes bring over one where two cores are free. */
+/** Minimum speed-up of two processes over one, when two cores are free. */
 const GAIN_BAR = 1.6;
-/** Heap that is alive may grow by this much between the second minute and the last: more would be a leak. */
+/** Maximum growth of the live heap between the second minute and the last; more would indicate a leak. */
 const GROWTH_BAR = 1.25;
 
 const option = (name: string, otherwise: number) =>
@@ -100,10 +101,10 @@ async function withWar(
   const environment = {
     DATA_DIR: dataDirectory,
     APP_SECRET: SECRET,
-    RATE_LIMIT_FACTOR: '0', // fifty officers without a pause are no people
+    RATE_LIMIT_FACTOR: '0', // fifty officers without pauses exceed every limit meant for people
     ...(url === undefined ? {} : { DATABASE_URL: url }),
   };
-  // One process at a time may open the embedded one.
+  // Only one process at a time may open the embedded database.
   if (engine === 'embedded') await stop();
   try {
     await use(title, () => startServer(environment), order);
@@ -122,7 +123,7 @@ async function officersDo(order: OfficersOrder): Promise<OfficersResult> {
   return result;
 }
 
-/** Minute by minute, so that memory is seen beside what was done. */
+/** Reports every minute, so that memory can be compared with the load. */
 async function atWork(
   servers: Server[],
   order: Order,
@@ -168,7 +169,7 @@ function figuresOf(servers: Server[]): Promise<ServerFigures[]> {
   return Promise.all(servers.map((server) => server.figures()));
 }
 
-/** Seconds of processor time that the server processes have used. */
+/** Total processor time of the server processes, in seconds. */
 function cpuOf(figures: ServerFigures[]): number {
   return figures.reduce((sum, { cpu }) => sum + cpu, 0);
 }
@@ -184,7 +185,7 @@ function errorsOf({ errors }: OfficersResult): number {
   return count;
 }
 
-/** As fast as they can, without a pause: on one process, on both, and once more, so that a disturbance shows. */
+/** Full speed without pauses: on one process and on two, each twice, to reveal disturbances. */
 async function speed(servers: Server[], order: Order): Promise<void> {
   console.log(`\n## As fast as they can, 50 officers, ${SPEED_MS / 1000} s each\n`);
   console.log('| processes | requests a second | p50 / p99 | processor time of the servers | cores busy |');
@@ -235,7 +236,7 @@ function coreTimes() {
   return { idle: sum((one) => one.idle), all: sum((one) => Object.values(one).reduce((a, b) => a + b, 0)) };
 }
 
-/** How many cores were at work between two looks, by whatever runs on this machine. */
+/** The average number of busy cores on the whole machine between two samples. */
 function busyCores(from: ReturnType<typeof coreTimes>, to: ReturnType<typeof coreTimes>): number {
   const share = 1 - (to.idle - from.idle) / (to.all - from.all);
   return share * os.availableParallelism();

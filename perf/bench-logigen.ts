@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { PRIORITIES, planShipment, type ShipmentCandidate } from '../packages/domain/src/index.ts';
 
-/** The bar of the project for one plan. */
+/** The project's limit for one plan. */
 const BAR_MS = 10;
 
 const usage = `Usage: npm run bench:logigen -- [--check]
@@ -14,7 +14,10 @@ const CONTAINERS = 40;
 const WARM_UP = 20;
 const RUNS = 101;
 
-/** @param wanted crates that the destination lacks of each item on average; many of them mean that containers are short. */
+/**
+ * @param wanted crates that the destination needs of each item on average; large values make containers
+ * scarce.
+ */
 function candidates(wanted: number): ShipmentCandidate[] {
   return Array.from({ length: ITEMS }, (_, index) => {
     const target = 1 + ((index * 7919) % (2 * wanted));

@@ -13,10 +13,11 @@ import { measureSpeed } from './web/speed.ts';
 import { wantEverything, wantMore } from './web/war.ts';
 
 /**
- * `npm run bench:web`: what the built page weighs and how quick it is in headless Chromium, with the demo war in which
- * 900 items are wanted. `--runs=5` for steadier medians, `--only=sizes,speed,lighthouse` for some.
- * `--check` measures only what is the same on every machine, the sizes, and fails when one grew past its ceiling.
- * Needs a build (`npm run build`) and a quiet machine.
+ * `npm run bench:web` measures the size of the built page and its speed in headless Chromium, with the demo
+ * war and goals for 900 items. `--runs=5` gives steadier medians, `--only=sizes,speed,lighthouse` selects
+ * some. `--check` measures only the sizes, which are the same on every machine, and fails if one exceeds its
+ * ceiling.
+ * Needs a build (`npm run build`) and an idle machine.
  */
 const option = (name: string) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -58,9 +59,9 @@ try {
       const context = await browser.newContext({
         storageState: signedIn,
         viewport: { width: 1280, height: 900 },
-        serviceWorkers: 'block', // its first copy of the app would be made in the middle of the presses
+        serviceWorkers: 'block', // caching the app would disturb the measured interactions
       });
-      await context.addInitScript('globalThis.__name = (one) => one'); // tsx names inner functions by it
+      await context.addInitScript('globalThis.__name = (one) => one'); // tsx refers to inner functions by this name
       return context.newPage();
     };
     results.push(...(await measureSpeed(open, { address, warehouseId, runs })));
@@ -76,7 +77,7 @@ try {
       const pages = paths.map((one) => ({ name: one, address: address + one }));
       for await (const rows of measureLighthouse(pages, { port: LIGHTHOUSE_PORT, runs, form })) {
         results.push(...rows);
-        for (const row of rows) console.log(lineOf(row)); // the table takes minutes to be whole
+        for (const row of rows) console.log(lineOf(row)); // print each row early, because the whole table takes minutes
       }
     };
     for (const form of ['desktop', 'mobile'] as const) {

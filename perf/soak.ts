@@ -8,9 +8,10 @@ import type { Soak } from './soak/soak.ts';
 import { soakSockets } from './soak/sockets.ts';
 
 /**
- * What takes too long for `npm test`, run by hand before a release; needs a built server (`npm run build`).
- * `npm run soak` does everything; `-- --only=kills,fuzz` some of it; `--amount=10` so many rounds, requests or pictures
- * of each; `--seed=…` makes up what an earlier run made up.
+ * Tests that take too long for `npm test`, run manually before a release; they need a built server (`npm run
+ * build`).
+ * `npm run soak` runs everything; `-- --only=kills,fuzz` selects some; `--amount=10` sets the number of
+ * rounds, requests or pictures of each; `--seed=…` repeats the random choices of an earlier run.
  */
 const SOAKS: Record<string, Soak> = {
   ...soakFaults,

@@ -2,16 +2,16 @@ import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import type { Database } from '../../apps/server/src/db/database.ts';
 
-/** The driver itself, without query builder, server or network. */
+/** The plain driver, without query builder, server or network. */
 export interface Driver {
   query(text: string, parameters: unknown[]): Promise<Row[]>;
   transaction(statements: (query: Driver['query']) => Promise<void>): Promise<void>;
 }
 type Row = Record<string, unknown>;
 
-/** The same connections as the server's. */
+/** Uses the same connections as the server. */
 export function driverOf(database: Database): Driver {
-  const { $client } = database.db as unknown as { $client: unknown }; // every drizzle database has it, its type does not say so
+  const { $client } = database.db as unknown as { $client: unknown }; // every drizzle database has it, but its type omits it
   if (database.kind !== 'postgres') {
     const client = $client as PGlite;
     return {
@@ -40,7 +40,7 @@ export function driverOf(database: Database): Driver {
   };
 }
 
-/** Somebody who reads, and may see what is locked to these groups. */
+/** A user with read access to stockpiles that are open or locked to these groups. */
 export interface Reader {
   groupIds: number[];
 }
@@ -57,8 +57,9 @@ const GOALS = `
     and not exists (select 1 from goals g where g.warehouse_id = w.id and g.item_id = t.item_id)`;
 
 /**
- * What each screen needs from the database, as one would write it by hand: the rows with the columns that the reply
- * shows, sums made in SQL, rows of locked stockpiles left out. No JSON is made, and nobody is signed in.
+ * What each screen needs from the database as hand-written SQL: rows with the columns of the response, sums
+ * computed in SQL, and rows of locked stockpiles left out. There is no JSON serialisation and no
+ * authentication.
  */
 export const BARE = {
   overview: (query: Driver['query'], { groupIds }: Reader) =>
@@ -140,7 +141,10 @@ export const BARE = {
     ),
 } as const;
 
-/** A report of one stockpile as one would write it by hand: lock, read what was there, replace, note the time, keep it. */
+/**
+ * A report for one stockpile as hand-written SQL: lock, read the old contents, replace them, update the time,
+ * and store the report.
+ */
 export function bareReport(
   driver: Driver,
   { groupIds }: Reader,

@@ -2,7 +2,7 @@ import { BARE, bareReport, type Driver, type Reader } from './bare-sql.ts';
 import type { LoadRequest } from './load.ts';
 import type { findSubjects } from './war-server.queries.ts';
 
-/** One endpoint beside the bare statements for the same rows. */
+/** An endpoint and the plain statements for the same rows. */
 export interface BenchCase {
   name: string;
   requests: LoadRequest[];
@@ -15,7 +15,7 @@ export function benchCases(subjects: Awaited<ReturnType<typeof findSubjects>>): 
   const { warehouseId, itemId, stockpileNames, codeNames } = subjects;
   const get = (path: string): LoadRequest[] => [{ method: 'GET', path }];
   const named = codeNames.slice(0, REPORT_LINES);
-  // No two reports of a stockpile in a row say the same, so that each has every line to write.
+  // Consecutive reports of a stockpile always differ, so that each has to write every line.
   const lines = (more: number) =>
     named.map((codeName, index) => ({ codeName, crated: true, quantity: index + 1 + more }));
   const reports = [1000, 2000].flatMap((more) =>

@@ -1,8 +1,8 @@
 import http from 'node:http';
 
 /**
- * The other side of the bench, a process of its own: readers on keep-alive connections, each sending its next request
- * when the last reply has come whole. Takes one order after the other from its parent.
+ * The load generator of the benchmark, as a separate process: clients on keep-alive connections that send
+ * their next request once the last response is complete. Processes one order after another from its parent.
  */
 
 export interface LoadRequest {
@@ -14,12 +14,12 @@ export interface LoadRequest {
 export interface LoadOrder {
   port: number;
   headers: Record<string, string>;
-  /** Sent in turn, again from the start after the last. */
+  /** Sent in turn, cyclically. */
   requests: LoadRequest[];
   readers: number;
-  /** Runs this long, and until each reader has had two replies. */
+  /** Minimum duration in milliseconds; also runs until each client has received two responses. */
   ms: number;
-  /** The only status that counts as right. */
+  /** The only status that counts as success. */
   status: number;
 }
 

@@ -1,8 +1,8 @@
 import http from 'node:http';
 
 /**
- * Officers at work, a process of its own: each with a session of their own, asking for pages (with the tag of the copy
- * that they have), starting the 50 hours of a stockpile again, and sending reports. Takes one order after the other.
+ * Simulated officers, as a separate process. Each has a session, requests pages (with the ETag of the copy it
+ * has), refreshes a stockpile's 50 hours, and sends reports. Processes one order after another.
  */
 
 export type RequestKind = 'read' | 'refresh' | 'report';
@@ -10,33 +10,33 @@ export const REQUEST_KINDS: RequestKind[] = ['read', 'refresh', 'report'];
 
 export interface Officer {
   headers: Record<string, string>;
-  /** Stockpiles that nobody else refreshes or reports, by id and name. */
+  /** Stockpiles that no other officer refreshes or reports, by id and name. */
   stockpiles: { id: number; name: string }[];
 }
 
 export interface OfficersOrder {
-  /** Of the server processes; each request goes to the next one. */
+  /** Ports of the server processes, used in turn. */
   ports: number[];
   officers: Officer[];
-  /** What is read, in these shares: whole numbers. */
+  /** Paths to read, weighted by integer shares. */
   paths: { path: string; share: number }[];
-  /** Code names of a report's lines. */
+  /** CodeNames for the lines of a report. */
   codeNames: string[];
   ms: number;
-  /** The mean pause of an officer after each reply; 0 for none. */
+  /** An officer's mean pause after each response; 0 for none. */
   thinkMs: number;
 }
 
 export interface OfficersResult {
   /** Milliseconds from sending to the last byte. */
   times: Record<RequestKind, number[]>;
-  /** What went wrong, and how often. */
+  /** Number of errors by kind. */
   errors: Record<string, number>;
-  /** Of the reads, how many were answered with 304. */
+  /** Number of reads answered with 304. */
   unchanged: number;
 }
 
-/** Of a hundred requests 80 read, 15 refresh, 5 report. */
+/** Of a hundred requests, 80 read, 15 refresh and 5 report. */
 const REFRESH_FROM = 80;
 const REPORT_FROM = 95;
 
@@ -67,7 +67,7 @@ async function run(order: OfficersOrder): Promise<OfficersResult> {
         { host: '127.0.0.1', port, agent, method, path, headers: told },
         (response) => {
           let text = '';
-          // Bodies are read only where they say what went wrong.
+          // Bodies are read only for errors.
           if ((response.statusCode ?? 0) < 400) response.resume();
           else response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
           response.once('end', () =>

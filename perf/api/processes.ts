@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { ServerFigures } from './server-process.ts';
 
-/** A server process of the bench. */
+/** A server process of the benchmark. */
 export interface Server {
   port: number;
   figures(): Promise<ServerFigures>;
   stop(): Promise<void>;
 }
 
-/** @param environment of the server, over this process's own. */
+/** @param environment variables for the server, added to this process's own. */
 export async function startServer(environment: Record<string, string>): Promise<Server> {
   const child = fork(path.join(import.meta.dirname, 'server-process.ts'), {
     execArgv: [...process.execArgv, '--expose-gc'],
@@ -30,7 +30,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   };
 }
 
-/** The next message of a process. @throws where it ends instead. */
+/** Resolves to the next message of a process. @throws if it exits instead. */
 export function told<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const hear = (message: T) => {

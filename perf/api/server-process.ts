@@ -4,14 +4,14 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { openEmbeddedDatabase, openPostgres } from '../../apps/server/src/db/database.ts';
 import { createDiscord } from '../../apps/server/src/external/discord.ts';
 
-/** One server as it is shipped, in a process of its own: told where it listens, it answers how much memory it holds. */
+/** A production server in a separate process. It reports its port, and its memory use on request. */
 
 export interface ServerFigures {
   port: number;
-  /** MiB: of the process, and of what is alive after a collection. */
+  /** In MiB: resident size, and live heap after a garbage collection. */
   rss: number;
   heap: number;
-  /** Seconds of processor time since the start. */
+  /** Processor time since the start, in seconds. */
   cpu: number;
 }
 
@@ -19,7 +19,7 @@ const MIB = 1024 * 1024;
 const FOLDERS = { web: null, recognition: '' };
 
 const config = readConfig(process.env);
-let isOver = false; // then the database cuts idle connections, which is no news
+let isOver = false; // the database then closes idle connections, which is expected
 const database =
   config.databaseUrl === undefined
     ? await openEmbeddedDatabase(config.dataDirectory)
@@ -31,7 +31,7 @@ const app = await createApp(
   FOLDERS,
 );
 await app.listen({ host: '127.0.0.1', port: 0 });
-const { port } = app.server.address() as AddressInfo; // listening on a port, so never a string
+const { port } = app.server.address() as AddressInfo; // a string only for pipes
 
 function figures(): ServerFigures {
   globalThis.gc?.();

@@ -12,7 +12,7 @@ import {
 } from '../../apps/server/src/db/schema.ts';
 import type { SessionClaims } from '../../apps/server/src/http/session-token.ts';
 
-/** A session of the second user of the war. @returns the user's id. */
+/** Creates a session for the war's second user. @returns the user's id. */
 export async function insertSession(db: Db, id: string, expiresAt: Date): Promise<number> {
   const [user] = await db.select({ id: users.id }).from(users).orderBy(asc(users.id)).offset(1).limit(1);
   if (user === undefined) throw new Error('The war has no second user.');
@@ -20,7 +20,7 @@ export async function insertSession(db: Db, id: string, expiresAt: Date): Promis
   return user.id;
 }
 
-/** Sessions of all users but the admin, in turn. */
+/** Creates sessions for all users but the admin, in turn. */
 export async function insertSessions(db: Db, ids: string[], expiresAt: Date): Promise<SessionClaims[]> {
   const people = await db.select({ id: users.id }).from(users).orderBy(asc(users.id)).offset(1);
   const rows = ids.map((id, index) => ({
@@ -49,7 +49,10 @@ export async function listGroupIds(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** What the cases ask for: a warehouse from the middle, the item with the most lines, names of open stockpiles. */
+/**
+ * What the cases request: a warehouse from the middle, the item with the most lines, and names of open
+ * stockpiles.
+ */
 export async function findSubjects(db: Db) {
   const active = await db
     .select({ id: warehouses.id })

@@ -18,16 +18,18 @@ import { insertSession, insertSessions, listGroupIds, listOpenStockpiles } from 
 export type Engine = 'embedded' | 'postgres';
 
 export interface WarServer {
-  /** What runs, with its version. */
+  /** The engine with its version. */
   title: string;
   database: Database;
   ports: {
-    /** As it is shipped: equal readers share a reply until something changes. */
+    /**
+     * The normal server, where users with the same visibility share a cached response until the data changes.
+     */
     shared: number;
-    /** The same server made to write each reply anew, as the first reader after every change has it. */
+    /** The same server with caching disabled, as for the first request after every change. */
     anew: number;
   };
-  /** A reader who is not an admin, and in some of the groups that stockpiles are locked to. */
+  /** A user who is no admin and belongs to some of the groups that stockpiles are locked to. */
   reader: { headers: Record<string, string>; groupIds: number[] };
   close(): Promise<void>;
 }
@@ -37,8 +39,9 @@ const CSRF = 'bench';
 const FOLDERS = { web: null, recognition: '' };
 
 /**
- * The whole server on 127.0.0.1 with a made war: durable as in production, on a database in a temporary folder.
- * @throws where there is no PostgreSQL to start.
+ * The whole server on 127.0.0.1 with generated data, durable as in production, on a database in a temporary
+ * folder.
+ * @throws if PostgreSQL is not installed.
  */
 export async function startWarServer(engine: Engine, size: WarSize): Promise<WarServer> {
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
@@ -55,7 +58,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   const [shared = 0, anew = 0] = await Promise.all(
     apps.map(async (app) => {
       await app.listen({ host: '127.0.0.1', port: 0 });
-      return (app.server.address() as AddressInfo).port; // listening on a port, so never a string
+      return (app.server.address() as AddressInfo).port; // a string only for pipes
     }),
   );
   return {
@@ -72,7 +75,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   };
 }
 
-/** Makes the war, and leaves the database as it is after its first hours. */
+/** Generates the war's data, and brings the database to its state after some hours of use. */
 export async function fillWar({ db }: Database, size: WarSize, now: Date): Promise<void> {
   await seedCatalog(db);
   await fillBigWar(db, now, size);
@@ -80,9 +83,9 @@ export async function fillWar({ db }: Database, size: WarSize, now: Date): Promi
 }
 
 /**
- * A new database of one of the two kinds, durable as in production.
- * @returns also the address of it for other processes, undefined for the embedded one.
- * @throws where there is no PostgreSQL to start.
+ * Creates a database of either engine, durable as in production.
+ * @returns also its URL for other processes, undefined for the embedded engine.
+ * @throws if PostgreSQL is not installed.
  */
 export async function openDatabase(engine: Engine, dataDirectory: string) {
   if (engine === 'embedded') {
@@ -92,11 +95,12 @@ export async function openDatabase(engine: Engine, dataDirectory: string) {
   const bin = findPostgres();
   if (bin === null) throw new Error('No PostgreSQL was found here (POSTGRES_BIN).');
   const server = await startTemporaryPostgres(bin, { durable: true });
-  let isOver = false; // then the server cuts idle connections, which is no news
+  let isOver = false; // the server then closes idle connections, which is expected
   const onLost = (error: Error) => {
     if (!isOver) throw error;
   };
-  // Fifty readers of a bare statement of a second wait longer than people should.
+  // With fifty clients, plain statements that take a second wait longer for a connection than production
+  // would allow.
   const database = await openPostgres(server.url('postgres'), onLost, { waitMs: 120_000 });
   const stop = async () => {
     isOver = true;
@@ -106,7 +110,7 @@ export async function openDatabase(engine: Engine, dataDirectory: string) {
   return { title: server.version, database, url: server.url('postgres'), stop };
 }
 
-/** A session for the second user of the war; the first is the admin. */
+/** Creates a session for the war's second user; the first one is the admin. */
 async function signIn({ db }: Database, secret: string, now: Date): Promise<WarServer['reader']> {
   const expiresAt = new Date(now.getTime() + DAY_MS);
   const sessionId = randomUUID();
@@ -124,7 +128,10 @@ function headersOf(token: string): Record<string, string> {
   };
 }
 
-/** So many officers, each with a session and some open stockpiles of their own; several share a user. */
+/**
+ * Creates this many officers, each with a session and some open stockpiles of their own; several share a
+ * user.
+ */
 export async function signInOfficers(
   { db }: Database,
   secret: string,

@@ -8,8 +8,8 @@ const OFFICERS = 4;
 const CLOCK = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href;
 
 /**
- * Moves the server's clock back by an hour while reports come: they are taken as before, people stay signed in, and the
- * latest report of a stockpile is still the one that came last.
+ * Moves the server's clock back by an hour while reports arrive. They must still be accepted, people must
+ * stay signed in, and a stockpile's latest report must still be the one that arrived last.
  */
 export async function moveClockBackWhileReporting(engine: Engine, bin: string | null): Promise<Answers> {
   const place = await emptyPlace(engine, bin);

@@ -1,4 +1,4 @@
-// Loaded into a server before anything else: SIGUSR2 moves its clock back by an hour, once more each time.
+// Preloaded into a server: each SIGUSR2 moves its clock back by one more hour.
 const HOUR_MS = 3_600_000;
 const Clock = Date;
 let moved = 0;

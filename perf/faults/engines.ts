@@ -7,19 +7,19 @@ import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/s
 
 export type Engine = 'embedded' | 'postgres';
 
-/** Where servers of one database are started, one after another or side by side (PostgreSQL only). */
+/** A database on which servers can be started, one after another or (PostgreSQL only) concurrently. */
 export interface Place {
   dataDirectory: string;
   postgres: TemporaryPostgres | null;
   start(environment?: Record<string, string>): Promise<ServerProcess>;
-  /** Removes everything; the servers have ended. */
+  /** Removes everything, after the servers have stopped. */
   remove(): Promise<void>;
 }
 
 /**
- * An empty database on the engine, synced to disk as in production.
- * @param bin PostgreSQL's programs, where the engine is PostgreSQL.
- * @param disk where its files lie, else among the temporary files.
+ * Creates an empty database of the engine, synced to disk as in production.
+ * @param bin folder of PostgreSQL's programs, if the engine is PostgreSQL.
+ * @param disk where to store its files; the temporary folder by default.
  */
 export async function emptyPlace(engine: Engine, bin: string | null, disk?: string): Promise<Place> {
   const dataDirectory = emptyDataDirectory(disk);
@@ -35,7 +35,7 @@ export async function emptyPlace(engine: Engine, bin: string | null, disk?: stri
         dataDirectory,
         environment: {
           LOG_LEVEL: 'error',
-          RATE_LIMIT_FACTOR: '0', // all officers come from one address, and sign in for every look
+          RATE_LIMIT_FACTOR: '0', // all officers share one address and sign in for every check
           ...(postgres && { DATABASE_URL: postgres.url('postgres'), APP_SECRET: 'faults '.repeat(6) }),
           ...environment,
         },

@@ -6,13 +6,13 @@ import { emptyDataDirectory, startServer } from '../../e2e/server-process.ts';
 import { pause } from './reporting.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js');
-/** Longer than a first start takes, so that some are killed after it. */
+/** Longer than a first start takes, so that some kills happen after it. */
 const LONGEST_MS = 12_000;
 
 /**
- * Kills a server and the process that makes its database at some moment of its very first start, as a power cut does, and
- * starts it again.
- * @returns what was left, and what did not hold.
+ * Kills a server and the process that creates its database at a random moment of its very first start, as a
+ * power cut does, and starts it again.
+ * @returns what was left on disk, and what failed.
  */
 export async function killFirstStart(): Promise<{ left: string; problems: string[] }> {
   const parent = emptyDataDirectory();
@@ -22,7 +22,7 @@ export async function killFirstStart(): Promise<{ left: string; problems: string
     const first = spawn(process.execPath, [SERVER], {
       env: { ...process.env, ...environment },
       stdio: 'ignore',
-      detached: true, // a group of its own, to end both at once
+      detached: true, // a separate process group, to kill both at once
     });
     await pause(Math.random() * LONGEST_MS);
     if (first.exitCode === null) process.kill(-(first.pid ?? 0), 'SIGKILL');

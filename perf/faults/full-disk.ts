@@ -10,9 +10,10 @@ const LEFT_BYTES = 200_000;
 const LONGEST_MS = 60_000;
 
 /**
- * Fills the disk under the database while reports come, until they are refused; makes room again; and waits until they
- * are taken again. An operator's supervisor starts PostgreSQL again where it ended, nothing else helps.
- * @returns why it was not done, where no small disk can be made.
+ * Fills the disk under the database while reports arrive until they are refused, then frees space and waits
+ * until they are accepted again. As an operator's supervisor would, it restarts PostgreSQL if that has
+ * exited, and does nothing else.
+ * @returns why it was skipped, if no small disk can be created.
  */
 export async function fillDiskWhileReporting(
   engine: Engine,

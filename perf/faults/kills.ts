@@ -3,7 +3,10 @@ import { type Answers, pause, Reporting } from './reporting.ts';
 
 const OFFICERS = 8;
 
-/** Kills the server again and again (SIGKILL) while reports come, and looks after each restart. @param onRound hears of each. */
+/**
+ * Repeatedly kills the server (SIGKILL) while reports arrive, and checks the data after each restart. @param
+ * onRound called after each.
+ */
 export async function killWhileReporting(
   engine: Engine,
   bin: string | null,

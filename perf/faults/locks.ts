@@ -12,32 +12,32 @@ import {
 import { mountSmallDisk } from './small-disk.ts';
 
 const CONTAINER = ['/usr/bin/unshare', '--pid', '--fork', '--mount-proc'];
-/** As `docker run` with user namespaces, or podman without root. */
+/** Like `docker run` with user namespaces, or rootless podman. */
 const ROOTLESS = [...CONTAINER, '--user', '--map-root-user'];
 const OTHER_NETWORK = [...CONTAINER, '--net', '--ipc', '--uts'];
-/** A namespace of processes whose /proc is still that of the host. */
+/** A PID namespace whose /proc is still that of the host. */
 const FOREIGN_PROC = ['/usr/bin/unshare', '--pid', '--fork'];
-/** No lock of the kernel reaches from one host to another. */
+/** Kernel locks do not work between hosts. */
 const noFlock = { withoutFlock: true } satisfies ContenderOptions;
 
 const canUnshare = spawnSync(ROOTLESS[0] ?? '', [...ROOTLESS.slice(1), 'true']).status === 0;
 
-/** One data folder, and the processes that want it. */
+/** One data folder, and the processes that compete for it. */
 interface Field {
   folder: string;
   lockFile: string;
   contend(name: string, options?: ContenderOptions): Contender;
-  /** What the lock file says now. */
+  /** The current content of the lock file. */
   record(): Record<string, unknown>;
   write(content: object | string): void;
-  /** A command prefix that makes the rest believe in another run of the kernel, as on another host or after a restart. */
+  /** A command prefix that fakes another boot id, as on another host or after a reboot. */
   otherBoot(): string[];
 }
 
 interface Arrangement {
   name: string;
   needsNamespaces?: boolean;
-  /** Throws where it does not hold; that never two held it at a time is looked at for all. */
+  /** Throws if the expectation fails. That two processes never hold the lock at once is checked for all. */
   act(field: Field): Promise<void>;
 }
 
@@ -54,7 +54,10 @@ async function isRefused(contender: Contender): Promise<void> {
   expectThat(/in use by .* DATA_DIR/s.test(contender.output()), `refused with ${contender.output()}`);
 }
 
-/** The first holds it and lives: the second is refused, and let in when the first has ended. */
+/**
+ * The first process holds the lock and stays alive: the second is refused, and succeeds after the first has
+ * exited.
+ */
 function bothAlive(
   name: string,
   first: ContenderOptions,
@@ -77,7 +80,7 @@ function bothAlive(
   };
 }
 
-/** The first holds it and is killed: the second is let in. */
+/** The first process holds the lock and is killed: the second succeeds. */
 function killed(name: string, first: ContenderOptions, second: ContenderOptions): Arrangement {
   return {
     name,
@@ -91,7 +94,7 @@ function killed(name: string, first: ContenderOptions, second: ContenderOptions)
   };
 }
 
-/** The lock file was left with this content: the second is let in. */
+/** The lock file was left behind with this content: the second succeeds. */
 function left(name: string, content: (field: Field) => object | string, options: ContenderOptions = {}) {
   return {
     name,
@@ -175,7 +178,7 @@ const ARRANGEMENTS: Arrangement[] = [
         await holds(one);
         const record = field.record();
         await one.end('SIGKILL');
-        // Its number is another's now: that of a process that has ended and is not waited for.
+        // Its PID now belongs to another process: a zombie that has exited but was not waited for.
         const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 120'], {
           stdio: ['ignore', 'pipe', 'ignore'],
         });
@@ -271,7 +274,7 @@ const ARRANGEMENTS: Arrangement[] = [
     act: async (field) => {
       for (let moment = 0; moment < 12; moment += 1) {
         const one = field.contend(`start ${moment}`);
-        // From when it has loaded on: the lock is taken within some 50 ms.
+        // Start once it has loaded: the lock is taken within some 50 ms.
         while (!fs.existsSync(field.lockFile) && !one.output().includes('holds') && !one.hasEnded())
           await pause(1);
         await pause(moment * 4);
@@ -339,10 +342,10 @@ async function inField<T>(act: (field: Field) => Promise<T>): Promise<T> {
   }
 }
 
-/** The shell above needs `mount`; what it runs must not find `flock`. */
+/** The shell above needs `mount`, but the program it runs must not find `flock`. */
 const WITHOUT_PATH = ['/usr/bin/env', 'PATH=/nonexistent'];
 
-/** @returns what shows that one wrote after another had opened; null where nobody did. */
+/** @returns evidence that one process wrote after another had opened; null if none did. */
 function twoWriters(journal: string): string | null {
   let holder = '';
   for (const line of fs.readFileSync(journal, 'utf8').trim().split('\n')) {
@@ -354,9 +357,10 @@ function twoWriters(journal: string): string | null {
 }
 
 /**
- * Starts two or more processes on one data folder in every way that is known to go wrong.
- * @param onEnd hears of each arrangement.
- * @returns what did not hold: two writers at a time, somebody locked out, a reason that was not said.
+ * Starts two or more processes on one data folder in every way that is known to cause trouble.
+ * @param onEnd called after each arrangement.
+ * @returns what failed: two concurrent writers, a process wrongly locked out, or a refusal without its
+ * reason.
  */
 export async function tryLocks(onEnd: (line: string) => void): Promise<string[]> {
   const problems: string[] = [];

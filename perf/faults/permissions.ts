@@ -5,21 +5,24 @@ import { signInByScript } from '../../e2e/api-client.ts';
 import { emptyDataDirectory, runToEnd, type StartOptions, startServer } from '../../e2e/server-process.ts';
 import { pause } from './reporting.ts';
 
-/** @returns every file and folder below a data folder, itself too, that its owner shares or that has another mode. */
+/**
+ * @returns every file and folder in a data folder, including itself, that others can access or that has an
+ * unexpected mode.
+ */
 function looseIn(dataDirectory: string): string[] {
   const names = ['.', ...(fs.readdirSync(dataDirectory, { recursive: true }) as string[])];
   return names.flatMap((name) => {
     const stat = fs.lstatSync(path.join(dataDirectory, name), { throwIfNoEntry: false });
-    if (stat === undefined) return []; // a temporary file that is gone
+    if (stat === undefined) return []; // a temporary file that was deleted meanwhile
     const mode = stat.mode & 0o777;
     return mode === (stat.isDirectory() ? 0o700 : 0o600) ? [] : [`${name} has mode ${mode.toString(8)}`];
   });
 }
 
 /**
- * A whole life of a data folder under one umask: the first start with the demo war, a backup, an icon pack, a war reset, a
- * stop, the war brought back.
- * @returns how many files and folders there are at the end, and those with other modes than 0600 and 0700.
+ * Goes through the whole life of a data folder under one umask: the first start with the demo war, a backup,
+ * an icon pack, a war reset, a stop, and restoring the war.
+ * @returns the number of files and folders at the end, and those with modes other than 0600 and 0700.
  */
 export async function liveUnderUmask(umask: number): Promise<{ files: number; problems: string[] }> {
   const parent = emptyDataDirectory();
@@ -28,7 +31,7 @@ export async function liveUnderUmask(umask: number): Promise<{ files: number; pr
   const look = () => {
     for (const loose of looseIn(dataDirectory)) problems.add(`umask ${umask.toString(8)}: ${loose}`);
   };
-  const before = process.umask(umask); // the processes that are started here inherit it
+  const before = process.umask(umask); // child processes inherit it
   try {
     const run = async (entry: NonNullable<StartOptions['entry']>, args: string[]) => {
       const { code, output } = await runToEnd({ dataDirectory, entry, args });
@@ -62,7 +65,7 @@ async function sendIconPack(address: string, headers: Record<string, string>, to
   const answer = await fetch(`${address}/api/icon_pack?file_name=icons.zip`, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/zip' },
-    body: (await smallIconPack()) as BodyInit, // bytes are one; the types of Node and of the page differ
+    body: (await smallIconPack()) as BodyInit, // a Buffer is a valid body, but Node's types and the DOM's differ
   });
   if (answer.status !== 200) throw new Error(`The icon pack was answered with ${answer.status}.`);
 }

@@ -4,8 +4,8 @@ import { type Answers, pause, Reporting } from './reporting.ts';
 const OFFICERS = 8;
 
 /**
- * Restarts PostgreSQL under two servers again and again while reports come, in turn in its orderly way and as if it had
- * crashed. Both servers must serve again without help. @param onRound hears of each restart.
+ * Repeatedly restarts PostgreSQL under two servers while reports arrive, alternating between a clean shutdown
+ * and a crash. Both servers must recover by themselves. @param onRound called after each restart.
  */
 export async function restartPostgresWhileReporting(
   bin: string,

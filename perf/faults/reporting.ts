@@ -1,6 +1,8 @@
 import { type Agree, type ApiClient, signInByScript } from '../../e2e/api-client.ts';
 
-/** Every report writes the same quantity to all of these, so that a mixture of two reports shows. */
+/**
+ * Every report sets all of these items to the same quantity, so that a mixture of two reports is detected.
+ */
 export const ITEMS = [
   'Cloth',
   'Explosive',
@@ -12,37 +14,37 @@ export const ITEMS = [
 ];
 const PAUSE_MS = 20;
 
-/** One stockpile and the reports that were sent for it, each with a quantity of its own. */
+/** One stockpile and the reports sent for it, each with a different quantity. */
 interface Stockpile {
   name: string;
-  /** The quantity of the last report that the server said it took; 0 without one. */
+  /** Quantity of the last report that the server acknowledged; 0 if there is none. */
   acknowledged: number;
-  /** The quantity of the last report that was sent at all. */
+  /** Quantity of the last report that was sent. */
   sent: number;
 }
 
-/** What the server answered while something was wrong with it. */
+/** The server's responses during a fault. */
 export interface Answers {
   acknowledged: number;
-  /** Refused in the words of the API, by code. */
+  /** Number of proper API errors, by code. */
   refused: Record<string, number>;
-  /** No answer: the connection broke. */
+  /** Number of broken connections without a response. */
   broken: number;
-  /** Answers that tell a person nothing, and states that must never be; empty when all is well. */
+  /** Unhelpful responses and impossible states; empty if all is well. */
   problems: string[];
 }
 
-/** Refusals that say what is wrong and what to do; anything else while a fault lasts is a problem. */
+/** Errors that tell people what is wrong and what to do. Any other error during a fault is a problem. */
 const CLEAR = new Set(['unavailable', 'too-many-requests']);
 
-/** How many reports were refused so far. */
+/** Number of refused reports so far. */
 export function refusals({ refused }: Answers): number {
   return Object.values(refused).reduce((sum, count) => sum + count, 0);
 }
 
 /**
- * Officers who submit reports without end, each for a stockpile of their own, one after another. After any fault
- * `check` holds what the server has against what it acknowledged.
+ * Officers who submit reports continuously, one after another, each for a stockpile of their own. After a
+ * fault, `check` compares the server's data with what it acknowledged.
  */
 export class Reporting {
   readonly answers: Answers = { acknowledged: 0, refused: {}, broken: 0, problems: [] };
@@ -50,7 +52,7 @@ export class Reporting {
   private senders: Promise<void>[] = [];
   private isEnding = false;
 
-  /** @param who they all are: an admin, who signs in anew for each look. */
+  /** @param who the persona of all officers, an admin. Every check signs in again. */
   constructor(
     officers: number,
     private readonly who: string | Agree = 'admin',
@@ -62,12 +64,12 @@ export class Reporting {
     }));
   }
 
-  /** The first officer's stockpile. */
+  /** Name of the first officer's stockpile. */
   get stockpileName(): string {
     return this.stockpiles[0]?.name ?? '';
   }
 
-  /** Makes the warehouse and its stockpiles. */
+  /** Creates the warehouse and its stockpiles. */
   async prepare(address: string): Promise<void> {
     const client = await signInByScript(address, this.who);
     const { json } = await client.send('GET', '/api/warehouses?inactive=true&select=true');
@@ -79,7 +81,7 @@ export class Reporting {
     if (status !== 200) throw new Error(`The warehouse was refused with ${status}.`);
   }
 
-  /** From now on every officer sends, to the addresses in turn, until `end`. They sign in first. */
+  /** Signs the officers in, then lets them send reports to the addresses in turn until `end`. */
   async start(addresses: string[]): Promise<void> {
     this.isEnding = false;
     const clients = await Promise.all(addresses.map((address) => signInByScript(address, this.who)));
@@ -88,13 +90,13 @@ export class Reporting {
     );
   }
 
-  /** Waits until everybody has an answer to what they sent. */
+  /** Waits until all pending reports are answered. */
   async end(): Promise<void> {
     this.isEnding = true;
     await Promise.all(this.senders);
   }
 
-  /** Waits until so many more reports were acknowledged. @throws after a minute. */
+  /** Waits until this many more reports were acknowledged. @throws after a minute. */
   async more(reports: number): Promise<void> {
     const wanted = this.answers.acknowledged + reports;
     for (let waited = 0; this.answers.acknowledged < wanted; waited += PAUSE_MS) {
@@ -139,11 +141,12 @@ export class Reporting {
     if (!CLEAR.has(code)) this.answers.problems.push(`refused with ${code}: ${error?.message}`);
   }
 
-  /** Notes as a problem every stockpile that lost an acknowledged report or holds half of one. */
+  /** Records a problem for each stockpile that lost an acknowledged report or contains half of one. */
   async check(address: string): Promise<void> {
     const client = await signInByScript(address, this.who);
     for (const stockpile of this.stockpiles) {
-      // Reports may go on meanwhile: what was acknowledged before the question must be in the answer.
+      // Reports may continue during the check: whatever was acknowledged before the request must be in the
+      // response.
       const { name, acknowledged } = stockpile;
       const query = new URLSearchParams({ name });
       const { json } = await client.send('GET', `/api/stockpiles/contents?${query}`);

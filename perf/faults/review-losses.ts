@@ -10,21 +10,21 @@ import { signIn } from '../../e2e/sign-in.ts';
 const REVIEW_FAULTS = ['reload', 'kill', 'update', 'expiry'] as const;
 type ReviewFault = (typeof REVIEW_FAULTS)[number];
 
-/** From the last key to the fault, at most. */
+/** Maximum time from the last keystroke to the fault. */
 const LONGEST_PAUSE_MS = 300;
 const COME_BACK_MS = 60_000;
 const FIRST = 'first.png';
 const SECOND = 'second.png';
 
-/** What a review must show after a fault, written down while it was made. */
+/** What a review must show after a fault, recorded while it is made. */
 interface Expected {
-  /** By file name, in order: the stockpile and the quantities by item. */
+  /** By file name, in order: the stockpile, and the quantities by item. */
   pictures: Map<string, { stockpile: string; quantities: Map<string, string> }>;
 }
 
 interface ReviewLosses {
   faults: number;
-  /** What was not there again, each in a sentence; empty when all is well. */
+  /** What was not restored, each as a sentence; empty if all is well. */
   problems: string[];
 }
 
@@ -32,7 +32,7 @@ const card = (page: Page, fileName: string) => page.getByRole('listitem', { name
 const quantities = (page: Page, fileName: string) =>
   card(page, fileName).getByRole('textbox', { name: /^Quantity of/ });
 
-/** Items and quantities of a card, as it shows them. */
+/** The items and quantities on a card. */
 async function shownQuantities(page: Page, fileName: string): Promise<Map<string, string>> {
   return new Map(
     await quantities(page, fileName).evaluateAll((inputs) =>
@@ -41,7 +41,7 @@ async function shownQuantities(page: Page, fileName: string): Promise<Map<string
   );
 }
 
-/** One review after another, each broken off by every fault in turn at another moment. */
+/** Makes one review after another and interrupts each by the faults in turn, at different moments. */
 class Reviewing {
   readonly #directory = emptyDataDirectory();
   readonly #random: () => number;
@@ -74,7 +74,7 @@ class Reviewing {
     return this.#browser.page;
   }
 
-  /** The FIR screen, through the sign-in where it is asked for. */
+  /** Opens the FIR screen, signing in if necessary. */
   async #goToReview(): Promise<void> {
     await this.#page.goto(`${this.#server?.address}/fir`);
     await this.#signInWhereAsked();
@@ -88,7 +88,7 @@ class Reviewing {
     await screen.waitFor();
   }
 
-  /** The steps of a review; each waits until it shows, and writes down what must be there from then on. */
+  /** The steps of a review. Each waits for its result and records what must be restored from then on. */
   readonly #steps = [
     () => this.#choose(FIRST, 0),
     () => this.#wasRead(FIRST, 0),
@@ -122,7 +122,7 @@ class Reviewing {
     one.stockpile = this.#pictures[index]?.stockpileName ?? '';
   }
 
-  /** Types a quantity that no reading gives. */
+  /** Types a quantity that no reading produces. */
   async #correct(fileName: string): Promise<void> {
     const inputs = quantities(this.#page, fileName);
     const input = inputs.nth(Math.floor(this.#random() * (await inputs.count())));
@@ -152,12 +152,12 @@ class Reviewing {
     if (one !== undefined) one.stockpile = 'Spare';
   }
 
-  /** Brings the review to a moment: so many steps. */
+  /** Performs the first `steps` steps of a review. */
   async review(steps: number): Promise<void> {
     for (const step of this.#steps.slice(0, steps)) await step();
   }
 
-  /** Submits or clears nothing: discards what is there, for the next review. */
+  /** Discards the review on the screen without submitting it, before the next one. */
   async clear(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Clear All' }).click({ timeout: COME_BACK_MS });
     await this.#page.getByText('No Images Uploaded').waitFor();
@@ -173,7 +173,7 @@ class Reviewing {
       this.#browser = await openBrowser(path.join(this.#directory, 'profile'));
       await this.#goToReview();
     } else if (fault === 'update') {
-      // As the browser does it with a new worker: the files of the app that it kept are gone.
+      // Simulates an update by a new service worker: the cached files of the app are gone.
       await page.evaluate(async () => {
         const workers = await navigator.serviceWorker.getRegistrations();
         await Promise.all(workers.map((one) => one.unregister()));
@@ -181,7 +181,7 @@ class Reviewing {
       });
       await page.reload();
     } else {
-      // The server forgets the session; the page hears of it with its next call.
+      // The server revokes the session; the page notices with its next request.
       const token = await page.evaluate(() => localStorage.getItem('token'));
       const { status } = await fetch(`${this.#server?.address}/api/authentication/logout`, {
         method: 'POST',
@@ -194,7 +194,7 @@ class Reviewing {
         body: '{}',
       });
       if (status !== 200) throw new Error(`The session could not be ended: ${status}`);
-      // A page that is looked at again loads what it shows again, unless it is just doing so.
+      // A page that becomes visible refetches its data, unless a fetch is running already.
       const login = page.getByRole('button', { name: 'Local sign-in' });
       const deadline = Date.now() + COME_BACK_MS;
       while (!(await login.isVisible()) && Date.now() < deadline) {
@@ -205,7 +205,9 @@ class Reviewing {
     await this.#signInWhereAsked();
   }
 
-  /** Corrects something more where there is something, lets a moment pass, breaks off, and looks what is there again. */
+  /**
+   * Makes another correction if possible, waits a moment, triggers the fault, and checks what is restored.
+   */
   async lose(fault: ReviewFault): Promise<string[]> {
     const [last] = [...this.#expected.pictures].filter(([, { quantities: read }]) => read.size > 0).slice(-1);
     if (last !== undefined) await this.#correct(last[0]);
@@ -232,7 +234,7 @@ class Reviewing {
         problems.push(`${fault}: ${fileName} has ${shown.size} rows instead of ${wanted.size}`);
       const text = await card(this.#page, fileName).innerText();
       if (!text.includes(stockpile)) problems.push(`${fault}: ${fileName} is not of ${stockpile}`);
-      // What had not been read before is read now: from here on its reading is to be kept too.
+      // What had not been read before is read now, and its reading must be restored from now on too.
       const one = this.#expected.pictures.get(fileName);
       if (one !== undefined) one.quantities = shown;
     }
@@ -260,8 +262,10 @@ async function addWarehouse(
 }
 
 /**
- * Reviews drawn pictures in a real browser and breaks the review off at so many moments, by each fault in turn.
- * @param random 0-1, decides what is corrected, and when. @param onMoment hears of each.
+ * Reviews drawn pictures in a real browser and interrupts the review at this many moments, by each fault in
+ * turn.
+ * @param random returns numbers in [0, 1) that decide corrections and timing.
+ * @param onMoment called after each.
  */
 export async function loseReviews(
   moments: number,
@@ -273,7 +277,7 @@ export async function loseReviews(
   try {
     await reviewing.open();
     for (let moment = 1; moment <= moments; moment += 1) {
-      await reviewing.review(1 + ((moment * 7) % 10)); // every step is the last one of some moment
+      await reviewing.review(1 + ((moment * 7) % 10)); // lets every step be the last one of some moment
       for (const fault of REVIEW_FAULTS) {
         losses.problems.push(...(await reviewing.lose(fault)));
         losses.faults += 1;

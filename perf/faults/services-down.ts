@@ -10,15 +10,15 @@ import { type Answers, ITEMS, pause, Reporting } from './reporting.ts';
 const OFFICERS = 4;
 const ADMIN = '7';
 const SHEET = '1AbC';
-/** Each round another one of these; `slow` waits out the server's own patience. */
+/** One failure per round; `slow` exceeds the server's own timeout. */
 const FAILURES: DiscordFailure[] = [{ status: 503 }, 'cut', 'garbage', 'wrong-shape', 'slow'];
-/** Rows are tried again after 5 s, then 10, 20 …, with a half more by chance. */
+/** Rows are retried after 5 s, then 10, 20 …, plus up to half of that at random. */
 const LONGEST_MS = 180_000;
 
 /**
- * Discord and Google Sheets fail while reports come, each round in another way, and come back. Reports are taken all the
- * while, whoever is signed in stays so, a sign-in is refused in clear words, and afterwards every row is in the
- * spreadsheet once.
+ * Discord and Google Sheets fail while reports arrive, each round in a different way, and recover. Meanwhile
+ * reports must be accepted, people must stay signed in, and sign-ins must be refused with a clear message.
+ * Afterwards every row must be in the spreadsheet exactly once.
  */
 export async function breakServicesWhileReporting(
   engine: Engine,
@@ -51,7 +51,7 @@ export async function breakServicesWhileReporting(
     for (let round = 1; round <= rounds; round += 1) {
       await reporting.start([server.address]);
       await reporting.more(OFFICERS);
-      const failure = FAILURES[(round - 1) % FAILURES.length] as DiscordFailure; // the rest is a place in it
+      const failure = FAILURES[(round - 1) % FAILURES.length] as DiscordFailure; // the index is within the array
       for (const endpoint of ['token', 'user', 'member'] as const) discord.fail(endpoint, failure);
       for (const endpoint of ['token', 'read', 'write'] as const) google.fail(endpoint, failure);
       await reporting.more(OFFICERS * 3);
@@ -67,7 +67,7 @@ export async function breakServicesWhileReporting(
       const wanted = answers.acknowledged * ITEMS.length;
       for (let waited = 0; rows().length < wanted && waited < LONGEST_MS; waited += 200) await pause(200);
       if (rows().length !== wanted) answers.problems.push(`of ${wanted} rows ${rows().length} arrived`);
-      // Stockpile, quantity and item: every report has quantities of its own.
+      // Stockpile, quantity and item identify a row, because every report has different quantities.
       const different = new Set(rows().map((row) => JSON.stringify([row[2], row[4], row[10]])));
       if (different.size !== rows().length)
         answers.problems.push(`${rows().length - different.size} rows came twice`);
@@ -85,7 +85,7 @@ export async function breakServicesWhileReporting(
   }
 }
 
-/** @returns what is wrong with how a sign-in is answered while Discord is down. */
+/** @returns what is wrong with the response to a sign-in while Discord is down. */
 async function refusedClearly(address: string, agree: Agree): Promise<string[]> {
   try {
     await signInByScript(address, agree);

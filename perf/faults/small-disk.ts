@@ -6,24 +6,24 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A disk of its own that can be filled to the last byte without hurting anybody. */
+/** A separate file system that can be filled to the last byte without affecting anything else. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves so many bytes free. */
+  /** Leaves this many bytes free. */
   fill(free: number): void;
-  /** Takes back what `fill` wrote. */
+  /** Deletes what `fill` wrote. */
   empty(): void;
   remove(): Promise<void>;
 }
 
-/** Needs root on Linux. @returns why there is none, where it cannot be mounted. */
+/** Needs root on Linux. @returns the reason if it cannot be mounted. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-disk-'));
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   } catch (error) {
     fs.rmdirSync(folder);
-    return `no small disk could be mounted: ${(error as Error).message}`; // execFile rejects with nothing else
+    return `no small disk could be mounted: ${(error as Error).message}`; // execFile always rejects with an Error
   }
   fs.chmodSync(folder, 0o777); // PostgreSQL runs as another user
   const ballast = path.join(folder, 'ballast');

@@ -6,22 +6,22 @@ import { pause } from './reporting.ts';
 
 const STOCKPILES = 40;
 const LINES = 30;
-/** How long a started server may take to settle what the one before it left. */
+/** Maximum time for a restarted server to clean up after the previous one. */
 const SETTLE_MS = 30_000;
 
 interface ResetsKilled {
-  /** Kills after which the war was still there, and after which it was reset. */
+  /** Number of kills after which the war still existed, and after which it was reset. */
   kept: number;
   reset: number;
-  /** Kills that left a file under its temporary name. */
+  /** Number of kills that left a file under its temporary name. */
   settled: number;
-  /** What was not true; empty when all is well. */
+  /** What was inconsistent; empty if all is well. */
   problems: string[];
 }
 
 /**
- * Kills the server (SIGKILL) again and again at some moment of a war reset. What lies on disk must be true at each of
- * them: an archive exists if, and only if, the war was reset. @param onRound hears of each.
+ * Repeatedly kills the server (SIGKILL) at random moments of a war reset. The files on disk must always be
+ * consistent: an archive exists if and only if the war was reset. @param onRound called after each kill.
  */
 export async function killDuringWarReset(
   engine: Engine,
@@ -38,7 +38,7 @@ export async function killDuringWarReset(
   try {
     let client = await signInByScript(server.address, 'admin');
     let isThere = false;
-    // One whole reset says how long it takes here, so that kills come at all of its moments.
+    // One complete reset measures its duration here, so that kills cover all of it.
     await makeWar(client);
     const began = performance.now();
     await client.send('POST', '/api/war/reset', {});

@@ -19,7 +19,7 @@ const FULL_DISKS = 5;
 const CLOCKS = 5;
 const SERVICES_DOWN = 5;
 const FIRST_STARTS = 20;
-/** 000 to 077, those that systems have first. */
+/** The most common umasks come first, then the rest of 000 to 077. */
 const COMMON_UMASKS = [0o000, 0o022, 0o077, 0o027, 0o002];
 const UMASKS = [...new Set([...COMMON_UMASKS, ...Array.from({ length: 0o100 }, (_, umask) => umask)])];
 
@@ -34,7 +34,7 @@ function line(what: string, { acknowledged, refused, broken, problems }: Answers
   );
 }
 
-/** Every fault under load: on return, what was lost, half applied, or not said clearly. */
+/** Every fault under load. Each returns what was lost, half applied or not reported clearly. */
 export const soakFaults: Record<string, Soak> = {
   'first-starts': async (rounds = FIRST_STARTS) => {
     const problems: string[] = [];

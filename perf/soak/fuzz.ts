@@ -6,7 +6,7 @@ import type { Soak } from './soak.ts';
 
 const REQUESTS = 20_000;
 
-/** Made-up requests to every class of endpoints; `TEST_DATABASE_URL` chooses the database as for the tests. */
+/** Random requests to every class of endpoints. `TEST_DATABASE_URL` selects the database, as in the tests. */
 export const soakFuzz: Soak = async (requestsPerClass = REQUESTS, seed) => {
   console.log(`${requestsPerClass} requests to each of ${ENDPOINT_CLASSES.length} classes, --seed=${seed}`);
   const removeTemplate = await makeTemplate();

@@ -7,8 +7,9 @@ import type { Soak } from './soak.ts';
 const WEEKS = 100;
 
 /**
- * Weeks of random activity with and without locked stockpiles, which an outsider must not be able to tell apart;
- * `TEST_DATABASE_URL` chooses the database as for the tests. A week that differs is named by its seed.
+ * Simulates weeks of random activity with and without locked stockpiles, which must look the same to an
+ * outsider. `TEST_DATABASE_URL` selects the database, as in the tests. A week that differs is reported with
+ * its seed.
  */
 export const soakOutsider: Soak = async (weeks = WEEKS, seed) => {
   const removeTemplate = await makeTemplate();

@@ -6,18 +6,19 @@ import { emptyDataDirectory, startServer } from '../../e2e/server-process.ts';
 import { type LimitPicture, limitPictures } from '../../packages/recognition/testing/limit-pictures.ts';
 import type { Soak } from './soak.ts';
 
-/** Above what the idle server holds. */
+/** Maximum memory above that of the idle server. */
 const MOST_MEGABYTES = 500;
-/** From sending to the answer; the machine must have nothing else to do. */
+/** Maximum time from request to response, on an otherwise idle machine. */
 const LONGEST_MS = 2000;
-/** Reading threads stop after 2.5 seconds without work. */
+/** Reading threads stop after 2.5 seconds of inactivity. */
 const IDLE_MS = 3500;
 
 const STATUS: Record<LimitPicture['answer'], number> = { read: 200, 'too-large': 413, unreadable: 422 };
 
 /**
- * Every kind of picture at its limits and a hostile set, one after another, for a built server of its own: each with
- * its reading drawn, which is the most that may be asked. Needs Linux. @param most takes so many of them, spread evenly.
+ * Sends every kind of picture at its size limits, and a hostile set, one after another to a separate built
+ * server. Each request asks for the drawn reading too, which is the most expensive option. Needs Linux.
+ * @param most use only this many of them, evenly spread.
  */
 export const soakPictureLimits: Soak = async (most) => {
   const problems: string[] = [];

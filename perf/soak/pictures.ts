@@ -2,10 +2,13 @@ import { readHostilePictures } from '../../apps/server/src/testing/read-hostile-
 import type { Soak } from './soak.ts';
 
 const PICTURES = 5000;
-/** No picture may take longer to be refused or read. */
+/** Maximum time to read or refuse a picture. */
 const LONGEST_MS = 2000;
 
-/** Damaged and hostile pictures for the server's reader, with whole ones between them that it must read right. */
+/**
+ * Sends damaged and hostile pictures to the server's reader, mixed with valid ones that it must read
+ * correctly.
+ */
 export const soakPictures: Soak = async (pictures = PICTURES) => {
   const problems: string[] = [];
   process.on('unhandledRejection', (reason) => problems.push(`an unhandled rejection: ${String(reason)}`));

@@ -3,7 +3,7 @@ import type { Soak } from './soak.ts';
 
 const MOMENTS = 20;
 
-/** Park and Miller's generator: the same seed makes the same numbers again, 0-1. */
+/** The Park–Miller generator: a reproducible sequence of numbers in [0, 1) for each seed. */
 function seeded(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1;
   return () => {
@@ -12,7 +12,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Reviews broken off by a reload, a kill of the browser, an update and an expired session: on return, what was lost. */
+/** Interrupts reviews by reloads, browser kills, updates and expired sessions. Returns what was lost. */
 export const soakReviews: Soak = async (moments = MOMENTS, seed) => {
   const { problems } = await loseReviews(moments, seeded(seed), (moment, soFar) =>
     console.log(`moment ${moment}/${moments}: ${soFar.faults} faults, ${soFar.problems.length} problems`),

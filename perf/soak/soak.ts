@@ -1,7 +1,7 @@
 /**
- * One thing that is tried for long.
- * @param amount how often, else as often as a release wants.
- * @param seed of whatever is made up; the same seed makes the same again.
- * @returns what did not hold, each in a sentence; empty when all is well.
+ * One long-running test.
+ * @param amount how many times to repeat; by default as many as a release needs.
+ * @param seed for random choices; the same seed repeats them.
+ * @returns what failed, each as a sentence; empty if everything passed.
  */
 export type Soak = (amount: number | undefined, seed: number) => Promise<string[]>;

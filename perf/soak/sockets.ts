@@ -6,15 +6,15 @@ import { emptyDataDirectory, startServer } from '../../e2e/server-process.ts';
 import type { Soak } from './soak.ts';
 
 const CALLERS = 1000;
-/** Descriptors that may be open more than before, and how long after the last caller. */
+/** Maximum number of additional open file descriptors after the last client has gone. */
 const MOST_MORE = 5;
 const LIMIT_MS = 30_000;
-/** A stop with nothing but silent callers takes no longer. */
+/** Maximum time to shut down while only silent clients are connected. */
 const STOP_MS = 8000;
-/** How many callers arrive at the same moment. */
+/** Number of clients that connect at the same moment. */
 const AT_ONCE = 100;
 
-/** What callers send who never close: half of it never goes on. */
+/** What clients that never close send; half of them send incomplete requests. */
 const CALLS = (authorization: string): string[] => [
   '',
   'hello\r\n\r\n',
@@ -30,7 +30,10 @@ const CALLS = (authorization: string): string[] => [
 
 const openFiles = (pid: number) => fs.readdirSync(`/proc/${pid}/fd`).length;
 
-/** Malformed, slow and half-sent requests of callers who never close, for a built server of its own. Needs Linux. */
+/**
+ * Malformed, slow and half-sent requests from clients that never close, against a separate built server.
+ * Needs Linux.
+ */
 export const soakSockets: Soak = async (callers = CALLERS) => {
   const problems: string[] = [];
   const dataDirectory = emptyDataDirectory();
@@ -50,9 +53,9 @@ export const soakSockets: Soak = async (callers = CALLERS) => {
         resolve(socket);
       });
       socket.on('data', () => {});
-      socket.on('error', reject); // of no use once connected: it has been dropped
+      socket.on('error', reject); // only for connecting; removed once connected
     });
-  await pause(6000); // the connections of the sign-in are closed
+  await pause(6000); // until the connections of the sign-in are closed
   const idle = openFiles(server.pid);
   const sockets: net.Socket[] = [];
   for (let from = 0; from < callers; from += AT_ONCE)

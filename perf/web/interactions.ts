@@ -6,7 +6,7 @@ const TO_PAINT = 50;
 const INTERACTIVE = 1000;
 const SCROLL_FPS = 50;
 
-/** Milliseconds until the first card stood on the screen and no long task was left. */
+/** Milliseconds until the first card was shown and no long task was left. */
 async function interactiveAfter(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     const times = { painted: 0, busyUntil: 0 };
@@ -31,7 +31,7 @@ async function interactiveAfter(page: Page, address: string): Promise<number> {
   return busyUntil > painted && busyUntil < painted + 500 ? busyUntil : painted;
 }
 
-/** The overview from an empty cache, several times. @param open gives a fresh page each time. */
+/** Opens the overview with an empty cache, several times. @param open provides a fresh page each time. */
 export async function measureOpening(
   open: () => Promise<Page>,
   address: string,
@@ -59,12 +59,12 @@ export async function measureOpening(
 }
 
 interface Loop {
-  /** How long it took, and how long the page's thread computed, in milliseconds. */
+  /** Elapsed time and main-thread processor time, in milliseconds. */
   took: number;
   computed: number;
 }
 
-/** A fixed piece of work in the page. */
+/** Runs a fixed amount of computation in the page. */
 async function measureLoop(page: Page): Promise<Loop> {
   const meter = await openMeter(page);
   const before = await meter();
@@ -80,7 +80,9 @@ async function measureLoop(page: Page): Promise<Loop> {
   return { took: times.reduce((sum, one) => sum + one, 0) / times.length, computed: computed / times.length };
 }
 
-/** How many times slower the machine is now than it is alone: others use its processors, and the page waits. */
+/**
+ * Ratio of elapsed to processor time: how much slower the machine is because other processes use its cores.
+ */
 function slownessOf({ took, computed }: Loop): number {
   return Math.max(1, took / computed);
 }
@@ -89,26 +91,26 @@ function machine(slowness: number): string {
   return `the machine ${slowness.toFixed(2)} times slower than alone`;
 }
 
-/** Tells a slow machine from a slow page. */
+/** Measures the machine, to tell a slow machine from a slow page. */
 export async function measureYardstick(page: Page): Promise<Result> {
   const loop = await measureLoop(page);
   const note = `computing ${loop.computed.toFixed(0)} ms: ${machine(slownessOf(loop))}`;
   return { what: 'yardstick: a loop in the page', value: loop.took, unit: 'ms', bar: null, note };
 }
 
-/** What is done to the page, and where a change shows that it has happened. */
+/** An interaction with the page, and the elements whose change shows its result. */
 interface Interaction {
   what: string;
-  /** Before each time, not measured; such as opening a list of options. */
+  /** Called before each repetition, outside the measurement; for example to open a list of options. */
   prepare?: (index: number) => Promise<void>;
-  /** The element that is pressed, or typed into when there is a text. */
+  /** Selector of the element to click, or to type into if there is a text. */
   target: string;
   text?: (index: number) => string;
-  /** The text of these elements changes. */
+  /** Selector of the elements whose text changes. */
   watched: string;
 }
 
-/** What the page's main thread has computed so far, in milliseconds of processor time: a busy machine adds nothing to it. */
+/** Processor time of the page's main thread so far, in milliseconds; a busy machine does not increase it. */
 async function openMeter(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -118,7 +120,7 @@ async function openMeter(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** From the press to the frame with its result, twenty times. */
+/** The time from the press to the frame with its result, twenty times. */
 export async function measureInteraction(
   page: Page,
   { what, prepare, target, text, watched }: Interaction,
@@ -147,7 +149,8 @@ export async function measureInteraction(
               if (shown() === before) return;
               observer.disconnect();
               clearTimeout(late);
-              // The first message after a frame began comes when it is laid out and painted.
+              // The first message after a frame's callback arrives once that frame has been laid out and
+              // painted.
               requestAnimationFrame(() => painted.port2.postMessage(null));
             });
             observer.observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -180,7 +183,7 @@ function computing(times: readonly number[]): string {
   return `computing ${median(times).toFixed(0)} ms, at least ${Math.min(...times).toFixed(0)}`;
 }
 
-/** Scrolls through the page as a wheel does, a step each frame. */
+/** Scrolls through the page like a wheel, one step per frame. */
 export async function measureScrolling(page: Page): Promise<Result> {
   const frames = await page.evaluate(
     () =>

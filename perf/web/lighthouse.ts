@@ -3,7 +3,10 @@ import { median, type Result } from './result.ts';
 
 const PERFORMANCE = 95;
 
-/** An audit now and then breaks, above all on a busy machine; its category then has no score. */
+/**
+ * Audits occasionally fail, mostly on a busy machine; their category then has no score, and the run is
+ * retried.
+ */
 const ATTEMPTS = 3;
 
 type Form = 'desktop' | 'mobile';
@@ -14,13 +17,13 @@ interface Judgement {
   practices: number;
   shift: number;
   paint: number;
-  /** Names of what fails. */
+  /** Names of the failing audits. */
   failed: string[];
 }
 
 /**
- * What Lighthouse says of a page in the browser that listens on a port: with the session that it has, and otherwise as on
- * a first visit, without cached files and without a service worker.
+ * Lighthouse's result for a page, in the browser that listens on a port: with that browser's session, but
+ * otherwise like a first visit, without cached files and service worker.
  */
 async function judge(address: string, form: Form, port: number, attempts = ATTEMPTS): Promise<Judgement> {
   const result = await lighthouse(
@@ -56,7 +59,7 @@ async function judge(address: string, form: Form, port: number, attempts = ATTEM
   };
 }
 
-/** Four lines for each page, as soon as it is measured: the medians of several runs. */
+/** Yields four results per page as soon as it is measured: the medians of several runs. */
 export async function* measureLighthouse(
   pages: { name: string; address: string }[],
   { port, runs, form }: { port: number; runs: number; form: Form },

@@ -1,13 +1,13 @@
-/** One line of the table: what was measured, and the bar it should hold. */
+/** One row of the table: a measured value and its target. */
 export interface Result {
   what: string;
   value: number;
   unit: 'kB' | 'ms' | 'fps' | 'points' | '%' | '';
-  /** `atMost` or `atLeast` a number; null for a figure without a bar. */
+  /** The target, `atMost` or `atLeast` a number; null if there is none. */
   bar: { atMost: number } | { atLeast: number } | null;
-  /** What fails the check (`--check`), where a figure is the same on every machine. */
+  /** Limit enforced by `--check`, for values that are the same on every machine. */
   ceiling?: number;
-  /** Further figures, such as the worst of several. */
+  /** Additional figures, such as the worst of several. */
   note?: string;
 }
 
@@ -23,12 +23,12 @@ export function holds({ value, bar }: Result): boolean {
   return 'atMost' in bar ? value <= bar.atMost : value >= bar.atLeast;
 }
 
-/** Whether a figure that is the same on every machine is within its ceiling; all others are. */
+/** Whether a value is within its ceiling; values without a ceiling always are. */
 export function isWithinCeiling({ value, ceiling }: Result): boolean {
   return ceiling === undefined || value <= ceiling;
 }
 
-/** What is told of a result: what, figure, bar, whether it holds, note. */
+/** The cells of a row: name, value, target, whether it is met, note. */
 function cellsOf(result: Result): string[] {
   const { what, value, unit, bar, note = '' } = result;
   const wanted = bar === null ? '' : 'atMost' in bar ? `<= ${bar.atMost}` : `>= ${bar.atLeast}`;
@@ -42,12 +42,12 @@ function cellsOf(result: Result): string[] {
   ];
 }
 
-/** One result for a terminal, before there is a table. */
+/** One result as a line for the terminal, before the table is complete. */
 export function lineOf(result: Result): string {
   return cellsOf(result).join('  ').trimEnd();
 }
 
-/** A table for a terminal. */
+/** All results as a table for the terminal. */
 export function tableOf(results: readonly Result[]): string {
   const lines = [['measured', 'value', 'bar', '', ''], ...results.map(cellsOf)];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

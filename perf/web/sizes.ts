@@ -5,11 +5,14 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { settle } from '../../e2e/demo-pages.ts';
 import type { Result } from './result.ts';
 
-/** How long nothing may come before a page counts as loaded; the stream of events never ends. */
+/**
+ * A page counts as loaded after this long without a response; the network never becomes idle because of the
+ * event stream.
+ */
 const QUIET_MS = 1500;
 const SIGNED_IN = 190;
 const SIGNED_OUT = 170;
-/** Of `/fir` the keeping of unsent reviews is one kilobyte. */
+/** Storing unsent reviews accounts for one kilobyte of `/fir`. */
 const ROUTE = 41;
 const UNUSED = 20;
 const BUILT = path.resolve(import.meta.dirname, '../../apps/web/dist');
@@ -17,24 +20,24 @@ const BUILT = path.resolve(import.meta.dirname, '../../apps/web/dist');
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Coverage = Awaited<ReturnType<Page['coverage']['stopJSCoverage']>>[number];
 
-/** A file that a page loads: kilobytes gzipped, and of a script how many of its characters never ran. */
+/** A file that a page loads: gzipped size in kilobytes, and for scripts how many characters never ran. */
 interface Loaded {
   size: number;
   length: number;
   unused: number;
 }
 
-/** The characters of a script in functions and branches that were never entered. */
+/** The number of characters in functions and branches that never ran. */
 function unusedOf({ source = '', functions }: Coverage): number {
   const ran = new Uint8Array(source.length).fill(1);
-  // Inner ranges say more than those around them, and are shorter.
+  // Nested ranges are more precise than the ranges around them; they are the shorter ones.
   const ranges = functions.flatMap((one) => one.ranges);
   ranges.sort((left, right) => right.endOffset - right.startOffset - (left.endOffset - left.startOffset));
   for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
   return ran.reduce((sum, one) => sum + 1 - one, 0);
 }
 
-/** The scripts and style sheets that an address loads with an empty cache until it has settled, by file. */
+/** The scripts and style sheets that a page loads with an empty cache, by file. */
 async function loadedBy(page: Page, address: string): Promise<Map<string, Loaded>> {
   const files = new Map<string, Loaded>();
   let last = Date.now();
@@ -58,7 +61,7 @@ async function loadedBy(page: Page, address: string): Promise<Map<string, Loaded
   return files;
 }
 
-/** What of these files the others do not have. */
+/** The files that `others` does not include. */
 function beyond(files: ReadonlyMap<string, Loaded>, others: ReadonlyMap<string, Loaded>) {
   return new Map([...files].filter(([file]) => !others.has(file)));
 }
@@ -74,8 +77,8 @@ function unusedShare(files: ReadonlyMap<string, Loaded>): number {
 }
 
 /**
- * What each page loads until it stands still, and how much of that ran: the first load in all (`/login`, `/welcome`, and
- * the public pyramid page signed out), every other page what it loads beyond `/welcome`.
+ * Measures what each page loads, and how much of that ran: the total first load of `/login`, `/welcome` and
+ * the public pyramid page signed out, and for every other page what it loads in addition to `/welcome`.
  */
 export async function measureSizes(
   browser: Browser,

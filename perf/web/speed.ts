@@ -5,18 +5,21 @@ import type { Result } from './result.ts';
 const OVERVIEW = 'section[aria-label="Supplies"]';
 const CARDS = `${OVERVIEW} [role="status"], ${OVERVIEW} li button`;
 const GOALS = 'main table tbody tr:nth-child(-n+40), main [role="status"], main p';
-/** Typed one after the other, so that lists grow and shrink. */
+/** Typed one after another, so that the list grows and shrinks. */
 const WORDS = ['r', 'ri', 'a', 'ba', 'b', 'sh', 'm', 'mo', 's', 't'];
 const MARK = '[data-bench]';
 
 interface Place {
   address: string;
   warehouseId: number;
-  /** How often the overview is opened. */
+  /** How many times to open the overview. */
   runs: number;
 }
 
-/** The overview from opening to scrolling, and the lists that are filtered as it is. @param open gives a fresh page each time. */
+/**
+ * Measures the overview from opening to scrolling, and other filtered lists. @param open provides a fresh
+ * page each time.
+ */
 export async function measureSpeed(
   open: () => Promise<Page>,
   { address, warehouseId, runs }: Place,
@@ -88,7 +91,7 @@ export async function measureSpeed(
   return results;
 }
 
-/** Another item each time. */
+/** A different item each time. */
 function openItem(page: Page) {
   return {
     what: 'opening an item from the overview',
@@ -107,7 +110,7 @@ async function closeDialog(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** What is marked is pressed. */
+/** Marks the element to be pressed. */
 function mark(element: Element): void {
   document.querySelector('[data-bench]')?.removeAttribute('data-bench');
   element.setAttribute('data-bench', '');

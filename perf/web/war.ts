@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { openEmbeddedDatabase } from '../../apps/server/src/db/database.ts';
 import type { ApiClient } from '../../e2e/api-client.ts';
 
-/** So many lines the overview has in the bench, more than the game's catalog gives today. */
+/** Number of supplies on the benchmark's overview, which is more than the game's catalog has today. */
 const OVERVIEW_LINES = 900;
 
 interface Item {
@@ -10,7 +10,10 @@ interface Item {
   crated: boolean;
 }
 
-/** Wants every item of the catalog in the first warehouse, so that the overview and its goals list them all. @returns its id. */
+/**
+ * Sets goals for every item of the catalog in the first warehouse, so that overview and goals list them all.
+ * @returns its id.
+ */
 export async function wantEverything(client: ApiClient): Promise<number> {
   const [warehouse] = (await client.send('GET', '/api/warehouses')).json as { id: number }[];
   const items = (await client.send('GET', '/api/items')).json as Item[];
@@ -27,9 +30,9 @@ export async function wantEverything(client: ApiClient): Promise<number> {
 }
 
 /**
- * Fills the catalog up to 900 items with copies under other names, and wants those in the warehouse too. In the
- * database, while no server runs on it: an answer that is padded on its way would measure the padding.
- * The names of the copies lead to the pictures of what they copy.
+ * Fills the catalog up to 900 items with renamed copies, and sets goals for them in the warehouse too. Writes
+ * to the database while no server runs on it, because padding responses in transit would be measured as well.
+ * The copies share the icons of their originals.
  */
 export async function wantMore(dataDirectory: string, warehouseId: number): Promise<void> {
   const { db, close } = await openEmbeddedDatabase(dataDirectory);
