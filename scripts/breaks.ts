@@ -7,10 +7,11 @@ import { applyBreak, type Break, escapePattern } from './breaks/break.ts';
 import { BREAKS } from './breaks/list.ts';
 
 /**
- * `npm run test:breaks -- [WORDS]`: puts each known fault into a copy of the code and runs the test that must notice it.
- * Fails when one stays green. WORDS choose the breaks whose name or test file has one of them; `access` are those of the
- * access table. Breaks of different source files that different test files notice are tried together, which is quicker;
- * `--apart` tries each alone. `--no-baseline` leaves out the check that the tests pass without any break.
+ * `npm run test:breaks -- [WORDS]` puts each known fault into a copy of the code and runs the test that must
+ * catch it. Fails if that test stays green. WORDS select the breaks whose name or test file contains one of
+ * them; `access` selects those of the access table. Breaks in different source files that are caught by
+ * different test files run together, to save time; `--apart` runs each alone. `--no-baseline` skips the check
+ * that the tests pass without any break.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const TIME_LIMIT_MS = 600_000;
@@ -60,7 +61,10 @@ function projectOf(testFile: string): 'web' | 'server' | 'packages' {
   return testFile.startsWith('apps/server/') ? 'server' : 'packages';
 }
 
-/** What git knows and what it would add, with the packages of the original and links to the copy's own. */
+/**
+ * Copies tracked and untracked files that git does not ignore; packages are shared with the original,
+ * workspaces linked to the copy.
+ */
 function copyCode(): void {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: ROOT,
@@ -83,7 +87,7 @@ function copyCode(): void {
     );
 }
 
-/** A test that fails anyway proves nothing. */
+/** A test that fails without a break proves nothing. */
 function checkUnbroken(): void {
   for (const project of ['server', 'web', 'packages']) {
     const tests = rounds
@@ -140,7 +144,7 @@ function runTests(tests: Break['test'][]): Result[] {
         '--reporter=json',
         `--outputFile=${output}`,
       ],
-      // A fault must be seen by an assertion, never by a machine that is too busy.
+      // A fault must be caught by an assertion, never by a timeout on a busy machine.
       ...[`--testTimeout=${TIME_LIMIT_MS}`, `--hookTimeout=${TIME_LIMIT_MS}`],
       ...['--testNamePattern', titles.join('|'), ...files],
     ],
@@ -155,7 +159,7 @@ function runTests(tests: Break['test'][]): Result[] {
   );
 }
 
-/** Red is a test that ran and failed; one that could not be loaded has not run, and is neither. */
+/** Red means that a test ran and failed; one that could not be loaded has not run and counts as neither. */
 function verdictOf(results: Result[], test: Break['test']): 'red' | 'green' | 'not run' {
   const own = results.filter(
     ({ file, fullName, status }) =>

@@ -9,8 +9,8 @@ import {
 } from './packages.ts';
 
 /**
- * `npm run check:packages`: licences, install scripts and known vulnerabilities of the packages in the lock file.
- * `-- --write` makes the list of licences anew.
+ * `npm run check:packages` checks licences, install scripts and known vulnerabilities of the packages in the
+ * lock file. `-- --write` regenerates the list of licences.
  */
 const packages = lockedPackages();
 if (process.argv.includes('--write')) fs.writeFileSync(LICENCES_PAGE, licencesPage(packages));
@@ -27,7 +27,10 @@ for (const problem of problems) console.error(problem);
 console.log(`${packages.length} packages, ${problems.length} problems.`);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** What the registry knows against the packages that people run; a registry that does not answer is told and passed. */
+/**
+ * Known vulnerabilities of production packages; if the registry does not respond, this is printed and the
+ * check passes.
+ */
 function vulnerabilities(): string[] {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', shell: false });
   const answer = parsed(stdout);
@@ -50,8 +53,8 @@ interface AuditAnswer {
 
 function parsed(text: string): AuditAnswer | null {
   try {
-    return JSON.parse(text) as AuditAnswer; // every field is looked at before it is used
+    return JSON.parse(text) as AuditAnswer; // every field is checked before use
   } catch {
-    return null; // an npm that prints no JSON has no answer
+    return null; // npm printed no JSON
   }
 }

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Holds docs/spec/requirements.json against the tests: an id is covered when a test's name carries it, or when
- * docs/spec/departures.md says why it cannot be as written.
- * `--json` prints the same for machines; `--strict` fails on an uncovered id of an area that docs/spec/done.json lists.
+ * Compares docs/spec/requirements.json with the tests: a requirement is covered if a test's name contains its
+ * id, or if docs/spec/departures.md explains the deviation.
+ * `--json` prints JSON; `--strict` fails on uncovered ids in an area listed in docs/spec/done.json.
  */
 
 interface Requirement {
@@ -16,7 +16,10 @@ interface Requirement {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SPEC = path.join(ROOT, 'docs/spec');
-/** The name of a test: the first text of `it`, `test` or `describe`. Ids elsewhere, in comments say, do not count. */
+/**
+ * The name of a test: the first string of `it`, `test` or `describe`. Ids elsewhere, such as in comments, do
+ * not count.
+ */
 const TEST_NAME =
   /\b(?:it|test)(?:\.(?:each|for)\((?:[^()]|\([^()]*\))*\)|\.fails|\.concurrent)?\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 

@@ -11,7 +11,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => /\.(?:ts|tsx|mjs|css|md|sql)$/.test(file) && fs.existsSync(path.join(ROOT, file)));
 
-/** The anchors that a page of Markdown offers, made from its headings as GitHub makes them. */
+/** The anchors of a Markdown page, derived from its headings as GitHub does. */
 function anchorsOf(file: string): Set<string> {
   const headings = fs.readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^#+ (.+)$/gm);
   return new Set(
@@ -24,7 +24,7 @@ function anchorsOf(file: string): Set<string> {
   );
 }
 
-/** Null where the place exists, else what is missing. */
+/** Null if the target exists, else what is missing. */
 function missing(page: string, anchor: string | undefined): string | null {
   if (!fs.existsSync(path.join(ROOT, page))) return `${page} does not exist`;
   if (anchor === undefined || anchorsOf(page).has(anchor)) return null;

@@ -6,12 +6,15 @@ import { parse } from 'yaml';
 import { SETTINGS } from '../apps/server/src/config.ts';
 import serverBuild from '../apps/server/vite.config.ts';
 
-/** Container files run nowhere in the tests; so what they name is looked for, and that they keep to what is promised. */
+/**
+ * The tests cannot run containers, so they check that everything the container files name exists and that
+ * documented promises hold.
+ */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 const isThere = (file: string) => fs.existsSync(path.join(ROOT, file));
 
-/** Instructions of the Dockerfile by stage, their continued lines put together. */
+/** The Dockerfile's instructions by stage, with continued lines joined. */
 const stages = read('Dockerfile')
   .replaceAll(/\\\n\s*/g, '')
   .split('\n')
@@ -27,7 +30,7 @@ const instruction = (name: string) =>
 const env = Object.fromEntries(
   instruction('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
 );
-/** Files of the built server by their names in the image. */
+/** Files of the built server, by their paths in the image. */
 const BUILT = Object.keys(serverBuild.build?.rollupOptions?.input ?? {}).map(
   (name) => `apps/server/dist/${name}.js`,
 );
@@ -162,7 +165,7 @@ describe('nginx.conf', () => {
 it('docs/operations.md names settings and commands that exist', () => {
   const text = read('docs/operations.md');
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  /** All that the page names; the pattern that finds none has stopped to fit the page. */
+  /** All matches in the page; an empty result means that the pattern no longer fits the page. */
   const named = (pattern: RegExp) => {
     const found = [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);
     expect(found, String(pattern)).not.toEqual([]);

@@ -1,4 +1,4 @@
-// `npm run dev`: the server from source, restarted on change, and Vite's page beside it.
+// `npm run dev`: runs the server from source with restart on change, and Vite's dev server beside it.
 import { spawn } from 'node:child_process';
 import { checkNode, install, ROOT } from './prepare.mjs';
 

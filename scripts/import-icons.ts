@@ -3,8 +3,8 @@ import { keepFilesPrivate } from '../apps/server/src/data-folder.ts';
 import { importIconPack, openIconPack } from '../apps/server/src/features/items/import-icon-pack.ts';
 import { iconDirectory } from '../apps/server/src/features/items/item-icons.ts';
 
-// `npm run icons:import -- FOLDER_OR_ZIP`: pictures named `<CodeName>.png` and `<CodeName>-crated.png` take the place
-// of the drawn icons at once, also while the server runs. The data folder is that of DATA_DIR.
+// `npm run icons:import -- FOLDER_OR_ZIP`: pictures named `<CodeName>.png` and `<CodeName>-crated.png`
+// replace the drawn icons at once, even while the server runs. The data folder is DATA_DIR.
 
 const REASONS = {
   'unknown-item': 'no item has this CodeName',

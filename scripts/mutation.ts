@@ -4,8 +4,8 @@ import { Stryker } from '@stryker-mutator/core';
 import { AREAS } from './mutation/areas.ts';
 
 /**
- * `npm run test:mutation -- FOLDER`: changes the source files below a folder (or one file) in small ways, one at a
- * time, and says which of these mutants no test notices. See docs/mutation-testing.md.
+ * `npm run test:mutation -- FOLDER` makes small changes to the source files in a folder (or to one file), one
+ * at a time, and reports which of these mutants no test catches. See docs/mutation-testing.md.
  */
 const MINIMUM_SCORE = 90;
 const OUTPUT = '.build/mutation';
@@ -27,7 +27,7 @@ if (asked.length === 0 || runs.length === 0) {
 
 for (const { name, files, tests } of runs) {
   console.log(`\n${name}: ${files.join(', ')}`);
-  // Stryker's own option for this leaves the mutants that act while a module loads switched off.
+  // Stryker's own option for this does not activate mutants that take effect while a module loads.
   process.env.MUTATION_TESTS = JSON.stringify(tests);
   await new Stryker({
     testRunner: 'vitest',
@@ -41,7 +41,7 @@ for (const { name, files, tests } of runs) {
     incremental: true,
     incrementalFile: `${OUTPUT}/${name}.incremental.json`,
     force: process.argv.includes('--force'),
-    // Stryker would rewrite it with a part of TypeScript that version 7 does not have; nothing reads it here.
+    // Otherwise Stryker rewrites it with a TypeScript API that version 7 lacks; nothing reads the file here.
     tsconfigFile: 'none',
     tempDirName: `${OUTPUT}/sandbox`,
     ignorePatterns: ['**/dist', '/apps/web', '/docs', '/e2e'],

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What the lock file says of the packages that are used: their licences, and which run a program when installed. */
+/** Information from the lock file about the packages in use: licences, and which run a script at install. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 export const LICENCES_PAGE = path.join(ROOT, 'docs/licences.md');
 
-/** Licences under which a package may be part of what people run, with what they ask for beside their own text. */
+/** Licences allowed for production packages, with their requirements beyond including the licence text. */
 const ALLOWED: Record<string, string> = {
   MIT: '',
   'Apache-2.0': '',
@@ -21,12 +21,12 @@ const ALLOWED: Record<string, string> = {
   'LGPL-3.0-or-later': 'A library in a file of its own, which may be replaced by another build of it.',
 };
 
-/** Packages whose install script was read. None is part of what people run. */
+/** Packages whose install script has been reviewed. None is a production package. */
 const READ_INSTALL_SCRIPTS: Record<string, string> = {
   esbuild: 'Checks that the program of its platform package is there; used by the build and the tests.',
 };
 
-/** The lock file as npm writes it, as far as it is read here. */
+/** The parts of npm's lock file that are used here. */
 interface LockFile {
   packages: Record<string, { license?: string; dev?: boolean; link?: boolean; hasInstallScript?: boolean }>;
 }
@@ -34,12 +34,15 @@ interface LockFile {
 interface LockedPackage {
   name: string;
   licence: string;
-  /** Whether it is for development alone. */
+  /** Whether it is a development dependency only. */
   isTool: boolean;
   hasInstallScript: boolean;
 }
 
-/** Every package of the lock file by name, without our own. A package in several versions is there once for each. */
+/**
+ * Every package of the lock file by name, except our own. A package with several versions is listed once for
+ * each.
+ */
 export function lockedPackages(): LockedPackage[] {
   const text = fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8');
   const lock = JSON.parse(text) as LockFile; // npm's own file
@@ -54,7 +57,7 @@ export function lockedPackages(): LockedPackage[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.licence.localeCompare(b.licence, 'en'));
 }
 
-/** Whether an SPDX expression asks for nothing else than what is allowed; of a choice one is enough. */
+/** Whether an SPDX expression can be satisfied with allowed licences; of alternatives, one is enough. */
 export function isAllowedLicence(expression: string): boolean {
   const bare = expression.replace(/[()]/g, ' ');
   return bare
@@ -62,20 +65,20 @@ export function isAllowedLicence(expression: string): boolean {
     .some((choice) => choice.split(/ AND /).every((one) => Object.hasOwn(ALLOWED, one.trim())));
 }
 
-/** Packages that people run and whose licence is not on the list, as `name: licence`. */
+/** Production packages whose licence is not allowed, as `name: licence`. */
 export function forbiddenLicences(packages: LockedPackage[]): string[] {
   return packages
     .filter(({ isTool, licence }) => !isTool && !isAllowedLicence(licence))
     .map(({ name, licence }) => `${name}: ${licence}`);
 }
 
-/** Names of packages that run a program when they are installed and that nobody has looked at. */
+/** Names of packages with an install script that has not been reviewed. */
 export function unreadInstallScripts(packages: LockedPackage[]): string[] {
   const names = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
   return [...new Set(names)].filter((name) => !Object.hasOwn(READ_INSTALL_SCRIPTS, name));
 }
 
-/** The page of licences: what is part of the running product. */
+/** The licences page, listing production packages. */
 export function licencesPage(packages: LockedPackage[]): string {
   const used = packages
     .filter(({ isTool }) => !isTool)

@@ -8,15 +8,15 @@ import { pictureEveryRoute } from './pictures/every-route.ts';
 import { pictureDocs } from './pictures/of-docs.ts';
 
 /**
- * Pictures of the built app with the demo war.
- * `npm run pictures`: those of README and guide. `npm run pictures -- --all --out=FOLDER`: every route at three widths,
- * dark and light; fails when one is wider than its window.
+ * Takes screenshots of the built app with the demo war.
+ * `npm run pictures`: those of README and guide. `npm run pictures -- --all --out=FOLDER`: every route at
+ * three widths, dark and light; fails if a page is wider than its window.
  */
 
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, out: { type: 'string' } } });
 const out = path.resolve(values.out ?? (values.all ? 'pictures' : 'docs/pictures'));
 const dataDirectory = emptyDataDirectory();
-// The recogniser's data for drawn icons goes to the data folder before the server starts.
+// The recogniser's data for drawn icons must be in the data folder before the server starts.
 const [screenshot] = values.all ? [] : await drawnPictures(dataDirectory, ['KAL-Reserve']);
 const server = await startServer({ dataDirectory, args: ['--demo'] });
 const browser = await chromium.launch({

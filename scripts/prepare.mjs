@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` need before anything else: installed packages and a fresh build.
-// Plain JavaScript without packages, because it runs before they are installed.
+// Prepares `npm start` and `npm test`: installs packages and builds if needed. Plain JavaScript without
+// packages, because it runs before they are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,7 +8,7 @@ import path from 'node:path';
 export const ROOT = path.resolve(import.meta.dirname, '..');
 const MINIMUM_NODE = [20, 19];
 
-/** Runs a command in the root with its output shown; ends this process when it fails. */
+/** Runs a command in the repository root and shows its output; exits this process if it fails. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
   if (result.error) throw result.error;
@@ -38,7 +38,7 @@ function writeStamp(file, text) {
   fs.writeFileSync(file, text);
 }
 
-/** Installs the packages of the lock file, unless this very lock file is installed already. */
+/** Installs the packages of the lock file, unless exactly this lock file is installed already. */
 export function install() {
   const stamp = path.join(ROOT, 'node_modules/.backline-installed');
   const digest = digestOf([path.join(ROOT, 'package-lock.json')]);
@@ -61,7 +61,7 @@ function* sourceFiles(directory) {
   }
 }
 
-/** Builds the page and the server, unless they were built from these very sources. */
+/** Builds the page and the server, unless they were built from exactly these sources. */
 export function build() {
   const stamp = path.join(ROOT, '.build/stamp');
   const sources = ['packages', 'apps'].flatMap((folder) => [...sourceFiles(path.join(ROOT, folder))]);

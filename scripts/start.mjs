@@ -1,10 +1,14 @@
-// `npm start`: installs what is missing, builds what is stale, runs the server, and starts it again when it asks for that.
+// `npm start`: installs missing packages, builds if outdated, runs the server, and restarts it when it asks
+// for that.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build, checkNode, install, ROOT } from './prepare.mjs';
 
-/** The server ends with this when its database broke, for example on a full disk (`START_AGAIN` in open-pglite.ts). */
+/**
+ * The server exits with this code if its database broke, for example on a full disk (`START_AGAIN` in
+ * open-pglite.ts).
+ */
 const START_AGAIN = 75;
 const PAUSE_MS = 10_000;
 
@@ -13,7 +17,7 @@ install();
 build();
 
 let child = null;
-// A signal to this process alone must reach the server, which then ends in order.
+// Forward signals, so that the server shuts down gracefully if only this process receives one.
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     if (child === null) process.exit(0);

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 
 /**
- * `npm run test:postgres`: the tests that open a database, on a PostgreSQL server of their own; `npm test` runs it after
- * the same tests on the embedded one. Arguments go to vitest. Without PostgreSQL's programs it says so and passes.
+ * `npm run test:postgres` runs the tests that use a database on a separate PostgreSQL server; `npm test` runs
+ * it after the same tests on the embedded one. Arguments are passed to Vitest. If PostgreSQL is not
+ * installed, it says so and passes.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const bin = findPostgres();
@@ -36,7 +37,10 @@ else {
   process.exitCode = status ?? 1;
 }
 
-/** The test files that open a database by the helpers that know `TEST_DATABASE_URL`; the others would only run twice. */
+/**
+ * The test files that open a database through helpers that support `TEST_DATABASE_URL`; the others would only
+ * repeat.
+ */
 function databaseTests(): string[] {
   const source = path.join(ROOT, 'apps/server/src');
   const files = fs.readdirSync(source, { recursive: true, encoding: 'utf8' });

@@ -1,6 +1,6 @@
-// `npm test`: installs what is missing and runs the checks that every change needs, in minutes.
-// `npm run test:all`: those, and the slow ones; `-- --slow` the slow ones alone.
-// `-- --only=unit,e2e` some of them by name.
+// `npm test`: installs missing packages and runs the checks that every change must pass, within minutes. `npm
+// run test:all`: those and the slow ones; `-- --slow` only the slow ones. `-- --only=unit,e2e` selects some
+// by name.
 import fs from 'node:fs';
 import path from 'node:path';
 import { build, checkNode, install, ROOT, run } from './prepare.mjs';
@@ -13,7 +13,7 @@ const SCREENSHOTS = path.join(ROOT, '../shared/screenshots');
 const npm = (script, ...args) =>
   run('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])]);
 const inBrowser = { env: { ...process.env, CHROMIUM_PATH: chromium } };
-/** The promise for every change. */
+/** Required for every change. */
 const quick = {
   check: () => npm('check'),
   packages: () => npm('check:packages'),
@@ -22,7 +22,9 @@ const quick = {
   build,
   journeys: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=main'], inBrowser),
 };
-/** The rest: the same rules on another database, under faults, and measured against their bars. */
+/**
+ * Further checks: the same rules on another database, under faults, and measured against performance targets.
+ */
 const slow = {
   build,
   postgres: () => npm('test:postgres'),
@@ -57,7 +59,7 @@ function chooseSteps() {
   return arguments_.includes('--slow') ? slow : quick;
 }
 
-/** The browser for the journeys. Without one the tests fail rather than skip. */
+/** Finds a browser for the journeys. Without one the tests fail rather than skip. */
 function findChromium() {
   const places = [
     process.env.CHROMIUM_PATH,

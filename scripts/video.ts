@@ -9,8 +9,8 @@ import { signIn } from '../e2e/sign-in.ts';
 import { startScreencast } from './video/screencast.ts';
 
 /**
- * `npm run video`: films how a screenshot becomes stock, in the built app with the demo war, for the dialog
- * *How it works* of the FIR page. Writes the film, its captions and its first picture to apps/web/public.
+ * `npm run video` records how a screenshot becomes stock, in the built app with the demo war, for the *How it
+ * works* dialog of the FIR page. Writes the video, its captions and its poster image to apps/web/public.
  */
 
 const OUT = path.resolve(import.meta.dirname, '../apps/web/public/video/how-it-works');
@@ -40,7 +40,10 @@ try {
   fs.rmSync(dataDirectory, { recursive: true });
 }
 
-/** What the picture shows is near to what is stored, as it is between two reports of one evening. */
+/**
+ * Reports slightly different contents first, so that the picture changes little, as between two reports of
+ * one evening.
+ */
 async function reportAnHourAgo(address: string): Promise<void> {
   const admin = await signInByScript(address, 'admin');
   const entries = CODE_NAMES.map((codeName, index) => ({
@@ -126,7 +129,7 @@ async function film(page: Page, png: Buffer): Promise<void> {
   await screencast.write(OUT);
 }
 
-/** A film of a headless browser has no pointer, so the page draws one. */
+/** A headless browser's recording has no pointer, so the page draws one. */
 async function showPointer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const dot = document.createElement('div');
@@ -153,7 +156,7 @@ async function showPointer(page: Page): Promise<void> {
 
 function pointerOf(page: Page) {
   return {
-    /** Moves to the middle of a control at a pace that an eye can follow. */
+    /** Moves the pointer to the middle of a control, slowly enough to follow. */
     async to(target: Locator): Promise<void> {
       const box = await target.boundingBox();
       if (box === null) throw new Error(`Nothing to point at: ${target}`);

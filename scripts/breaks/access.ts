@@ -8,8 +8,8 @@ const CONTRACT = 'packages/contract/src';
 const ALL: Access[] = ['public', 'user', 'read', 'edit', 'manage', 'admin'];
 
 /**
- * Every endpoint with each access that is not its own: demotions and promotions. In rounds of one break for each
- * endpoint: these cannot hide one another, since the access test asks about each endpoint apart.
+ * Every endpoint with each access level other than its own, both lower and higher. Each round has one break
+ * per endpoint; these cannot mask each other, because the access test checks every endpoint separately.
  */
 export function accessBreaks(root: string): Break[][] {
   const files = fs.readdirSync(path.join(root, CONTRACT)).map((name) => `${CONTRACT}/${name}`);

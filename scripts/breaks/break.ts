@@ -1,22 +1,23 @@
-/** One fault put into the code on purpose, and the test that must notice it. */
+/** A deliberate fault in the code, and the test that must catch it. */
 export interface Break {
-  /** What is wrong then, in a few words. */
+  /** A short description of the fault. */
   name: string;
-  /** From the repository's root. */
+  /** Path relative to the repository root. */
   file: string;
-  /** Source text that occurs exactly once in the file. Line breaks and indentation count as one space. */
+  /** Source text that occurs exactly once in the file. Runs of whitespace match any whitespace. */
   find: string;
   replace: string;
   test: {
     file: string;
-    /** A part of the test's name, as it stands in the file, that no other test of the file has. */
+    /** A part of the test's name, as written in the file, that no other test of the file contains. */
     title: string;
   };
 }
 
 /**
- * The text with one fault in it.
- * @throws Error where what is to be replaced does not occur exactly once: the code has moved, and the list must follow.
+ * Returns the source text with the fault applied.
+ * @throws Error if the text to replace does not occur exactly once: the code has changed, and the list must
+ * be updated.
  */
 export function applyBreak(text: string, { name, file, find, replace }: Break): string {
   const pattern = patternOf(find);
@@ -26,12 +27,12 @@ export function applyBreak(text: string, { name, file, find, replace }: Break): 
   return text.replace(pattern, () => replace);
 }
 
-/** All places of a source text, however it is broken into lines. */
+/** Matches a source text regardless of line breaks. */
 export function patternOf(find: string): RegExp {
   return new RegExp(find.trim().split(/\s+/).map(escapePattern).join('\\s+'), 'g');
 }
 
-/** What matches just this text in a regular expression. */
+/** Escapes a text for use in a regular expression. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

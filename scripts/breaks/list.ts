@@ -9,7 +9,7 @@ const search = (title: string) => inFile('apps/web/src/shell/search.test.tsx', t
 const keys = inFile('apps/web/src/shell/shell-dialogs.test.tsx', 'g and a letter go to a screen');
 const routes = inFile('apps/web/src/route-access.test.tsx', 'R474 R583');
 
-/** Faults that once stayed unnoticed, or that one of the tests beside them was written for. */
+/** Faults that were once missed, or that a test beside them was written for. */
 export const BREAKS: Break[] = [
   {
     name: 'the history of an item shows what was reported before the stockpile was locked',

@@ -1,21 +1,24 @@
-/** Source files whose tests are known, so that a mutant meets only the tests that are about it. */
+/** Source files with their tests, so that a mutant runs only the relevant tests. */
 interface Area {
   name: string;
-  /** Files, or folders with everything in them. */
+  /** Files, or folders including all their contents. */
   sources: string[];
-  /** Globs from the root of the repository. */
+  /** Globs relative to the repository root. */
   tests: string[];
 }
 
 const SERVER = 'apps/server/src';
 const FEATURES = `${SERVER}/features`;
 
-/** What `npm run test:mutation` covers: all rules, and the server's files that a leak or a lost report would come from. */
+/**
+ * What `npm run test:mutation` covers: all domain rules, and the server files that guard against leaks and
+ * lost reports.
+ */
 export const AREAS: Area[] = [
   {
     name: 'domain',
     sources: ['packages/domain/src'],
-    // The random plans take minutes on every mutant, and the tables should be enough without them.
+    // The property tests take minutes per mutant, and the table tests should be enough.
     tests: ['packages/domain/src/!(*.properties).test.ts'],
   },
   {

@@ -1,14 +1,14 @@
 import { type PoolOptions, type PoolWorker, ThreadsPoolWorker, type WorkerRequest } from 'vitest/node';
 
-/** A thread is replaced after so many runs: each leaves a few message listeners behind in it. */
+/** A thread is replaced after this many runs, because each leaves a few message listeners behind. */
 const RUNS_PER_THREAD = 40;
 
 let current: { thread: ThreadsPoolWorker; runs: number } | null = null;
 
 /**
- * A Vitest worker that goes on with the thread of the run before. Vitest ends its threads after every run; Stryker
- * makes one run per mutant, and for the server's tests the loading of the app costs more than the tests themselves.
- * What a module does when it is loaded happens once per thread, so a mutant there gets a thread of its own.
+ * A Vitest worker that reuses the thread of the previous run. Vitest ends its threads after every run, but
+ * Stryker makes one run per mutant, and loading the app costs more than the server's tests themselves.
+ * Module-level code runs once per thread, so a mutant there gets a new thread.
  */
 class ReusedThread implements PoolWorker {
   readonly name = 'reused-thread';
@@ -34,7 +34,8 @@ class ReusedThread implements PoolWorker {
   }
 
   send(message: WorkerRequest): void {
-    // A worker that was told to stop hears nothing more, so the thread is not told.
+    // A stopped worker receives no further messages, so "stop" is answered here and not passed on to the
+    // thread.
     if (message.type === 'stop') this.#answer({ type: 'stopped', __vitest_worker_response__: true });
     else this.#thread?.send(message);
   }
@@ -61,13 +62,13 @@ class ReusedThread implements PoolWorker {
   }
 }
 
-/** A pool of one thread that outlives its runs. */
+/** A pool with a single thread that survives between runs. */
 export const reusedThreadPool = {
   name: 'reused-thread',
   createPoolWorker: (options: PoolOptions): PoolWorker => new ReusedThread(options),
 };
 
-/** Ends the thread; the next run starts another. */
+/** Ends the thread; the next run starts another one. */
 export async function endReusedThread(): Promise<void> {
   const ended = current;
   current = null;

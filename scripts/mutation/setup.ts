@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 
 /**
- * Runs before each test file. In a thread that is used again, the mutant of the run before is still switched on while
- * the test file is loaded: it is switched off here, and Stryker switches the next one on before the first test.
+ * Runs before each test file. In a reused thread, the previous run's mutant is still active while the test
+ * file is loaded. It is deactivated here, and Stryker activates the next one before the first test.
  */
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +13,6 @@ declare module 'vitest' {
 
 const namespace = inject('globalNamespace');
 if (namespace !== undefined && inject('mutantActivation') === 'runtime') {
-  const stryker = Reflect.get(globalThis, namespace) as { activeMutant?: string } | undefined; // Stryker's own, untyped
+  const stryker = Reflect.get(globalThis, namespace) as { activeMutant?: string } | undefined; // Stryker's own object, untyped
   if (stryker !== undefined) delete stryker.activeMutant;
 }

@@ -5,11 +5,14 @@ import { endReusedThread, reusedThreadPool } from './reused-thread.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The tests as Stryker runs them: one thread for all mutants, and packages from the copy that holds the mutants. */
+/**
+ * The tests as Stryker runs them: one thread for all mutants, and packages from the copy that contains the
+ * mutants.
+ */
 export default defineConfig({
   root: ROOT,
   resolve: {
-    // node_modules is a link to the original, where `@backline/domain` would be the code without mutants.
+    // node_modules links to the original, where `@backline/domain` would be the code without mutants.
     alias: ['contract', 'domain'].map((name) => ({
       find: new RegExp(`^@backline/${name}$`),
       replacement: path.join(ROOT, 'packages', name, 'src/index.ts'),
@@ -27,12 +30,12 @@ export default defineConfig({
   },
 });
 
-/** Stryker looks at tests only, so that a mutant whose file cannot even be loaded would pass for one that survived. */
+/** Stryker looks only at tests, so a mutant whose file cannot be loaded would otherwise count as survived. */
 function noteUnloaded(module: TestModule): void {
   for (const error of module.errors()) module.project.vitest.state.catchError(error, 'Load Error');
 }
 
-/** Stryker asks for threads of Vitest's own; this asks for the reused one after that. */
+/** Stryker sets Vitest's own thread pool; this replaces it with the reused thread. */
 function reuseThread(): Vite.Plugin {
   return {
     name: 'reuse-thread',

@@ -10,12 +10,12 @@ const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 2560, height: 1440 },
 ];
-/** Windows high that a picture of a long page is at most. */
+/** Maximum height of a screenshot of a long page, in window heights. */
 const TALLEST = 3;
 
 /**
- * Pictures every route at three widths, dark and light, as `<route>.<width>.<scheme>.png`.
- * @returns what is wider than its window, one sentence each.
+ * Takes screenshots of every route at three widths, dark and light, as `<route>.<width>.<scheme>.png`.
+ * @returns the pages that are wider than their window, as one sentence each.
  */
 export async function pictureEveryRoute(
   browser: Browser,
@@ -48,17 +48,17 @@ export async function pictureEveryRoute(
   return tooWide;
 }
 
-/** @returns the width that the page asks for. */
+/** @returns the width that the page requires. */
 async function take(page: Page, { route }: DemoPage, file: string): Promise<number> {
   await settle(page).catch((cause) => {
     throw new Error(`${route} does not come to rest.`, { cause });
   });
-  await page.waitForTimeout(150); // lists count their columns anew
+  await page.waitForTimeout(150); // lists recalculate their columns
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
     height: document.documentElement.scrollHeight,
   }));
-  // A taller window and not a picture of the whole page, in which what is fixed would stand somewhere in the middle.
+  // Enlarges the window rather than capturing the full page, which would place fixed elements in the middle.
   const window = page.viewportSize() ?? { width, height };
   await page.setViewportSize({ ...window, height: Math.min(height, TALLEST * window.height) });
   await settle(page);

@@ -5,10 +5,10 @@ import { signInByScript } from '../../e2e/api-client.ts';
 import { demoPages, settle } from '../../e2e/demo-pages.ts';
 import { signIn } from '../../e2e/sign-in.ts';
 
-/** A picture of README or guide: where it is taken, and what is done before. */
+/** A screenshot for README or guide: its page, and the steps before it is taken. */
 interface DocsPicture {
   name: string;
-  /** A route of routes.tsx, with its query if it has one. */
+  /** A route of routes.tsx, optionally with a query. */
   route: string;
   query?: string;
   phone?: boolean;
@@ -100,7 +100,10 @@ async function choose(page: Page, label: string, option: RegExp): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Makes the pictures of README and guide as small PNG files. @param screenshot of a stockpile, for the one of FIR. */
+/**
+ * Takes the screenshots of README and guide as small PNG files. @param screenshot of a stockpile, for the FIR
+ * page.
+ */
 export async function pictureDocs(
   browser: Browser,
   address: string,
@@ -118,7 +121,7 @@ export async function pictureDocs(
     }
     for (const one of PICTURES.filter((picture) => (picture.signedOut ?? false) === signedOut)) {
       await page.setViewportSize(one.phone ? { width: 360, height: 740 } : { width: 1280, height: 800 });
-      // What was not submitted would ask before the page is left.
+      // Unsaved work would otherwise ask before leaving the page.
       await page.goto('about:blank');
       await page.goto(`${address}${paths.get(one.route)}${one.query ?? ''}`);
       await settle(page);

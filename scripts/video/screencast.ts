@@ -11,14 +11,15 @@ interface Frame {
 }
 
 interface Caption<Texts> {
-  /** Seconds from the first frame. */
+  /** Seconds since the first frame. */
   start: number;
   texts: Texts;
 }
 
 /**
- * Films a page through the DevTools protocol. The browser sends a frame whenever the page changes, so each frame is shown
- * until the next one. Playwright's own recorder is not used: it needs an ffmpeg that it downloads.
+ * Records a page through the DevTools protocol. The browser sends a frame whenever the page changes, so each
+ * frame is shown until the next one. Playwright's own recorder is not used, because it needs an ffmpeg that
+ * it downloads.
  */
 export async function startScreencast<Texts extends Record<string, string>>(page: Page) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-video-'));
@@ -35,11 +36,12 @@ export async function startScreencast<Texts extends Record<string, string>>(page
   const elapsed = () => Date.now() / 1000 - (frames[0]?.timestamp ?? Date.now() / 1000);
 
   return {
-    /** From here on this is what the captions say. */
+    /** Sets the caption from this moment on. */
     caption: (texts: Texts) => void captions.push({ start: elapsed(), texts }),
     /**
-     * Ends the film and writes it as WebM (VP9), with a WebVTT file of captions beside it for each language.
-     * @param file without its ending. @throws when ffmpeg is missing or fails.
+     * Ends the recording and writes it as WebM (VP9), with a WebVTT caption file for each language.
+     * @param file path without extension.
+     * @throws if ffmpeg is missing or fails.
      */
     async write(file: string): Promise<void> {
       const end = elapsed();
@@ -58,7 +60,7 @@ function encode(folder: string, frames: Frame[], end: number, file: string): voi
     const until = frames[index + 1]?.timestamp ?? first + end;
     return [`file '${frame.file}'`, `duration ${Math.max(0.001, until - frame.timestamp).toFixed(3)}`];
   });
-  // The concat demuxer ignores the duration of the last entry unless its file is named once more.
+  // The concat demuxer ignores the duration of the last entry unless its file is listed once more.
   const last = frames.at(-1);
   if (last !== undefined) list.push(`file '${last.file}'`);
   const playlist = path.join(folder, 'frames.txt');
