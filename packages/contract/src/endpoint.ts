@@ -98,7 +98,8 @@ export function feature<const T extends Record<string, EndpointSpec>>(
     key,
     { ...spec, feature: name, name: key },
   ]);
-  return Object.fromEntries(entries) as { [K in keyof T]: Endpoint<T[K]> }; // fromEntries loses the keys' names
+  // Object.fromEntries loses the names of the keys; they are those of `endpoints`.
+  return Object.fromEntries(entries) as { [K in keyof T]: Endpoint<T[K]> };
 }
 
 type Part<S, K extends string> =
@@ -121,9 +122,9 @@ export type ReplyInput<S extends { reply: z.ZodType }> = z.input<S['reply']>;
 
 /** Body of the product's writes: `{warehouse: {attributes: {…}}}` (docs/spec/api.md#bodies). */
 export function attributes<N extends string, S extends z.ZodType>(name: N, shape: S) {
-  return z.object({ [name]: z.object({ attributes: shape }) } as {
-    [K in N]: z.ZodObject<{ attributes: S }>;
-  });
+  // TypeScript widens a computed key to any string.
+  const body = { [name]: z.object({ attributes: shape }) } as { [K in N]: z.ZodObject<{ attributes: S }> };
+  return z.object(body);
 }
 
 /** A body of `{}` or none at all. */

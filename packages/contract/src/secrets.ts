@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { schemaDefinition } from './schema-definition.ts';
 
 /** Shapes whose values open something: a stockpile, a session, a sign-in under way. Kept by identity: wrappers hold them. */
 const SECRETS = new WeakSet<z.core.$ZodType>();
@@ -11,7 +12,7 @@ export function secret<S extends z.ZodType>(schema: S): S {
 
 /** Fields that a shape names, at any depth, with whether they are secret. The same name may stand for both. */
 export function fieldsWithSecrets(schema: z.core.$ZodType): { name: string; isSecret: boolean }[] {
-  const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
+  const def = schemaDefinition(schema);
   switch (def.type) {
     case 'object':
       return Object.entries(def.shape).flatMap(([name, inner]) => [
@@ -27,7 +28,7 @@ export function fieldsWithSecrets(schema: z.core.$ZodType): { name: string; isSe
 
 /** What a wrapper or a list is around. */
 function innerShapes(schema: z.core.$ZodType): z.core.$ZodType[] {
-  const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
+  const def = schemaDefinition(schema);
   switch (def.type) {
     case 'array':
       return [def.element];

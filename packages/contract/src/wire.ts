@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { snakeCase } from './errors.ts';
 import { problemOfIssue } from './field-problems.ts';
+import { schemaDefinition } from './schema-definition.ts';
 
 /**
  * Names on the wire are snake_case, in code camelCase (docs/spec/api.md#wire). This file does the turning,
@@ -15,12 +16,9 @@ interface WireNames {
 
 const same: Turn = (value) => value;
 
-function definition(schema: z.core.$ZodType) {
-  return schema._zod.def as z.core.$ZodTypes['_zod']['def'];
-}
-
 /** The wire's spelling of a field: from the shape's own table (`withWireNames`), else snake_case. */
 export function wireName(schema: z.core.$ZodType, key: string): string {
+  // Only withWireNames writes this entry; zod types every entry as unknown.
   const meta = z.globalRegistry.get(schema) as WireNames | undefined;
   return meta?.wire?.[key] ?? snakeCase(key);
 }
@@ -48,7 +46,7 @@ function turnValues(turn: Turn): Turn {
 
 /** Follows wrappers and containers; objects and unions are the caller's. */
 function turner(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Turn): Turn {
-  const def = definition(schema);
+  const def = schemaDefinition(schema);
   switch (def.type) {
     case 'array':
       return turnAll(into(def.element));
@@ -63,7 +61,7 @@ function turner(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Turn
       return into(def.innerType);
     case 'pipe':
       // The shape of a preprocessed value is behind the step, that of a transformed one before it.
-      return into(definition(def.in).type === 'transform' ? def.out : def.in);
+      return into(schemaDefinition(def.in).type === 'transform' ? def.out : def.in);
     default:
       return same;
   }
@@ -92,7 +90,7 @@ function onceIfFrozen(turn: (value: Record<string, unknown>) => unknown): Turn {
 export function wireWriter(schema: z.core.$ZodType): Turn {
   const known = writers.get(schema);
   if (known) return known;
-  const def = definition(schema);
+  const def = schemaDefinition(schema);
   let turn: Turn;
   if (def.type === 'object') {
     const fields = Object.entries(def.shape).map(
@@ -126,7 +124,7 @@ const readers = new WeakMap<z.core.$ZodType, Turn>();
 function wireReader(schema: z.core.$ZodType): Turn {
   const known = readers.get(schema);
   if (known) return known;
-  const def = definition(schema);
+  const def = schemaDefinition(schema);
   let turn: Turn;
   if (def.type === 'object') {
     const fields = new Map(

@@ -3,7 +3,8 @@
  * Equal texts are distance 0 and give false. Characters are Unicode code points.
  */
 export function isOneEditApart(left: string, right: string): boolean {
-  const [short, long] = [[...left], [...right]].sort((a, b) => a.length - b.length) as [string[], string[]];
+  const [one, other] = [[...left], [...right]];
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (left === right) return false;
   let start = 0;
   while (short[start] === long[start]) start += 1; // they differ somewhere, so this ends

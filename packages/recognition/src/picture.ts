@@ -38,10 +38,9 @@ export function lumaPlane(picture: Picture, box: Box): Plane {
   for (let row = part.y; row < part.y + part.height; row++) {
     let from = (row * width + part.x) * 4;
     for (let column = 0; column < part.width; column++, from += 4) {
-      // Inside the picture by clipBox, here and below.
-      const red = pixels[from] as number;
-      const green = pixels[from + 1] as number;
-      const blue = pixels[from + 2] as number;
+      const red = pixels[from] ?? 0;
+      const green = pixels[from + 1] ?? 0;
+      const blue = pixels[from + 2] ?? 0;
       data[to++] = (red * 77 + green * 150 + blue * 29) >> 8;
     }
   }
@@ -60,9 +59,9 @@ export function brightestChannelPlane(picture: Picture, box: Box): Plane {
     let from = (row * width + part.x) * 4;
     let to = (row - box.y) * box.width + part.x - box.x;
     for (let column = 0; column < part.width; column++, from += 4) {
-      const red = pixels[from] as number;
-      const green = pixels[from + 1] as number;
-      const blue = pixels[from + 2] as number;
+      const red = pixels[from] ?? 0;
+      const green = pixels[from + 1] ?? 0;
+      const blue = pixels[from + 2] ?? 0;
       const brighter = red > green ? red : green;
       data[to++] = brighter > blue ? brighter : blue;
     }

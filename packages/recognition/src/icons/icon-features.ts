@@ -56,8 +56,7 @@ export function iconFeatures(icon: Float32Array, out: Float32Array, offset = 0):
       const from = ((y + 1) * MARGIN_CELLS + x + 1) * DIRECTIONS;
       let sum = 0;
       for (let direction = 0; direction < DIRECTIONS; direction++) {
-        // All places are inside their arrays by construction, here and below.
-        const value = histogram[from + direction] as number;
+        const value = histogram[from + direction] ?? 0;
         sum += value * value;
       }
       energy[y * CELLS + x] = sum;
@@ -71,7 +70,7 @@ export function iconFeatures(icon: Float32Array, out: Float32Array, offset = 0):
       const from = ((y + 1) * MARGIN_CELLS + x + 1) * DIRECTIONS;
       const to = offset + (y * CELLS + x) * DIRECTIONS;
       for (let direction = 0; direction < DIRECTIONS; direction++) {
-        out[to + direction] = Math.sqrt(Math.min(1, (histogram[from + direction] as number) * scale));
+        out[to + direction] = Math.sqrt(Math.min(1, (histogram[from + direction] ?? 0) * scale));
       }
     }
   }
@@ -84,14 +83,14 @@ function gatherEdges(icon: Float32Array): void {
     const row = y * ICON_SIDE;
     const above = y > 0 ? row - ICON_SIDE : row;
     const below = y < ICON_SIDE - 1 ? row + ICON_SIDE : row;
-    const lower = SECOND_SHARE[y] as number;
-    const cellRow = ((FIRST_CELL[y] as number) + 1) * MARGIN_CELLS + 1;
-    let before = icon[row] as number;
+    const lower = SECOND_SHARE[y] ?? 0;
+    const cellRow = ((FIRST_CELL[y] ?? 0) + 1) * MARGIN_CELLS + 1;
+    let before = icon[row] ?? 0;
     let here = before;
     for (let x = 0; x < ICON_SIDE; x++) {
-      const behind = icon[x < ICON_SIDE - 1 ? row + x + 1 : row + x] as number;
+      const behind = icon[x < ICON_SIDE - 1 ? row + x + 1 : row + x] ?? 0;
       const stepX = behind - before;
-      const stepY = (icon[below + x] as number) - (icon[above + x] as number);
+      const stepY = (icon[below + x] ?? 0) - (icon[above + x] ?? 0);
       before = here;
       here = behind;
       const square = stepX * stepX + stepY * stepY;
@@ -103,23 +102,29 @@ function gatherEdges(icon: Float32Array): void {
       const rest = strength - share;
       const one = first & 7;
       const two = (first + 1) & 7;
-      const right = SECOND_SHARE[x] as number;
-      const upperLeft = (cellRow + (FIRST_CELL[x] as number)) * DIRECTIONS;
+      const right = SECOND_SHARE[x] ?? 0;
+      const upperLeft = (cellRow + (FIRST_CELL[x] ?? 0)) * DIRECTIONS;
+      const upperRight = upperLeft + DIRECTIONS;
       const lowerLeft = upperLeft + MARGIN_CELLS * DIRECTIONS;
+      const lowerRight = lowerLeft + DIRECTIONS;
       const d = lower * right;
       const c = lower - d;
       const b = right - d;
       const a = 1 - lower - b;
-      (histogram[upperLeft + one] as number) += a * rest;
-      (histogram[upperLeft + two] as number) += a * share;
-      (histogram[upperLeft + DIRECTIONS + one] as number) += b * rest;
-      (histogram[upperLeft + DIRECTIONS + two] as number) += b * share;
-      (histogram[lowerLeft + one] as number) += c * rest;
-      (histogram[lowerLeft + two] as number) += c * share;
-      (histogram[lowerLeft + DIRECTIONS + one] as number) += d * rest;
-      (histogram[lowerLeft + DIRECTIONS + two] as number) += d * share;
+      addToBin(upperLeft + one, a * rest);
+      addToBin(upperLeft + two, a * share);
+      addToBin(upperRight + one, b * rest);
+      addToBin(upperRight + two, b * share);
+      addToBin(lowerLeft + one, c * rest);
+      addToBin(lowerLeft + two, c * share);
+      addToBin(lowerRight + one, d * rest);
+      addToBin(lowerRight + two, d * share);
     }
   }
+}
+
+function addToBin(bin: number, amount: number): void {
+  histogram[bin] = (histogram[bin] ?? 0) + amount;
 }
 
 /** Direction of an edge in eighths of a turn, 0 to 8; within an eighth linear in the slope, which is near enough. */
@@ -136,7 +141,7 @@ function neighbourhoodEnergy(x: number, y: number): number {
   let count = 0;
   for (let row = Math.max(0, y - 1); row <= Math.min(CELLS - 1, y + 1); row++) {
     for (let column = Math.max(0, x - 1); column <= Math.min(CELLS - 1, x + 1); column++) {
-      sum += energy[row * CELLS + column] as number;
+      sum += energy[row * CELLS + column] ?? 0;
       count++;
     }
   }
@@ -150,10 +155,7 @@ function gatherTones(icon: Float32Array, out: Float32Array, offset: number): voi
       // A field is two pixels wide and high.
       const at = 2 * (y * ICON_SIDE + x);
       const sum =
-        (icon[at] as number) +
-        (icon[at + 1] as number) +
-        (icon[at + ICON_SIDE] as number) +
-        (icon[at + ICON_SIDE + 1] as number);
+        (icon[at] ?? 0) + (icon[at + 1] ?? 0) + (icon[at + ICON_SIDE] ?? 0) + (icon[at + ICON_SIDE + 1] ?? 0);
       out[offset + y * TONES + x] = sum / 4;
       mean += sum / 4;
     }
@@ -161,11 +163,11 @@ function gatherTones(icon: Float32Array, out: Float32Array, offset: number): voi
   mean /= TONES * TONES;
   let variance = 0;
   for (let i = 0; i < TONES * TONES; i++) {
-    const apart = (out[offset + i] as number) - mean;
+    const apart = (out[offset + i] ?? 0) - mean;
     variance += apart * apart;
   }
   const scale = TONE_WEIGHT / Math.sqrt(variance / (TONES * TONES) + 25);
-  for (let i = 0; i < TONES * TONES; i++) out[offset + i] = ((out[offset + i] as number) - mean) * scale;
+  for (let i = 0; i < TONES * TONES; i++) out[offset + i] = ((out[offset + i] ?? 0) - mean) * scale;
 }
 
 interface SamplePlan {
@@ -206,10 +208,11 @@ export function sampleIcon(
   const { taps, starts, weights } = down ?? EVERY_PIXEL;
   for (let y = 0; y < ICON_SIDE; y++) {
     for (let tap = 0; tap < taps; tap++) {
-      const weight = weights[y * taps + tap] as number;
-      const from = ((starts[y] as number) + tap) * ICON_SIDE;
+      const weight = weights[y * taps + tap] ?? 0;
+      const from = ((starts[y] ?? 0) + tap) * ICON_SIDE;
       for (let x = 0; x < ICON_SIDE; x++) {
-        (out[y * ICON_SIDE + x] as number) += weight * (rows[from + x] as number);
+        const at = y * ICON_SIDE + x;
+        out[at] = (out[at] ?? 0) + weight * (rows[from + x] ?? 0);
       }
     }
   }
@@ -223,12 +226,12 @@ function sampleRows(
   { taps, starts, weights }: SamplePlan,
 ): void {
   for (let x = 0; x < ICON_SIDE; x++) {
-    const start = starts[x] as number;
+    const start = starts[x] ?? 0;
     for (let y = 0; y < height; y++) {
       const from = y * width + start;
       let sum = 0;
       for (let tap = 0; tap < taps; tap++) {
-        sum += (weights[x * taps + tap] as number) * (data[from + tap] as number);
+        sum += (weights[x * taps + tap] ?? 0) * (data[from + tap] ?? 0);
       }
       rows[y * ICON_SIDE + x] = sum;
     }
@@ -263,7 +266,7 @@ function samplePlan(size: number, left: number, span: number): SamplePlan | null
       weights[i * taps + tap] = weight;
       sum += weight;
     }
-    for (let tap = 0; tap < taps; tap++) (weights[i * taps + tap] as number) /= sum || 1;
+    for (let at = i * taps; at < (i + 1) * taps; at++) weights[at] = (weights[at] ?? 0) / (sum || 1);
   }
   const plan = { taps, starts, weights };
   plans.set(key, plan);

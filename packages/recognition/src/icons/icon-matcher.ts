@@ -72,7 +72,7 @@ export function prepareIcons(model: StoredIconModel): IconMatcher {
       placings: space.placings,
       project: (place) => {
         kernels.multiply(projection, features, projected);
-        for (let i = 0; i < place.length; i++) place[i] = (projected[i] as number) - (offsets[i] as number);
+        for (let i = 0; i < place.length; i++) place[i] = (projected[i] ?? 0) - (offsets[i] ?? 0);
         return place;
       },
       measure: (place, crated, placing) => {
@@ -91,8 +91,7 @@ export function prepareIcons(model: StoredIconModel): IconMatcher {
     scoreCorner: () => {
       let sum = -model.cornerThreshold;
       for (let i = 0; i < CORNER_FEATURES.length; i++) {
-        // Both lists are of this length.
-        sum += (model.cornerWeights[i] as number) * (features[CORNER_FEATURES[i] as number] as number);
+        sum += (model.cornerWeights[i] ?? 0) * (features[CORNER_FEATURES[i] ?? 0] ?? 0);
       }
       return sum;
     },

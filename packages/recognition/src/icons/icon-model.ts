@@ -138,8 +138,7 @@ export function unpackRow(
   const first = along === 'row' ? row : 0;
   const next = along === 'row' ? 0 : 1;
   for (let column = 0; column < columns; column++) {
-    // Bytes and steps are as many as openIconModel found room for.
-    out[to + column] = (bytes[from + column] as number) * (steps[first + column * next] as number);
+    out[to + column] = (bytes[from + column] ?? 0) * (steps[first + column * next] ?? 0);
   }
 }
 
@@ -207,8 +206,8 @@ function spaceParts({ dimensions, projection, offsets, points }: IconSpace): Uin
     bytesOf(rowScales),
     bytesOf(pointScales),
     bytesOf(offsets),
-    rounded(projection, (place) => rowScales[Math.floor(place / FEATURE_COUNT)] as number),
-    rounded(points, (place) => pointScales[place % dimensions] as number),
+    rounded(projection, (place) => rowScales[Math.floor(place / FEATURE_COUNT)] ?? 0),
+    rounded(points, (place) => pointScales[place % dimensions] ?? 0),
   ];
 }
 
@@ -229,8 +228,8 @@ function largest(rows: number, columns: number, values: Float32Array, along: 'ro
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const place = along === 'row' ? row : column;
-      const step = Math.abs(values[row * columns + column] as number) / 127;
-      if (step > (steps[place] as number)) steps[place] = step;
+      const step = Math.abs(values[row * columns + column] ?? 0) / 127;
+      if (step > (steps[place] ?? 0)) steps[place] = step;
     }
   }
   return steps;
@@ -239,6 +238,6 @@ function largest(rows: number, columns: number, values: Float32Array, along: 'ro
 /** FNV-1a over all values, 32 bits at a time where they are that wide. */
 function checksum(values: Uint8Array | Uint32Array): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < values.length; i++) hash = Math.imul(hash ^ (values[i] as number), 0x01000193);
+  for (let i = 0; i < values.length; i++) hash = Math.imul(hash ^ (values[i] ?? 0), 0x01000193);
   return hash >>> 0;
 }

@@ -41,11 +41,11 @@ export function lookAgain(
       const inModded = matcher.modded.measure(modded, isCrated, placing);
       const isElsewhere = placing > 0 || factor > 1;
       for (let i = 0; i < both.length; i++) {
-        const far = inModded[i] as number;
+        const far = inModded[i] ?? 0;
         // Weighed by the square root of the plain space's: flat where a mod has drawn over all, sharp where it has not.
-        const inPlain = placing === 0 ? (both[i] as number) : far * PLAIN_PER_MODDED;
+        const inPlain = placing === 0 ? (both[i] ?? 0) : far * PLAIN_PER_MODDED;
         const distance = (far * factor + cost) * Math.sqrt(inPlain) * (isElsewhere ? elsewhere : 1);
-        if (distance < (distances[i] as number)) distances[i] = distance;
+        if (distance < (distances[i] ?? 0)) distances[i] = distance;
       }
     }
   };

@@ -25,11 +25,11 @@ export function rankItems(
   let furthest = Number.POSITIVE_INFINITY;
   for (let index = 0; index < distances.length; index++) {
     // No factor brings an item nearer.
-    if ((distances[index] as number) >= furthest) continue;
+    if ((distances[index] ?? 0) >= furthest) continue;
     const exemplar = exemplars[first + index];
     if (!exemplar) continue;
     const isOther = kind !== null && exemplar.kind !== kind && exemplar.kind !== 'unknown';
-    const distance = (distances[index] as number) * (isOther ? OTHER_KIND_FACTOR : 1);
+    const distance = (distances[index] ?? 0) * (isOther ? OTHER_KIND_FACTOR : 1);
     if (distance >= furthest) continue;
     insert(ranked, { codeName: exemplar.codeName, kind: exemplar.kind, distance });
     furthest = ranked[LENGTH - 1]?.distance ?? Number.POSITIVE_INFINITY;

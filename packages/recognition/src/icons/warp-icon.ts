@@ -29,7 +29,7 @@ export function warpIcon(icon: Float32Array, warp: Warp, isCrated: boolean, out:
     for (let x = 0; x < ICON_SIDE; x++) {
       const at = y * ICON_SIDE + x;
       if (isCrated && x >= MARK_START && y >= MARK_START) {
-        out[at] = icon[at] as number;
+        out[at] = icon[at] ?? 0;
         continue;
       }
       const fromX = cosine * (x - centre) + sine * (y - centre) + centre;
@@ -46,8 +46,7 @@ function between(icon: Float32Array, x: number, y: number): number {
   const right = x - left;
   const below = y - top;
   const at = top * ICON_SIDE + left;
-  // Inside by the check above.
-  const upper = (icon[at] as number) * (1 - right) + (icon[at + 1] as number) * right;
-  const lower = (icon[at + ICON_SIDE] as number) * (1 - right) + (icon[at + ICON_SIDE + 1] as number) * right;
+  const upper = (icon[at] ?? 0) * (1 - right) + (icon[at + 1] ?? 0) * right;
+  const lower = (icon[at + ICON_SIDE] ?? 0) * (1 - right) + (icon[at + ICON_SIDE + 1] ?? 0) * right;
   return upper * (1 - below) + lower * below;
 }

@@ -15,10 +15,10 @@ function multiply(matrix: Float32Array, vector: Float32Array, out: Float32Array)
     let d = 0;
     // Four sums side by side, so that the processor need not wait for each addition.
     for (let i = 0; i < columns; i += 4) {
-      a += (matrix[from + i] as number) * (vector[i] as number);
-      b += (matrix[from + i + 1] as number) * (vector[i + 1] as number);
-      c += (matrix[from + i + 2] as number) * (vector[i + 2] as number);
-      d += (matrix[from + i + 3] as number) * (vector[i + 3] as number);
+      a += (matrix[from + i] ?? 0) * (vector[i] ?? 0);
+      b += (matrix[from + i + 1] ?? 0) * (vector[i + 1] ?? 0);
+      c += (matrix[from + i + 2] ?? 0) * (vector[i + 2] ?? 0);
+      d += (matrix[from + i + 3] ?? 0) * (vector[i + 3] ?? 0);
     }
     out[row] = a + b + c + d;
   }
@@ -40,7 +40,7 @@ function measure(
     let sum = 0;
     for (let start = 0; start < dimensions && sum < limit; start += BLOCK) {
       for (let i = start; i < start + BLOCK; i++) {
-        const apart = (place[i] as number) - (points[from + i] as number);
+        const apart = (place[i] ?? 0) - (points[from + i] ?? 0);
         sum += apart * apart;
       }
     }
@@ -55,22 +55,23 @@ function convolve(step: Convolution): void {
   const outputs = bias.length;
   for (let place = 0; place < places; place++) {
     const target = place * outputs;
-    for (let channel = 0; channel < outputs; channel++) output[target + channel] = bias[channel] as number;
+    for (let channel = 0; channel < outputs; channel++) output[target + channel] = bias[channel] ?? 0;
     for (let row = 0; row < kernelRows; row++) {
       const from = row * inputRow + place * inputStep;
       for (let i = 0; i < kernelRow; i++) {
-        const value = input[from + i] as number;
+        const value = input[from + i] ?? 0;
         // Strokes are thin and half of what the layers give is 0.
         if (value === 0) continue;
         const weight = (row * kernelRow + i) * outputs;
         for (let channel = 0; channel < outputs; channel++) {
-          (output[target + channel] as number) += value * (weights[weight + channel] as number);
+          const at = target + channel;
+          output[at] = (output[at] ?? 0) + value * (weights[weight + channel] ?? 0);
         }
       }
     }
     if (!isRectified) continue;
     for (let channel = target; channel < target + outputs; channel++) {
-      if ((output[channel] as number) < 0) output[channel] = 0;
+      if ((output[channel] ?? 0) < 0) output[channel] = 0;
     }
   }
 }

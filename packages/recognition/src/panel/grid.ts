@@ -81,16 +81,16 @@ function groupByPanel(boxes: GreyBox[]): GreyBox[][] {
   // Each box has the number of its set; where two boxes belong together their sets become one.
   const setOf = boxes.map((_, index) => index);
   for (const [index, box] of boxes.entries()) {
-    for (let other = 0; other < index; other++) {
-      const set = setOf[index] as number;
-      const otherSet = setOf[other] as number;
-      if (set === otherSet || !belongTogether(box, boxes[other] as GreyBox)) continue;
+    for (const [other, earlier] of boxes.slice(0, index).entries()) {
+      const set = setOf[index] ?? 0;
+      const otherSet = setOf[other] ?? 0;
+      if (set === otherSet || !belongTogether(box, earlier)) continue;
       for (let i = 0; i <= index; i++) if (setOf[i] === set) setOf[i] = otherSet;
     }
   }
   const sets = new Map<number, GreyBox[]>();
   for (const [index, box] of boxes.entries()) {
-    const set = setOf[index] as number;
+    const set = setOf[index] ?? 0;
     const members = sets.get(set);
     if (members) members.push(box);
     else sets.set(set, [box]);

@@ -53,7 +53,7 @@ function boxEdges({ data, width, height }: Picture, box: Box, grey: number, scal
   const right = box.x + box.width - 1;
   const bottom = box.y + box.height - 1;
   const at = (x: number, y: number) =>
-    x < 0 || y < 0 || x >= width || y >= height ? 0 : (data[(y * width + x) * 4 + 1] as number);
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : (data[(y * width + x) * 4 + 1] ?? 0);
   const from = Math.round(STRIPE_UNITS.from * scale);
   const to = Math.max(from + 1, Math.round(STRIPE_UNITS.to * scale));
   /** Whole pixels of grey from REACH outside the edge to REACH inside it, on average over the lines given. */

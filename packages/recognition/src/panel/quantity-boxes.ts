@@ -57,8 +57,8 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
     const row = y * width;
     let x = 0;
     while (x + COLUMN_STEP < width) {
-      const green = data[(row + x) * 4 + 1] as number;
-      const next = data[(row + x + COLUMN_STEP) * 4 + 1] as number;
+      const green = data[(row + x) * 4 + 1] ?? 0;
+      const next = data[(row + x + COLUMN_STEP) * 4 + 1] ?? 0;
       if (
         green < MIN_GREY ||
         green > MAX_GREY ||
@@ -106,9 +106,9 @@ function keepLargest(found: GreyBox[], box: GreyBox): void {
 }
 
 function isNeutral(data: Uint8ClampedArray, pixel: number): boolean {
-  const red = data[pixel * 4] as number;
-  const green = data[pixel * 4 + 1] as number;
-  const blue = data[pixel * 4 + 2] as number;
+  const red = data[pixel * 4] ?? 0;
+  const green = data[pixel * 4 + 1] ?? 0;
+  const blue = data[pixel * 4 + 2] ?? 0;
   return Math.max(red, green, blue) - Math.min(red, green, blue) <= MAX_CHROMA * green;
 }
 
@@ -122,7 +122,7 @@ function coarseReach(
 ): number {
   const tolerance = GREY_TOLERANCE * grey;
   let x = from;
-  while (x < width && Math.abs((data[(row + x) * 4 + 1] as number) - grey) <= tolerance) x += COLUMN_STEP;
+  while (x < width && Math.abs((data[(row + x) * 4 + 1] ?? 0) - grey) <= tolerance) x += COLUMN_STEP;
   return x;
 }
 
@@ -140,13 +140,11 @@ function levelRun(
   const at = (row + from) * 4 + 1;
   const first = Math.max(row, row + from - WIDEST_PX - 1) * 4 + 1;
   let left = at;
-  if ((data[at] as number) < lowest || (data[at] as number) > highest) return null;
-  while (left > first && (data[left - 4] as number) >= lowest && (data[left - 4] as number) <= highest)
-    left -= 4;
+  if ((data[at] ?? 0) < lowest || (data[at] ?? 0) > highest) return null;
+  while (left > first && (data[left - 4] ?? 0) >= lowest && (data[left - 4] ?? 0) <= highest) left -= 4;
   const last = Math.min(row + width - 1, ((left - 1) >> 2) + WIDEST_PX + 1) * 4 + 1;
   let right = at;
-  while (right < last && (data[right + 4] as number) >= lowest && (data[right + 4] as number) <= highest)
-    right += 4;
+  while (right < last && (data[right + 4] ?? 0) >= lowest && (data[right + 4] ?? 0) <= highest) right += 4;
   return { left: ((left - 1) >> 2) - row, right: ((right - 1) >> 2) - row, grey };
 }
 
@@ -157,8 +155,8 @@ function boxFromRun(picture: Picture, y: number, left: number, right: number, st
   const grey = meanGreen(data, y * width, left + 2, right - 2) || start;
   // The ground left and right of a box is much darker; at the picture's edge there is none to see.
   const darkest = grey * 0.6;
-  if (left >= 3 && (data[(y * width + left - 3) * 4 + 1] as number) > darkest) return null;
-  if (right + 3 < width && (data[(y * width + right + 3) * 4 + 1] as number) > darkest) return null;
+  if (left >= 3 && (data[(y * width + left - 3) * 4 + 1] ?? 0) > darkest) return null;
+  if (right + 3 < width && (data[(y * width + right + 3) * 4 + 1] ?? 0) > darkest) return null;
   // The box ends where its rows turn dark. Digits make rows brighter, and noise evens out over a row; only a sharpened
   // picture has dark seams around its digits, but not beside them.
   const furthest = MAX_BOX_HEIGHT_PX + 4;
@@ -177,7 +175,7 @@ function boxFromRun(picture: Picture, y: number, left: number, right: number, st
   if (firstRow > 0 && mean(firstRow - 1) > edge) firstRow--;
   if (lastRow < height - 1 && mean(lastRow + 1) > edge) lastRow++;
   // A blurred edge belongs to the box when it is more than half as bright as the box.
-  const green = (column: number, row: number) => data[(row * width + column) * 4 + 1] as number;
+  const green = (column: number, row: number) => data[(row * width + column) * 4 + 1] ?? 0;
   const firstColumn = left > 0 && green(left - 1, y) > edge ? left - 1 : left;
   const lastColumn = right < width - 1 && green(right + 1, y) > edge ? right + 1 : right;
   const box = {
@@ -206,7 +204,7 @@ function boxFromRun(picture: Picture, y: number, left: number, right: number, st
 function meanGreen(data: Uint8ClampedArray, row: number, left: number, right: number): number {
   let sum = 0;
   const end = (row + right) * 4 + 1;
-  for (let at = (row + left) * 4 + 1; at <= end; at += 4) sum += data[at] as number;
+  for (let at = (row + left) * 4 + 1; at <= end; at += 4) sum += data[at] ?? 0;
   return sum / (right - left + 1);
 }
 
@@ -230,7 +228,7 @@ function hasStraightSides(picture: Picture, box: Box, grey: number): boolean {
   const right = box.x + box.width - 1;
   let straight = 0;
   for (let y = box.y + 1; y < box.y + box.height - 1; y++) {
-    const at = (x: number) => data[(y * width + x) * 4 + 1] as number;
+    const at = (x: number) => data[(y * width + x) * 4 + 1] ?? 0;
     const isDarkOutside =
       (box.x < 3 || at(box.x - 3) < grey * 0.7) && (right + 3 >= width || at(right + 3) < grey * 0.7);
     if (isDarkOutside && at(box.x + 1) > grey * 0.6 && at(right - 1) > grey * 0.6) straight++;
@@ -244,7 +242,7 @@ function isMostlyLevel(picture: Picture, box: Box, grey: number): boolean {
   let seen = 0;
   for (let y = box.y + 1; y < box.y + box.height - 1; y += 2) {
     for (let x = box.x + 1; x < box.x + box.width - 1; x += 2) {
-      const value = picture.data[(y * picture.width + x) * 4 + 1] as number;
+      const value = picture.data[(y * picture.width + x) * 4 + 1] ?? 0;
       seen++;
       if (Math.abs(value - grey) <= RINGING_TOLERANCE * grey) level++;
     }

@@ -71,7 +71,7 @@ function brightColumns(plane: Plane, scale: number, level: number): Uint16Array 
   const bottom = Math.round(plane.height * 0.94);
   for (let y = top; y < bottom; y++) {
     for (let x = 0; x < plane.width; x++) {
-      if ((plane.data[y * plane.width + x] as number) >= level) (counts[x] as number)++;
+      if ((plane.data[y * plane.width + x] ?? 0) >= level) counts[x] = (counts[x] ?? 0) + 1;
     }
   }
   return counts;
@@ -94,11 +94,11 @@ function between({ grey, white }: HeaderTones, share: number): number {
  */
 function headerTones(plane: Plane): HeaderTones {
   const counts = new Uint32Array(256);
-  for (const value of plane.data) (counts[value] as number)++;
+  for (const value of plane.data) counts[value] = (counts[value] ?? 0) + 1;
   const toneAbove = (pixels: number) => {
     let seen = 0;
     for (let value = 255; value > 0; value--) {
-      seen += counts[value] as number;
+      seen += counts[value] ?? 0;
       if (seen >= pixels) return value;
     }
     return 0;
@@ -135,7 +135,7 @@ function longestWhite(plane: Plane, x: number, white: number): number {
   let longest = 0;
   let run = 0;
   for (let y = 0; y < plane.height; y++) {
-    run = (plane.data[y * plane.width + x] as number) >= white ? run + 1 : 0;
+    run = (plane.data[y * plane.width + x] ?? 0) >= white ? run + 1 : 0;
     if (run > longest) longest = run;
   }
   return longest;

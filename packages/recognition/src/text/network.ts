@@ -201,8 +201,8 @@ function pool({ layer, bias }: Stage, from: Float32Array, to: Plane, rows: numbe
       const target = toRow + Math.floor(column / layer.poolColumns) * channels;
       const source = (row * columns + column) * channels;
       for (let channel = 0; channel < channels; channel++) {
-        const value = from[source + channel] as number;
-        if (value > (to.data[target + channel] as number)) to.data[target + channel] = value;
+        const value = from[source + channel] ?? 0;
+        if (value > (to.data[target + channel] ?? 0)) to.data[target + channel] = value;
       }
     }
   }

@@ -43,10 +43,10 @@ const counts = new Int32Array(256);
 function levelsOf(data: Uint8Array): { ground: number; text: number } | null {
   counts.fill(0);
   for (let index = 0; index < data.length; index++) {
-    const grey = data[index] as number;
-    counts[grey] = (counts[grey] as number) + 1;
+    const grey = data[index] ?? 0;
+    counts[grey] = (counts[grey] ?? 0) + 1;
   }
-  const at = (grey: number) => (grey >= 0 && grey < 256 ? (counts[grey] as number) : 0);
+  const at = (grey: number) => (grey >= 0 && grey < 256 ? (counts[grey] ?? 0) : 0);
 
   // The ground is the most frequent grey, looked for in windows of nine greys.
   let window = 0;
@@ -101,7 +101,7 @@ function contrastOf(crop: GreyCrop): Float64Array | null {
   const length = crop.width * crop.height;
   if (contrastRoom.length < length) contrastRoom = new Float64Array(length);
   const contrast = contrastRoom;
-  for (let index = 0; index < length; index++) contrast[index] = table[crop.data[index] as number] as number;
+  for (let index = 0; index < length; index++) contrast[index] = table[crop.data[index] ?? 0] ?? 0;
   return contrast;
 }
 
@@ -119,8 +119,7 @@ function findInk(contrast: Float64Array, width: number, height: number, shape: S
 
   const inkOfRow = (row: number, from: number, to: number) => {
     let count = 0;
-    for (let column = from; column < to; column++)
-      if ((contrast[row * width + column] as number) > INK) count++;
+    for (let column = from; column < to; column++) if ((contrast[row * width + column] ?? 0) > INK) count++;
     return count;
   };
   const full = EDGE * (right - left);
@@ -133,7 +132,7 @@ function findInk(contrast: Float64Array, width: number, height: number, shape: S
   for (let row = top; row < bottom; row++) {
     let sum = 0;
     for (let column = left; column < right; column++) {
-      const value = contrast[row * width + column] as number;
+      const value = contrast[row * width + column] ?? 0;
       sum += value;
       if (value > INK) rowInk[row - top] = 1;
     }
@@ -146,8 +145,8 @@ function findInk(contrast: Float64Array, width: number, height: number, shape: S
   const columnInk = new Uint8Array(right - left);
   for (let row = top + rows.start; row < top + rows.end; row++) {
     for (let column = left; column < right; column++) {
-      const value = contrast[row * width + column] as number;
-      columnSums[column - left] = (columnSums[column - left] as number) + value;
+      const value = contrast[row * width + column] ?? 0;
+      columnSums[column - left] = (columnSums[column - left] ?? 0) + value;
       if (value > INK) columnInk[column - left] = 1;
     }
   }
@@ -203,13 +202,13 @@ function resample(
     const first = vertical.first[row] ?? 0;
     const count = vertical.count[row] ?? 0;
     for (let tap = 0; tap < count; tap++) {
-      const weight = vertical.weights[row * vertical.most + tap] as number;
+      const weight = vertical.weights[row * vertical.most + tap] ?? 0;
       if (weight === 0) continue;
       const source = (first + tap) * width + box.left;
       const target = row * boxWidth;
       for (let column = 0; column < boxWidth; column++) {
         between[target + column] =
-          (between[target + column] as number) + weight * (contrast[source + column] as number);
+          (between[target + column] ?? 0) + weight * (contrast[source + column] ?? 0);
       }
     }
   }
@@ -219,12 +218,11 @@ function resample(
     const first = (horizontal.first[column] ?? 0) - box.left;
     const count = horizontal.count[column] ?? 0;
     for (let tap = 0; tap < count; tap++) {
-      const weight = horizontal.weights[column * horizontal.most + tap] as number;
+      const weight = horizontal.weights[column * horizontal.most + tap] ?? 0;
       if (weight === 0) continue;
       for (let row = 0; row < rows; row++) {
         data[row * columns + column] =
-          (data[row * columns + column] as number) +
-          weight * (between[row * boxWidth + first + tap] as number);
+          (data[row * columns + column] ?? 0) + weight * (between[row * boxWidth + first + tap] ?? 0);
       }
     }
   }

@@ -62,10 +62,9 @@ export function loadTextModel(bytes: ArrayBuffer): TextModel {
   if (adler32(new Uint8Array(bytes, FIXED_BYTES)) !== view.getUint32(12, true)) {
     throw new Error('The text model is damaged: its checksum does not fit');
   }
-  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, FIXED_BYTES, headerBytes))) as {
-    quantity: NetworkHeader;
-    line: NetworkHeader;
-  };
+  const text = new TextDecoder().decode(new Uint8Array(bytes, FIXED_BYTES, headerBytes));
+  // Written by tools/text/export.py and covered by the checksum.
+  const header = JSON.parse(text) as { quantity: NetworkHeader; line: NetworkHeader };
   let offset = FIXED_BYTES + headerBytes;
   const readNetwork = (network: NetworkHeader): TextNetwork => {
     const layers: Layer[] = [];
@@ -80,7 +79,7 @@ export function loadTextModel(bytes: ArrayBuffer): TextModel {
       const quantised = new Int8Array(bytes, offset + 8 * layer.outputs, layer.weights.length);
       for (let at = 0; at < quantised.length; at += layer.outputs) {
         for (let output = 0; output < layer.outputs; output++) {
-          layer.weights[at + output] = (quantised[at + output] as number) * (scales[output] as number);
+          layer.weights[at + output] = (quantised[at + output] ?? 0) * (scales[output] ?? 0);
         }
       }
       offset += 8 * layer.outputs + quantised.length;
@@ -127,7 +126,7 @@ function adler32(bytes: Uint8Array): number {
   for (let start = 0; start < bytes.length; start += 1024) {
     const end = Math.min(bytes.length, start + 1024);
     for (let index = start; index < end; index++) {
-      low += bytes[index] as number;
+      low += bytes[index] ?? 0;
       high += low;
     }
     low %= 65521;

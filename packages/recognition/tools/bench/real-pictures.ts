@@ -63,7 +63,7 @@ function correlatePlainly(picture: Picture, cells: number): number {
     for (let template = 0; template < YARDSTICK_TEMPLATES.length; template += 576) {
       let sum = 0;
       for (let i = 0; i < 576; i++) {
-        sum += (YARDSTICK_TEMPLATES[template + i] as number) * (picture.data[cell * 4 + i] as number);
+        sum += (YARDSTICK_TEMPLATES[template + i] ?? 0) * (picture.data[cell * 4 + i] ?? 0);
       }
       if (sum > best) best = sum;
     }

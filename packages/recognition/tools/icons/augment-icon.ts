@@ -54,7 +54,7 @@ function expose(square: Square, random: Random): void {
   const ground = random() < 0.5 ? between(random, 0, 18) : 0;
   const noise = random() < 0.3 ? between(random, 0, 5) : 0;
   for (let i = 0; i < data.length; i++) {
-    let value = Math.min(255, Math.max(0, data[i] as number));
+    let value = Math.min(255, Math.max(0, data[i] ?? 0));
     if (gamma !== 1) value = 255 * (value / 255) ** gamma;
     value = Math.max(value * gain, ground);
     if (noise > 0) value += (random() + random() - 1) * noise;

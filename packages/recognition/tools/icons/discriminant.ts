@@ -18,210 +18,207 @@ export interface Discriminant {
   points: Float32Array;
 }
 
-/** Share of the mean variance added to each feature's, so that rare features do not rule. */
+/** Added to each feature's variance, as a share of the mean variance, so that rare features do not dominate. */
 const SHRINKAGE = 0.05;
 const POWER_STEPS = 12;
 /** Samples that are multiplied at a time. */
 const SAMPLE_BLOCK = 128;
 
+/** Numbers in rows of equal length, one row after the other. */
+interface Matrix<Values = Float64Array> {
+  values: Values;
+  columns: number;
+}
+
+/** A view of one row: writing to it changes the matrix. */
+function row<Values extends { subarray: (from: number, to: number) => Values }>(
+  { values, columns }: Matrix<Values>,
+  index: number,
+): Values {
+  return values.subarray(index * columns, (index + 1) * columns);
+}
+
+/** Adds `factor` times each of the first `length` numbers of `source` to those of `target`. */
+function addScaled(
+  target: Float64Array,
+  factor: number,
+  source: ArrayLike<number>,
+  length = target.length,
+): void {
+  for (let i = 0; i < length; i++) target[i] = (target[i] ?? 0) + factor * (source[i] ?? 0);
+}
+
+function scale(target: Float64Array, factor: number): void {
+  for (let i = 0; i < target.length; i++) target[i] = (target[i] ?? 0) * factor;
+}
+
+function dotProduct(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < one.length; i++) sum += (one[i] ?? 0) * (other[i] ?? 0);
+  return sum;
+}
+
 /**
- * Linear discriminant analysis: the directions in which classes differ most against how much samples of one
- * class scatter. In the projection, scatter has unit variance, so squared distances compare directly.
+ * Linear discriminant analysis: the directions in which classes differ most, compared with how much the samples of one
+ * class scatter. In the projection that scatter has unit variance, so squared distances can be compared directly.
  * Deterministic; takes seconds for 900 classes, 40,000 samples and 768 features.
  */
 export function fitDiscriminant(samples: Samples, dimensions: number): Discriminant {
   const { features, classCount } = samples;
-  const means = classMeans(samples);
+  const means = { values: classMeans(samples), columns: features };
   const centre = new Float64Array(features);
   for (let c = 0; c < classCount; c++) {
-    for (let j = 0; j < features; j++)
-      (centre[j] as number) += (means[c * features + j] as number) / classCount;
+    for (const [j, value] of row(means, c).entries()) centre[j] = (centre[j] ?? 0) + value / classCount;
   }
-  const lower = cholesky(withinScatter(samples, means), features);
-  const directions = mainDirections(
-    between(means, centre, lower, classCount, features),
-    features,
-    dimensions,
-  );
-  const projection = new Float32Array(dimensions * features);
-  const solved = new Float64Array(features);
-  for (let k = 0; k < dimensions; k++) {
-    // Solves lowerᵀ w = direction, which puts the whitening into the projection.
-    for (let i = features - 1; i >= 0; i--) {
-      let value = directions[k * features + i] as number;
-      for (let j = i + 1; j < features; j++)
-        value -= (lower[j * features + i] as number) * (solved[j] as number);
-      solved[i] = value / (lower[i * features + i] as number);
-    }
-    projection.set(solved, k * features);
+  const lower = cholesky(withinScatter(samples, means));
+  const directions = principalAxes(betweenScatter(means, centre, lower), dimensions);
+  const projection = { values: new Float32Array(dimensions * features), columns: features };
+  for (let k = 0; k < dimensions; k++) row(projection, k).set(solveTransposed(lower, row(directions, k)));
+  const points = new Float32Array(classCount * dimensions);
+  for (let c = 0; c < classCount; c++) {
+    const shifted = row(means, c).map((value, j) => value - (centre[j] ?? 0));
+    points.set(project(projection, shifted), c * dimensions);
   }
-  return {
-    dimensions,
-    projection,
-    offsets: project(projection, centre, dimensions, features),
-    points: projectAll(projection, means, centre, classCount, dimensions, features),
-  };
+  return { dimensions, projection: projection.values, offsets: project(projection, centre), points };
 }
 
 /** The mean of each class, `features` numbers each. */
 export function classMeans({ values, features, classes, classCount }: Samples): Float64Array {
-  const means = new Float64Array(classCount * features);
+  const means = { values: new Float64Array(classCount * features), columns: features };
   const counts = new Float64Array(classCount);
   for (const [sample, c] of classes.entries()) {
-    (counts[c] as number)++;
-    for (let j = 0; j < features; j++) {
-      (means[c * features + j] as number) += values[sample * features + j] as number;
-    }
+    counts[c] = (counts[c] ?? 0) + 1;
+    addScaled(row(means, c), 1, row({ values, columns: features }, sample));
   }
-  for (let c = 0; c < classCount; c++) {
-    for (let j = 0; j < features; j++) (means[c * features + j] as number) /= counts[c] as number;
+  for (const [c, count] of counts.entries()) {
+    const mean = row(means, c);
+    for (const [j, sum] of mean.entries()) mean[j] = sum / count;
   }
-  return means;
+  return means.values;
 }
 
 /** Mean scatter of samples around their class, shrunk towards equal variances. Only the lower half is filled. */
-function withinScatter({ values, features, classes }: Samples, means: Float64Array): Float64Array {
-  const scatter = new Float64Array(features * features);
-  // A block of samples, one row a feature: each feature's products with all others are one matrix times a vector.
+function withinScatter({ values, features, classes }: Samples, means: Matrix): Matrix {
+  const scatter = { values: new Float64Array(features * features), columns: features };
+  // A block of samples, transposed: each feature's products with all others are one matrix times a vector.
   const kernels = createKernels(features * (SAMPLE_BLOCK + 1) + SAMPLE_BLOCK, 3);
-  const turned = kernels.allocate(features * SAMPLE_BLOCK);
-  const row = kernels.allocate(SAMPLE_BLOCK);
+  const block = { values: kernels.allocate(features * SAMPLE_BLOCK), columns: SAMPLE_BLOCK };
+  const feature = kernels.allocate(SAMPLE_BLOCK);
   const products = kernels.allocate(features);
   for (let start = 0; start < classes.length; start += SAMPLE_BLOCK) {
-    turned.fill(0);
-    const end = Math.min(classes.length, start + SAMPLE_BLOCK);
-    for (let sample = start; sample < end; sample++) {
-      const mean = (classes[sample] as number) * features;
-      for (let j = 0; j < features; j++) {
-        turned[j * SAMPLE_BLOCK + sample - start] =
-          (values[sample * features + j] as number) - (means[mean + j] as number);
+    block.values.fill(0);
+    for (const [place, c] of classes.subarray(start, start + SAMPLE_BLOCK).entries()) {
+      const mean = row(means, c);
+      for (const [j, value] of row({ values, columns: features }, start + place).entries()) {
+        block.values[j * SAMPLE_BLOCK + place] = value - (mean[j] ?? 0);
       }
     }
     for (let i = 0; i < features; i++) {
-      row.set(turned.subarray(i * SAMPLE_BLOCK, (i + 1) * SAMPLE_BLOCK));
-      const upTo = products.subarray(0, Math.ceil((i + 1) / 4) * 4);
-      kernels.multiply(turned, row, upTo);
-      for (let j = 0; j <= i; j++) (scatter[i * features + j] as number) += products[j] as number;
+      feature.set(row(block, i));
+      const upToDiagonal = products.subarray(0, Math.ceil((i + 1) / 4) * 4);
+      kernels.multiply(block.values, feature, upToDiagonal);
+      addScaled(row(scatter, i), 1, upToDiagonal, i + 1);
     }
   }
+  for (const [at, sum] of scatter.values.entries()) scatter.values[at] = sum / classes.length;
+  const diagonal = (j: number) => scatter.values[j * features + j] ?? 0;
   let trace = 0;
-  for (let i = 0; i < scatter.length; i++) (scatter[i] as number) /= classes.length;
-  for (let j = 0; j < features; j++) trace += scatter[j * features + j] as number;
-  for (let j = 0; j < features; j++) (scatter[j * features + j] as number) += (SHRINKAGE * trace) / features;
+  for (let j = 0; j < features; j++) trace += diagonal(j);
+  for (let j = 0; j < features; j++) {
+    scatter.values[j * features + j] = diagonal(j) + (SHRINKAGE * trace) / features;
+  }
   return scatter;
 }
 
-/** In place: the lower triangle L with L Lᵀ = matrix. */
-function cholesky(matrix: Float64Array, size: number): Float64Array {
+/** Cholesky decomposition, in place: the lower triangle L with L Lᵀ = matrix. */
+function cholesky(matrix: Matrix): Matrix {
+  const { values, columns: size } = matrix;
   for (let j = 0; j < size; j++) {
     for (let k = 0; k < j; k++) {
-      const factor = matrix[j * size + k] as number;
+      const factor = values[j * size + k] ?? 0;
       for (let i = j; i < size; i++) {
-        (matrix[i * size + j] as number) -= (matrix[i * size + k] as number) * factor;
+        const at = i * size + j;
+        values[at] = (values[at] ?? 0) - (values[i * size + k] ?? 0) * factor;
       }
     }
-    const pivot = Math.sqrt(matrix[j * size + j] as number);
-    for (let i = j; i < size; i++) (matrix[i * size + j] as number) /= pivot;
+    const pivot = Math.sqrt(values[j * size + j] ?? 0);
+    for (let at = j * size + j; at < values.length; at += size) values[at] = (values[at] ?? 0) / pivot;
   }
   return matrix;
 }
 
-/** Scatter of the whitened class means. */
-function between(
-  means: Float64Array,
-  centre: Float64Array,
-  lower: Float64Array,
-  classCount: number,
-  features: number,
-): Float64Array {
-  const scatter = new Float64Array(features * features);
+/** Solves L x = target by forward substitution, into `solved`. */
+function solveLower(lower: Matrix, target: Float64Array, solved: Float64Array): void {
+  for (const [i, wanted] of target.entries()) {
+    const factors = row(lower, i);
+    let value = wanted;
+    for (let k = 0; k < i; k++) value -= (factors[k] ?? 0) * (solved[k] ?? 0);
+    solved[i] = value / (factors[i] ?? 0);
+  }
+}
+
+/** Solves Lᵀ x = target by back substitution: it undoes the whitening that `betweenScatter` works in. */
+function solveTransposed({ values, columns: size }: Matrix, target: Float64Array): Float64Array {
+  const solved = new Float64Array(size);
+  for (let i = size - 1; i >= 0; i--) {
+    let value = target[i] ?? 0;
+    for (let j = i + 1; j < size; j++) value -= (values[j * size + i] ?? 0) * (solved[j] ?? 0);
+    solved[i] = value / (values[i * size + i] ?? 0);
+  }
+  return solved;
+}
+
+/** Scatter of the class means around their centre, whitened by the scatter within classes. */
+function betweenScatter(means: Matrix, centre: Float64Array, lower: Matrix): Matrix {
+  const features = means.columns;
+  const scatter = { values: new Float64Array(features * features), columns: features };
   const white = new Float64Array(features);
-  for (let c = 0; c < classCount; c++) {
-    for (let i = 0; i < features; i++) {
-      let value = (means[c * features + i] as number) - (centre[i] as number);
-      for (let k = 0; k < i; k++) value -= (lower[i * features + k] as number) * (white[k] as number);
-      white[i] = value / (lower[i * features + i] as number);
-    }
-    for (let i = 0; i < features; i++) {
-      const factor = white[i] as number;
-      for (let j = 0; j <= i; j++) (scatter[i * features + j] as number) += factor * (white[j] as number);
-    }
+  for (let c = 0; c * features < means.values.length; c++) {
+    const apart = row(means, c).map((value, j) => value - (centre[j] ?? 0));
+    solveLower(lower, apart, white);
+    for (const [i, factor] of white.entries()) addScaled(row(scatter, i), factor, white, i + 1);
   }
   for (let i = 0; i < features; i++) {
-    for (let j = 0; j < i; j++) scatter[j * features + i] = scatter[i * features + j] as number;
+    for (let j = 0; j < i; j++) scatter.values[j * features + i] = scatter.values[i * features + j] ?? 0;
   }
   return scatter;
 }
 
-/** The main axes of a symmetric matrix, by repeated multiplication and orthogonalisation. */
-function mainDirections(matrix: Float64Array, size: number, count: number): Float64Array {
-  let axes = new Float64Array(count * size);
+/** The main axes of a symmetric matrix, by orthogonal (subspace) iteration. */
+function principalAxes(matrix: Matrix, count: number): Matrix {
+  const size = matrix.columns;
+  let axes = { values: new Float64Array(count * size), columns: size };
   let state = 12345;
-  for (let i = 0; i < axes.length; i++) {
+  for (let i = 0; i < axes.values.length; i++) {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    axes[i] = state / 4294967296 - 0.5;
+    axes.values[i] = state / 4294967296 - 0.5;
   }
   for (let step = 0; step < POWER_STEPS; step++) {
-    const next = new Float64Array(count * size);
+    const next = { values: new Float64Array(count * size), columns: size };
     for (let k = 0; k < count; k++) {
-      for (let i = 0; i < size; i++) {
-        const factor = axes[k * size + i] as number;
-        for (let j = 0; j < size; j++)
-          (next[k * size + j] as number) += factor * (matrix[i * size + j] as number);
-      }
+      for (const [i, factor] of row(axes, k).entries()) addScaled(row(next, k), factor, row(matrix, i));
     }
-    orthogonalise(next, size, count);
+    orthogonalise(next, count);
     axes = next;
   }
   return axes;
 }
 
-function orthogonalise(axes: Float64Array, size: number, count: number): void {
+/** Modified Gram-Schmidt: makes the rows orthogonal and of length 1, in place. */
+function orthogonalise(axes: Matrix, count: number): void {
   for (let k = 0; k < count; k++) {
+    const axis = row(axes, k);
     for (let other = 0; other < k; other++) {
-      let dot = 0;
-      for (let j = 0; j < size; j++)
-        dot += (axes[k * size + j] as number) * (axes[other * size + j] as number);
-      for (let j = 0; j < size; j++)
-        (axes[k * size + j] as number) -= dot * (axes[other * size + j] as number);
+      const earlier = row(axes, other);
+      addScaled(axis, -dotProduct(axis, earlier), earlier);
     }
-    let length = 0;
-    for (let j = 0; j < size; j++) length += (axes[k * size + j] as number) ** 2;
-    const factor = length > 0 ? 1 / Math.sqrt(length) : 0;
-    for (let j = 0; j < size; j++) (axes[k * size + j] as number) *= factor;
+    const square = dotProduct(axis, axis);
+    scale(axis, square > 0 ? 1 / Math.sqrt(square) : 0);
   }
 }
 
-function project(
-  projection: Float32Array,
-  values: Float64Array,
-  dimensions: number,
-  features: number,
-): Float32Array {
-  const out = new Float32Array(dimensions);
-  for (let k = 0; k < dimensions; k++) {
-    let sum = 0;
-    for (let j = 0; j < features; j++)
-      sum += (projection[k * features + j] as number) * (values[j] as number);
-    out[k] = sum;
-  }
-  return out;
-}
-
-function projectAll(
-  projection: Float32Array,
-  means: Float64Array,
-  centre: Float64Array,
-  classCount: number,
-  dimensions: number,
-  features: number,
-): Float32Array {
-  const points = new Float32Array(classCount * dimensions);
-  for (let c = 0; c < classCount; c++) {
-    const shifted = means
-      .slice(c * features, (c + 1) * features)
-      .map((value, j) => value - (centre[j] as number));
-    points.set(project(projection, shifted, dimensions, features), c * dimensions);
-  }
-  return points;
+function project(projection: Matrix<Float32Array>, values: Float64Array): Float32Array {
+  return Float32Array.from({ length: projection.values.length / projection.columns }, (_, k) =>
+    dotProduct(row(projection, k), values),
+  );
 }

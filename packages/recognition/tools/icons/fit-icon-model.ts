@@ -104,10 +104,10 @@ export function pointsOf(space: Discriminant, samples: Samples): Float32Array {
       let sum = 0;
       for (let feature = 0; feature < FEATURE_COUNT; feature++) {
         sum +=
-          (space.projection[dimension * FEATURE_COUNT + feature] as number) *
-          (middles[group * FEATURE_COUNT + feature] as number);
+          (space.projection[dimension * FEATURE_COUNT + feature] ?? 0) *
+          (middles[group * FEATURE_COUNT + feature] ?? 0);
       }
-      points[group * dimensions + dimension] = sum - (space.offsets[dimension] as number);
+      points[group * dimensions + dimension] = sum - (space.offsets[dimension] ?? 0);
     }
   }
   return points;
@@ -136,8 +136,8 @@ function correlation(a: Uint8Array, b: Uint8Array): number {
   let squareA = 0;
   let squareB = 0;
   for (let i = 0; i < a.length; i++) {
-    const one = (a[i] as number) - meanA;
-    const two = (b[i] as number) - meanB;
+    const one = (a[i] ?? 0) - meanA;
+    const two = (b[i] ?? 0) - meanB;
     product += one * two;
     squareA += one * one;
     squareB += two * two;
@@ -190,7 +190,7 @@ function fitCorner(
   for (const samples of sets) {
     for (const [sample, icon] of samples.classes.entries()) {
       for (const [place, feature] of CORNER_FEATURES.entries()) {
-        values[at * features + place] = samples.values[sample * FEATURE_COUNT + feature] as number;
+        values[at * features + place] = samples.values[sample * FEATURE_COUNT + feature] ?? 0;
       }
       classes[at++] = icons[icon]?.isCrated ? 1 : 0;
     }
@@ -200,10 +200,10 @@ function fitCorner(
     return { cornerWeights: new Float32Array(features), cornerThreshold: onlyCrated ? -5 : 5 };
   }
   const found = fitDiscriminant({ values, features, classes, classCount: 2 }, 1);
-  const sign = (found.points[1] as number) > (found.points[0] as number) ? 1 : -1;
-  const middle = ((found.points[0] as number) + (found.points[1] as number)) / 2;
+  const sign = (found.points[1] ?? 0) > (found.points[0] ?? 0) ? 1 : -1;
+  const middle = ((found.points[0] ?? 0) + (found.points[1] ?? 0)) / 2;
   return {
     cornerWeights: found.projection.map((weight) => weight * sign),
-    cornerThreshold: sign * ((found.offsets[0] as number) + middle),
+    cornerThreshold: sign * ((found.offsets[0] ?? 0) + middle),
   };
 }

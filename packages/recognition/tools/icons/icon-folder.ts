@@ -50,8 +50,7 @@ export async function readIcon(source: string | Uint8Array): Promise<{ image: Pl
     .toBuffer({ resolveWithObject: true });
   const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
   const beige = Uint8Array.from({ length: info.width * info.height }, (_, at) =>
-    // Red and blue of a pixel that is there.
-    (data[at * 4] as number) - (data[at * 4 + 2] as number) > BEIGE ? 1 : 0,
+    (data[at * 4] ?? 0) - (data[at * 4 + 2] ?? 0) > BEIGE ? 1 : 0,
   );
   const image = brightestChannelPlane(picture, { x: 0, y: 0, width: info.width, height: info.height });
   return { image, beige };

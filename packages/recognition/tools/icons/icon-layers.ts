@@ -31,13 +31,13 @@ export function takeApart(icon: SourceIcon, twin: SourceIcon | null): IconLayers
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const at = y * side + x;
-      const value = whole.image.data[at] as number;
+      const value = whole.image.data[at] ?? 0;
       const isInSubtype = x < side * SUBTYPE_SHARE && y < side * SUBTYPE_SHARE;
       const isInCrate = icon.isCrated && x >= side * CRATE_SHARE && y >= side * CRATE_SHARE;
       const isSubtype = isInSubtype && whole.beige?.[at] === 1;
       if (isSubtype) layers.subtype.data[at] = Math.min(value, BRIGHTEST_MARK);
       if (isInCrate) {
-        const marked = icon.image.data[at] as number;
+        const marked = icon.image.data[at] ?? 0;
         const isMark = icon.beige && twin ? icon.beige[at] === 1 : marked > DARKEST_MARK;
         if (isMark) layers.crate.data[at] = marked;
       }

@@ -25,19 +25,19 @@ export function addJpegNoise(square: Square, quality: number, left: number, top:
   for (let blockY = -top; blockY < side; blockY += 8) {
     for (let blockX = -left; blockX < side; blockX += 8) {
       for (let i = 0; i < 64; i++) {
-        block[i] = (data[clamp(blockY + (i >> 3)) * side + clamp(blockX + (i & 7))] as number) - 128;
+        block[i] = (data[clamp(blockY + (i >> 3)) * side + clamp(blockX + (i & 7))] ?? 0) - 128;
       }
-      transform(block, half, (wave, sample) => BASIS[wave * 8 + sample] as number);
+      transform(block, half, (wave, sample) => BASIS[wave * 8 + sample] ?? 0);
       for (let i = 0; i < 64; i++) {
-        const step = Math.max(1, (STEPS[i] as number) * strength);
-        block[i] = Math.round((block[i] as number) / step) * step;
+        const step = Math.max(1, (STEPS[i] ?? 0) * strength);
+        block[i] = Math.round((block[i] ?? 0) / step) * step;
       }
-      transform(block, half, (sample, wave) => BASIS[wave * 8 + sample] as number);
+      transform(block, half, (sample, wave) => BASIS[wave * 8 + sample] ?? 0);
       for (let i = 0; i < 64; i++) {
         const y = blockY + (i >> 3);
         const x = blockX + (i & 7);
         if (x < 0 || y < 0 || x >= side || y >= side) continue;
-        data[y * side + x] = Math.min(255, Math.max(0, (block[i] as number) + 128));
+        data[y * side + x] = Math.min(255, Math.max(0, (block[i] ?? 0) + 128));
       }
     }
   }
@@ -52,14 +52,14 @@ function transform(
   for (let y = 0; y < 8; y++) {
     for (let k = 0; k < 8; k++) {
       let sum = 0;
-      for (let i = 0; i < 8; i++) sum += (block[y * 8 + i] as number) * weight(k, i);
+      for (let i = 0; i < 8; i++) sum += (block[y * 8 + i] ?? 0) * weight(k, i);
       half[y * 8 + k] = sum;
     }
   }
   for (let k = 0; k < 8; k++) {
     for (let x = 0; x < 8; x++) {
       let sum = 0;
-      for (let i = 0; i < 8; i++) sum += (half[i * 8 + x] as number) * weight(k, i);
+      for (let i = 0; i < 8; i++) sum += (half[i * 8 + x] ?? 0) * weight(k, i);
       block[k * 8 + x] = sum;
     }
   }

@@ -33,7 +33,7 @@ export function addPlate(square: Square, random: Random): void {
       const along = Math.abs(y - centreY);
       const distance =
         shape < 0.2 ? Math.max(across, along) : shape < 0.4 ? across + along : Math.hypot(across, along);
-      if (distance < radius && distance > radius - rim && (data[y * side + x] as number) < grey)
+      if (distance < radius && distance > radius - rim && (data[y * side + x] ?? 0) < grey)
         data[y * side + x] = grey;
     }
   }
@@ -105,7 +105,7 @@ export function addVeil({ data, side }: Square, random: Random): void {
   for (let y = Math.round(top); y < Math.min(side, bottom); y++) {
     for (let x = Math.max(0, Math.round(left)); x < Math.min(side, right); x++) {
       const at = y * side + x;
-      data[at] = (data[at] as number) * (1 - share) + grey * share;
+      data[at] = (data[at] ?? 0) * (1 - share) + grey * share;
     }
   }
 }

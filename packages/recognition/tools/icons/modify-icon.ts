@@ -73,7 +73,7 @@ function redraw(body: Square, random: Random): Square {
     const share = between(random, 0.4, 1);
     return {
       ...body,
-      data: body.data.map((value, at) => value + ((shape.data[at] as number) - value) * share),
+      data: body.data.map((value, at) => value + ((shape.data[at] ?? 0) - value) * share),
     };
   }
   return kind < 0.8 ? extreme(body, Math.max) : extreme(body, Math.min);
@@ -85,13 +85,13 @@ function extreme({ data, side }: Square, choose: (...values: number[]) => number
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const at = y * side + x;
-      const middle = data[at] as number;
+      const middle = data[at] ?? 0;
       out.data[at] = choose(
         middle,
-        x > 0 ? (data[at - 1] as number) : middle,
-        x < side - 1 ? (data[at + 1] as number) : middle,
-        y > 0 ? (data[at - side] as number) : middle,
-        y < side - 1 ? (data[at + side] as number) : middle,
+        x > 0 ? (data[at - 1] ?? 0) : middle,
+        x < side - 1 ? (data[at + 1] ?? 0) : middle,
+        y > 0 ? (data[at - side] ?? 0) : middle,
+        y < side - 1 ? (data[at + side] ?? 0) : middle,
       );
     }
   }
@@ -106,7 +106,7 @@ function tint({ data, side }: Square, random: Random): Square {
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const factor = level + slopeX * (x / side - 0.5) + slopeY * (y / side - 0.5);
-      tinted.data[y * side + x] = (data[y * side + x] as number) * Math.min(1, Math.max(0.3, factor));
+      tinted.data[y * side + x] = (data[y * side + x] ?? 0) * Math.min(1, Math.max(0.3, factor));
     }
   }
   return tinted;
@@ -131,14 +131,14 @@ function addCrate(square: Square, crate: Square, random: Random): void {
   const start = Math.floor(side * CRATE_SHARE);
   const dim = random() < 0.5 ? 1 : between(random, 0, 1);
   for (let y = start; y < side; y++) {
-    for (let x = start; x < side; x++) (square.data[y * side + x] as number) *= dim;
+    for (let at = y * side + start; at < (y + 1) * side; at++) square.data[at] = (square.data[at] ?? 0) * dim;
   }
   lay(square, crate, random() < 0.6 ? 1 : between(random, 0.75, 1.2));
 }
 
 function lay({ data }: Square, mark: Square, light: number): void {
   for (let at = 0; at < data.length; at++) {
-    const value = mark.data[at] as number;
+    const value = mark.data[at] ?? 0;
     if (value > 40) data[at] = Math.min(255, value * light);
   }
 }

@@ -21,10 +21,9 @@ export function resizeSquare(
     for (let x = 0; x < side; x++) {
       let sum = 0;
       for (let tap = 0; tap < across.taps; tap++) {
-        const from = (across.starts[x] as number) + tap;
+        const from = (across.starts[x] ?? 0) + tap;
         if (from < 0 || from >= source.side) continue;
-        sum +=
-          (across.weights[x * across.taps + tap] as number) * (source.data[y * source.side + from] as number);
+        sum += (across.weights[x * across.taps + tap] ?? 0) * (source.data[y * source.side + from] ?? 0);
       }
       rows[y * side + x] = sum;
     }
@@ -34,9 +33,9 @@ export function resizeSquare(
     for (let x = 0; x < side; x++) {
       let sum = 0;
       for (let tap = 0; tap < down.taps; tap++) {
-        const from = (down.starts[y] as number) + tap;
+        const from = (down.starts[y] ?? 0) + tap;
         if (from < 0 || from >= source.side) continue;
-        sum += (down.weights[y * down.taps + tap] as number) * (rows[from * side + x] as number);
+        sum += (down.weights[y * down.taps + tap] ?? 0) * (rows[from * side + x] ?? 0);
       }
       data[y * side + x] = sum;
     }
@@ -60,7 +59,7 @@ function filter(start: number, span: number, side: number, blur: number) {
       weights[i * taps + tap] = weight;
       sum += weight;
     }
-    for (let tap = 0; tap < taps; tap++) (weights[i * taps + tap] as number) /= sum;
+    for (let at = i * taps; at < (i + 1) * taps; at++) weights[at] = (weights[at] ?? 0) / sum;
   }
   return { taps, starts, weights };
 }
@@ -82,9 +81,8 @@ export function turnSquare(source: Square, angle: number): Square {
       const right = fromX - left;
       const below = fromY - top;
       const at = top * side + left;
-      const upper = (source.data[at] as number) * (1 - right) + (source.data[at + 1] as number) * right;
-      const lower =
-        (source.data[at + side] as number) * (1 - right) + (source.data[at + side + 1] as number) * right;
+      const upper = (source.data[at] ?? 0) * (1 - right) + (source.data[at + 1] ?? 0) * right;
+      const lower = (source.data[at + side] ?? 0) * (1 - right) + (source.data[at + side + 1] ?? 0) * right;
       data[y * side + x] = upper * (1 - below) + lower * below;
     }
   }
