@@ -79,7 +79,7 @@ export function prepareIcons(model: StoredIconModel): IconMatcher {
         projected.set(place);
         const out = crated ? distances.subarray(plainCount) : distances.subarray(0, plainCount);
         const first = placing * exemplars.length + (crated ? plainCount : 0);
-        kernels.measure(points, first, projected, out, HOPELESS);
+        kernels.measure({ points, first, place: projected, out, hopeless: HOPELESS });
         return out;
       },
     };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { compileKernels } from '../../tools/kernels/compile-kernels.ts';
 import { createKernels, type Kernels } from './kernels.ts';
 import { createPlainKernels } from './plain-kernels.ts';
+import { SIMD_MODULE } from './simd-module.ts';
 
 /** The same numbers each time, from -1 to 1. */
 function filled(kernels: Kernels, length: number, seed: number): Float32Array {
@@ -37,7 +39,7 @@ describe('the kernels', () => {
       const place = kernels.allocate(64);
       place.set(points.subarray(20 * 64, 21 * 64));
       (place[3] as number) += 0.5;
-      kernels.measure(points, 10, place, out, hopeless);
+      kernels.measure({ points, first: 10, place, out, hopeless });
       return out;
     };
     const [simd, plain] = both(work(Number.POSITIVE_INFINITY));
@@ -75,8 +77,12 @@ describe('the kernels', () => {
     }
   });
 
-  it('say so when their room is used up', () => {
+  it('say so when their memory is used up', () => {
     const kernels = createKernels(10, 1);
-    expect(() => kernels.allocate(1_000_000)).toThrow('no room');
+    expect(() => kernels.allocate(1_000_000)).toThrow('used up');
+  });
+
+  it('run what kernels.wat says: after a change of it, npm run kernels:build', async () => {
+    expect(await compileKernels()).toBe(SIMD_MODULE);
   });
 });

@@ -1,5 +1,5 @@
 import { createPlainKernels } from './plain-kernels.ts';
-import { simdModule } from './simd-module.ts';
+import { SIMD_MODULE } from './simd-module.ts';
 
 /** One row of a convolution's output; every array comes from the same kernels' `allocate`. */
 export interface Convolution {
@@ -24,25 +24,31 @@ export interface Convolution {
   isRectified: boolean;
 }
 
-/** The arithmetic that takes most of the time: on numbers in one place that was reserved beforehand. */
+/** The arithmetic that takes most of the time, on arrays in one block of memory that is reserved beforehand. */
 export interface Kernels {
-  /** Room for numbers, all 0. Throws where more is asked for than was reserved. */
+  /** An array of zeros. @throws RangeError when more is asked for than was reserved */
   allocate: (length: number) => Float32Array;
   /** `out[row]` becomes the sum over a row of the matrix times the vector; rows and columns are multiples of four. */
   multiply: (matrix: Float32Array, vector: Float32Array, out: Float32Array) => void;
   /**
-   * Squared distances of a place to the points from number `first` on, as many as `out` holds. A distance that
-   * passes `hopeless` times the nearest one so far is left at what it was then: a lower bound. The dimensions
-   * are a multiple of sixteen.
+   * Squared distances of a place to points, as many as `out` holds. A distance that passes `hopeless` times the least
+   * one so far is left at what it was then: a lower bound.
    */
-  measure: (
-    points: Float32Array,
-    first: number,
-    place: Float32Array,
-    out: Float32Array,
-    hopeless: number,
-  ) => void;
+  measure: (search: Search) => void;
   convolve: (step: Convolution) => void;
+}
+
+/** Points to measure distances to; every array comes from the same kernels' `allocate`. */
+export interface Search {
+  /** One point after the other, as many numbers each as `place` has: a multiple of sixteen. */
+  points: Float32Array;
+  /** Number of the first point to measure. */
+  first: number;
+  place: Float32Array;
+  /** Gets one squared distance for each point. */
+  out: Float32Array;
+  /** Times the least distance so far: a point at that distance is given up. */
+  hopeless: number;
 }
 
 /** What the module exports; addresses and lengths are in bytes. */
@@ -79,22 +85,20 @@ const FLOAT_BYTES = 4;
 
 let compiled: WebAssembly.Module | null | undefined;
 
-/** The module, compiled once; null where this place has no WebAssembly, no SIMD, or a policy against it. */
+/** The module, compiled once; null without WebAssembly, without SIMD, or where a content policy forbids it. */
 function compiledModule(): WebAssembly.Module | null {
   if (compiled === undefined) {
     try {
-      compiled = new WebAssembly.Module(simdModule());
+      compiled = new WebAssembly.Module(Uint8Array.from(atob(SIMD_MODULE), (byte) => byte.charCodeAt(0)));
     } catch {
-      // The only way to ask: an old browser or a strict content policy refuses here. Plain arithmetic does the same.
+      // There is no other way to ask: an old browser or a strict content policy refuses here, and plain arithmetic serves.
       compiled = null;
     }
   }
   return compiled;
 }
 
-/**
- * Kernels with room for `floats` numbers in up to `arrays` arrays. They run on SIMD instructions where there are any.
- */
+/** Kernels with memory for `floats` numbers in up to `arrays` arrays. They use SIMD instructions where there are any. */
 export function createKernels(floats: number, arrays: number): Kernels {
   const module = compiledModule();
   return module ? createSimdKernels(module, floats + arrays * ALIGNMENT) : createPlainKernels();
@@ -104,13 +108,13 @@ function createSimdKernels(module: WebAssembly.Module, floats: number): Kernels 
   const memory = new WebAssembly.Memory({
     initial: Math.max(1, Math.ceil((floats * FLOAT_BYTES) / PAGE_BYTES)),
   });
-  // The module's own exports, by simd-module.ts.
+  // TypeScript cannot see into the module: these are the exports of kernels.wat.
   const run = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports;
   let used = 0;
   return {
     allocate: (length) => {
       if ((used + length) * FLOAT_BYTES > memory.buffer.byteLength) {
-        throw new RangeError('The kernels have no room for more numbers.');
+        throw new RangeError('The memory that was reserved for the kernels is used up.');
       }
       const array = new Float32Array(memory.buffer, used * FLOAT_BYTES, length);
       used += Math.ceil(length / ALIGNMENT) * ALIGNMENT;
@@ -124,7 +128,7 @@ function createSimdKernels(module: WebAssembly.Module, floats: number): Kernels 
         vector.byteOffset,
         out.byteOffset,
       ),
-    measure: (points, first, place, out, hopeless) => {
+    measure: ({ points, first, place, out, hopeless }) => {
       if (out.length === 0) return;
       const pointBytes = place.length * FLOAT_BYTES;
       run.measure(

@@ -1,6 +1,6 @@
-import type { Convolution, Kernels } from './kernels.ts';
+import type { Convolution, Kernels, Search } from './kernels.ts';
 
-/** The kernels in plain arithmetic, for where WebAssembly or its SIMD instructions are not to be had. */
+/** The kernels in plain TypeScript, for where WebAssembly or its SIMD instructions are not available. */
 export function createPlainKernels(): Kernels {
   return { allocate: (length) => new Float32Array(length), multiply, measure, convolve };
 }
@@ -26,13 +26,7 @@ function multiply(matrix: Float32Array, vector: Float32Array, out: Float32Array)
 
 const BLOCK = 16;
 
-function measure(
-  points: Float32Array,
-  first: number,
-  place: Float32Array,
-  out: Float32Array,
-  hopeless: number,
-): void {
+function measure({ points, first, place, out, hopeless }: Search): void {
   const dimensions = place.length;
   let limit = Number.POSITIVE_INFINITY;
   for (let index = 0; index < out.length; index++) {
