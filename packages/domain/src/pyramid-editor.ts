@@ -60,7 +60,8 @@ export function movePyramid(editor: PyramidEditor, move: PyramidMove): PyramidEd
   switch (move.type) {
     case 'add-column': {
       const { row, column, order = Number.POSITIVE_INFINITY } = move;
-      return inserted(editor, row, order, { ...column, key: editor.nextKey }, editor.nextKey + 1);
+      const keyed = { ...column, key: editor.nextKey };
+      return inserted({ ...editor, nextKey: editor.nextKey + 1 }, row, order, keyed);
     }
     case 'edit-column': {
       const { row, index, column, order } = move;
@@ -102,13 +103,8 @@ function taken(editor: PyramidEditor, row: number, index: number): PyramidEditor
   return { ...editor, rows, changed: true };
 }
 
-function inserted(
-  editor: PyramidEditor,
-  row: number,
-  order: number,
-  column: EditorColumn,
-  nextKey = editor.nextKey,
-): PyramidEditor {
+function inserted(editor: PyramidEditor, row: number, order: number, column: EditorColumn): PyramidEditor {
+  const { nextKey } = editor;
   const rows =
     row < editor.rows.length
       ? editor.rows.map((one, number) =>

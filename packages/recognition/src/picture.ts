@@ -29,6 +29,11 @@ export function clipBox(box: Box, picture: { width: number; height: number }): B
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** Green of one pixel, 0-255: where everything is grey, one channel says enough. The pixel lies inside the picture. */
+export function greenAt({ data, width }: Picture, x: number, y: number): number {
+  return data[(y * width + x) * 4 + 1] ?? 0;
+}
+
 /** Luma (0.299 R + 0.587 G + 0.114 B) of a box, cut to the picture's edges. */
 export function lumaPlane(picture: Picture, box: Box): Plane {
   const { data: pixels, width } = picture;

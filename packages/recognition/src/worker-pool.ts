@@ -6,14 +6,14 @@ export function workerCount(cpus: number): number {
   return Math.max(1, Math.floor(cpus / 2) - 1);
 }
 
-/** A running worker as the pool sees it: a browser's Worker and Node's worker_threads fit alike. */
+/** A running worker as the pool sees it: a browser's Worker or one of Node's worker_threads. */
 export interface PoolWorker<Request> {
-  /** Hands over one job. `transfer` names buffers that move instead of being copied. */
+  /** Sends one job. The buffers in `transfer` are moved instead of copied. */
   send: (request: Request, transfer: ArrayBuffer[]) => void;
   stop: () => void;
 }
 
-/** What a worker tells the pool. Each job is ended by the first call of either. */
+/** How a worker reports to the pool. The first call of either function ends the job. */
 export interface PoolListener<Answer> {
   answered: (answer: Answer) => void;
   /** The worker crashed or its message could not be read; it is not used again. */
@@ -34,108 +34,126 @@ interface Job<Request, Answer> {
   reject: (error: Error) => void;
 }
 
+/** One of the pool's workers and the job it is at. */
 interface Place<Request, Answer> {
   worker: PoolWorker<Request> | null;
   job: Job<Request, Answer> | null;
 }
 
-/**
- * Runs jobs on up to `size` workers, one job a worker at a time. Workers start on demand and are stopped
- * `idleMs` after the last job ended. Every job gets exactly one answer: a crash fails its own job alone and
- * frees its place.
- */
-export function createWorkerPool<Request, Answer>(options: {
+interface PoolOptions<Request, Answer> {
   spawn: (listener: PoolListener<Answer>) => PoolWorker<Request>;
+  /** Most workers at a time. */
   size: number;
   idleMs?: number;
-}): WorkerPool<Request, Answer> {
-  const { spawn, size, idleMs = IDLE_STOP_MS } = options;
-  const waiting: Job<Request, Answer>[] = [];
-  const places = new Set<Place<Request, Answer>>();
-  let idleTimer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
+}
 
-  const start = (): Place<Request, Answer> => {
-    const place: Place<Request, Answer> = { worker: null, job: null };
-    places.add(place);
-    place.worker = spawn({
-      answered: (answer) => {
-        const job = endJob(place);
-        job?.resolve(answer);
-        work();
-      },
-      failed: (error) => {
-        const job = endJob(place);
-        drop(place);
-        job?.reject(error);
-        work();
-      },
+/**
+ * Runs jobs on up to `size` workers, one job a worker at a time. Workers start on demand and are stopped
+ * `idleMs` after the last job ended. Every job gets exactly one answer: a crash fails only its own job and
+ * frees its place.
+ */
+export function createWorkerPool<Request, Answer>(
+  options: PoolOptions<Request, Answer>,
+): WorkerPool<Request, Answer> {
+  const pool = new Pool(options);
+  return { run: (request, transfer = []) => pool.run(request, transfer), close: () => pool.close() };
+}
+
+class Pool<Request, Answer> {
+  readonly #options: PoolOptions<Request, Answer>;
+  readonly #waiting: Job<Request, Answer>[] = [];
+  readonly #places = new Set<Place<Request, Answer>>();
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(options: PoolOptions<Request, Answer>) {
+    this.#options = options;
+  }
+
+  run(request: Request, transfer: ArrayBuffer[]): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) {
+        reject(new Error('The pool is closed.'));
+        return;
+      }
+      this.#waiting.push({ request, transfer, resolve, reject });
+      this.#work();
     });
-    return place;
-  };
+  }
 
-  const endJob = (place: Place<Request, Answer>): Job<Request, Answer> | null => {
-    const { job } = place;
-    place.job = null;
-    return job;
-  };
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#idleTimer);
+    const pending = [...this.#waiting.splice(0), ...[...this.#places].map((place) => this.#endJob(place))];
+    this.#stopAll();
+    for (const job of pending) job?.reject(new Error('The pool was closed.'));
+  }
 
-  const drop = (place: Place<Request, Answer>) => {
-    // A dropped worker may still send what it had under way: its place has no job then, so nothing happens.
-    places.delete(place);
-    place.worker?.stop();
-    place.worker = null;
-  };
-
-  const work = () => {
-    clearTimeout(idleTimer);
-    while (waiting.length > 0) {
-      const free = [...places].find((place) => place.job === null && place.worker !== null);
-      if (!free && places.size >= size) return;
-      const job = waiting.shift();
-      if (job) give(job, free);
+  /** Hands out what is waiting, and stops the workers a while after nothing is left to do. */
+  #work(): void {
+    clearTimeout(this.#idleTimer);
+    while (this.#waiting.length > 0) {
+      const free = [...this.#places].find((place) => place.job === null && place.worker !== null);
+      if (!free && this.#places.size >= this.#options.size) return;
+      const job = this.#waiting.shift();
+      if (job) this.#give(job, free);
     }
-    const isIdle = [...places].every((place) => place.job === null);
-    if (isIdle && places.size > 0) idleTimer = setTimeout(stopAll, idleMs);
-  };
+    const isIdle = [...this.#places].every((place) => place.job === null);
+    if (isIdle && this.#places.size > 0) {
+      this.#idleTimer = setTimeout(() => this.#stopAll(), this.#options.idleMs ?? IDLE_STOP_MS);
+    }
+  }
 
-  const give = (job: Job<Request, Answer>, free: Place<Request, Answer> | undefined) => {
+  #give(job: Job<Request, Answer>, free: Place<Request, Answer> | undefined): void {
     let place = free;
     try {
-      place ??= start();
+      place ??= this.#start();
       place.job = job;
       place.worker?.send(job.request, job.transfer);
     } catch (cause) {
       if (place) {
         place.job = null;
-        drop(place);
+        this.#drop(place);
       } else {
-        for (const unstarted of places) if (unstarted.worker === null) places.delete(unstarted);
+        for (const unstarted of this.#places) if (unstarted.worker === null) this.#places.delete(unstarted);
       }
       job.reject(new Error('The worker could not take the job.', { cause }));
     }
-  };
+  }
 
-  const stopAll = () => {
-    for (const place of [...places]) drop(place);
-  };
+  #start(): Place<Request, Answer> {
+    const place: Place<Request, Answer> = { worker: null, job: null };
+    this.#places.add(place);
+    place.worker = this.#options.spawn({
+      answered: (answer) => {
+        const job = this.#endJob(place);
+        job?.resolve(answer);
+        this.#work();
+      },
+      failed: (error) => {
+        const job = this.#endJob(place);
+        this.#drop(place);
+        job?.reject(error);
+        this.#work();
+      },
+    });
+    return place;
+  }
 
-  return {
-    run: (request, transfer = []) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) {
-          reject(new Error('The pool is closed.'));
-          return;
-        }
-        waiting.push({ request, transfer, resolve, reject });
-        work();
-      }),
-    close: () => {
-      isClosed = true;
-      clearTimeout(idleTimer);
-      const pending = [...waiting.splice(0), ...[...places].map(endJob)];
-      stopAll();
-      for (const job of pending) job?.reject(new Error('The pool was closed.'));
-    },
-  };
+  #endJob(place: Place<Request, Answer>): Job<Request, Answer> | null {
+    const { job } = place;
+    place.job = null;
+    return job;
+  }
+
+  #drop(place: Place<Request, Answer>): void {
+    // A dropped worker may still send what it was working on: its place has no job then, so nothing happens.
+    this.#places.delete(place);
+    place.worker?.stop();
+    place.worker = null;
+  }
+
+  #stopAll(): void {
+    for (const place of [...this.#places]) this.#drop(place);
+  }
 }

@@ -86,13 +86,13 @@ async function main(): Promise<number> {
     const modded = icons && (await moddedIcons(icons, GAME_ICONS));
     report(
       `Hard pictures, ${options.hard} of each kind`,
-      await measureHardPictures(
-        options.hard,
-        icons ? data : await loadDrawnRecogniser(INVENTED_ITEMS),
-        icons ?? inventedIcons(INVENTED_ITEMS),
+      await measureHardPictures({
+        count: options.hard,
+        data: icons ? data : await loadDrawnRecogniser(INVENTED_ITEMS),
+        icons: icons ?? inventedIcons(INVENTED_ITEMS),
         modded,
-        options.withMisses,
-      ),
+        withMisses: options.withMisses,
+      }),
     );
   }
   if (!options.isCheck) {

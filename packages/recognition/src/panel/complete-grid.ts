@@ -1,16 +1,16 @@
-import type { Box, Picture } from '../picture.ts';
+import { type Box, greenAt, type Picture } from '../picture.ts';
 import type { Cell, Grid } from './grid.ts';
 import { BOX_HEIGHT_UNITS, BOX_WIDTH_UNITS, ICON_OFFSET_UNITS, PITCH_X_UNITS } from './panel-geometry.ts';
 
 /** Share of a predicted box's rim that must have the boxes' grey; a pointer or a tooltip may cover the rest. */
 const LEAST_RIM = 0.5;
-/** As a share of the grey: a coarse JPEG rings around the digits. */
+/** How far a rim pixel may be from the boxes' grey, as a share of it: a coarse JPEG rings around the digits. */
 const GREY_TOLERANCE = 0.3;
 
 /**
- * Adds the cells whose box was not found because something lies over it, such as the mouse pointer.
- * Boxes fill each row from the left, and every row of a group but its last from end to end, so a gap before
- * another cell of the same group is no gap. A cell is added only where enough of its box's rim shows.
+ * Adds the cells whose box was not found because something covers it, such as the mouse pointer.
+ * The game fills each row from the left, and every row of a group except its last to the end, so wherever another cell of
+ * the group follows there must be a box. A cell is added only where enough of its box's rim shows.
  */
 export function completeGrid(picture: Picture, grid: Grid): Grid {
   const columns = Math.max(...grid.cells.map((cell) => cell.column), 0) + 1;
@@ -54,9 +54,8 @@ function rimShare(picture: Picture, box: Box, grey: number): number {
   let level = 0;
   let seen = 0;
   const look = (x: number, y: number) => {
-    const value = picture.data[(y * picture.width + x) * 4 + 1] ?? 0;
     seen++;
-    if (Math.abs(value - grey) <= GREY_TOLERANCE * grey) level++;
+    if (Math.abs(greenAt(picture, x, y) - grey) <= GREY_TOLERANCE * grey) level++;
   };
   for (let x = box.x + 2; x <= right - 2; x++) {
     look(x, box.y + 2);

@@ -1,4 +1,4 @@
-import type { Box, Picture } from '../picture.ts';
+import { type Box, greenAt, type Picture } from '../picture.ts';
 import type { Grid } from './grid.ts';
 import {
   HEADER_HEIGHT_UNITS,
@@ -19,28 +19,28 @@ const THICKEST_SEPARATOR_UNITS = 7;
 /** Rows of technology icons and lines of text may stand above or below the boxes. */
 const FURTHEST_EDGE_ROWS = 14;
 const RIGHT_EDGE_SLACK_UNITS = 6;
-/** The panel goes on at least this far behind its last box. */
+/** The panel extends at least this far beyond its last box. */
 const RIGHT_MARGIN_UNITS = 4;
-/** Of the bar's grey, up to which a pixel counts as bar; letters are brighter. */
+/** How far a pixel of the bar may be from the bar's grey, as a share of it; letters are brighter. */
 const BAR_TOLERANCE = 0.15;
-/** A key cap hides no more of the bar than this; behind its end there is none for longer. */
+/** A key cap covers no more of the bar than this; after the bar's end there is none for longer. */
 const LARGEST_BAR_GAP_UNITS = 44;
-/** A panel's edge shows in at least this share of its rows; technology icons in line with each other show in fewer. */
+/** A panel's edge shows in at least this share of its rows; technology icons that line up show in fewer. */
 const LEAST_EDGE_ROWS = 0.5;
-/** Greys by which a row tells the panel's inside from its outside. */
+/** Fewer greys than this between the panel's inside and its outside are no step. */
 const FAINTEST_STEP = 4;
 const LEAST_BAR_ROWS = 4;
-/** Less of a header bar than this shows no letters. */
+/** A header bar cut off to less than this shows no letters. */
 const LEAST_HEADER_PX = 8;
-/** Of a picture taken in HDR; white text must still stand out from the bar. */
+/** In a picture taken in HDR; white text must still stand out from the bar. */
 const BRIGHTEST_BAR = 228;
-/** Of a screen at its full light; on a dimmed one the boxes' grey tells. */
+/** On a screen at full brightness; on a dimmed one the limit is a share of the boxes' grey. */
 const DARKEST_BAR = 60;
 const DARKEST_BAR_SHARE = 0.62;
 
 /**
- * The panel around a grid of boxes: its dark body and its header bar. Null where the body is lower than 25
- * pixels (docs/spec/reports.md#reader) or no dark body surrounds the boxes.
+ * The panel around a grid of boxes: its dark body and its header bar. Null where the body is less than 25 pixels high
+ * (docs/spec/reports.md#reader), or where no dark body surrounds the boxes.
  */
 export function findPanel(picture: Picture, grid: Grid): Panel | null {
   const boxes = [...grid.cells.map((cell) => cell.quantityBox), ...grid.wideBoxes];
@@ -50,7 +50,7 @@ export function findPanel(picture: Picture, grid: Grid): Panel | null {
   const up = walkToEdge(picture, grid, firstTop, -1);
   const down = walkToEdge(picture, grid, lastBottom - 1, 1);
   const right =
-    findRightEdge(picture, grid, up.edge, down.edge, lastRight) ??
+    findRightEdge(picture, grid, { top: up.edge, bottom: down.edge }, lastRight) ??
     (up.isBar ? findBarEnd(picture, grid, up.edge, lastRight) : null) ??
     guessRightEdge(picture, grid, lastRight);
   const left = Math.max(0, Math.round(grid.left));
@@ -67,8 +67,8 @@ export function findPanel(picture: Picture, grid: Grid): Panel | null {
 }
 
 /**
- * From a row of boxes up or down along the strip left of the icons to the end of the dark body.
- * `isBar` says that a grey stripe thicker than a separator ends it.
+ * Walks from a row of boxes up (-1) or down (1), along the strip left of the icons, to the last row of the dark body.
+ * `isBar` says that a grey stripe thicker than a separator ended the body.
  */
 function walkToEdge(
   picture: Picture,
@@ -93,13 +93,13 @@ function walkToEdge(
       return { edge, isBar: direction === -1 };
     }
   }
-  // The picture ends inside the body or inside what may be the rest of a header bar.
+  // The picture ends inside the body, or inside what may be the rest of a header bar.
   return { edge, isBar: direction === -1 && stripe >= THICKEST_SEPARATOR_UNITS };
 }
 
 /**
- * The column behind the header bar's last one: over a dark map the bar is all that shows where the panel ends. Null where
- * what stands behind the bar is as grey, so that it seems to end at no known width.
+ * The first column after the header bar: over a dark map the bar alone shows where the panel ends. Null where the bar
+ * would end at no known panel width, because the map after it is just as grey.
  */
 function findBarEnd(picture: Picture, grid: Grid, bodyTop: number, lastRight: number): number | null {
   const unit = grid.scale;
@@ -125,14 +125,14 @@ function findBarEnd(picture: Picture, grid: Grid, bodyTop: number, lastRight: nu
   return isKnown ? right : null;
 }
 
-/** The known panel width whose right edge shows the strongest step in brightness; null where none shows one. */
-function findRightEdge(
-  picture: Picture,
-  grid: Grid,
-  top: number,
-  bottom: number,
-  lastRight: number,
-): number | null {
+/** The first and the last row of the panel's body. */
+interface Rows {
+  top: number;
+  bottom: number;
+}
+
+/** The right edge, at one of the known panel widths, with the strongest step in brightness; null where none has one. */
+function findRightEdge(picture: Picture, grid: Grid, rows: Rows, lastRight: number): number | null {
   const unit = grid.scale;
   let best: number | null = null;
   let bestStep = 8;
@@ -142,7 +142,7 @@ function findRightEdge(
     const nearest = Math.ceil(lastRight + RIGHT_MARGIN_UNITS * unit);
     const furthest = Math.min(expected + slack, picture.width - 3);
     for (let right = Math.max(nearest, expected - slack); right <= furthest; right++) {
-      const step = brightnessStep(picture, right, top, bottom, unit);
+      const step = brightnessStep(picture, rows, right, unit);
       if (step > bestStep) {
         best = right;
         bestStep = step;
@@ -153,7 +153,7 @@ function findRightEdge(
   return picture.width - best <= 4 ? picture.width : best;
 }
 
-/** The picture's edge where a panel of a known width would reach it, else a little behind the last box. */
+/** The picture's edge, if a panel of a known width would reach it, else a little to the right of the last box. */
 function guessRightEdge(picture: Picture, grid: Grid, lastRight: number): number {
   const unit = grid.scale;
   const widest = Math.round(grid.left + Math.max(...PANEL_WIDTHS_UNITS) * unit);
@@ -161,8 +161,8 @@ function guessRightEdge(picture: Picture, grid: Grid, lastRight: number): number
   return reaches ? picture.width : Math.min(picture.width, Math.round(lastRight + 12 * unit));
 }
 
-/** How much the picture's brightness changes, on average, across the column `right`; 0 where few rows show it. */
-function brightnessStep(picture: Picture, right: number, top: number, bottom: number, unit: number): number {
+/** How much brighter it is on average behind the column `right` than before it, 0-255; 0 where few rows show a step. */
+function brightnessStep(picture: Picture, { top, bottom }: Rows, right: number, unit: number): number {
   const insideColumn = Math.max(0, right - Math.round(2 * unit));
   const outsideColumn = Math.min(picture.width - 1, right + Math.round(2 * unit));
   let sum = 0;
@@ -176,7 +176,7 @@ function brightnessStep(picture: Picture, right: number, top: number, bottom: nu
   return telling < rows * LEAST_EDGE_ROWS ? 0 : Math.abs(sum) / Math.max(1, rows);
 }
 
-/** The bar is a middle grey throughout, whatever map shines through it; a landscape or a coloured frame is not. */
+/** Tells the bar, a middle grey even where the map shines through it, from a landscape or a coloured frame. */
 function isGreyBar(picture: Picture, header: Box, boxGrey: number): boolean {
   const darkest = Math.min(DARKEST_BAR, boxGrey * DARKEST_BAR_SHARE);
   const y = header.y + Math.round(header.height * 0.88);
@@ -192,7 +192,7 @@ function isGreyBar(picture: Picture, header: Box, boxGrey: number): boolean {
   return grey >= header.width * 0.8;
 }
 
-/** Most boxes have dark gaps on all sides; a lone box in a brighter place is none of a stockpile. */
+/** Whether most boxes have dark gaps on all sides: a single box on brighter ground is not part of a stockpile. */
 function isSurroundedByDark(picture: Picture, grid: Grid, boxes: Box[]): boolean {
   const gap = Math.max(2, Math.round(3.5 * grid.scale));
   let dark = 0;
@@ -209,8 +209,4 @@ function isSurroundedByDark(picture: Picture, grid: Grid, boxes: Box[]): boolean
     if (seen.every(([x, y]) => greenAt(picture, x, y) <= grid.grey * 0.6)) dark++;
   }
   return dark * 2 > boxes.length;
-}
-
-function greenAt(picture: Picture, x: number, y: number): number {
-  return picture.data[(y * picture.width + x) * 4 + 1] ?? 0;
 }

@@ -35,10 +35,10 @@ export interface Grid {
   wideBoxes: GreyBox[];
 }
 
-/** Rows further apart than this (in pitches) are not of one panel; technology icons may stand between. */
+/** Rows further apart than this many pitches belong to different panels; rows of technology icons may be between. */
 const LARGEST_ROW_GAP = 6;
 
-/** The sets of boxes that lie on one grid each, the largest first, with their cells in reading order. */
+/** One grid for each set of boxes that line up, the largest first, with its cells in reading order. */
 export function fitGrids(boxes: GreyBox[]): Grid[] {
   const stockCount = (set: GreyBox[]) => set.filter((box) => box.shape === 'stock').length;
   return groupByPanel(boxes)
@@ -63,9 +63,9 @@ function toGrid(boxes: GreyBox[]): Grid {
 }
 
 /**
- * Whether a grid's boxes are large enough to count: of the product's size (30 x 22 pixels,
- * docs/spec/reports.md#reader), or, for screens of 720 lines and shrunken crops, at least four of them or
- * with a header bar above.
+ * Whether a grid's boxes are large enough to count. They are if each has the product's least size (30 x 22 pixels,
+ * docs/spec/reports.md#reader). Smaller ones, from screens of 720 lines and shrunken crops, count under a header bar or
+ * when there are at least four.
  */
 export function countsAsPanel(grid: Grid, hasHeader: boolean): boolean {
   const boxes = [...grid.cells.map((cell) => cell.quantityBox), ...grid.wideBoxes];
@@ -78,7 +78,7 @@ export function isFullSize(box: Box): boolean {
 }
 
 function groupByPanel(boxes: GreyBox[]): GreyBox[][] {
-  // Each box has the number of its set; where two boxes belong together their sets become one.
+  // Each box has the number of its set; where two boxes belong together, their sets are merged.
   const setOf = boxes.map((_, index) => index);
   for (const [index, box] of boxes.entries()) {
     for (const [other, earlier] of boxes.slice(0, index).entries()) {
@@ -111,7 +111,7 @@ function belongTogether(a: GreyBox, b: GreyBox): boolean {
   return a.shape === b.shape && columns < 6 && Math.abs(columns - Math.round(columns)) < 0.08;
 }
 
-/** Pixels a unit, from the widest distance between columns, else from the boxes' own size. */
+/** Pixels a unit, from the distance between the first and the last column, or with one column from the boxes' size. */
 function fitScale(boxes: GreyBox[]): number {
   const stock = boxes.filter((box) => box.shape === 'stock');
   const height = median(boxes.map((box) => box.height));
@@ -153,7 +153,7 @@ function plainBox({ x, y, width, height }: Box): Box {
   return { x, y, width, height };
 }
 
-/** The icon is as high as the box and square; its place is 44 units left of it. */
+/** The icon is square, as high as the box, and begins 44 units left of it. */
 function iconBox(box: Box, scale: number): Box {
   return {
     x: Math.round(box.x - ICON_OFFSET_UNITS * scale),
@@ -163,7 +163,7 @@ function iconBox(box: Box, scale: number): Box {
   };
 }
 
-/** The middle value; of an even number of values the lower of the two in the middle. 0 for none. */
+/** The median; of an even number of values the lower of the two in the middle. 0 for no values. */
 function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[(sorted.length - 1) >> 1] ?? 0;

@@ -1,20 +1,21 @@
-import type { Box, Picture } from '../picture.ts';
+import { type Box, greenAt, type Picture } from '../picture.ts';
 import type { Grid } from './grid.ts';
 import { BOX_WIDTH_UNITS, ICON_OFFSET_UNITS, PITCH_X_UNITS } from './panel-geometry.ts';
 
-/** Places are told to this part of a pixel: finer is noise. */
+/** Places are rounded to one part in this many of a pixel: anything finer is noise. */
 const STEPS = 8;
 /** Icons are square. */
 const ICON_UNITS = 32;
-/** Pixels on each side of a found edge in which a blurred edge ends. */
+/** A blurred edge ends within this many pixels on either side of where it was found. */
 const REACH = 2;
-/** Above and below the digits, from the box's edges, in units: all of it is the box's grey. */
+/** The stripes above and below the digits, in units from the box's edges: nothing but the box's grey is there. */
 const STRIPE_UNITS = { from: 3, to: 8 };
 
 /**
- * Where the icon of each cell lies, in the cells' order, to an eighth of a pixel. The game draws on whole pixels what
- * lies between them on screens of other heights than 1080; and in a picture that was scaled afterwards only the boxes'
- * blurred edges tell where they were. So the columns are fitted to one line, and each row has the middle of its boxes.
+ * Where the icon of each cell lies, in the cells' order, to an eighth of a pixel.
+ * On screens that are not 1080 lines high the game rounds places to whole pixels, and in a picture that was scaled later
+ * only the boxes' blurred edges show where they were. So the columns are fitted by least squares, and a row lies at the
+ * median of its boxes.
  */
 export function placeIcons(picture: Picture, { cells, grey, scale }: Grid): Box[] {
   const edges = cells.map(({ quantityBox }) => boxEdges(picture, quantityBox, grey, scale));
@@ -23,7 +24,7 @@ export function placeIcons(picture: Picture, { cells, grey, scale }: Grid): Box[
     const top = edges[index]?.top;
     if (top !== undefined) tops.set(row, [...(tops.get(row) ?? []), top]);
   }
-  // A box at the picture's left edge may go on behind it.
+  // A box at the picture's left edge may be cut off by it.
   const whole = cells.flatMap(({ column, quantityBox }, index) => {
     const edge = edges[index];
     return edge && quantityBox.x > 0 ? [{ ...edge, column }] : [];
@@ -48,15 +49,15 @@ interface Edges {
   bottom: number;
 }
 
-/** Each edge lies where the grey would begin if it were sharp: as far in as the blurred pixels lack of the grey. */
-function boxEdges({ data, width, height }: Picture, box: Box, grey: number, scale: number): Edges {
+/** Each edge where a sharp one would be, to fractions of a pixel: blurred pixels count by their share of the grey. */
+function boxEdges(picture: Picture, box: Box, grey: number, scale: number): Edges {
   const right = box.x + box.width - 1;
   const bottom = box.y + box.height - 1;
   const at = (x: number, y: number) =>
-    x < 0 || y < 0 || x >= width || y >= height ? 0 : (data[(y * width + x) * 4 + 1] ?? 0);
+    x < 0 || y < 0 || x >= picture.width || y >= picture.height ? 0 : greenAt(picture, x, y);
   const from = Math.round(STRIPE_UNITS.from * scale);
   const to = Math.max(from + 1, Math.round(STRIPE_UNITS.to * scale));
-  /** Whole pixels of grey from REACH outside the edge to REACH inside it, on average over the lines given. */
+  /** How many pixels of grey there are from REACH outside the edge to REACH inside it, on average over the lines. */
   const covered = (lines: number[], valueAt: (line: number, depth: number) => number) => {
     let sum = 0;
     for (const line of lines) {
@@ -80,7 +81,7 @@ function boxEdges({ data, width, height }: Picture, box: Box, grey: number, scal
   };
 }
 
-/** The left edge of the first column's boxes and the pixels of a unit, by least squares over all boxes. */
+/** The left edge of the first column's boxes and the pixels a unit, by least squares over all boxes. */
 function fitColumns(boxes: readonly (Edges & { column: number })[]): { first: number; unit: number } {
   const mean = (values: number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

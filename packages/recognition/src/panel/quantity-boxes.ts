@@ -1,4 +1,4 @@
-import type { Box, Picture } from '../picture.ts';
+import { type Box, greenAt, type Picture } from '../picture.ts';
 import {
   BOX_HEIGHT_UNITS,
   BOX_WIDTH_UNITS,
@@ -17,6 +17,7 @@ export interface GreyBox extends Box {
   grey: number;
 }
 
+/** Pixels between two looks along a row. */
 const COLUMN_STEP = 11;
 const MIN_GREY = 32;
 const MAX_GREY = 170;
@@ -24,48 +25,43 @@ const MAX_GREY = 170;
 const MAX_CHROMA = 0.36;
 /** How far a pixel may be from its box's grey, as a share of that grey. */
 const GREY_TOLERANCE = 0.2;
-/** The same beside the digits of a coarse JPEG. */
+/** The same, where a coarse JPEG rings around the digits. */
 const RINGING_TOLERANCE = 0.35;
-/** The same for the middle of a row without digits. */
+/** The same, for the mean of a row without digits. */
 const STRIPE_TOLERANCE = 0.12;
-/** Rows of a box have at least this share of its grey, for digits are only brighter. */
+/** Rows of a box have at least this share of its grey: digits only make them brighter. */
 const INSIDE_SHARE = 0.75;
-/** Beside the digits this part of a box's width, on each side, is free. */
+/** On each side of the digits one part in this many of a box's width is free. */
 const MARGINS = 12;
-/** A blurred row or column at a box's edge counts from this share of the box's grey on. */
+/** A blurred row or column at a box's edge belongs to the box from this share of its grey on. */
 const EDGE_SHARE = 0.55;
+/** Around a box it is darker than this share of its grey: close by, where its edge may be blurred, and next to a row. */
+const DARK_SHARE = 0.7;
+const DARK_BESIDE_SHARE = 0.6;
 /**
  * A screen shows 162 at most (6 columns of 27 rows at any resolution), so three screens stitched into one picture still
- * fit. A picture made of grey boxes is not searched to its end: each box takes 2 ms to read.
+ * fit. A picture made of grey boxes is not searched to its end, because each box takes 2 ms to read.
  */
 const MOST_BOXES = 500;
 const WIDEST_PX = Math.round((MAX_BOX_WIDTH_PX * WIDE_BOX_WIDTH_UNITS) / BOX_WIDTH_UNITS) + 4;
 
 /**
  * All grey boxes of a quantity's shape on a darker ground, from top to bottom.
- * Looks at every third row (every sixth at 4K) for level grey runs: the text leaves a free stripe at the top of each
- * box. Follows the run's ends up and down. Sizes from 24 x 18 to 90 x 70 pixels; the stricter limits of the product
- * are applied where the grid is known.
+ * Looks at every third row (every sixth at 4K) for level grey runs: every box has a stripe without digits at its top.
+ * From each run it follows the box up and down. Finds boxes from 24 x 18 to 90 x 70 pixels; the stricter limits of the
+ * product are applied where the grid is known.
  */
 export function findGreyBoxes(picture: Picture): GreyBox[] {
-  const { data, width, height } = picture;
+  const { width, height } = picture;
   const found: GreyBox[] = [];
   let open: GreyBox[] = [];
   const rowStep = height >= 2000 ? 6 : height >= 1400 ? 4 : 3;
   for (let y = 1; y < height - 1 && found.length < MOST_BOXES; y += rowStep) {
     open = open.filter((box) => box.y + box.height > y);
-    const row = y * width;
     let x = 0;
     while (x + COLUMN_STEP < width) {
-      const green = data[(row + x) * 4 + 1] ?? 0;
-      const next = data[(row + x + COLUMN_STEP) * 4 + 1] ?? 0;
-      if (
-        green < MIN_GREY ||
-        green > MAX_GREY ||
-        Math.abs(next - green) > GREY_TOLERANCE * green ||
-        !isNeutral(data, row + x) ||
-        !isNeutral(data, row + x + COLUMN_STEP)
-      ) {
+      const grey = greyOfPair(picture, x, y);
+      if (grey === null) {
         x += COLUMN_STEP;
         continue;
       }
@@ -74,13 +70,13 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
         x = covering.x + covering.width + 2;
         continue;
       }
-      const reach = coarseReach(data, row, width, x + COLUMN_STEP, (green + next) >> 1);
+      const reach = coarseReach(picture, x, y, grey);
       if (reach - x > WIDEST_PX) {
         x = reach;
         continue;
       }
-      const run = levelRun(data, row, width, x + (COLUMN_STEP >> 1), (green + next) >> 1);
-      const box = run && boxFromRun(picture, y, run.left, run.right, run.grey);
+      const run = levelRun(picture, x + (COLUMN_STEP >> 1), y, grey);
+      const box = run && boxFromRun(picture, y, run);
       if (box) {
         keepLargest(found, box);
         open.push(box);
@@ -91,7 +87,7 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
   return found;
 }
 
-/** Where noise cuts a box short, it may be found a second time from another row: the larger find is the box. */
+/** Where noise cuts a box short, another row may find it a second time: the larger of the two is the box. */
 function keepLargest(found: GreyBox[], box: GreyBox): void {
   const twin = found.findIndex(
     (other) =>
@@ -105,6 +101,15 @@ function keepLargest(found: GreyBox[], box: GreyBox): void {
   else if (box.width * box.height > other.width * other.height) found[twin] = box;
 }
 
+/** The common grey of a pixel and the next one to look at; null where the two are not the same middle grey. */
+function greyOfPair({ data, width }: Picture, x: number, y: number): number | null {
+  const pixel = y * width + x;
+  const green = data[pixel * 4 + 1] ?? 0;
+  const next = data[(pixel + COLUMN_STEP) * 4 + 1] ?? 0;
+  if (green < MIN_GREY || green > MAX_GREY || Math.abs(next - green) > GREY_TOLERANCE * green) return null;
+  return isNeutral(data, pixel) && isNeutral(data, pixel + COLUMN_STEP) ? (green + next) >> 1 : null;
+}
+
 function isNeutral(data: Uint8ClampedArray, pixel: number): boolean {
   const red = data[pixel * 4] ?? 0;
   const green = data[pixel * 4 + 1] ?? 0;
@@ -112,33 +117,30 @@ function isNeutral(data: Uint8ClampedArray, pixel: number): boolean {
   return Math.max(red, green, blue) - Math.min(red, green, blue) <= MAX_CHROMA * green;
 }
 
-/** How far a level stretch goes on to the right, in steps: a stretch too long for a box is not worth a closer look. */
-function coarseReach(
-  data: Uint8ClampedArray,
-  row: number,
-  width: number,
-  from: number,
-  grey: number,
-): number {
+/** Where a level stretch ends on the right, to the next step: one that is too long for a box needs no closer look. */
+function coarseReach(picture: Picture, from: number, y: number, grey: number): number {
   const tolerance = GREY_TOLERANCE * grey;
   let x = from;
-  while (x < width && Math.abs((data[(row + x) * 4 + 1] ?? 0) - grey) <= tolerance) x += COLUMN_STEP;
+  while (x < picture.width && Math.abs(greenAt(picture, x, y) - grey) <= tolerance) x += COLUMN_STEP;
   return x;
 }
 
-function levelRun(
-  data: Uint8ClampedArray,
-  row: number,
-  width: number,
-  from: number,
-  grey: number,
-): { left: number; right: number; grey: number } | null {
+/** Neighbouring pixels of about one grey in one row; `left` and `right` are its first and its last column. */
+interface Run {
+  left: number;
+  right: number;
+  grey: number;
+}
+
+/** The run around a pixel, at most a little longer than a box is wide; null where the pixel itself has another grey. */
+function levelRun({ data, width }: Picture, x: number, y: number, grey: number): Run | null {
   const tolerance = GREY_TOLERANCE * grey;
   const lowest = grey - tolerance;
   const highest = grey + tolerance;
+  const row = y * width;
   // Along one channel, four bytes a pixel.
-  const at = (row + from) * 4 + 1;
-  const first = Math.max(row, row + from - WIDEST_PX - 1) * 4 + 1;
+  const at = (row + x) * 4 + 1;
+  const first = Math.max(row, row + x - WIDEST_PX - 1) * 4 + 1;
   let left = at;
   if ((data[at] ?? 0) < lowest || (data[at] ?? 0) > highest) return null;
   while (left > first && (data[left - 4] ?? 0) >= lowest && (data[left - 4] ?? 0) <= highest) left -= 4;
@@ -148,69 +150,83 @@ function levelRun(
   return { left: ((left - 1) >> 2) - row, right: ((right - 1) >> 2) - row, grey };
 }
 
-function boxFromRun(picture: Picture, y: number, left: number, right: number, start: number): GreyBox | null {
-  const { data, width, height } = picture;
-  const runWidth = right - left + 1;
-  if (runWidth < MIN_SHRUNKEN_WIDTH_PX - 3 || runWidth > WIDEST_PX) return null;
-  const grey = meanGreen(data, y * width, left + 2, right - 2) || start;
-  // The ground left and right of a box is much darker; at the picture's edge there is none to see.
-  const darkest = grey * 0.6;
-  if (left >= 3 && (data[(y * width + left - 3) * 4 + 1] ?? 0) > darkest) return null;
-  if (right + 3 < width && (data[(y * width + right + 3) * 4 + 1] ?? 0) > darkest) return null;
-  // The box ends where its rows turn dark. Digits make rows brighter, and noise evens out over a row; only a sharpened
-  // picture has dark seams around its digits, but not beside them.
-  const furthest = MAX_BOX_HEIGHT_PX + 4;
-  const inside = grey * INSIDE_SHARE;
-  const edge = grey * EDGE_SHARE;
-  const mean = (row: number) => meanGreen(data, row * width, left + 1, right - 1);
-  let firstRow = y;
-  const margin = Math.max(2, Math.round(runWidth / MARGINS));
-  const isInside = (row: number) =>
-    mean(row) > inside ||
-    (meanGreen(data, row * width, left + 1, left + margin) > inside &&
-      meanGreen(data, row * width, right - margin, right - 1) > inside);
-  while (firstRow > 0 && y - firstRow <= furthest && isInside(firstRow - 1)) firstRow--;
-  let lastRow = y;
-  while (lastRow < height - 1 && lastRow - y <= furthest && isInside(lastRow + 1)) lastRow++;
-  if (firstRow > 0 && mean(firstRow - 1) > edge) firstRow--;
-  if (lastRow < height - 1 && mean(lastRow + 1) > edge) lastRow++;
+/** The box that a run in row `y` is part of; null where it is part of none. */
+function boxFromRun(picture: Picture, y: number, run: Run): GreyBox | null {
+  const { left, right } = run;
+  const width = right - left + 1;
+  if (width < MIN_SHRUNKEN_WIDTH_PX - 3 || width > WIDEST_PX) return null;
+  const grey = meanGreen(picture, y, left + 2, right - 2) || run.grey;
+  if (!isDarkBeside(picture, y, run, grey * DARK_BESIDE_SHARE)) return null;
+  const { top, bottom } = followRows(picture, y, run, grey);
   // A blurred edge belongs to the box when it is more than half as bright as the box.
-  const green = (column: number, row: number) => data[(row * width + column) * 4 + 1] ?? 0;
-  const firstColumn = left > 0 && green(left - 1, y) > edge ? left - 1 : left;
-  const lastColumn = right < width - 1 && green(right + 1, y) > edge ? right + 1 : right;
-  const box = {
-    x: firstColumn,
-    y: firstRow,
-    width: lastColumn - firstColumn + 1,
-    height: lastRow - firstRow + 1,
-  };
+  const edge = grey * EDGE_SHARE;
+  const firstColumn = left > 0 && greenAt(picture, left - 1, y) > edge ? left - 1 : left;
+  const lastColumn = right < picture.width - 1 && greenAt(picture, right + 1, y) > edge ? right + 1 : right;
+  const box = { x: firstColumn, y: top, width: lastColumn - firstColumn + 1, height: bottom - top + 1 };
   const shape = boxShape(box.width, box.height);
   if (!shape) return null;
-  const darkAbove = firstRow >= 3 ? green(left + (runWidth >> 1), firstRow - 3) : 0;
-  const darkBelow = lastRow + 3 < height ? green(left + (runWidth >> 1), lastRow + 3) : 0;
-  if (darkAbove > grey * 0.7 || darkBelow > grey * 0.7) return null;
+  const middle = left + (width >> 1);
+  const above = top >= 3 ? greenAt(picture, middle, top - 3) : 0;
+  const below = bottom + 3 < picture.height ? greenAt(picture, middle, bottom + 3) : 0;
+  if (above > grey * DARK_SHARE || below > grey * DARK_SHARE) return null;
   // The stripes above and below the digits have the same grey; a button's shading does not. WebP blurs or brightens
   // the outermost row.
+  const mean = (row: number) => meanGreen(picture, row, left + 1, right - 1);
   const isLevel = (row: number) => Math.abs(mean(row) / grey - 1) <= STRIPE_TOLERANCE;
-  if (!isLevel(firstRow + 1) && !isLevel(firstRow + 2)) return null;
-  if (!isLevel(lastRow - 1) && !isLevel(lastRow - 2)) return null;
+  if (!isLevel(top + 1) && !isLevel(top + 2)) return null;
+  if (!isLevel(bottom - 1) && !isLevel(bottom - 2)) return null;
   if (!hasStraightSides(picture, box, grey)) return null;
   if (!isMostlyLevel(picture, box, grey)) return null;
-  // The run may have been the blurred outermost row; the stripes have the box's own grey.
-  return { ...box, shape, grey: (mean(firstRow + 2) + mean(lastRow - 2)) / 2 };
+  // Measured inside the box: the run may have been its blurred outermost row.
+  return { ...box, shape, grey: (mean(top + 2) + mean(bottom - 2)) / 2 };
 }
 
-/** Mean green of the pixels from `left` to `right` in the row that begins at pixel number `row`. */
-function meanGreen(data: Uint8ClampedArray, row: number, left: number, right: number): number {
+/** The ground left and right of a box is much darker; at the picture's edge there is none to see. */
+function isDarkBeside(picture: Picture, y: number, { left, right }: Run, darkest: number): boolean {
+  if (left >= 3 && greenAt(picture, left - 3, y) > darkest) return false;
+  return right + 3 >= picture.width || greenAt(picture, right + 3, y) <= darkest;
+}
+
+/**
+ * The first and the last row of the box around a run: it ends where its rows turn dark. Digits make rows brighter, and
+ * noise evens out over a row. A sharpened picture has dark seams around its digits, but not beside them.
+ */
+function followRows(
+  picture: Picture,
+  y: number,
+  { left, right }: Run,
+  grey: number,
+): { top: number; bottom: number } {
+  const inside = grey * INSIDE_SHARE;
+  const edge = grey * EDGE_SHARE;
+  const margin = Math.max(2, Math.round((right - left + 1) / MARGINS));
+  const mean = (row: number) => meanGreen(picture, row, left + 1, right - 1);
+  const isInside = (row: number) =>
+    mean(row) > inside ||
+    (meanGreen(picture, row, left + 1, left + margin) > inside &&
+      meanGreen(picture, row, right - margin, right - 1) > inside);
+  const furthest = MAX_BOX_HEIGHT_PX + 4;
+  let top = y;
+  while (top > 0 && y - top <= furthest && isInside(top - 1)) top--;
+  let bottom = y;
+  while (bottom < picture.height - 1 && bottom - y <= furthest && isInside(bottom + 1)) bottom++;
+  if (top > 0 && mean(top - 1) > edge) top--;
+  if (bottom < picture.height - 1 && mean(bottom + 1) > edge) bottom++;
+  return { top, bottom };
+}
+
+/** Mean green of the pixels from `left` to `right` in row `y`. */
+function meanGreen({ data, width }: Picture, y: number, left: number, right: number): number {
   let sum = 0;
-  const end = (row + right) * 4 + 1;
-  for (let at = (row + left) * 4 + 1; at <= end; at += 4) sum += data[at] ?? 0;
+  const end = (y * width + right) * 4 + 1;
+  for (let at = (y * width + left) * 4 + 1; at <= end; at += 4) sum += data[at] ?? 0;
   return sum / (right - left + 1);
 }
 
 /**
- * The kind of box by size and shape: null where it is none.
- * 42:32 is stock and 60:32 is wide, each within an eighth; 24 x 18 is the smallest and 70 pixels the greatest height.
+ * The kind of box that a size in pixels has; null where it is none.
+ * 42:32 is stock and 60:32 is wide, each to within an eighth. 24 x 18 is the smallest box and 70 pixels the greatest
+ * height, both of them included.
  */
 export function boxShape(width: number, height: number): GreyBox['shape'] | null {
   if (height < MIN_SHRUNKEN_HEIGHT_PX || height > MAX_BOX_HEIGHT_PX) return null;
@@ -222,16 +238,18 @@ export function boxShape(width: number, height: number): GreyBox['shape'] | null
   return Math.abs(ratio - wide) <= wide / 8 ? 'wide' : null;
 }
 
-/** Left and right of a box it is dark, and just inside its sides not, for nearly its whole height. */
+/** Whether a box is dark outside its left and right sides, and not just inside them, for nearly its whole height. */
 function hasStraightSides(picture: Picture, box: Box, grey: number): boolean {
-  const { data, width } = picture;
   const right = box.x + box.width - 1;
+  const dark = grey * DARK_SHARE;
   let straight = 0;
   for (let y = box.y + 1; y < box.y + box.height - 1; y++) {
-    const at = (x: number) => data[(y * width + x) * 4 + 1] ?? 0;
     const isDarkOutside =
-      (box.x < 3 || at(box.x - 3) < grey * 0.7) && (right + 3 >= width || at(right + 3) < grey * 0.7);
-    if (isDarkOutside && at(box.x + 1) > grey * 0.6 && at(right - 1) > grey * 0.6) straight++;
+      (box.x < 3 || greenAt(picture, box.x - 3, y) < dark) &&
+      (right + 3 >= picture.width || greenAt(picture, right + 3, y) < dark);
+    const isGreyInside =
+      greenAt(picture, box.x + 1, y) > grey * 0.6 && greenAt(picture, right - 1, y) > grey * 0.6;
+    if (isDarkOutside && isGreyInside) straight++;
   }
   return straight >= (box.height - 2) * 0.85;
 }
@@ -242,9 +260,8 @@ function isMostlyLevel(picture: Picture, box: Box, grey: number): boolean {
   let seen = 0;
   for (let y = box.y + 1; y < box.y + box.height - 1; y += 2) {
     for (let x = box.x + 1; x < box.x + box.width - 1; x += 2) {
-      const value = picture.data[(y * picture.width + x) * 4 + 1] ?? 0;
       seen++;
-      if (Math.abs(value - grey) <= RINGING_TOLERANCE * grey) level++;
+      if (Math.abs(greenAt(picture, x, y) - grey) <= RINGING_TOLERANCE * grey) level++;
     }
   }
   return level >= seen * 0.45;

@@ -10,7 +10,7 @@ function table(...rows: number[][]): Columns {
 }
 
 describe('decoding', () => {
-  test('repeats are one sign, a blank parts two', () => {
+  test('repeats are one character, a blank separates two', () => {
     const found = bestPath(table([0, 1, 0, 0], [0, 1, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0]), ALPHABET);
     expect(found.text).toBe('11');
     expect(found.characters.map(({ column }) => column)).toEqual([0, 3]);
@@ -28,7 +28,7 @@ describe('decoding', () => {
   test('the grammar wins over the best path', () => {
     const columns = table([0.1, 0.5, 0.4, 0], [0.1, 0.3, 0.6, 0], [0.5, 0, 0.1, 0.4]);
     expect(bestPath(columns, ALPHABET).text).toBe('1k');
-    const found = searchGrammar(columns, ALPHABET, beginsLabel, isLabel, 8);
+    const found = searchGrammar(columns, ALPHABET, { hasPrefix: beginsLabel, accepts: isLabel }, 8);
     expect(found.map(({ text }) => text)).toEqual(['1k+', '1']);
     expect(found[0]?.probability).toBeCloseTo(probabilityOf(columns, ALPHABET, '1k+'));
   });

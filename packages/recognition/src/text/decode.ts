@@ -1,8 +1,8 @@
-/** From class scores per column to text: CTC decoding (class 0 is the blank). */
+/** From class scores per column to text: decoding of connectionist temporal classification (CTC; class 0 is the blank). */
 
 import type { Scores } from './network.ts';
 
-/** Probabilities by column and class; the class runs fastest. */
+/** Probabilities by column and class: those of one column are next to each other. */
 export interface Columns {
   probabilities: Float64Array;
   columns: number;
@@ -32,7 +32,7 @@ export function softmax({ scores, columns, classes }: Scores, temperature: numbe
   return { probabilities, columns, classes };
 }
 
-/** The most probable class of each column, repeats and blanks dropped; `probability` is that of this one path. */
+/** Best-path (greedy) decoding: the most probable class of each column, without repeats and blanks; `probability` is that of this one path. */
 export function bestPath(
   table: Columns,
   alphabet: readonly string[],
@@ -53,7 +53,10 @@ export function bestPath(
   return { text: characters.map(({ character }) => character).join(''), probability, characters };
 }
 
-/** The probability of a text: the sum over all paths that spell it. 0 when it has a character not in the alphabet. */
+/**
+ * The probability of a text: the sum over all paths that spell it, by the forward algorithm of CTC. 0 when the text has a
+ * character that is not in the alphabet.
+ */
 export function probabilityOf(table: Columns, alphabet: readonly string[], text: string): number {
   const codes: number[] = [];
   for (const character of text) {
@@ -82,61 +85,66 @@ export function probabilityOf(table: Columns, alphabet: readonly string[], text:
   return (now[now.length - 1] ?? 0) + (codes.length > 0 ? (now[now.length - 2] ?? 0) : 0);
 }
 
+/** The texts that a search may find. */
+export interface Grammar {
+  /** Whether some text of the grammar begins with this one. */
+  hasPrefix: (text: string) => boolean;
+  /** Whether a text belongs to the grammar. */
+  accepts: (text: string) => boolean;
+}
+
 /**
- * The most probable texts of a grammar, best first: a beam search over beginnings.
+ * The most probable texts of a grammar, best first: CTC prefix beam search.
  *
- * @param mayBegin whether a text of the grammar begins so; the search leaves all other beginnings out
- * @param isWhole whether a text belongs to the grammar
- * @param width how many beginnings are kept at each column
+ * @param width how many prefixes are kept at each column
  */
 export function searchGrammar(
   table: Columns,
   alphabet: readonly string[],
-  mayBegin: (text: string) => boolean,
-  isWhole: (text: string) => boolean,
+  grammar: Grammar,
   width: number,
 ): Reading[] {
-  // For each beginning the probability of the paths that end in a blank and of those that end in its last sign.
-  let beams = new Map<string, [blank: number, sign: number]>([['', [1, 0]]]);
+  // For each prefix the probability of the paths that end in a blank and of those that end in its last character.
+  let beams = new Map<string, [blank: number, character: number]>([['', [1, 0]]]);
   const known = new Map<string, boolean>();
   const allowed = (text: string) => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    const answer = mayBegin(text);
+    const answer = grammar.hasPrefix(text);
     known.set(text, answer);
     return answer;
   };
   for (let column = 0; column < table.columns; column++) {
     const start = column * table.classes;
     const grown = new Map<string, [number, number]>();
-    const add = (text: string, blank: number, sign: number) => {
+    const add = (text: string, blank: number, character: number) => {
       const entry = grown.get(text);
-      if (entry === undefined) grown.set(text, [blank, sign]);
+      if (entry === undefined) grown.set(text, [blank, character]);
       else {
         entry[0] += blank;
-        entry[1] += sign;
+        entry[1] += character;
       }
     };
-    for (const [text, [blank, sign]] of beams) {
-      add(text, (blank + sign) * (table.probabilities[start] ?? 0), 0);
+    for (const [text, [blank, ending]] of beams) {
+      add(text, (blank + ending) * (table.probabilities[start] ?? 0), 0);
       for (let code = 1; code < table.classes; code++) {
         const probability = table.probabilities[start + code] ?? 0;
         if (probability < 1e-6) continue;
         const character = alphabet[code - 1] ?? '';
         const again = text.endsWith(character);
-        if (again) add(text, 0, sign * probability);
+        if (again) add(text, 0, ending * probability);
         const longer = text + character;
-        const from = again ? blank : blank + sign;
+        const from = again ? blank : blank + ending;
         if (from > 0 && allowed(longer)) add(longer, 0, from * probability);
       }
     }
     beams = new Map(
       [...grown]
-        .sort(([, [blankA, signA]], [, [blankB, signB]]) => blankB + signB - blankA - signA)
+        .sort(([, [blankA, endingA]], [, [blankB, endingB]]) => blankB + endingB - blankA - endingA)
         .slice(0, width),
     );
   }
   return [...beams]
-    .filter(([text]) => isWhole(text))
-    .map(([text, [blank, sign]]) => ({ text, probability: blank + sign }));
+    .filter(([text]) => grammar.accepts(text))
+    .map(([text, [blank, ending]]) => ({ text, probability: blank + ending }));
 }

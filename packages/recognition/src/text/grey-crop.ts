@@ -1,4 +1,4 @@
-/** A grey picture of bright text on a darker, about uniform ground. */
+/** A grey picture of bright text on a darker background of about one grey. */
 export interface GreyCrop {
   /** Luma 0 to 255, row by row, `width * height` values. */
   data: Uint8Array;
@@ -6,15 +6,15 @@ export interface GreyCrop {
   height: number;
 }
 
-/** How text is found in a crop and brought to the size that a network was trained on. */
+/** How text is found in a crop and scaled to the size that a network was trained on. */
 export interface StripShape {
-  /** Rows that the ink fills. */
+  /** Height of the text in rows. */
   ink: number;
-  /** Empty rows and columns on every side of the ink. */
+  /** Empty rows and columns on every side of the text. */
   margin: number;
-  /** Widest strip, margins aside; a wider text is not read. */
+  /** Most columns, margins not counted; a wider text is not read. */
   most: number;
-  /** Share of the crop's height that holds no text along every edge. */
+  /** Along every edge this share of the crop's height holds no text. */
   rim: number;
   /** Longest run of rows without ink inside the text, as a share of the crop's height. */
   rowGap: number;
@@ -22,7 +22,7 @@ export interface StripShape {
   columnGap: number;
 }
 
-/** Ground 0, full stroke 1, `rows * columns` values row by row. */
+/** Text ready for a network: background 0, full stroke 1, `rows * columns` values row by row. */
 export interface Strip {
   data: Float32Array;
   rows: number;

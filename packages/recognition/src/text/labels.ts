@@ -13,12 +13,12 @@ const BEGINNING = new RegExp(
   `^(?:${NUMBER}(?:x|/${NUMBER}?)?|[1-9]\\d?k\\+?|[1-9]\\d{0,2}(?:,\\d{3})?,\\d{0,3})?$`,
 );
 
-/** Whether the text is a whole label. */
+/** Whether a text is a label. */
 export function isLabel(text: string): boolean {
   return LABEL.test(text);
 }
 
-/** Whether some label begins with the text. */
+/** Whether some label begins with the text; '' and every label do. */
 export function beginsLabel(text: string): boolean {
   return BEGINNING.test(text);
 }

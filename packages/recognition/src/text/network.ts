@@ -1,4 +1,4 @@
-/** Runs the small convolution networks of `tools/text/network.py`. */
+/** Runs the small convolutional networks of `tools/text/network.py`. */
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
 import type { Strip, StripShape } from './grey-crop.ts';
 
@@ -21,14 +21,14 @@ export interface Layer {
   bias: Float32Array;
 }
 
-/** The class scores of each column of a strip (before softmax); the class runs fastest. */
+/** The class scores of each column of a strip, before softmax: those of one column are next to each other. */
 export interface Scores {
   scores: Float32Array;
   columns: number;
   classes: number;
 }
 
-/** Values by row, column, channel, with a rim of zeros around them. */
+/** Values by row, column and channel, with a rim of zeros around them. */
 interface Plane {
   data: Float32Array;
   rimRows: number;
@@ -36,24 +36,24 @@ interface Plane {
   channels: number;
 }
 
-/** A layer made ready: its channels filled up to a multiple of eight, its arrays where the kernels reach them. */
+/** A layer ready to run: its channels padded to a multiple of eight, its arrays in the kernels' memory. */
 interface Stage {
   layer: Layer;
   weights: Float32Array;
   bias: Float32Array;
   input: Plane;
-  /** What the convolution gives before pooling; null where it goes straight on. */
+  /** The convolution's output before max pooling; null for a layer without pooling. */
   unpooled: Float32Array | null;
 }
 
-/** The kernels take eight outputs at a time. */
+/** The kernels compute eight outputs at a time. */
 const OUTPUT_BLOCK = 8;
 
-function filledUp(channels: number): number {
+function paddedChannels(channels: number): number {
   return channels === 1 ? 1 : Math.ceil(channels / OUTPUT_BLOCK) * OUTPUT_BLOCK;
 }
 
-/** Rows and columns that a layer's convolution gives. */
+/** Rows and columns of a layer's convolution. */
 function convolved(layer: Layer, rows: number, columns: number): [rows: number, columns: number] {
   const rim = layer.kernelColumns >> 1;
   return [
@@ -63,13 +63,13 @@ function convolved(layer: Layer, rows: number, columns: number): [rows: number, 
 }
 
 /**
- * A function that runs the layers on strips of a shape.
+ * A function that runs the layers on strips of a shape. All its memory is reserved here.
  *
  * @throws Error when the layers do not end in a single row: the model does not fit the shape
  */
 export function prepareNetwork(layers: readonly Layer[], shape: StripShape): (strip: Strip) => Scores {
   const lengths: number[] = [];
-  // Once to see how much room is needed, once in that room.
+  // Once to count how much memory is needed, once in that memory.
   layOut(layers, shape, (length) => {
     lengths.push(length);
     return new Float32Array();
@@ -96,12 +96,12 @@ function layOut(
     channels,
   });
   const stages = layers.map((layer): Stage => {
-    const inputs = filledUp(layer.inputs);
-    const outputs = filledUp(layer.outputs);
+    const inputs = paddedChannels(layer.inputs);
+    const outputs = paddedChannels(layer.outputs);
     const input = plane(layer.rowPadding, layer.kernelColumns >> 1, inputs);
     const weights = allocate(layer.kernelRows * layer.kernelColumns * inputs * outputs);
     const bias = allocate(outputs);
-    if (weights.length > 0) fillUp(layer, weights, bias);
+    if (weights.length > 0) copyPadded(layer, weights, bias);
     [rows, columns] = convolved(layer, rows, columns);
     const isPooled = layer.poolRows > 1 || layer.poolColumns > 1;
     const unpooled = isPooled ? allocate(rows * columns * outputs) : null;
@@ -109,13 +109,13 @@ function layOut(
     columns = Math.ceil(columns / layer.poolColumns);
     return { layer, weights, bias, input, unpooled };
   });
-  if (rows !== 1) throw new Error(`The text model leaves ${rows} rows where 1 is wanted`);
-  return { stages, output: plane(0, 0, filledUp(layers.at(-1)?.outputs ?? 0)) };
+  if (rows !== 1) throw new Error(`The text model does not fit: it ends in ${rows} rows instead of 1`);
+  return { stages, output: plane(0, 0, paddedChannels(layers.at(-1)?.outputs ?? 0)) };
 }
 
-/** Spreads a layer's numbers over the channels that it has with the added ones, which stay 0. */
-function fillUp(layer: Layer, weights: Float32Array, bias: Float32Array): void {
-  const inputs = filledUp(layer.inputs);
+/** Copies a layer's numbers to their places among the padded channels, whose own numbers stay 0. */
+function copyPadded(layer: Layer, weights: Float32Array, bias: Float32Array): void {
+  const inputs = paddedChannels(layer.inputs);
   const outputs = bias.length;
   bias.set(layer.bias);
   for (let place = 0; place < layer.kernelRows * layer.kernelColumns; place++) {
@@ -137,14 +137,14 @@ function run(kernels: Kernels, stages: readonly Stage[], output: Plane, strip: S
   }
   for (const [index, stage] of stages.entries()) {
     const [fullRows, fullColumns] = convolved(stage.layer, rows, columns);
-    if (fullColumns < 2) throw new Error('The text model takes no strip as narrow as this');
+    if (fullColumns < 2) throw new Error('The strip is too narrow for the text model');
     const { poolRows, poolColumns } = stage.layer;
     const next = stages[index + 1]?.input ?? output;
     clear(next, Math.ceil(fullRows / poolRows), Math.ceil(fullColumns / poolColumns));
-    convolveRows(kernels, stage, next, columns, fullRows, fullColumns);
+    convolveRows(kernels, stage, next, { inputColumns: columns, rows: fullRows, columns: fullColumns });
     rows = Math.ceil(fullRows / poolRows);
     columns = Math.ceil(fullColumns / poolColumns);
-    if (stage.unpooled) pool(stage, stage.unpooled, next, fullRows, fullColumns);
+    if (stage.unpooled) maxPool(stage, stage.unpooled, next, { rows: fullRows, columns: fullColumns });
   }
   const classes = stages.at(-1)?.layer.outputs ?? 0;
   const scores = new Float32Array(columns * classes);
@@ -155,7 +155,7 @@ function run(kernels: Kernels, stages: readonly Stage[], output: Plane, strip: S
   return { scores, columns, classes };
 }
 
-/** Where the values of a row begin, behind the rim, when the plane is `columns` wide. */
+/** Where the values of a row begin, after its rim, in a plane that is `columns` wide. */
 function placeOf(plane: Plane, row: number, columns: number): number {
   return ((row + plane.rimRows) * (columns + 2 * plane.rimColumns) + plane.rimColumns) * plane.channels;
 }
@@ -168,9 +168,7 @@ function convolveRows(
   kernels: Kernels,
   { layer, input, weights, bias, unpooled }: Stage,
   next: Plane,
-  inputColumns: number,
-  rows: number,
-  columns: number,
+  { inputColumns, rows, columns }: { inputColumns: number; rows: number; columns: number },
 ): void {
   const inputRow = (inputColumns + 2 * input.rimColumns) * input.channels;
   for (let row = 0; row < rows; row++) {
@@ -191,8 +189,13 @@ function convolveRows(
   }
 }
 
-/** The largest value of each block; blocks at the right and lower edge may be cut off. Values are 0 or more. */
-function pool({ layer, bias }: Stage, from: Float32Array, to: Plane, rows: number, columns: number): void {
+/** Max pooling: the largest value of each block. Blocks at the right and lower edge may be cut off; values are 0 or more. */
+function maxPool(
+  { layer, bias }: Stage,
+  from: Float32Array,
+  to: Plane,
+  { rows, columns }: { rows: number; columns: number },
+): void {
   const channels = bias.length;
   const toColumns = Math.ceil(columns / layer.poolColumns);
   for (let row = 0; row < rows; row++) {

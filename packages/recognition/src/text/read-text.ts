@@ -1,9 +1,9 @@
 /**
- * Reads the text of a stockpile picture: quantities in their boxes and the two texts of the header. Both go the
- * same way: find the strokes, scale them to a fixed height, run a small convolution network, decode its columns.
- * The weights come from `tools/text`, trained on drawn text only.
+ * Reads the text of a stockpile picture: quantities in their boxes and the two texts of the header. Both take the same
+ * steps: find the strokes, scale them to a fixed height, run a small convolutional network, decode its columns.
+ * The weights come from `tools/text` and are trained on drawn text only.
  */
-import { bestPath, type Columns, probabilityOf, searchGrammar, softmax } from './decode.ts';
+import { bestPath, type Columns, type Grammar, probabilityOf, searchGrammar, softmax } from './decode.ts';
 import type { GreyCrop } from './grey-crop.ts';
 import { beginsLabel, isLabel } from './labels.ts';
 import { normalise } from './normalise.ts';
@@ -13,34 +13,35 @@ import type { TextModel, TextNetwork } from './text-model.ts';
 export type { GreyCrop } from './grey-crop.ts';
 export { loadTextModel, type TextModel } from './text-model.ts';
 
-/** Stands in a reading for a sign that is not Latin. */
+/** Replaces a character that is not Latin in a reading. */
 const UNREADABLE = '\ufffd';
 
-/** A label at least this probable leaves no room for another label. */
+/** With a label at least this probable no other label is looked for. */
 const SURE = 0.98;
 const BEAM_WIDTH = 12;
+const LABELS: Grammar = { hasPrefix: beginsLabel, accepts: isLabel };
 const MOST_CANDIDATES = 5;
-/** Up to this ratio of probabilities the shape does not decide between two signs that look alike. */
+/** Up to this ratio of probabilities the shape does not decide between two characters that look alike. */
 const SHAPE_UNDECIDED = 4;
-/** The same for `l` and `I` beside small letters, where spelling says more than shape. */
+/** The same for `l` and `I` beside small letters, where spelling says more than shape does. */
 const SHAPE_OVERRULED = 100;
 
 /**
- * A line stands for a known text that is this many times less likely than the free reading, for each of its letters:
- * coarse pictures of a title come to about 4, a title that is another one to 10,000 and more.
+ * A line is taken for a known text that is at most this many times less likely than the free reading, for each of its
+ * letters: coarse pictures of a title come to about 4, those of another title to 10,000 and more.
  */
 const KNOWN_PER_LETTER = 8;
-/** And it must be this many times likelier, for each letter, than any other known text. */
+/** And the text must be this many times likelier, for each letter, than any other known text. */
 const KNOWN_AHEAD = 2;
-/** A free reading at least this probable stands, known or not. */
+/** A free reading at least this probable is final, whether the text is known or not. */
 const FREE_SURE = 0.9;
 
 export interface LineReading {
-  /** The text without space at either end; `''` when there is none. A sign that is not Latin shows as U+FFFD. */
+  /** The text without spaces at either end; `''` when there is none. A character that is not Latin shows as U+FFFD. */
   text: string;
-  /** 0 to 1; 0 when there is no text or any sign of it is not Latin. */
+  /** 0 to 1; 0 when there is no text or any character of it is not Latin. */
   confidence: number;
-  /** The known text that the line stands for, whatever its letters were read as; null where it is none of them. */
+  /** The known text that the line shows, however its letters were read; null where it is none of them. */
   known: string | null;
 }
 
@@ -51,15 +52,15 @@ interface LabelReading {
 }
 
 export interface QuantityReading extends LabelReading {
-  /** Up to five labels, best first, the chosen one included; one alone when the reading is beyond doubt. */
+  /** Up to five labels, best first, the chosen one included; only that one when the reading is beyond doubt. */
   candidates: LabelReading[];
 }
 
 /**
  * Reads one line: a structure's title or a stockpile's name.
  *
- * @param crop the line with at least 1 px of bar above and below and 2 px before and behind it, up to about half
- *   the text's height; text 8 px high and more, best at 11 and more
+ * @param crop the line with at least 1 px of bar above and below it and 2 px to the left and right, at most about half
+ *   the text's height; text from 8 px in height, best from 11
  * @param knownTexts what the line probably says, such as the list of titles
  */
 export function readLine(crop: GreyCrop, model: TextModel, knownTexts: readonly string[] = []): LineReading {
@@ -88,7 +89,7 @@ export function readLine(crop: GreyCrop, model: TextModel, knownTexts: readonly 
   return { text: text.trim(), confidence: Math.min(1, probabilityOf(table, alphabet, text)), known };
 }
 
-/** Letter by letter a coarse title may be read wrong everywhere; as one of a list it is still far ahead of the others. */
+/** A coarse title may be read wrong letter by letter and still be far more likely than any other title of the list. */
 function nearestKnown(
   table: Columns,
   alphabet: readonly string[],
@@ -107,11 +108,11 @@ function nearestKnown(
 }
 
 /**
- * Reads the label of one quantity box. Only labels of the grammar in `labels.ts` come out.
+ * Reads the label of one quantity box. Every label that it returns belongs to the grammar in `labels.ts`.
  *
- * @param crop the whole box as it is in the picture (42 x 32 px at a screen height of 1080), up to 1 px off; the
- *   text in the game's pictures is white, the box grey
- * @returns label `''` and confidence 0 when there is no text or nothing of the grammar fits
+ * @param crop the whole box as it is in the picture (42 x 32 px at a screen height of 1080), up to 1 px off; white text
+ *   on a grey box
+ * @returns label `''` and confidence 0 when there is no text or no label of the grammar fits
  */
 export function readQuantity(crop: GreyCrop, model: TextModel): QuantityReading {
   const table = columnsOf(crop, model.quantity);
@@ -124,7 +125,7 @@ export function readQuantity(crop: GreyCrop, model: TextModel): QuantityReading 
       return { label: path.text, confidence, candidates: [{ label: path.text, confidence }] };
     }
   }
-  const candidates = searchGrammar(table, alphabet, beginsLabel, isLabel, BEAM_WIDTH)
+  const candidates = searchGrammar(table, alphabet, LABELS, BEAM_WIDTH)
     .slice(0, MOST_CANDIDATES)
     .map(({ text, probability }) => ({ label: text, confidence: Math.min(1, probability) }));
   const best = candidates[0];

@@ -11,19 +11,19 @@ const TEXT_MODEL_VERSION = 1;
 const MAGIC = 'BLTX';
 const FIXED_BYTES = 16;
 
-/** One network with what it reads and how sure it may be. */
+/** One network with its alphabet and its input's shape. */
 export interface TextNetwork {
   /** Class n of the network is character n - 1; class 0 is CTC's blank. */
   alphabet: string[];
   shape: StripShape;
-  /** Scores are divided by this before softmax, so that confidences fit the share of right readings. */
+  /** Scores are divided by this before softmax, so that confidences match the share of correct readings (calibration). */
   temperature: number;
   layers: Layer[];
   /** Runs the layers on one strip. */
   run: (strip: Strip) => Scores;
 }
 
-/** Weights of both readers. Make it with `loadTextModel`, keep it, share it between calls. */
+/** Both networks. Load them once with `loadTextModel` and share them between calls. */
 export interface TextModel {
   quantity: TextNetwork;
   line: TextNetwork;
@@ -53,7 +53,7 @@ interface NetworkHeader {
 export function loadTextModel(bytes: ArrayBuffer): TextModel {
   const view = new DataView(bytes);
   const magic = bytes.byteLength < FIXED_BYTES ? '' : String.fromCharCode(...new Uint8Array(bytes, 0, 4));
-  if (magic !== MAGIC) throw new Error('The text model is damaged: it does not begin as one');
+  if (magic !== MAGIC) throw new Error('The text model is damaged: it does not begin with BLTX');
   const version = view.getUint32(4, true);
   if (version !== TEXT_MODEL_VERSION) {
     throw new Error(`The text model has version ${version}, this reader needs ${TEXT_MODEL_VERSION}`);
@@ -118,11 +118,11 @@ function layerOf(description: LayerHeader, inputs: number, relu: boolean): Layer
   };
 }
 
-/** Adler-32, as in RFC 1950. */
+/** Adler-32 (RFC 1950). */
 function adler32(bytes: Uint8Array): number {
   let low = 1;
   let high = 0;
-  // Within a block both stay below 2^30: small whole numbers, which no engine has to box before it has compiled this.
+  // Within a block both sums stay below 2^30, small integers that no engine has to box before it compiles this loop.
   for (let start = 0; start < bytes.length; start += 1024) {
     const end = Math.min(bytes.length, start + 1024);
     for (let index = start; index < end; index++) {

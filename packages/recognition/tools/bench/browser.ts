@@ -8,10 +8,10 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { loadAsset } from '../../testing/load-asset.ts';
-import { atMost, type Figure, middle, type Timing } from './figures.ts';
+import { atMost, type Figure, median, type Timing } from './figures.ts';
 import type { SpeedPicture } from './speed-pictures.ts';
 
-/** As strict as the server's: under a stricter one the kernels would run without SIMD, and the ratio would show it. */
+/** The server's policy for WebAssembly: under a stricter one the kernels would run without SIMD, and the ratio would show it. */
 const CONTENT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
 const MOST_START_MS = 60;
@@ -42,6 +42,7 @@ async function buildWorker(entry: URL): Promise<Buffer> {
   }
 }
 
+/** What a browser downloads to read pictures: code and both data files, gzipped. */
 export async function measureDownload(): Promise<Figure> {
   const parts = [
     gzipSync(await buildWorker(new URL('../../src/browser-worker.ts', import.meta.url))),
@@ -51,34 +52,37 @@ export async function measureDownload(): Promise<Figure> {
   ];
   const sizes = (await Promise.all(parts)).map((part) => part.length / 1e6);
   const detail = `code ${sizes[0]?.toFixed(3)}, icons ${sizes[1]?.toFixed(3)}, text ${sizes[2]?.toFixed(3)}`;
-  return atMost(
-    'download for reading, gzipped',
-    sizes.reduce((a, b) => a + b, 0),
-    MOST_DOWNLOAD_MB,
-    'MB',
+  return atMost({
+    name: 'download for reading, gzipped',
+    value: sizes.reduce((a, b) => a + b, 0),
+    most: MOST_DOWNLOAD_MB,
+    unit: 'MB',
     detail,
-  );
+  });
 }
 
-/** Times the same pictures in a worker of headless Chromium, and how long such a worker takes to be ready. */
-export async function measureInBrowser(
-  pictures: readonly SpeedPicture[],
-  inNode: readonly Timing[],
-  runs: number,
-): Promise<Figure[]> {
-  const files = new Map<string, { type: string; body: Uint8Array }>([
+interface ServedFile {
+  type: string;
+  body: Uint8Array;
+}
+
+async function filesToServe(pictures: readonly SpeedPicture[]): Promise<Map<string, ServedFile>> {
+  const binary = (body: Uint8Array): ServedFile => ({ type: 'application/octet-stream', body });
+  const worker = await buildWorker(new URL('./browser-bench.ts', import.meta.url));
+  return new Map<string, ServedFile>([
     ['/', { type: 'text/html', body: Buffer.from('<!doctype html><title>bench</title>') }],
-    [
-      '/worker.js',
-      { type: 'text/javascript', body: await buildWorker(new URL('./browser-bench.ts', import.meta.url)) },
-    ],
-    ['/icons.bin', { type: 'application/octet-stream', body: new Uint8Array(await loadAsset('icons.bin')) }],
-    ['/text.bin', { type: 'application/octet-stream', body: new Uint8Array(await loadAsset('text.bin')) }],
+    ['/worker.js', { type: 'text/javascript', body: worker }],
+    ['/icons.bin', binary(new Uint8Array(await loadAsset('icons.bin')))],
+    ['/text.bin', binary(new Uint8Array(await loadAsset('text.bin')))],
+    ...pictures.map(({ picture: { data } }, index): [string, ServedFile] => [
+      `/picture-${index}`,
+      binary(new Uint8Array(data.buffer, data.byteOffset, data.length)),
+    ]),
   ]);
-  for (const [index, { picture }] of pictures.entries()) {
-    const body = new Uint8Array(picture.data.buffer, picture.data.byteOffset, picture.data.length);
-    files.set(`/picture-${index}`, { type: 'application/octet-stream', body });
-  }
+}
+
+/** Serves the files on a free port of this machine. */
+async function serve(files: ReadonlyMap<string, ServedFile>): Promise<{ origin: string; close: () => void }> {
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '');
     if (!file) return void response.writeHead(404).end();
@@ -91,26 +95,47 @@ export async function measureInBrowser(
       .end(file.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server on TCP; only one on a pipe has another kind of address.
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+/** Times the same pictures in a worker of headless Chromium, and how long such a worker takes to be ready. */
+export async function measureInBrowser(
+  pictures: readonly SpeedPicture[],
+  inNode: readonly Timing[],
+  runs: number,
+): Promise<Figure[]> {
+  const server = await serve(await filesToServe(pictures));
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
   });
   try {
     const page = await browser.newPage();
-    // A server on TCP; only one on a pipe has another kind of address.
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.goto(server.origin);
     const starts: number[] = [];
     for (let start = 0; start < 9; start++) starts.push(await page.evaluate(timeStart));
     const figures = [
-      atMost('a reader ready in Chromium, warm: code and data', middle(starts.slice(2)), MOST_START_MS, 'ms'),
+      atMost({
+        name: 'a reader ready in Chromium, warm: code and data',
+        value: median(starts.slice(2)),
+        most: MOST_START_MS,
+        unit: 'ms',
+      }),
     ];
     for (const [index, { name, picture }] of pictures.entries()) {
       const { width, height } = picture;
-      const { median, least } = await page.evaluate(timeReading, { index, width, height, runs });
-      const ratio = least / (inNode[index]?.least ?? 1);
-      const detail = `median ${median.toFixed(1)} ms, least ${least.toFixed(1)}`;
-      figures.push(atMost(`Chromium against Node, ${name}`, ratio, MOST_RATIO, 'times', detail));
+      const timed = await page.evaluate(timeReading, { index, width, height, runs });
+      figures.push(
+        atMost({
+          name: `Chromium against Node, ${name}`,
+          value: timed.least / (inNode[index]?.least ?? 1),
+          most: MOST_RATIO,
+          unit: 'times',
+          detail: `median ${timed.median.toFixed(1)} ms, least ${timed.least.toFixed(1)}`,
+        }),
+      );
     }
     return figures;
   } finally {
@@ -132,7 +157,7 @@ async function timeStart(): Promise<number> {
   return time;
 }
 
-/** Runs in the page: has a worker read a picture over and over. The worker's first word is that it is ready. */
+/** Runs in the page: has a worker read a picture repeatedly. The worker's first message says that it is ready. */
 async function timeReading(work: {
   index: number;
   width: number;

@@ -3,15 +3,15 @@ import type { IconSet } from '../../testing/draw-icons.ts';
 import { type VariedScreenshot, varyScreenshot } from '../../testing/vary-screenshot.ts';
 import { type Figure, share } from './figures.ts';
 
-/** Readings at this confidence or more count as sure. */
+/** Readings with this confidence or more count as sure. */
 export const SURE = 0.99;
 export const BAR = 0.999;
 /** The project names no bar for titles and names; a space may be lost in thin small letters. */
 export const TEXT_BAR = 0.995;
 
 /**
- * Draws `count` pictures, one for each seed from 1 on, reads them and compares. Wrong ones are printed with their
- * seed.
+ * Draws `count` pictures, one for each seed from 1 on, and compares their readings with what was drawn. `withMisses`
+ * prints every wrong entry with its seed.
  */
 export async function measureDrawnPictures(
   count: number,
@@ -56,6 +56,7 @@ export interface Sums {
   among: number;
 }
 
+/** Sums of which every one is 0. */
 export function emptySums(): Sums {
   return {
     entries: 0,

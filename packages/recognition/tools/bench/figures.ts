@@ -7,6 +7,7 @@ export interface Figure {
   isMet: boolean;
 }
 
+/** A share that must be at least `least`, 0 to 1; without a whole the bar is missed. */
 export function share(name: string, part: number, whole: number, least: number): Figure {
   return {
     name,
@@ -16,8 +17,20 @@ export function share(name: string, part: number, whole: number, least: number):
   };
 }
 
-/** A figure that may be at most `most`; `detail` stands behind it. */
-export function atMost(name: string, value: number, most: number, unit: string, detail = ''): Figure {
+/** A figure that may be at most `most`; `detail` is printed after it. */
+export function atMost({
+  name,
+  value,
+  most,
+  unit,
+  detail = '',
+}: {
+  name: string;
+  value: number;
+  most: number;
+  unit: string;
+  detail?: string;
+}): Figure {
   const digits = most < 10 ? 2 : 1;
   return {
     name,
@@ -27,6 +40,7 @@ export function atMost(name: string, value: number, most: number, unit: string, 
   };
 }
 
+/** Prints figures under a title, one a line, with `ok` or `MISSED` before each. */
 export function printFigures(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`);
   for (const { name, value, bar, isMet } of figures) {
@@ -37,11 +51,11 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
 export interface Timing {
   median: number;
   least: number;
-  /** The processor's own time: on a busy machine it says more than the clock. */
+  /** Processor time: on a busy machine it says more than the clock. */
   processor: number;
 }
 
-/** Milliseconds of a piece of work: medians of `runs` after as many again to warm up, at most ten. */
+/** Milliseconds that a piece of work takes: medians of `runs`, after as many to warm up, at most ten. */
 export function timeWork(runs: number, work: () => unknown): Timing {
   for (let run = 0; run < Math.min(10, runs); run++) work();
   const clock: number[] = [];
@@ -55,10 +69,11 @@ export function timeWork(runs: number, work: () => unknown): Timing {
     processor.push((user + system) / 1000);
   }
   clock.sort((a, b) => a - b);
-  return { median: middle(clock), least: clock[0] ?? 0, processor: middle(processor) };
+  return { median: median(clock), least: clock[0] ?? 0, processor: median(processor) };
 }
 
-export function middle(values: readonly number[]): number {
+/** The median; of an even number of values the higher of the two in the middle. 0 for no values. */
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
 }

@@ -13,13 +13,19 @@ const STRAIN_BAR = 0.99;
  * Draws `count` pictures under each strain and, where `modded` makes them, with each style of icon mod, and reads them.
  * How many of a mod's icons are named is for information: some styles leave no more than a silhouette.
  */
-export async function measureHardPictures(
-  count: number,
-  data: RecogniserData,
-  icons: IconSet,
-  modded: ((style: ModStyle, seed: number) => IconSet) | null,
-  withMisses: boolean,
-): Promise<Figure[]> {
+export async function measureHardPictures({
+  count,
+  data,
+  icons,
+  modded,
+  withMisses,
+}: {
+  count: number;
+  data: RecogniserData;
+  icons: IconSet;
+  modded: ((style: ModStyle, seed: number) => IconSet) | null;
+  withMisses: boolean;
+}): Promise<Figure[]> {
   const figures: Figure[] = [];
   let [sure, sureRight, texts] = [0, 0, 0];
   const measure = async (name: string, draw: (seed: number) => Promise<VariedScreenshot>) => {

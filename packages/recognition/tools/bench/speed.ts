@@ -20,24 +20,30 @@ export function timePictures(
   const timings = pictures.map(({ picture }) => timeWork(runs, () => readStockpile(picture, data)));
   const figures = pictures.map(({ name, most }, index) => {
     const { median = 0, least = 0, processor = 0 } = timings[index] ?? {};
-    return atMost(name, median, most, 'ms', detail(least, processor));
+    return atMost({ name, value: median, most, unit: 'ms', detail: detail(least, processor) });
   });
   return { timings, figures };
 }
 
 function detail(least: number, processor: number): string {
-  return `least ${least.toFixed(1)}, processor's own time ${processor.toFixed(1)}`;
+  return `least ${least.toFixed(1)}, processor time ${processor.toFixed(1)}`;
 }
 
-/** How long it takes until both data files are ready, once the code is. */
+/** How long it takes to load both data files when the code is loaded. */
 export async function timeLoading(runs: number): Promise<Figure> {
   const icons = await loadAsset('icons.bin');
   const text = await loadAsset('text.bin');
   const { median, least, processor } = timeWork(runs, () => loadRecogniser(icons, text));
-  return atMost('data ready in Node', median, MOST_START_MS, 'ms', detail(least, processor));
+  return atMost({
+    name: 'data ready in Node',
+    value: median,
+    most: MOST_START_MS,
+    unit: 'ms',
+    detail: detail(least, processor),
+  });
 }
 
-/** What a process grows by at most while it reads a picture 40 times, decoded picture and data included. */
+/** By how much a process grows at most while it reads a picture 40 times, decoded picture and data included. */
 export async function measureMemory(name: string, picture: Picture): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'memory-'));
   try {
@@ -53,7 +59,12 @@ export async function measureMemory(name: string, picture: Picture): Promise<Fig
       reader.once('error', reject);
       reader.once('exit', (code) => reject(new Error(`The reader ended with ${code} and no figure.`)));
     });
-    return atMost(`extra memory of a reader, ${name}`, grown / 1e6, MOST_MEMORY_MB, 'MB');
+    return atMost({
+      name: `extra memory of a reader, ${name}`,
+      value: grown / 1e6,
+      most: MOST_MEMORY_MB,
+      unit: 'MB',
+    });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -8,19 +8,23 @@ import { resizeSquare, type Square } from './resize-plane.ts';
 /** Icon sides on screens of 720, 1080, 1440 and 2160 lines, and in shrunken crops. */
 const COMMON_SIDES = [32, 43, 32, 43, 21, 64, 28, 24];
 
+/** A drawing to vary, and how. */
+export interface Augmentation {
+  icon: Square;
+  layers: IconLayers;
+  isCrated: boolean;
+  /** How often an icon mod draws it, 0 to 1. */
+  moddedShare: number;
+  /** Where a mod puts it. */
+  placing: Placing;
+}
+
 /**
- * An icon as a picture might show it, sampled to 32 x 32: at a screen's size, a little off its place, blurred
- * or sharpened, darker or brighter, with noise or JPEG traces, and sometimes drawn by an icon mod.
- *
- * @param moddedShare how often a mod draws it, 0 to 1
- * @param placing where a mod puts it
+ * An icon as a picture might show it, sampled to 32 x 32: at a screen's size, slightly shifted, blurred or sharpened,
+ * darker or brighter, with noise or JPEG artefacts, and sometimes drawn by an icon mod.
  */
 export function augmentIcon(
-  icon: Square,
-  layers: IconLayers,
-  isCrated: boolean,
-  moddedShare: number,
-  placing: Placing,
+  { icon, layers, isCrated, moddedShare, placing }: Augmentation,
   random: Random,
 ): Float32Array {
   const drawn = random() < moddedShare ? modifyIcon(layers, isCrated, placing, random) : icon;
@@ -46,7 +50,7 @@ export function augmentIcon(
   return sampleIcon({ data: seen.data, width: side, height: side });
 }
 
-/** Brightness, contrast, the panel's not quite black ground, and noise. */
+/** Brightness, contrast, the panel's background, which is not quite black, and noise. */
 function expose(square: Square, random: Random): void {
   const { data } = square;
   const gain = between(random, 0.75, 1.05);

@@ -3,10 +3,9 @@ import type { IconModel, ItemKind } from '../../src/icons/icon-model.ts';
 import { augmentIcon } from './augment-icon.ts';
 import { classMeans, type Discriminant, fitDiscriminant, type Samples } from './discriminant.ts';
 import type { SourceIcon } from './icon-folder.ts';
-import { takeApart } from './icon-layers.ts';
+import { separateLayers } from './icon-layers.ts';
 import type { Placing } from './modify-icon.ts';
 import { createRandom } from './random.ts';
-import type { Square } from './resize-plane.ts';
 
 export interface FitOptions {
   plain: SpaceOptions;
@@ -30,11 +29,11 @@ export const FIT_OPTIONS: FitOptions = {
 /** The first one is the game's own. */
 export const PLACINGS: readonly Placing[] = ['full', 'lowered', 'bottom', 'middle'];
 
-/** Two drawings alike to this correlation are one picture under two names. */
+/** Two drawings with at least this correlation are one picture under two names. */
 const SAME_PICTURE = 0.985;
 
 /**
- * Learns to tell icons apart from drawn pictures of them. The same icons give the same model.
+ * Learns from drawn pictures of icons to tell them apart. The same icons give the same model.
  *
  * @param kindOf the kind of an item, for the groups of a stockpile; 'unknown' where nothing is known
  */
@@ -58,7 +57,7 @@ export function fitIconModel(
   };
 }
 
-/** For each placing a set of samples as icon mods would show the icons; in the game's own place only some of them. */
+/** For each placing a set of samples as icon mods would draw the icons; in the game's own place mods draw only some. */
 export function drawPlacings(
   icons: SourceIcon[],
   { modded }: FitOptions,
@@ -82,7 +81,7 @@ function together(sets: readonly Samples[]): Samples {
   };
 }
 
-/** One list of all parts' numbers. */
+/** The parts one after the other. */
 export function join(parts: readonly Float32Array[]): Float32Array {
   const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -93,10 +92,10 @@ export function join(parts: readonly Float32Array[]): Float32Array {
   return whole;
 }
 
-/** For each class the middle of its projected samples. */
+/** For each class the mean of its projected samples, `dimensions` numbers each. */
 export function pointsOf(space: Discriminant, samples: Samples): Float32Array {
-  // A projection is linear: the middle of the projected is the projected middle.
-  const middles = classMeans(samples);
+  // A projection is linear: the mean of the projections is the projection of the mean.
+  const means = classMeans(samples);
   const dimensions = space.offsets.length;
   const points = new Float32Array(samples.classCount * dimensions);
   for (let group = 0; group < samples.classCount; group++) {
@@ -105,7 +104,7 @@ export function pointsOf(space: Discriminant, samples: Samples): Float32Array {
       for (let feature = 0; feature < FEATURE_COUNT; feature++) {
         sum +=
           (space.projection[dimension * FEATURE_COUNT + feature] ?? 0) *
-          (middles[group * FEATURE_COUNT + feature] ?? 0);
+          (means[group * FEATURE_COUNT + feature] ?? 0);
       }
       points[group * dimensions + dimension] = sum - (space.offsets[dimension] ?? 0);
     }
@@ -113,7 +112,7 @@ export function pointsOf(space: Discriminant, samples: Samples): Float32Array {
   return points;
 }
 
-/** A former drawing that today belongs to another item is left out: the game's present wins. */
+/** Leaves out a former drawing that today belongs to another item. */
 function withoutReusedDrawings(icons: SourceIcon[]): SourceIcon[] {
   const current = icons.filter((icon) => icon.version === '');
   return icons.filter(
@@ -145,6 +144,7 @@ function correlation(a: Uint8Array, b: Uint8Array): number {
   return product / Math.sqrt(squareA * squareB || 1);
 }
 
+/** For each icon `samples` varied drawings as features; the classes are the icons' places in the list. */
 export function drawSamples(
   icons: SourceIcon[],
   { samples, moddedShare }: SpaceOptions,
@@ -155,12 +155,16 @@ export function drawSamples(
   const classes = new Int32Array(count);
   for (const [index, icon] of icons.entries()) {
     const random = createRandom(index * 7919 + 1);
-    const square: Square = { data: Float32Array.from(icon.image.data), side: icon.image.width };
-    const layers = takeApart(icon, icon.isCrated ? twinOf(icon, icons) : null);
+    const augmentation = {
+      icon: { data: Float32Array.from(icon.image.data), side: icon.image.width },
+      layers: separateLayers(icon, icon.isCrated ? twinOf(icon, icons) : null),
+      isCrated: icon.isCrated,
+      moddedShare,
+      placing,
+    };
     for (let k = 0; k < samples; k++) {
       const sample = index * samples + k;
-      const drawn = augmentIcon(square, layers, icon.isCrated, moddedShare, placing, random);
-      iconFeatures(drawn, values, sample * FEATURE_COUNT);
+      iconFeatures(augmentIcon(augmentation, random), values, sample * FEATURE_COUNT);
       classes[sample] = index;
     }
   }
@@ -175,8 +179,8 @@ function twinOf(icon: SourceIcon, icons: SourceIcon[]): SourceIcon | null {
 }
 
 /**
- * Crated or not, from the lower right corner alone: two classes, one direction, 0 halfway between them. Wherever a mod
- * puts the drawing, the mark stays, so every placing shows what may be beside it.
+ * A classifier for the crate mark, from the lower right corner alone: linear discriminant analysis of two classes, 0
+ * halfway between them. Mods leave the mark in its place, so the samples of every placing show what may be beside it.
  */
 function fitCorner(
   sets: readonly Samples[],
@@ -200,10 +204,10 @@ function fitCorner(
     return { cornerWeights: new Float32Array(features), cornerThreshold: onlyCrated ? -5 : 5 };
   }
   const found = fitDiscriminant({ values, features, classes, classCount: 2 }, 1);
-  const sign = (found.points[1] ?? 0) > (found.points[0] ?? 0) ? 1 : -1;
+  const direction = (found.points[1] ?? 0) > (found.points[0] ?? 0) ? 1 : -1;
   const middle = ((found.points[0] ?? 0) + (found.points[1] ?? 0)) / 2;
   return {
-    cornerWeights: found.projection.map((weight) => weight * sign),
-    cornerThreshold: sign * ((found.offsets[0] ?? 0) + middle),
+    cornerWeights: found.projection.map((weight) => weight * direction),
+    cornerThreshold: direction * ((found.offsets[0] ?? 0) + middle),
   };
 }

@@ -1,7 +1,7 @@
 import type { SourceIcon } from './icon-folder.ts';
 import type { Square } from './resize-plane.ts';
 
-/** An icon's parts, which icon mods move, shrink and redraw each on its own; 0 where a part has nothing. */
+/** An icon's parts, which icon mods move, shrink and redraw separately; a part is 0 outside its own pixels. */
 export interface IconLayers {
   /** The drawing without its marks. */
   body: Square;
@@ -15,16 +15,16 @@ export interface IconLayers {
 export const CRATE_SHARE = 9 / 16;
 /** Subtype marks end here, as a share of the side. */
 const SUBTYPE_SHARE = 7 / 16;
-/** What shines through a mark is brighter than the mark itself. */
+/** Brighter pixels are the drawing that shows through a mark. */
 const BRIGHTEST_MARK = 200;
 const DARKEST_MARK = 40;
 
 /**
- * Takes an icon apart. Marks are known by their beige; without colours in the file there is no subtype mark to find.
+ * Separates an icon into its parts. Marks are recognised by their beige; without colours no subtype mark is found.
  *
  * @param twin the same item without a crate mark, which shows what the mark covers; null where there is none
  */
-export function takeApart(icon: SourceIcon, twin: SourceIcon | null): IconLayers {
+export function separateLayers(icon: SourceIcon, twin: SourceIcon | null): IconLayers {
   const side = icon.image.width;
   const whole = twin ?? icon;
   const layers = { body: emptySquare(side), subtype: emptySquare(side), crate: emptySquare(side) };
@@ -48,6 +48,7 @@ export function takeApart(icon: SourceIcon, twin: SourceIcon | null): IconLayers
   return layers;
 }
 
+/** A black square. */
 export function emptySquare(side: number): Square {
   return { data: new Float32Array(side * side), side };
 }

@@ -1,20 +1,21 @@
 import type { Square } from './resize-plane.ts';
 
+/** The 8-point discrete cosine transform (DCT-II), orthonormal: one row a frequency. */
 const BASIS = Float32Array.from({ length: 64 }, (_, place) => {
   const wave = place >> 3;
   const sample = place & 7;
   return Math.cos(((2 * sample + 1) * wave * Math.PI) / 16) * (wave > 0 ? 0.5 : Math.SQRT1_2 / 2);
 });
 
-/** Coarser steps for finer waves, close to what encoders use for brightness. */
+/** Quantisation: coarser steps for higher frequencies, close to what encoders use for luma. */
 const STEPS = Float32Array.from({ length: 64 }, (_, place) => {
   const wave = (place >> 3) + (place & 7);
   return 11 + wave * 4 + wave * wave * 0.35;
 });
 
 /**
- * Roughens a picture as JPEG compression does: 8 x 8 blocks in waves, each wave rounded.
- * `quality` 1-100 as encoders count it; blocks start at `-left`, `-top`.
+ * Roughens a picture as JPEG does: the discrete cosine transform of 8 x 8 blocks, its coefficients quantised.
+ * `quality` is 1-100 as encoders count it; the blocks start at `-left`, `-top`.
  */
 export function addJpegNoise(square: Square, quality: number, left: number, top: number): void {
   const { data, side } = square;

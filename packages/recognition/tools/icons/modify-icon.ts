@@ -1,9 +1,9 @@
 import { CRATE_SHARE, emptySquare, type IconLayers } from './icon-layers.ts';
-import { addBadge, addLabel, addPlate, addVeil } from './mod-signs.ts';
+import { addBadge, addLabel, addPlate, addVeil } from './mod-decorations.ts';
 import { between, type Random } from './random.ts';
 import { resizeSquare, type Square, turnSquare } from './resize-plane.ts';
 
-/** Where a mod puts the drawing: as the game does; lowered, with a name above; shrunk at the bottom; shrunk on a plate. */
+/** Where a mod puts the drawing: as the game does; lowered, below a name; shrunk at the bottom; shrunk on a plate. */
 export type Placing = 'full' | 'lowered' | 'bottom' | 'middle';
 
 /** Sizes and moves as shares of the icon's side; the drawing's middle moves. */
@@ -30,7 +30,7 @@ const PLACES: Record<Placing, (random: Random) => { size: number; right: number;
 };
 
 /**
- * Draws an icon as an icon mod might: shrunk, moved, turned, drawn anew, tinted, on a disc or a plate, with labels
+ * Draws an icon as an icon mod might: shrunk, moved, turned, redrawn, tinted, on a disc or a plate, with labels
  * and badges. Everything added is invented here. Marks stay about where the game puts them.
  */
 export function modifyIcon(layers: IconLayers, isCrated: boolean, placing: Placing, random: Random): Square {
@@ -65,7 +65,7 @@ function place(body: Square, placing: Placing, random: Random): Square {
   );
 }
 
-/** A coarser hand: fine lines filled, strokes thicker or thinner. */
+/** Coarser drawing: fine lines are filled (morphological closing), strokes get thicker (dilation) or thinner (erosion). */
 function redraw(body: Square, random: Random): Square {
   const kind = random();
   if (kind < 0.5) {
@@ -79,7 +79,7 @@ function redraw(body: Square, random: Random): Square {
   return kind < 0.8 ? extreme(body, Math.max) : extreme(body, Math.min);
 }
 
-/** The greatest or the smallest of each pixel and its four neighbours. */
+/** The greatest or the smallest of each pixel and its four neighbours: dilation or erosion. */
 function extreme({ data, side }: Square, choose: (...values: number[]) => number): Square {
   const out = emptySquare(side);
   for (let y = 0; y < side; y++) {
@@ -125,7 +125,7 @@ function addSubtype(square: Square, subtype: Square, random: Random): void {
   lay(square, mark, light);
 }
 
-/** Over whatever is there: mods leave the crate mark to the game. */
+/** Covers whatever is there: mods leave the crate mark to the game. */
 function addCrate(square: Square, crate: Square, random: Random): void {
   const { side } = square;
   const start = Math.floor(side * CRATE_SHARE);

@@ -1,7 +1,7 @@
 /** A stream of numbers from 0 to 1 (1 excluded); the same seed gives the same stream. */
 export type Random = () => number;
 
-/** mulberry32: small, quick and good enough for drawing. */
+/** The mulberry32 generator: small, fast and good enough for drawing. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,6 +12,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
+/** A number from `low` to `high`, `high` excluded. */
 export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random();
 }

@@ -11,7 +11,7 @@ const CELLS = 8;
 const DIRECTIONS = 8;
 const TONES = 16;
 
-/** An icon's way: sampled to 32 x 32, as edge directions, as tones, and the nearest items. */
+/** The steps of naming an icon: sampled to 32 x 32, its edge directions, its tones, the nearest items. */
 export function pictureIcon(picture: Picture, entry: ReadEntry): Promise<Buffer> {
   const icon = sampleIcon(brightestChannelPlane(picture, entry.iconBox));
   const features = new Float32Array(FEATURE_COUNT);
@@ -41,7 +41,10 @@ function raster(values: readonly number[], side: number): string {
   const size = SIDE / side;
   return values
     .map((value, place) =>
-      fill((place % side) * size, Math.floor(place / side) * size, size, size, grey(value)),
+      fill(
+        { x: (place % side) * size, y: Math.floor(place / side) * size, width: size, height: size },
+        grey(value),
+      ),
     )
     .join('');
 }
@@ -49,7 +52,7 @@ function raster(values: readonly number[], side: number): string {
 /** In each cell one stroke for each direction, as long as it is strong, along the edge. */
 function edges(features: Float32Array): string {
   const size = SIDE / CELLS;
-  const strokes: string[] = [fill(0, 0, SIDE, SIDE, '#000')];
+  const strokes: string[] = [fill({ x: 0, y: 0, width: SIDE, height: SIDE }, '#000')];
   for (let cell = 0; cell < CELLS * CELLS; cell++) {
     const x = ((cell % CELLS) + 0.5) * size;
     const y = (Math.floor(cell / CELLS) + 0.5) * size;
@@ -74,8 +77,11 @@ function candidates(entry: ReadEntry): string {
       const words = `${codeName}${isCrated ? ', crated' : ''}: ${(100 * confidence).toFixed(1)} %`;
       return [
         drawWords(words, 15, 0, y + 14, COLOURS.words),
-        fill(0, y + 22, SIDE, 8, '#2a3139'),
-        fill(0, y + 22, Math.max(2, SIDE * confidence), 8, index === 0 ? COLOURS.groups[0] : COLOURS.box),
+        fill({ x: 0, y: y + 22, width: SIDE, height: 8 }, '#2a3139'),
+        fill(
+          { x: 0, y: y + 22, width: Math.max(2, SIDE * confidence), height: 8 },
+          index === 0 ? COLOURS.groups[0] : COLOURS.box,
+        ),
       ].join('');
     })
     .join('');

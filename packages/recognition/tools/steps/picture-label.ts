@@ -10,7 +10,7 @@ const GAP = 24;
 const TOP = 36;
 const HEIGHT = 192;
 
-/** A quantity's way: its box, the strip of strokes that the network sees, and the sign it sees in each column. */
+/** The steps of reading a quantity: its box, the strip that the network gets, and the characters it sees in each column. */
 export function pictureLabel(picture: Picture, entry: ReadEntry, { quantity }: TextModel): Promise<Buffer> {
   const crop = lumaPlane(picture, entry.quantityBox);
   const strip = normalise(crop, quantity.shape);
@@ -32,23 +32,20 @@ export function pictureLabel(picture: Picture, entry: ReadEntry, { quantity }: T
       shapes: cells(strip.data, strip.columns, dot, (value) => grey(value * 255)),
     },
     {
-      name: 'signs, column by column',
+      name: 'characters, column by column',
       width: table.columns * columnWidth + 24,
       shapes:
         Array.from(table.probabilities, (probability, index) => {
-          const [column, sign] = [Math.floor(index / table.classes), index % table.classes];
+          const [column, character] = [Math.floor(index / table.classes), index % table.classes];
           const left = 24 + column * columnWidth;
           const shade = fill(
-            left,
-            sign * rowHeight,
-            columnWidth - 2,
-            rowHeight - 1,
-            sign === 0 ? '#5b6670' : COLOURS.groups[0],
+            { x: left, y: character * rowHeight, width: columnWidth - 2, height: rowHeight - 1 },
+            character === 0 ? '#5b6670' : COLOURS.groups[0],
           );
           return `<g opacity="${Math.max(0.06, probability)}">${shade}</g>`;
         }).join('') +
         ['', ...quantity.alphabet]
-          .map((sign, index) => drawWords(sign, 11, 6, (index + 0.85) * rowHeight, COLOURS.words))
+          .map((character, index) => drawWords(character, 11, 6, (index + 0.85) * rowHeight, COLOURS.words))
           .join(''),
     },
   ];
@@ -68,6 +65,14 @@ function cells(
   colour: (value: number) => string,
 ): string {
   return Array.from(values, (value, place) =>
-    fill((place % columns) * size, Math.floor(place / columns) * size, size + 0.3, size + 0.3, colour(value)),
+    fill(
+      {
+        x: (place % columns) * size,
+        y: Math.floor(place / columns) * size,
+        width: size + 0.3,
+        height: size + 0.3,
+      },
+      colour(value),
+    ),
   ).join('');
 }

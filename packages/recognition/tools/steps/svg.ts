@@ -16,10 +16,12 @@ export function outline({ x, y, width, height }: Box, colour: string): string {
   return `<rect x="${x - 1}" y="${y - 1}" width="${width + 2}" height="${height + 2}" fill="none" stroke="${colour}" stroke-width="2"/>`;
 }
 
-export function fill(x: number, y: number, width: number, height: number, colour: string): string {
+/** A filled rectangle. */
+export function fill({ x, y, width, height }: Box, colour: string): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}"/>`;
 }
 
+/** A grey from 0 to 255 as a CSS colour; values beyond are clamped. */
 export function grey(value: number): string {
   const level = Math.round(Math.max(0, Math.min(255, value)));
   return `rgb(${level},${level},${level})`;
@@ -37,6 +39,6 @@ export function overPicture(png: Buffer, { width, height }: Picture, shapes: str
 
 /** Draws shapes on a plain ground, as PNG. */
 export function onGround(width: number, height: number, shapes: string): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${fill(0, 0, width, height, COLOURS.ground)}${shapes}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${fill({ x: 0, y: 0, width, height }, COLOURS.ground)}${shapes}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }

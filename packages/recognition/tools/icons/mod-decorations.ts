@@ -1,24 +1,24 @@
-/** What icon mods add to drawings: plates, names, badges, veils. All of it is invented here. */
+/** What icon mods add to drawings: plates, labels, badges, translucent stripes. All of it is invented here. */
 import { between, type Random } from './random.ts';
 import type { Square } from './resize-plane.ts';
 
-function paint(
-  square: Square,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-  value: number,
-): void {
-  const { data, side } = square;
+/** Edges in pixels and fractions of them; right and bottom lie outside. */
+interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function paint({ data, side }: Square, { left, top, right, bottom }: Edges, grey: number): void {
   for (let y = Math.max(0, Math.round(top)); y < Math.min(side, Math.round(bottom)); y++) {
     for (let x = Math.max(0, Math.round(left)); x < Math.min(side, Math.round(right)); x++) {
-      data[y * side + x] = value;
+      data[y * side + x] = grey;
     }
   }
 }
 
-/** A darker disc, plate or diamond behind the drawing, or its outline alone. */
+/** A dark disc, plate or diamond behind the drawing, or only its outline. */
 export function addPlate(square: Square, random: Random): void {
   const { data, side } = square;
   const grey = between(random, 25, 120);
@@ -57,25 +57,41 @@ export function addLabel(square: Square, line: number, random: Random): void {
         : between(random, 0, side * 0.8);
   const stroke = Math.max(2, height * between(random, 0.16, 0.28));
   const grey = between(random, 170, 255);
-  if (random() < 0.6) paint(square, left - 2, top - 2, left + width + 2, top + height + 2, 0);
+  if (random() < 0.6) {
+    const around = { left: left - 2, top: top - 2, right: left + width + 2, bottom: top + height + 2 };
+    paint(square, around, 0);
+  }
   for (let letter = 0; letter < letters; letter++) {
     const from = left + letter * pitch;
     const to = from + pitch * 0.8;
     if (to > side) break;
     const bars = Math.floor(random() * 128) | 8;
-    const middle = top + (height - stroke) / 2;
-    const bottom = top + height;
-    if (bars & 1) paint(square, from, top, to, top + stroke, grey);
-    if (bars & 2) paint(square, from, middle, to, middle + stroke, grey);
-    if (bars & 4) paint(square, from, bottom - stroke, to, bottom, grey);
-    if (bars & 8) paint(square, from, top, from + stroke, bottom, grey);
-    if (bars & 16) paint(square, to - stroke, top, to, top + height / 2, grey);
-    if (bars & 32) paint(square, to - stroke, top + height / 2, to, bottom, grey);
-    if (bars & 64) paint(square, (from + to - stroke) / 2, top, (from + to + stroke) / 2, bottom, grey);
+    for (const [index, bar] of segments({ left: from, right: to, top, height }, stroke).entries()) {
+      if ((bars >> index) & 1) paint(square, bar, grey);
+    }
   }
 }
 
-/** A small bright shape in a corner; never where a crate mark stands. */
+/** The bars of a seven-segment letter with strokes of a thickness; the last one stands in the middle. */
+function segments(
+  { left, right, top, height }: { left: number; right: number; top: number; height: number },
+  stroke: number,
+): Edges[] {
+  const bottom = top + height;
+  const half = top + height / 2;
+  const middle = top + (height - stroke) / 2;
+  return [
+    { left, top, right, bottom: top + stroke },
+    { left, top: middle, right, bottom: middle + stroke },
+    { left, top: bottom - stroke, right, bottom },
+    { left, top, right: left + stroke, bottom },
+    { left: right - stroke, top, right, bottom: half },
+    { left: right - stroke, top: half, right, bottom },
+    { left: (left + right - stroke) / 2, top, right: (left + right + stroke) / 2, bottom },
+  ];
+}
+
+/** A small bright shape in a corner; never over a crate mark. */
 export function addBadge(square: Square, isCrated: boolean, random: Random): void {
   const { side } = square;
   const width = between(random, 0.2, 0.42) * side;
@@ -86,17 +102,18 @@ export function addBadge(square: Square, isCrated: boolean, random: Random): voi
   const left = isLeft ? 0 : side - width;
   const top = isUpper ? 0 : side - height;
   const grey = between(random, 120, 255);
-  if (random() < 0.5) paint(square, left, top, left + width, top + height, 0);
-  for (let part = 0; part < 6; part++) {
+  if (random() < 0.5) paint(square, { left, top, right: left + width, bottom: top + height }, 0);
+  for (let count = 0; count < 6; count++) {
     const partWidth = between(random, 0.2, 0.6) * width;
     const partHeight = between(random, 0.15, 0.5) * height;
     const x = left + random() * (width - partWidth);
     const y = top + random() * (height - partHeight);
-    paint(square, x, y, x + partWidth, y + partHeight, random() < 0.75 ? grey : 0);
+    const part = { left: x, top: y, right: x + partWidth, bottom: y + partHeight };
+    paint(square, part, random() < 0.75 ? grey : 0);
   }
 }
 
-/** A half transparent stripe, brighter or darker than what it covers. */
+/** A translucent stripe, brighter or darker than what it covers. */
 export function addVeil({ data, side }: Square, random: Random): void {
   const grey = random() < 0.5 ? 0 : between(random, 90, 200);
   const share = between(random, 0.3, 0.7);
