@@ -1,5 +1,5 @@
 /**
- * Measures the text reader on lines and labels that it draws itself, in the game's face:
+ * Measures the text reader on lines and labels that it draws itself, in the game's font:
  * `npx tsx packages/recognition/tools/measure-text.ts [text.bin]`.
  */
 import { readFileSync } from 'node:fs';
@@ -44,13 +44,13 @@ for (const [screen, em] of SCREENS) {
   const boxes: Score = { read: 0, right: 0, sure: 0, sureRight: 0, wrong: [] };
   for (const jpeg of QUALITIES) {
     for (const text of names) {
-      const room = Math.round(em / 2);
+      const margin = Math.round(em / 2);
       const crop = await drawText({
         text,
         em,
         ground: 143,
-        rows: room,
-        columns: room,
+        rows: margin,
+        columns: margin,
         ...(jpeg === undefined ? {} : { jpeg }),
       });
       const reading = readLine(crop, model);

@@ -34,9 +34,9 @@ describe('readQuantity', () => {
 
   test.each(['DejaVu Sans', 'Liberation Sans', 'Open Sans'])(
     'reads labels set in %s, or in what stands in for it',
-    async (face) => {
+    async (font) => {
       for (const label of LABELS) {
-        const crop = await drawText({ text: label, em: 15, ground: 98, rows: 10, columns: 8, face });
+        const crop = await drawText({ text: label, em: 15, ground: 98, rows: 10, columns: 8, font });
         expect(readQuantity(crop, model).label).toBe(label);
       }
     },
@@ -124,7 +124,7 @@ describe('readLine', () => {
     '%s is not read with confidence',
     async (text) => {
       for (const em of [16, 21]) {
-        const crop = await drawText({ text, em, ground: 145, rows: 8, columns: 8, face: 'Noto Sans' });
+        const crop = await drawText({ text, em, ground: 145, rows: 8, columns: 8, font: 'Noto Sans' });
         expect(readLine(crop, model).confidence).toBeLessThan(0.5);
       }
     },

@@ -1,8 +1,8 @@
 /**
- * Signs of nearly the same shape, decided by their neighbours where the shape alone does not tell.
+ * Characters of nearly the same shape, told apart by their neighbours where the shape does not decide.
  *
- * `l` and `I` are both one plain stroke. In the game's face `l` is a tenth higher than `I`, which shows in large
- * crops but hardly in small ones. Where the shape alone does not decide, the neighbours do:
+ * `l` and `I` are both one plain stroke. In the game's font `l` is a tenth higher than `I`, which shows in large
+ * crops but hardly in small ones. Where the shape does not decide, the neighbours do:
  *
  * 1. between or before small letters inside a word it is `l` (`Hill`, `Bluefin`);
  * 2. at the start of a word it is `I` before a small consonant (`Iron`, `Island`, `Inf`), because no word starts

@@ -1,4 +1,4 @@
-/** Draws crops as the game would, in its typeface, for tests. Nothing is taken from real pictures. */
+/** Draws crops as the game would, in its font, for tests. Nothing is taken from real pictures. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -11,24 +11,24 @@ interface TextDrawing {
   text: string;
   /** Pixels an em: 16 at a screen height of 1080. */
   em: number;
-  /** Grey of the ground, 0 to 255; the text is white. */
+  /** Grey of the background, 0 to 255; the text is white. */
   ground: number;
-  /** Empty pixels around the text: above and below, before and behind. */
+  /** Empty pixels above and below the text, and to its left and right. */
   rows: number;
   columns: number;
-  /** Goes through JPEG of this quality (1 to 100) when given. */
+  /** If given, the crop is saved as JPEG with this quality (1 to 100) and read again. */
   jpeg?: number;
-  /** Pango name of another installed face in place of the game's. */
-  face?: string;
+  /** Pango name of an installed font to use instead of the game's. */
+  font?: string;
 }
 
-/** One line of white text on a plain ground. */
+/** One line of white text on a background of one grey. */
 export async function drawText(drawing: TextDrawing): Promise<GreyCrop> {
   const escaped = drawing.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const mask = await sharp({
     text: {
       text: escaped,
-      font: `${drawing.face ?? 'Jost'} ${drawing.em}`,
+      font: `${drawing.font ?? 'Jost'} ${drawing.em}`,
       fontfile: gameFontFile(),
       dpi: 72,
     },
@@ -79,7 +79,7 @@ async function throughJpeg(crop: GreyCrop, quality: number): Promise<GreyCrop> {
 
 let fontFile: string | undefined;
 
-/** The regular cut of Jost as TTF in the temporary folder; the npm package only has it as WOFF. */
+/** The regular weight of Jost as TTF in the temporary folder; the npm package only has it as WOFF. */
 function gameFontFile(): string {
   if (fontFile === undefined) {
     const woff = createRequire(import.meta.url).resolve('@fontsource/jost/files/jost-latin-400-normal.woff');
@@ -91,7 +91,7 @@ function gameFontFile(): string {
   return fontFile;
 }
 
-/** WOFF 1.0 (W3C Recommendation) to the plain font that it holds: the same tables, each inflated. */
+/** Unpacks WOFF 1.0 (W3C Recommendation) to the font in it: the same tables, each inflated. */
 function unpackWoff(woff: Buffer): Buffer {
   const tables = woff.readUInt16BE(12);
   const header = Buffer.alloc(12 + 16 * tables);

@@ -1,4 +1,4 @@
-"""Makes assets/text.bin: draws samples, trains both networks, measures them on lines held back, writes them.
+"""Makes assets/text.bin: draws samples, trains both networks, measures them on held-out lines, writes them.
 
 Run it with `npm run text:build`; README.md says what it needs.
 """
@@ -24,7 +24,7 @@ from train import accuracy, calibrate, train
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.abspath(os.path.join(HERE, '../../../..'))
 ALPHABETS = {'quantity': phrases.QUANTITY_ALPHABET, 'line': phrases.LINE_ALPHABET + phrases.FOREIGN}
-# How often a sample is in the game's face.
+# How often a sample is in the game's font.
 GAME_SHARE = {'quantity': 0.5, 'line': 0.75}
 # Parts of 5,000 samples to train on, and the one that is held out.
 PARTS = {'quantity': (range(30), 30), 'line': ([*range(40), *range(41, 61)], 40)}
@@ -33,7 +33,7 @@ BATCH = 64
 
 
 def measure_names(network, alphabet, package, work, log=print):
-    """The held-out names in the game's face at several sizes, clean and through JPEG and blur."""
+    """The held-out names in the game's font at several sizes, clean and through JPEG and blur."""
     prepare(package, work)
     chance = random.Random(99)
     with open(os.path.join(HERE, 'held-out-names.txt'), encoding='utf-8') as file:

@@ -6,7 +6,7 @@ import math
 import numpy
 from PIL import Image, ImageDraw, ImageFilter
 
-from faces import GAME_WEIGHTS
+from fonts import GAME_WEIGHTS
 
 # Pixels an em at a screen height of 1080, measured on screenshots; it grows with the screen height.
 EM_AT_1080 = 16
@@ -15,7 +15,7 @@ RESAMPLING = [Image.Resampling.BILINEAR, Image.Resampling.BICUBIC, Image.Resampl
 
 
 class Pen:
-    """Chooses faces and sizes and draws text as coverage (0 to 1). `game_share`: how often the game's face."""
+    """Chooses fonts and sizes and draws text as coverage (0 to 1). `game_share`: how often the game's font."""
 
     def __init__(self, random, game, others, game_share):
         self.random = random
@@ -23,15 +23,15 @@ class Pen:
         self.others = others
         self.game_share = game_share
 
-    def face(self, text):
+    def font(self, text):
         if self.random.random() < self.game_share:
-            face = self.game[self.random.choice(GAME_WEIGHTS)]
-            if face.draws(text):
-                return face
+            font = self.game[self.random.choice(GAME_WEIGHTS)]
+            if font.draws(text):
+                return font
         for _ in range(20):
-            face = self.random.choice(self.others)
-            if face.draws(text):
-                return face
+            font = self.random.choice(self.others)
+            if font.draws(text):
+                return font
         return self.game[400]
 
     def em(self):
@@ -46,19 +46,19 @@ class Pen:
             return self.random.choice([11, 11, 12])
         return math.exp(self.random.uniform(math.log(10.5), math.log(40)))
 
-    def coverage(self, text, face, em):
-        """Text at `em` pixels with about half an em of room around it, and the em really drawn."""
+    def coverage(self, text, font, em):
+        """Text at `em` pixels with about half an em of space around it, and the em that was actually drawn."""
         if em == int(em) and self.random.random() < 0.8:
-            return plain(text, face.size(int(em)), self.spacing()), int(em)
+            return plain(text, font.size(int(em)), self.spacing()), int(em)
         fine = min(96, max(24, 8 * round(em * self.random.choice([2, 3, 4]) / 8)))
-        large = plain(text, face.size(fine), None)
+        large = plain(text, font.size(fine), None)
         factor = em / fine
         width, height = max(8, math.ceil(large.width * factor)), max(8, math.ceil(large.height * factor))
         shift_x, shift_y = self.random.random() / factor, self.random.random() / factor
         box = (shift_x, shift_y, shift_x + width / factor, shift_y + height / factor)
-        room = Image.new('L', (large.width + fine, large.height + fine))
-        room.paste(large, (0, 0))
-        return room.resize((width, height), Image.Resampling.BOX, box), em
+        canvas = Image.new('L', (large.width + fine, large.height + fine))
+        canvas.paste(large, (0, 0))
+        return canvas.resize((width, height), Image.Resampling.BOX, box), em
 
     def spacing(self):
         return self.random.choice([1, 1, 2]) if self.random.random() < 0.08 else None
@@ -87,14 +87,14 @@ def trim(coverage):
 
 
 def texture(generator, height, width, strength):
-    """Smooth spots of at most about `strength` greys, as the map shows through the header bar."""
+    """Smooth spots of at most about `strength` greys, as where the map shows through the header bar."""
     rough = generator.normal(0, 1, (max(2, height // 12 + 2), max(2, width // 12 + 2))).astype(numpy.float32)
     smooth = Image.fromarray(rough).resize((width, height), Image.Resampling.BICUBIC)
     return numpy.asarray(smooth) * strength
 
 
 def jpeg(grey, quality):
-    """Through JPEG with its 8 x 8 grid at a place of its own."""
+    """Saved as JPEG and read again."""
     memory = io.BytesIO()
     Image.fromarray(grey).save(memory, 'JPEG', quality=quality)
     return numpy.asarray(Image.open(memory).convert('L'))
@@ -153,7 +153,7 @@ def quantity_crop(pen, text):
     scale = shrink(random)
     if em * scale < 9.5:
         scale = 1
-    coverage, em = pen.coverage(text, pen.face(text), em)
+    coverage, em = pen.coverage(text, pen.font(text), em)
     ink = trim(coverage)
     if ink is None:
         return None
@@ -161,28 +161,28 @@ def quantity_crop(pen, text):
     height = round(BOX_AT_1080 * unit)
     width = round((42 if ink.width < 36 * unit else 60) * unit)
     width = max(width, ink.width + round(6 * unit))
-    room = 4
-    x = room + (width - ink.width) // 2 + round(random.uniform(-2, 2) * unit)
-    y = room + (height - ink.height) // 2 + round(random.uniform(-2, 2) * unit)
+    margin = 4
+    x = margin + (width - ink.width) // 2 + round(random.uniform(-2, 2) * unit)
+    y = margin + (height - ink.height) // 2 + round(random.uniform(-2, 2) * unit)
     ground = random.choice([98, 98, 97, 91, 78, 68, random.randrange(45, 140)])
     rough = random.choice([0, 0, 1, 2, 4])
-    picture = paint(random, generator, ink, ground, height + 2 * room, width + 2 * room, x, y, rough)
+    picture = paint(random, generator, ink, ground, height + 2 * margin, width + 2 * margin, x, y, rough)
     outside = random.choice([0, 8, 20, 40])
     frame = numpy.full(picture.shape, float(outside), numpy.float32)
-    frame[room : room + height, room : room + width] = picture[room : room + height, room : room + width]
+    frame[margin : margin + height, margin : margin + width] = picture[margin : margin + height, margin : margin + width]
     worn = wear(random, generator, frame, scale)
-    edges = [round(room * scale + random.choice([-1, 0, 0, 0, 1, 1])) for _ in range(4)]
+    edges = [round(margin * scale + random.choice([-1, 0, 0, 0, 1, 1])) for _ in range(4)]
     return worn[edges[0] : worn.shape[0] - edges[1], edges[2] : worn.shape[1] - edges[3]]
 
 
-def line_crop(pen, text, face=None):
+def line_crop(pen, text, font=None):
     """One header line with some of its bar around it."""
     random, generator = pen.random, numpy.random.default_rng(pen.random.getrandbits(32))
     em = pen.em()
     scale = shrink(random)
     if em * scale < 10:
         scale = 1
-    coverage, em = pen.coverage(text, face or pen.face(text), em)
+    coverage, em = pen.coverage(text, font or pen.font(text), em)
     ink = trim(coverage)
     if ink is None:
         return None

@@ -1,4 +1,7 @@
-"""From a grey crop to the network's input. `src/text/normalise.ts` does the same, step by step."""
+"""From a grey crop to the network's input. `src/text/normalise.ts` does the same, step by step.
+
+`check_vectors.py` and `normalise-vectors.test.ts` hold both to the same results.
+"""
 
 import numpy
 
@@ -8,7 +11,7 @@ EDGE = 0.85  # a border row with more ink than this is the panel's edge, not tex
 
 
 def levels(crop):
-    """Grey of the ground and of the strokes of a uint8 crop, or None when nothing stands out."""
+    """The greys of the background and of the strokes of a uint8 crop, or None when nothing stands out."""
     counts = numpy.bincount(crop.ravel(), minlength=256)
     smooth = numpy.convolve(counts, numpy.ones(9), 'same')
     mode = int(smooth.argmax())
@@ -27,7 +30,7 @@ def levels(crop):
 
 
 def contrast(crop):
-    """Ground 0, strokes 1, or None when nothing stands out."""
+    """Background 0, strokes 1, or None when nothing stands out."""
     found = levels(crop)
     if found is None:
         return None
@@ -37,7 +40,7 @@ def contrast(crop):
 
 
 def run(ink, seed, gap):
-    """Start and end (excluded) of the run of ink around `seed` that has no hole longer than `gap`."""
+    """Start and end (excluded) of the run of ink around `seed` that has no gap longer than `gap`."""
     start = end = seed
     for at in range(seed, -1, -1):
         if ink[at]:
@@ -56,8 +59,8 @@ def ink_box(value, rim, row_gap, column_gap):
     """Top, bottom, left, right (ends excluded) of the strokes.
 
     `rim` is the share of the height that holds no text at each edge. From the row with most ink the box grows
-    over holes of up to `row_gap` of the height of the crop, then sideways from the column with most ink over
-    holes of up to `column_gap` of the box's height: specks further away are left out.
+    over gaps of up to `row_gap` of the height of the crop, then sideways from the column with most ink over
+    gaps of up to `column_gap` of the box's height: specks further away are left out.
     """
     border = round(rim * value.shape[0])
     top, bottom, left, right = border, value.shape[0] - border, border, value.shape[1] - border
@@ -79,7 +82,7 @@ def ink_box(value, rim, row_gap, column_gap):
     if not columns[seed]:
         return None
     before, after = run(columns, seed, column_gap * (last - first))
-    # Rows again: what made the box high may have been a speck beside it.
+    # Rows again: what made the box high may have been a speck beside the text.
     rows = numpy.flatnonzero((part[:, before:after] > INK).any(1))
     return top + first + int(rows[0]), top + first + int(rows[-1]) + 1, left + before, left + after
 
@@ -90,7 +93,7 @@ def weights(start, scale, count, length):
     centre = start + (numpy.arange(count) + 0.5) / scale
     distance = numpy.abs(numpy.arange(length)[None, :] + 0.5 - centre[:, None])
     matrix = numpy.maximum(0, 1 - distance / reach)
-    # The weights of an unlimited row of samples, so that what lies outside counts as ground.
+    # The sum over an unlimited row of samples, so that what lies outside counts as background.
     wide = numpy.arange(-4 - int(reach), length + 4 + int(reach))[None, :] + 0.5
     total = numpy.maximum(0, 1 - numpy.abs(wide - centre[:, None]) / reach).sum(1, keepdims=True)
     return (matrix / numpy.maximum(total, 1e-6)).astype(numpy.float32)

@@ -5,7 +5,7 @@ import re
 QUANTITY_ALPHABET = '0123456789k+x,/'
 ACCENTED = 'ÄÖÜäöüßéèêëàâáãçñíîïóôõúùûåøæÉÇÑÁÅØÆ'
 LINE_ALPHABET = ''.join(chr(code) for code in range(32, 127)) + ACCENTED
-# Stands for one sign that is not Latin; the reader answers such lines with low confidence.
+# Replaces one character that is not Latin; the reader gives such lines a low confidence.
 FOREIGN = '\ufffd'
 
 WORDS = """logi log logistics pub public private priv reserve reserves stock stocks stockpile depot storage main front

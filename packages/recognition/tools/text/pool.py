@@ -1,4 +1,4 @@
-"""Pools of drawn, normalised samples, made once and kept in the work folder.
+"""Pools of drawn, normalised samples, drawn once and stored in the work folder.
 
 A pool is a list of parts; part number n is drawn from its own seed, so it does not matter how many
 processes draw. A sample is (text, uint8 picture of fixed height).
@@ -13,7 +13,7 @@ import numpy
 
 import drawing
 import phrases
-from faces import foreign_faces, game_faces, other_faces
+from fonts import foreign_fonts, game_fonts, other_fonts
 from normalise import normalise
 
 PART = 5000
@@ -26,10 +26,10 @@ state = {}
 
 
 def prepare(package, work):
-    """Loads faces and words once in a process."""
-    state['game'] = game_faces(package, work)
-    state['others'] = other_faces()
-    state['foreign'] = foreign_faces()
+    """Loads fonts and words once in a process."""
+    state['game'] = game_fonts(package, work)
+    state['others'] = other_fonts()
+    state['foreign'] = foreign_fonts()
     state['words'] = phrases.dictionaries()
 
 
@@ -41,10 +41,10 @@ def sample(kind, chance, share):
         text = phrases.quantity(chance)
         crop = drawing.quantity_crop(pen, text)
     elif chance.random() < 0.05:
-        face, letters = chance.choice(state['foreign'])
+        font, letters = chance.choice(state['foreign'])
         drawn = ''.join(chance.choice(letters) for _ in range(chance.randrange(1, 7)))
         text = phrases.FOREIGN * len(drawn)
-        crop = drawing.line_crop(pen, drawn, face)
+        crop = drawing.line_crop(pen, drawn, font)
     else:
         text = phrases.line(chance, state['words'])
         crop = drawing.line_crop(pen, text)

@@ -1,6 +1,6 @@
-"""The typefaces that lines are drawn with: the game's (Jost) and many others.
+"""The fonts that lines are drawn with: the game's (Jost) and many others.
 
-A `Face` is one font file with the characters it can draw. Jost comes from the npm package
+A `Font` is one font file with the characters it can draw. Jost comes from the npm package
 @fontsource/jost as WOFF2 and is unpacked to TTF in a work folder; the others are Debian packages
 (README.md lists them).
 """
@@ -14,7 +14,7 @@ from PIL import ImageFont
 
 DEBIAN_FONTS = '/usr/share/fonts'
 
-# Part of a file name that rules a face out: symbols, outlines, unreadable scripts, other alphabets.
+# A font with one of these in its file name is not used: symbols, outlines, unreadable scripts, other alphabets.
 NOT_FOR_TEXT = ['symbol', 'outline', 'math', 'd050', 'z003', 'noto', 'wqy', 'hairline', 'tamil', 'ecolier']
 
 RARE = ['thin', 'extralight', 'italic', 'oblique', 'black', 'serif', 'mono', 'display']
@@ -23,14 +23,14 @@ RARE = ['thin', 'extralight', 'italic', 'oblique', 'black', 'serif', 'mono', 'di
 GAME_WEIGHTS = [400, 400, 400, 400, 400, 300, 500, 600]
 
 
-class Face:
-    """One font file. `size(px)` gives a Pillow font at that many pixels an em, kept for the next call."""
+class Font:
+    """One font file. `size(px)` gives a Pillow font at that many pixels an em, cached."""
 
     def __init__(self, path):
         self.path = path
-        font = TTFont(path, fontNumber=0, lazy=True)
-        self.characters = frozenset(font.getBestCmap())
-        font.close()
+        file = TTFont(path, fontNumber=0, lazy=True)
+        self.characters = frozenset(file.getBestCmap())
+        file.close()
         self.sizes = {}
 
     def size(self, pixels):
@@ -42,42 +42,42 @@ class Face:
         return all(ord(character) in self.characters for character in text)
 
 
-def game_faces(package, work):
-    """Faces of Jost by weight. `package` is the folder of @fontsource/jost, `work` a folder to write in."""
+def game_fonts(package, work):
+    """Fonts of Jost by weight. `package` is the folder of @fontsource/jost, `work` a folder to write in."""
     os.makedirs(work, exist_ok=True)
-    faces = {}
+    fonts = {}
     for weight in sorted(set(GAME_WEIGHTS)):
         target = os.path.join(work, f'jost-{weight}.ttf')
-        font = TTFont(os.path.join(package, 'files', f'jost-latin-{weight}-normal.woff2'))
-        font.flavor = None
-        # Several processes do this at once: each writes its own file and moves it into place.
-        font.save(f'{target}.{os.getpid()}')
+        file = TTFont(os.path.join(package, 'files', f'jost-latin-{weight}-normal.woff2'))
+        file.flavor = None
+        # Several processes do this at once: each writes its own file and renames it.
+        file.save(f'{target}.{os.getpid()}')
         os.replace(f'{target}.{os.getpid()}', target)
-        faces[weight] = Face(target)
-    return faces
+        fonts[weight] = Font(target)
+    return fonts
 
 
-def other_faces():
-    """Every Debian face that can draw Latin text, in the order of their paths; about 200."""
+def other_fonts():
+    """Every Debian font that can draw Latin text, in the order of their paths; about 200."""
     found = []
     for path in sorted(glob.glob(f'{DEBIAN_FONTS}/**/*.[to]tf', recursive=True)):
         name = os.path.basename(path).lower()
         if any(part in name for part in NOT_FOR_TEXT) and 'notosans-' not in name:
             continue
         try:
-            face = Face(path)
+            font = Font(path)
         except Exception:  # a damaged or bitmap-only file
             continue
-        # Thin and slanted cuts are kept, but only one in three: no user interface is set in them.
+        # Of thin and slanted fonts only one in three is used: no user interface is set in them.
         if any(part in name for part in RARE) and zlib.crc32(name.encode()) % 3 > 0:
             continue
-        if face.draws('ABCXYZabcxyz0123456789-+#'):
-            found.append(face)
+        if font.draws('ABCXYZabcxyz0123456789-+#'):
+            found.append(font)
     return found
 
 
-def foreign_faces():
-    """Faces for writing that the reader must refuse, each with the ranges of code points to draw from."""
+def foreign_fonts():
+    """Fonts for scripts that the reader must refuse, each with the characters to draw."""
     noto = f'{DEBIAN_FONTS}/truetype/noto'
     wanted = [
         (f'{DEBIAN_FONTS}/truetype/wqy/wqy-microhei.ttc', [(0x4E00, 0x9FA0)]),
@@ -89,8 +89,8 @@ def foreign_faces():
     ]
     found = []
     for path, ranges in wanted:
-        face = Face(path)
-        letters = [chr(code) for low, high in ranges for code in range(low, high) if code in face.characters]
+        font = Font(path)
+        letters = [chr(code) for low, high in ranges for code in range(low, high) if code in font.characters]
         if letters:
-            found.append((face, letters))
+            found.append((font, letters))
     return found
