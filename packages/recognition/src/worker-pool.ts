@@ -7,7 +7,7 @@ export function workerCount(cpus: number): number {
 }
 
 /** A running worker as the pool sees it: a browser's Worker or one of Node's worker_threads. */
-export interface PoolWorker<Request> {
+interface PoolWorker<Request> {
   /** Sends one job. The buffers in `transfer` are moved instead of copied. */
   send: (request: Request, transfer: ArrayBuffer[]) => void;
   stop: () => void;
