@@ -30,20 +30,22 @@ export const flag = kind('true or false', (value): value is boolean => typeof va
 export const number = kind('a number', (value): value is number => Number.isFinite(value));
 export const whole = kind('a whole number', (value): value is number => Number.isSafeInteger(value));
 
+/** One of the given texts. */
 export function oneOf<Value extends string>(values: readonly Value[]): Read<Value> {
-  return kind('one of the choices', (value): value is Value =>
-    (values as readonly unknown[]).includes(value),
-  );
+  return kind('one of the choices', (value): value is Value => values.some((choice) => choice === value));
 }
 
+/** What `read` reads, or null. */
 export function nullable<T>(read: Read<T>): Read<T | null> {
   return (value) => (value === null ? null : read(value));
 }
 
+/** What `read` reads, or nothing at all. */
 export function optional<T>(read: Read<T>): Read<T | undefined> {
   return (value) => (value === undefined ? undefined : read(value));
 }
 
+/** A list of what `read` reads. */
 export function list<T>(read: Read<T>): Read<T[]> {
   const isList = kind('a list', (value): value is unknown[] => Array.isArray(value));
   return (value) => isList(value).map(read);
