@@ -30,18 +30,19 @@ export const FIELD_PROBLEMS = {
   'not-a-discord-id': 'This must be an id of Discord: digits only.',
   'role-required': 'Select a role.',
   'scope-required': 'Select what the key may do.',
-  /** Where nothing better can be said. */
+  /** When there is nothing more specific. */
   invalid: 'This is not valid.',
   'same-warehouse': 'Supplier and destination must be two different warehouses.',
 } as const;
 
 export type FieldProblem = keyof typeof FIELD_PROBLEMS;
 
-/** Marks a schema's message as one of the closed list, so that a typing slip does not compile. */
+/** Marks a schema's message as one of the closed list, so that a typing error does not compile. */
 export function problem(key: FieldProblem): FieldProblem {
   return key;
 }
 
+/** Whether a schema's message is one of the closed list; the texts of the validator itself are not. */
 export function isFieldProblem(message: string): message is FieldProblem {
   return Object.hasOwn(FIELD_PROBLEMS, message);
 }
@@ -51,7 +52,7 @@ export function problemText(key: FieldProblem): string {
   return FIELD_PROBLEMS[key];
 }
 
-/** What an input is to be, as the validator calls it, and what is said where it is something else. */
+/** The problem of a value of the wrong type, by the validator's name for the type that it should have. */
 const EXPECTED: Record<string, FieldProblem> = {
   string: 'not-text',
   number: 'not-a-number',
@@ -61,8 +62,8 @@ const EXPECTED: Record<string, FieldProblem> = {
 };
 
 /**
- * The problem for an issue of the validator that the schema has no word for. For `safeParse`'s `error`: the validator's
- * own texts are written for programmers and must not reach a person.
+ * The problem for an issue of the validator for which the schema names none. Pass it to `safeParse` as `error`: the
+ * validator's own texts are written for programmers and must not reach a person.
  */
 export function problemOfIssue(issue: z.core.$ZodRawIssue): FieldProblem {
   switch (issue.code) {
