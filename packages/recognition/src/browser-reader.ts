@@ -5,14 +5,14 @@ import { createWorkerPool, type PoolListener, workerCount } from './worker-pool.
 export interface BrowserReader {
   /** Reads one picture. Always resolves, whatever happens to the worker. */
   read: (image: Blob, fileName: string) => Promise<ReadResult>;
-  /** Stops the workers; pictures still being read get an answer that says so. */
+  /** Stops the workers; pictures that are still being read get the result `crashed`. */
   close: () => void;
 }
 
 /**
  * A reader on a pool of Web Workers (half the CPUs less one, at least one).
- * @param addresses asked for each picture: where the two data files lie now, possibly relative to the page. A worker
- * fetches them once, and again when an address has changed.
+ * @param addresses called for each picture: where the two data files are at that time, possibly relative to the page. A
+ * worker fetches them once, and again when an address has changed
  */
 export function createReader(addresses: () => Promise<{ iconsUrl: string; textUrl: string }>): BrowserReader {
   const pool = createWorkerPool<BrowserReadRequest, ReadResult>({

@@ -5,7 +5,7 @@ import { checkPicture, type ReadErrorCode, type ReadResult, readErrorMessage } f
 import { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';
 import { unreadQuantityLines } from './unread-quantities.ts';
 
-/** One picture to read, and where its reader's data lie. */
+/** One picture to read, and the addresses of the reader's data. */
 export interface BrowserReadRequest {
   image: Blob;
   iconsUrl: string;
@@ -14,7 +14,7 @@ export interface BrowserReadRequest {
 
 let loading: { key: string; data: Promise<RecogniserData> } | null = null;
 
-/** Both data files, fetched once a worker; after a failure the next picture tries again. */
+/** Both data files, fetched once in each worker; after a failure the next picture tries again. */
 function recogniserData({ iconsUrl, textUrl }: BrowserReadRequest): Promise<RecogniserData> {
   const key = `${iconsUrl} ${textUrl}`;
   if (loading?.key !== key) {
@@ -40,12 +40,12 @@ async function decode(image: Blob): Promise<Picture | null> {
   try {
     bitmap = await createImageBitmap(image, { colorSpaceConversion: 'none' });
   } catch {
-    // The browser's only way to say that the bytes are broken.
+    // A browser has no other way to say that the bytes are broken.
     return null;
   }
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser gives no canvas to read from.');
+  if (!context) throw new Error('This browser has no canvas to read pixels from.');
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
   return context.getImageData(0, 0, canvas.width, canvas.height);

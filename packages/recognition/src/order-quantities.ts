@@ -16,17 +16,17 @@ export interface OrderedLabel {
 
 /** The first group holds up to three supplies, which are not sorted. */
 const MOST_SUPPLIES = 3;
-/** However sure a label is, this much remains for another one. */
+/** However sure a label is, this much probability remains for another one. */
 const LEAST_DOUBT = 0.001;
-/** A group in which more than this share of the clear labels, and more than one, would have to be wrong is not sorted. */
+/** If more than this share of a group's clear labels, and more than one, would have to be wrong, the group is not sorted. */
 const MOST_MISFITS = 0.1;
 const ONE_MISFIT = 1.2;
 const CLEAR = 0.9;
 
 /**
  * The labels of a stockpile's boxes, weighed by the game's order: inside a group quantities never rise. Where a
- * box has several possible labels the one that fits its neighbours wins, and a label between two smaller or two greater
- * ones loses its confidence, however clear it looks.
+ * box has several possible labels, the one that fits its neighbours wins. A label that breaks the order loses its
+ * confidence, however clear it looks.
  */
 export function orderQuantities(boxes: readonly LabelledBox[]): OrderedLabel[] {
   const asRead = boxes.map(({ reading: { label, confidence } }): OrderedLabel => ({ label, confidence }));
@@ -61,7 +61,7 @@ function optionsOf(reading: QuantityReading | undefined): Option[] {
   });
 }
 
-/** One label each and none of them rises: nearly all groups. */
+/** Whether every box has a single possible label and the quantities never rise, as in nearly all groups. */
 function isBeyondDoubt(options: readonly Option[][]): boolean {
   let before = Number.POSITIVE_INFINITY;
   for (const [only, ...others] of options) {
@@ -72,14 +72,15 @@ function isBeyondDoubt(options: readonly Option[][]): boolean {
 }
 
 /**
- * For each place its most likely label and how likely it is, over all ways to choose labels, or none of those seen, so
- * that the chosen ones never rise. Null where hardly any way fits: then the group is not sorted.
+ * For each place its most likely label and that label's probability, by the forward-backward algorithm: over all ways to
+ * choose a label for each place, or none of those that were read, such that the chosen quantities never rise. Null where
+ * hardly any way fits, because the group is not sorted.
  */
 function weighByOrder(options: readonly Option[][]): (OrderedLabel | null)[] | null {
   const doubts = options.map((all) =>
     Math.max(LEAST_DOUBT, 1 - all.reduce((sum, { chance }) => sum + chance, 0)),
   );
-  // From the left and from the right: the weight of all ways that end in a label, that label's own chance included.
+  // Forward and backward: the weight of all ways that end in a label, the label's own probability included.
   const left = sumWays(options, doubts, (one, other) => one >= other);
   const reversed = sumWays([...options].reverse(), [...doubts].reverse(), (one, other) => one <= other);
   const right = [...reversed].reverse();
@@ -100,7 +101,7 @@ function weighByOrder(options: readonly Option[][]): (OrderedLabel | null)[] | n
     }
     return best;
   });
-  // Of two labels that do not fit together each counts half.
+  // Of two labels that contradict each other each counts half.
   const misfits = weighed.reduce((sum, best, place) => {
     const surest = Math.max(0, ...(options[place] ?? []).map(({ chance }) => chance));
     return surest > CLEAR ? sum + surest - (best?.confidence ?? 0) : sum;
@@ -108,7 +109,7 @@ function weighByOrder(options: readonly Option[][]): (OrderedLabel | null)[] | n
   return misfits > Math.max(ONE_MISFIT, options.length * MOST_MISFITS) ? null : weighed;
 }
 
-/** For each option the weight of all ways to choose before it; places without a chosen label count by their doubt. */
+/** For each option the weight of all ways that end in it; places without a chosen label count by their doubt. */
 function sumWays(
   options: readonly Option[][],
   doubts: readonly number[],
@@ -116,7 +117,7 @@ function sumWays(
 ): number[][] {
   const ways: number[][] = [];
   let nothingYet = 1;
-  /** All ways so far, each with its last chosen quantity; faded by the doubts of the places since. */
+  /** All ways so far, each with its last chosen quantity, its weight reduced by the doubts of the places since. */
   const open: { quantity: number; weight: number }[] = [];
   for (const [place, all] of options.entries()) {
     const doubt = doubts[place] ?? 1;

@@ -6,16 +6,17 @@ const DOUBTFUL_OUTLINE = '#fd7e14';
 /** Readings below this are outlined in the second colour. */
 const DOUBTFUL_BELOW = 0.9;
 const MARGIN_PX = 4;
+/** Width of the outlines, in pixels of the picture. */
 export const OUTLINE_WIDTH_PX = 2;
 
 export interface OutlinedPanel {
   /** The panel and a little around it, in whole pixels inside the picture. */
   area: Box;
-  /** Where each place that was read lies in the area, and in which colour it is outlined. */
+  /** Each box that was read, relative to the area, and the colour of its outline. */
   outlines: { box: Box; colour: string }[];
 }
 
-/** What the picture of a reading shows, for whoever draws it; null where there is no panel. */
+/** What to draw to show a reading: the panel's part of the picture and its outlines. Null where there is no panel. */
 export function outlinedPanel(
   picture: Pick<Picture, 'width' | 'height'>,
   { panel, contents }: StockpileReading,

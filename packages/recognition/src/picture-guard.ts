@@ -10,16 +10,16 @@ export type ReadErrorCode =
   | 'no-stockpile'
   | 'crashed';
 
-/** What a reader answers for one picture. `processed` shows what was found, where a browser could draw it. */
+/** The result for one picture. `processed` is a picture of what was found, or null where it could not be drawn. */
 export type ReadResult =
   | { ok: true; reading: StockpileReading; processed: Blob | null }
   | { ok: false; code: ReadErrorCode; message: string };
 
-/** The longest side, in pixels; just as many still pass. Decoders take far more memory for a thin picture than its area says. */
+/** The longest side in pixels, inclusive. Decoders take far more memory for a thin picture than its area suggests. */
 export const MAX_PICTURE_SIDE = 16_384;
-/** 40 megapixels: a picture that has just as many is still read. A 4K screen has 8.3, an 8K one 33.2. */
+/** 40 megapixels, inclusive. A 4K screen has 8.3, an 8K one 33.2. */
 export const MAX_PICTURE_PIXELS = 40_000_000;
-/** The same by what decoding costs; two 4K screens side by side have 16.6 megapixels. Measured by `npm run soak -- --only=limits`. */
+/** The same limit by decoding cost; two 4K screens side by side have 16.6 megapixels. Measured by `npm run soak -- --only=limits`. */
 const MAX_PIXELS: Record<DecodingCost, number> = {
   plain: MAX_PICTURE_PIXELS,
   high: 4096 * 4096,
@@ -43,8 +43,8 @@ export function readErrorMessage(code: ReadErrorCode): string {
 }
 
 /**
- * What keeps a file from being decoded, from its header alone, or null where nothing does. Browser and server ask this
- * before they spend memory on a picture.
+ * Why a file must not be decoded, judged by its header alone; null when it may be. Browser and server ask before they
+ * spend memory on a picture.
  */
 export function checkPicture(bytes: Uint8Array): ReadErrorCode | null {
   if (bytes.length === 0) return 'empty-file';

@@ -1,4 +1,4 @@
-/** What the first bytes of a picture say of it, before anything is decoded. */
+/** What the header of a picture says, before anything is decoded. */
 export interface PictureHeader {
   /** Pixels. */
   width: number;
@@ -7,8 +7,8 @@ export interface PictureHeader {
 }
 
 /**
- * How much memory and time decoding takes, for each pixel, beside a plain picture:
- * - `plain`: every PNG and JPEG that is named below in no other line;
+ * How much memory and time decoding takes for each pixel, compared with a plain picture:
+ * - `plain`: every PNG and JPEG that is not named below;
  * - `high`: every WebP, an interlaced PNG, a progressive or arithmetic JPEG;
  * - `highest`: a PNG of 16 bits a channel, a JPEG of four channels (CMYK). No game or screenshot tool writes these.
  */
@@ -19,8 +19,8 @@ const MOST_JPEG_SCANS = 32;
 
 /**
  * Reads the header of a PNG, JPEG or WebP.
- * @returns null for every other kind of file, and 'damaged' where the header is cut off, contradicts itself, or asks for
- * more passes than any encoder makes.
+ * @returns null for any other kind of file, and 'damaged' where the header is cut off, contradicts itself, or asks for
+ * more passes than any encoder writes
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | 'damaged' | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -39,7 +39,7 @@ function textAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }
 
-/** The size and the kind stand in the first chunk (PNG specification, 11.2.1). */
+/** The first chunk holds the size and the kind (PNG specification, 11.2.1). */
 function readPng(view: DataView): PictureHeader | 'damaged' {
   const IHDR = 0x49484452;
   if (view.byteLength < 33 || view.getUint32(12) !== IHDR) return 'damaged';
@@ -61,14 +61,14 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** The size stands in the frame header, behind as many other segments as there are. Scans are counted to the file's end. */
+/** The frame header, after any number of other segments, holds the size. Scans are counted to the end of the file. */
 function readJpeg(view: DataView): PictureHeader | 'damaged' {
   let header: PictureHeader | null = null;
   let scans = 0;
   let at = 2;
   while (at + 1 < view.byteLength) {
     const marker = view.getUint8(at + 1);
-    // Between segments decoders skip what is no marker, and within a scan everything is data up to the next one.
+    // Between segments decoders skip whatever is not a marker; within a scan everything up to the next marker is data.
     if (view.getUint8(at) !== 0xff || marker === 0 || marker === 0xff) {
       at += 1;
       continue;
@@ -98,7 +98,7 @@ function readJpeg(view: DataView): PictureHeader | 'damaged' {
 
 const MOST_14_BITS = 0x3fff;
 
-/** The size stands in the first chunk, in one of three forms (WebP container specification). */
+/** The first chunk holds the size, in one of three forms (WebP container specification). */
 function readWebp(view: DataView, bytes: Uint8Array): PictureHeader | 'damaged' {
   if (view.byteLength < 30) return 'damaged';
   switch (textAt(bytes, 12)) {

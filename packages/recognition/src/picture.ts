@@ -53,8 +53,8 @@ export function lumaPlane(picture: Picture, box: Box): Plane {
 }
 
 /**
- * The brightest channel of each pixel of a box in whole pixels; what lies outside the picture is black, as the panel is.
- * Icon mods colour the icons; their brightest channel stays close to the game's white.
+ * The brightest channel of each pixel of a box, whose edges are whole pixels. Outside the picture it is black, like the
+ * panel. Icon mods colour the icons, but their brightest channel stays close to the game's white.
  */
 export function brightestChannelPlane(picture: Picture, box: Box): Plane {
   const { data: pixels, width } = picture;

@@ -1,7 +1,7 @@
 /**
- * The number that a label stands for: `258x` is a count of 258, `16k+` is 16000 or more and gives 16000,
- * commas part thousands. Null where the label is none of these (a queue's `1/6`, a misread box).
- * Labels are digits, k and +, with x and commas as resource fields show them (docs/spec/reports.md#reader).
+ * The number that a label means: `258x` is a count of 258, `16k+` is 16,000 or more and gives 16000, commas separate
+ * thousands. Null for any other label (a queue's `1/6`, a misread box).
+ * Labels are digits, k and +, with x and commas where resource fields show them (docs/spec/reports.md#reader).
  */
 export function parseQuantity(label: string): number | null {
   const text = label.trim();

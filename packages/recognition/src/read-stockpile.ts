@@ -24,7 +24,7 @@ export function loadRecogniser(iconsBytes: ArrayBuffer, textBytes: ArrayBuffer):
   return { icons: prepareIcons(openIconModel(iconsBytes)), text: loadTextModel(textBytes) };
 }
 
-/** A picture shows one panel; other grey boxes are tried only where the largest set is none. */
+/** A picture shows one panel; smaller sets of grey boxes are tried only when the largest is not a panel. */
 const MOST_PANELS = 4;
 
 const NOTHING: StockpileReading = {
@@ -39,8 +39,8 @@ const NOTHING: StockpileReading = {
 
 /**
  * Reads a screenshot: structure, stockpile name and contents. Pure: no browser, no clock, no network.
- * Only boxes of a stock's shape count as contents; production queues give none, and a picture without a
- * stockpile gives kind 'none'. A label that cannot be read leaves its quantity null.
+ * Only boxes of a stock's shape count as contents. A production queue has none, a picture without a stockpile gives kind
+ * 'none', and a label that cannot be read leaves its quantity null.
  */
 export function readStockpile(picture: Picture, data: RecogniserData): StockpileReading {
   for (const grid of fitGrids(findGreyBoxes(picture)).slice(0, MOST_PANELS)) {
@@ -52,7 +52,7 @@ export function readStockpile(picture: Picture, data: RecogniserData): Stockpile
   return NOTHING;
 }
 
-/** The reading of one panel; null where its boxes turn out to be none of a game panel. */
+/** The reading of one panel; null where its boxes turn out not to belong to a panel of the game. */
 function readPanel(
   picture: Picture,
   found: Grid,
@@ -94,7 +94,7 @@ function readFigures(picture: Picture, grid: Grid, model: TextModel): string[] {
     .map(({ label }) => label);
 }
 
-/** Wide boxes tell: a queue's label has a slash, a node's count or reserve has none. */
+/** Wide boxes tell what a picture shows: a queue's label has a slash, a node's count or reserve has none. */
 function kindOf(grid: Grid, labels: string[]): PictureKind {
   if (grid.wideBoxes.length === 0) return 'stockpile';
   if (labels.some(isQueueLabel)) return 'production';
@@ -109,7 +109,7 @@ interface LabelledCell {
   confidence: number;
 }
 
-/** Each cell with its label; a place in a queue is no stock and falls out. */
+/** Each cell with its label. Places in a queue are not stock and are left out. */
 function readLabels(picture: Picture, cells: Cell[], model: TextModel): LabelledCell[] {
   const boxes = cells.map((cell) => ({
     cell,
@@ -149,8 +149,8 @@ function nameCells(picture: Picture, grid: Grid, labelled: LabelledCell[], icons
 }
 
 /**
- * Under a header bar one readable number is enough. Grey boxes without one are none of a stockpile when not
- * even half of them hold a readable number, or where wide boxes stand alone.
+ * Whether grey boxes belong to a panel of the game. Under a header bar one readable number is enough. Without a bar at
+ * least half of the boxes need one, and wide boxes need a readable figure besides.
  */
 function isBelievable(labelled: LabelledCell[], grid: Grid, figures: string[], header: Box | null): boolean {
   const readable = labelled.filter(({ confidence }) => confidence >= READABLE).length;

@@ -16,11 +16,11 @@ export interface ReadEntry {
   confidence: number;
   iconConfidence: number;
   quantityConfidence: number;
-  /** The nearest items, at most three, best first; the first one is the reading. */
+  /** The three nearest items at most, best first; the first one is the reading. */
   candidates: IconCandidate[];
   iconBox: Box;
   quantityBox: Box;
-  /** Counts from 0; a separator line stands between two groups. */
+  /** Counts from 0; there is a separator line between two groups. */
   group: number;
 }
 
@@ -34,7 +34,7 @@ export interface StockpileReading {
   headerConfidence: number;
   /** The panel with its header bar. */
   panel: Box | null;
-  /** What stands on the wide boxes of a queue (`3/6`), a node (`258x`) or its reserve (`1,619`), as far as it can be read. */
+  /** The labels of the wide boxes of a queue (`3/6`), a node (`258x`) or its reserve (`1,619`), as far as they can be read. */
   figures: string[];
   /** In reading order; empty for a production queue and where there is no stockpile. */
   contents: ReadEntry[];

@@ -1,6 +1,6 @@
 /**
- * Titles that the game shows above a stockpile, a field or a plant, in English and, where a screenshot or a
- * copied list of the game showed one, in other languages. A title read one or two letters wrong is taken for the nearest of these.
+ * Titles that the game shows above a stockpile, a field or a plant: in English, and in other languages as far as a
+ * screenshot or a list copied from the game shows them. A title with one or two wrong letters is taken for the nearest one.
  */
 export const STRUCTURE_TITLES: readonly string[] = [
   'Storage Depot',
@@ -41,15 +41,15 @@ export const STRUCTURE_TITLES: readonly string[] = [
 ];
 
 /**
- * The title of the list that a reading stands for: equal but for capitals, or nearest with at most two letters
- * wrong (at most one where the title has fewer than six letters). The reading itself where none is near.
+ * The title of the list that a reading means: the one at the least Levenshtein distance, capitals aside. The distance is
+ * at most two, one for titles of three to five letters, and 0 for shorter ones. The reading itself where none is as near.
  */
 export function snapTitle(reading: string): string {
   const text = reading.trim();
   let best = text;
   let fewest = Number.POSITIVE_INFINITY;
   for (const title of STRUCTURE_TITLES) {
-    const wrong = lettersWrong(text.toLowerCase(), title.toLowerCase());
+    const wrong = levenshteinDistance(text.toLowerCase(), title.toLowerCase());
     const allowed = title.length < 3 ? 0 : title.length < 6 ? 1 : 2;
     if (wrong <= allowed && wrong < fewest) {
       best = title;
@@ -59,8 +59,8 @@ export function snapTitle(reading: string): string {
   return best;
 }
 
-/** Letters to put in, take out or change to turn one text into the other. */
-function lettersWrong(one: string, two: string): number {
+/** How many letters must be inserted, deleted or replaced to turn one text into the other. */
+function levenshteinDistance(one: string, two: string): number {
   let above = Array.from({ length: two.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i++) {
     const row = [i];

@@ -1,15 +1,15 @@
 import type { Look } from './name-icons.ts';
 import type { RankedItem } from './rank-items.ts';
 
-/** How steeply confidence grows with the ratio of distances, in the plain space and by both together. */
+/** How steeply confidence grows with the ratio of distances, in the plain space and in both together. */
 const STEEPNESS = { plain: 22, both: 9 };
-/** At this distance a plain reading is as likely wrong as right; distances of both spaces grow with its 1.5th power. */
+/** At this distance a reading is as likely wrong as right; distances in both spaces grow with the 1.5th power of plain ones. */
 const FAR = { plain: 1100, both: 450 * Math.sqrt(2000) };
 
 /**
- * How likely each ranked item is, 0 to 1, from how much nearer it is than the others, how near the best one is
- * at all, how clear the crate mark is, and how much of the icon the picture shows. An item that only came first
- * because a surer cell took the one before it is trusted half as much.
+ * How likely each ranked item is, 0 to 1: from how much nearer it is than the others, how near the best one is at all,
+ * how clear the crate mark is, and how much of the icon the picture shows. An item that is first only because a more
+ * certain cell has taken the one before it gets half the confidence.
  */
 export function iconConfidences(look: Look, items: RankedItem[], isSecondChoice: boolean): number[] {
   const best = Math.max(1, items[0]?.distance ?? 0);

@@ -7,13 +7,13 @@ const CELLS = ICON_SIDE / CELL;
 const DIRECTIONS = 8;
 const TONES = 16;
 const EDGE_FEATURES = CELLS * CELLS * DIRECTIONS;
-/** Length of one icon's feature list: edge directions in 8 x 8 cells, then tones in 16 x 16 fields. */
+/** Length of one icon's feature list: gradient directions in 8 x 8 cells, then tones in 16 x 16 fields. */
 export const FEATURE_COUNT = EDGE_FEATURES + TONES * TONES;
 
 const TONE_WEIGHT = 0.3;
 const FAINTEST_EDGE = 1;
 
-/** Features of the lower right quarter, where the crate mark stands: places in the feature list. */
+/** Where in the feature list the features of the lower right quarter are, in which the crate mark lies. */
 export const CORNER_FEATURES: readonly number[] = cornerFeatures();
 
 function cornerFeatures(): number[] {
@@ -31,25 +31,25 @@ function cornerFeatures(): number[] {
   return places;
 }
 
-/** For each of the 32 places along a side: the two cells it belongs to and the second one's share. */
+/** For each of the 32 places along a side: the first of the two cells that it counts for, and the second one's share. */
 const FIRST_CELL = Int8Array.from({ length: ICON_SIDE }, (_, i) => Math.floor((i + 0.5) / CELL - 0.5));
 const SECOND_SHARE = Float32Array.from({ length: ICON_SIDE }, (_, i) => {
   const place = (i + 0.5) / CELL - 0.5;
   return place - Math.floor(place);
 });
 
-// One cell of margin on each side takes what falls outside, so that the loop needs no checks.
+// A margin of one cell on each side takes votes for cells outside, so that the loop needs no checks.
 const MARGIN_CELLS = CELLS + 2;
 const histogram = new Float64Array(MARGIN_CELLS * MARGIN_CELLS * DIRECTIONS);
 const energy = new Float64Array(CELLS * CELLS);
 
 /**
- * What an icon looks like as FEATURE_COUNT numbers, into `out` from `offset`.
- * Edge directions are weighed against their neighbourhood and tones against the whole icon, so brightness,
- * tint and contrast drop out. `icon` holds 32 x 32 values, 0-255.
+ * Describes an icon by FEATURE_COUNT numbers, written to `out` from `offset`: a histogram of oriented gradients and the
+ * tones. Gradients are normalised by their neighbourhood and tones by the whole icon, which removes brightness, tint and
+ * contrast. `icon` holds 32 x 32 values, 0-255.
  */
 export function iconFeatures(icon: Float32Array, out: Float32Array, offset = 0): void {
-  gatherEdges(icon);
+  gatherGradients(icon);
   let total = 0;
   for (let y = 0; y < CELLS; y++) {
     for (let x = 0; x < CELLS; x++) {
@@ -77,7 +77,8 @@ export function iconFeatures(icon: Float32Array, out: Float32Array, offset = 0):
   gatherTones(icon, out, offset + EDGE_FEATURES);
 }
 
-function gatherEdges(icon: Float32Array): void {
+/** Each pixel's gradient votes for two directions in four cells, weighted linearly between their centres. */
+function gatherGradients(icon: Float32Array): void {
   histogram.fill(0);
   for (let y = 0; y < ICON_SIDE; y++) {
     const row = y * ICON_SIDE;
@@ -127,7 +128,7 @@ function addToBin(bin: number, amount: number): void {
   histogram[bin] = (histogram[bin] ?? 0) + amount;
 }
 
-/** Direction of an edge in eighths of a turn, 0 to 8; within an eighth linear in the slope, which is near enough. */
+/** Direction of a gradient in eighths of a turn, 0 to 8; linear in the slope within each eighth, which is close enough. */
 function eighthTurns(x: number, y: number): number {
   const across = x < 0 ? -x : x;
   const along = y < 0 ? -y : y;
@@ -152,7 +153,7 @@ function gatherTones(icon: Float32Array, out: Float32Array, offset: number): voi
   let mean = 0;
   for (let y = 0; y < TONES; y++) {
     for (let x = 0; x < TONES; x++) {
-      // A field is two pixels wide and high.
+      // Each of the 16 x 16 fields is two pixels wide and high.
       const at = 2 * (y * ICON_SIDE + x);
       const sum =
         (icon[at] ?? 0) + (icon[at + 1] ?? 0) + (icon[at + ICON_SIDE] ?? 0) + (icon[at + ICON_SIDE + 1] ?? 0);
@@ -180,7 +181,7 @@ const plans = new Map<number, SamplePlan>();
 
 let rows = new Float32Array(0);
 
-/** The part of a plane that an icon fills, in pixels and fractions of them; it begins before the plane's second pixel. */
+/** The part of a plane that an icon fills, in pixels and fractions of them; `left` and `top` are less than 1. */
 export interface IconPart {
   left: number;
   top: number;
@@ -189,7 +190,8 @@ export interface IconPart {
 }
 
 /**
- * Scales a plane, or a part of it, to 32 x 32 (triangle filter as wide as the shrinking asks for). `out` holds zeros.
+ * Scales a plane, or a part of it, to 32 x 32 with a triangle filter, wide enough to average when it shrinks. `out` must
+ * hold zeros.
  */
 export function sampleIcon(
   source: Plane | { data: Float32Array; width: number; height: number },
@@ -244,7 +246,7 @@ const EVERY_PIXEL: SamplePlan = {
   weights: new Float32Array(ICON_SIDE).fill(1),
 };
 
-/** Which pixels of a line of `size` make up each of 32; null where they are the same ones. */
+/** Which pixels of a line of `size` each of 32 pixels is made of; null where they are the very same pixels. */
 function samplePlan(size: number, left: number, span: number): SamplePlan | null {
   if (size === ICON_SIDE && left === 0 && span === ICON_SIDE) return null;
   // Places come in eighths of a pixel, so a picture has few plans.

@@ -2,29 +2,29 @@ import { createKernels, type Kernels } from '../kernels/kernels.ts';
 import { CORNER_FEATURES, FEATURE_COUNT } from './icon-features.ts';
 import { type Exemplar, type StoredIconModel, unpackRow } from './icon-model.ts';
 
-/** An exemplar this many times further off than the nearest one is out of the question. */
+/** An exemplar this many times further away than the nearest one is not considered. */
 const HOPELESS = 4;
 type StoredSpace = StoredIconModel['plain'];
 
-/** The kernels take this many dimensions at a time. */
+/** The kernels compute this many dimensions at a time. */
 const DIMENSION_BLOCK = 16;
 
-/** A space where the kernels reach it. */
+/** A space in the kernels' memory. */
 interface ReadySpace {
   projection: Float32Array;
   offsets: Float32Array;
   points: Float32Array;
 }
 
-/** An icon model made ready for comparing icons with it. One picture at a time. */
+/** An icon model ready to compare icons with, one picture at a time. */
 export interface IconMatcher {
-  /** Those without a crate mark first. */
+  /** First those without a crate mark. */
   exemplars: readonly Exemplar[];
   /** How many exemplars have no crate mark. */
   plainCount: number;
-  /** An icon's features go in here before it is projected. */
+  /** Write an icon's features here before you project it. */
   features: Float32Array;
-  /** Above 0 a crate mark stands in the corner; the further from 0, the surer. */
+  /** Above 0 there is a crate mark in the corner; the further from 0, the more certain. */
   scoreCorner: () => number;
   /** The game's own drawings. */
   plain: MatcherSpace;
@@ -36,19 +36,19 @@ export interface IconMatcher {
 interface MatcherSpace {
   /** Length of a place. */
   dimensions: number;
-  /** In how many placings each drawing has a point; number 0 is the game's own. */
+  /** For how many placings each drawing has a point; number 0 is the game's own. */
   placings: number;
-  /** Writes the place of the icon in the matcher's `features` to `place`: the most telling numbers first. */
+  /** Projects the icon whose features are in the matcher's `features`, into `place`: the most telling dimensions first. */
   project: (place: Float32Array) => Float32Array;
   /**
-   * Squared distances of a place to the exemplars that are crated, or to those that are not, in their order and in
-   * one placing. Drawings of one icon scatter by 1 a dimension. Where a distance passes four times the nearest one it is left
-   * at what it was then, a lower bound. The answer stands until the next call in any space.
+   * Squared distances of a place to the exemplars that are crated, or to those that are not, in their order and for
+   * one placing. Drawings of one icon have a variance of 1 in each dimension. A distance that passes four times the nearest
+   * one is left at what it was then, a lower bound. The result is valid until the next call in any space.
    */
   measure: (place: Float32Array, isCrated: boolean, placing: number) => Float32Array;
 }
 
-/** Brings a model's numbers to where the kernels reach them, dimensions filled up with zeros. */
+/** Unpacks a model into the kernels' memory, with dimensions padded by zeros. */
 export function prepareIcons(model: StoredIconModel): IconMatcher {
   const order = model.exemplars.map((_, index) => index);
   const isCrated = (index: number) => model.exemplars[index]?.isCrated === true;
@@ -58,7 +58,7 @@ export function prepareIcons(model: StoredIconModel): IconMatcher {
 
   const floats = [model.plain, model.modded].reduce(
     (sum, { dimensions, placings }) =>
-      sum + filledUp(dimensions) * (FEATURE_COUNT + exemplars.length * placings + 2),
+      sum + paddedDimensions(dimensions) * (FEATURE_COUNT + exemplars.length * placings + 2),
     0,
   );
   const kernels = createKernels(floats + FEATURE_COUNT + exemplars.length, 10);
@@ -100,13 +100,13 @@ export function prepareIcons(model: StoredIconModel): IconMatcher {
   };
 }
 
-function filledUp(dimensions: number): number {
+function paddedDimensions(dimensions: number): number {
   return Math.ceil(dimensions / DIMENSION_BLOCK) * DIMENSION_BLOCK;
 }
 
 function ready(space: StoredSpace, order: readonly number[], kernels: Kernels): ReadySpace {
   const { dimensions, placings } = space;
-  const size = filledUp(dimensions);
+  const size = paddedDimensions(dimensions);
   const projection = kernels.allocate(size * FEATURE_COUNT);
   const offsets = kernels.allocate(size);
   const points = kernels.allocate(size * order.length * placings);

@@ -1,9 +1,9 @@
 import { CORNER_FEATURES, FEATURE_COUNT } from './icon-features.ts';
 
-/** What sort of thing an item is; a stockpile shows each sort in groups of its own. */
+/** The kind of an item; a stockpile shows each kind in separate groups. */
 export type ItemKind = 'item' | 'vehicle' | 'structure' | 'unknown';
 
-/** One drawing of an item; former drawings of the same item are exemplars of their own. */
+/** One drawing of an item; former drawings of the same item are separate exemplars. */
 export interface Exemplar {
   codeName: string;
   isCrated: boolean;
@@ -19,8 +19,8 @@ export interface IconSpace {
   /** What the projection gives for the average icon. */
   offsets: Float32Array;
   /**
-   * How many placings have points of their own: 1 where only drawings in the game's place count, more where those
-   * that icon mods shrink or lower do.
+   * For how many placings there are points: 1 where only drawings in the game's place count, more where drawings count
+   * that icon mods shrink or lower.
    */
   placings: number;
   /** For each placing one point of `dimensions` numbers for each exemplar. */
@@ -30,9 +30,9 @@ export interface IconSpace {
 /** Everything that naming icons needs. */
 export interface IconModel {
   exemplars: Exemplar[];
-  /** Learnt from the game's own icons: sharp between look-alikes, lost where a mod has drawn. */
+  /** Learnt from the game's own icons: separates look-alikes well, fails on drawings of mods. */
   plain: IconSpace;
-  /** Learnt from icons under labels, discs and tints, and moved by mods: less sharp, hard to mislead. */
+  /** Learnt from icons with labels, discs and tints, and moved as by mods: separates less well, hard to mislead. */
   modded: IconSpace;
   /** Weights of CORNER_FEATURES; a sum above `cornerThreshold` says that a crate mark is there. */
   cornerWeights: Float32Array;
@@ -42,7 +42,7 @@ export interface IconModel {
 interface Header {
   /** Of the plain and the modded space. */
   dimensions: [number, number];
-  /** Of the same; absent in data from before there were several. */
+  /** Of the same two spaces; absent in older data, which has one placing each. */
   placings?: [number, number];
   features: number;
   codes: string[];
@@ -54,11 +54,11 @@ interface Header {
 
 const MAGIC = 0x43494c42; // "BLIC", little-endian
 const VERSION = 3;
-/** Data of this version, in a pack that an admin brought before, is checked byte by byte. */
+/** Packs that an admin uploaded before may have this version, whose checksum is taken byte by byte. */
 const FORMER_VERSION = 2;
 const PREFIX_BYTES = 16;
 
-/** Rows of numbers as they lie in the file: signed bytes, each times its row's or its column's step. */
+/** Rows of numbers as they are in the file: signed bytes, each to be multiplied by its row's or its column's step. */
 interface StoredRows {
   bytes: Int8Array;
   columns: number;
@@ -68,7 +68,7 @@ interface StoredRows {
 
 type StoredSpace = Omit<IconSpace, 'projection' | 'points'> & { projection: StoredRows; points: StoredRows };
 
-/** Icon data whose many numbers are still packed: whoever needs them unpacks them to where they are needed. */
+/** Icon data with weights and points still packed; `unpackRow` unpacks them into the memory where they are needed. */
 export type StoredIconModel = Omit<IconModel, 'plain' | 'modded'> & {
   plain: StoredSpace;
   modded: StoredSpace;
@@ -127,7 +127,7 @@ export function openIconModel(bytes: ArrayBuffer): StoredIconModel {
   };
 }
 
-/** Writes one stored row to `out` from place `to` on. */
+/** Unpacks one stored row into `out`, from index `to` on. */
 export function unpackRow(
   { bytes, columns, steps, along }: StoredRows,
   row: number,
@@ -142,7 +142,7 @@ export function unpackRow(
   }
 }
 
-/** The whole model in numbers, for those who change it. Throws as `openIconModel` does. */
+/** The whole model unpacked, for changing it. Throws as `openIconModel` does. */
 export function loadIconModel(bytes: ArrayBuffer): IconModel {
   const { plain, modded, ...rest } = openIconModel(bytes);
   const unpacked = (stored: StoredRows) => {
@@ -215,14 +215,14 @@ function bytesOf(values: Float32Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
-/** Values in steps as signed bytes, filled up to a multiple of four. */
+/** Values in steps as signed bytes, padded to a multiple of four. */
 function rounded(values: Float32Array, stepOf: (place: number) => number): Uint8Array {
   const bytes = new Int8Array(Math.ceil(values.length / 4) * 4);
   for (const [place, value] of values.entries()) bytes[place] = Math.round(value / stepOf(place));
   return new Uint8Array(bytes.buffer);
 }
 
-/** For each row or column the step that lets its greatest value fit into 8 bits. */
+/** For each row or column the step with which its greatest value fits into 8 bits. */
 function largest(rows: number, columns: number, values: Float32Array, along: 'row' | 'column'): Float32Array {
   const steps = new Float32Array(along === 'row' ? rows : columns).fill(1e-9);
   for (let row = 0; row < rows; row++) {

@@ -3,12 +3,12 @@ import type { IconMatcher } from './icon-matcher.ts';
 import { isAhead } from './rank-items.ts';
 import { WARPS, warpIcon } from './warp-icon.ts';
 
-/** By both spaces: items whose second is this much further off than the first need no moved or turned drawings. */
+/** In both spaces together: where the second item is this many times further away than the first, warps are not tried. */
 const SURE_RATIO = 1.6;
-/** A moved or turned drawing must fit better than the drawing as it stands. */
+/** A moved or turned drawing must fit better than the unchanged one. */
 const WARP_FACTOR = 1.1;
 const WARP_COST = 8;
-/** The plain space has no points elsewhere; its distances there would be about this many times the modded one's. */
+/** The plain space has points for the game's own placing only; elsewhere its distances are estimated by this ratio. */
 const PLAIN_PER_MODDED = 11;
 
 /** An icon that the plain space alone does not settle. */
@@ -20,10 +20,10 @@ interface Doubtful {
 }
 
 /**
- * Distances of an icon to all exemplars with its crate mark or without one, by both spaces: to drawings where the game
- * puts them and where icon mods do, and, unless one item is far ahead, with the icon moved and turned back.
+ * Distances of an icon to all exemplars that are crated like it, in both spaces: to drawings where the game puts them and
+ * where icon mods do, and, unless one item is far ahead, with the icon moved and turned back.
  *
- * @param elsewhere how much further off a drawing counts that is not in the game's place, 1 or more
+ * @param elsewhere by how much the distance to a drawing that is not in the game's place is multiplied, 1 or more
  */
 export function lookAgain(
   { icon, plain, isCrated }: Doubtful,
@@ -33,7 +33,7 @@ export function lookAgain(
   const distances = matcher.plain.measure(plain, isCrated, 0).slice().fill(Number.POSITIVE_INFINITY);
   const both = new Float32Array(distances.length);
   const modded = new Float32Array(matcher.modded.dimensions);
-  /** Keeps the nearest of all placings of the icon whose features the matcher holds. */
+  /** Takes the icon in the matcher's `features` and keeps the least distance over all placings. */
   const judge = (place: Float32Array, factor: number, cost: number) => {
     matcher.modded.project(modded);
     for (let placing = 0; placing < matcher.modded.placings; placing++) {
@@ -42,7 +42,7 @@ export function lookAgain(
       const isElsewhere = placing > 0 || factor > 1;
       for (let i = 0; i < both.length; i++) {
         const far = inModded[i] ?? 0;
-        // Weighed by the square root of the plain space's: flat where a mod has drawn over all, sharp where it has not.
+        // Multiplied by the square root of the plain distance, which differs much between items only where no mod has drawn.
         const inPlain = placing === 0 ? (both[i] ?? 0) : far * PLAIN_PER_MODDED;
         const distance = (far * factor + cost) * Math.sqrt(inPlain) * (isElsewhere ? elsewhere : 1);
         if (distance < (distances[i] ?? 0)) distances[i] = distance;

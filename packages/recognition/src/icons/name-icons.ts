@@ -19,21 +19,22 @@ export interface IconReading {
   candidates: IconCandidate[];
 }
 
-/** Nearer than this in the plain space, with the second item that much further off, and a reading stands. */
+/** A reading nearer than this in the plain space is final if the second item is PLAIN_RATIO times further away. */
 const PLAIN_NEAR = 400;
 const PLAIN_RATIO = 1.2;
 const PLAIN_VERY_NEAR = 150;
 /**
- * Where the plain space settles all cells of a picture, a doubtful one is a look-alike rather than a mod's, and drawings
- * that are not in the game's place count this much further off. Less so with the square of the cells that are settled.
+ * If the plain space settles all other cells of a picture, a doubtful one is a look-alike rather than a mod's drawing, and
+ * distances to drawings that are not in the game's place grow by this share. The share falls with the square of the share
+ * of settled cells.
  */
 const GAME_DRAWN = 1;
-/** A group's own share counts with that of the whole picture, which stands for this many cells. */
+/** A group's own share is averaged with that of the whole picture, which counts as this many cells. */
 const PICTURE_CELLS = 4;
-/** Up to this corner score whole drawings are asked as well, each e-fold of their distances for this much of a score. */
+/** Below this corner score whole drawings decide too: each factor of e between their distances adds this much score. */
 const DOUBTFUL_CORNER = 2.5;
 const CORNER_PER_DISTANCE = 3;
-/** A group is all crated or not at all: how far the corner scores of the others pull a cell's, each and at most. */
+/** A group is all crated or not at all: how much the corner scores of the others add to a cell's, each and at most. */
 const CRATE_PULL = 0.5;
 const CLEAREST_CORNER = 3;
 const STRONGEST_CRATE_PULL = 3;
@@ -46,12 +47,12 @@ export interface Look {
   seen: number;
   /** Its place in the plain space. */
   plain: Float32Array;
-  /** Above 0 where a crate mark is, by its corner and its group; the further from 0, the surer. */
+  /** Above 0 where there is a crate mark, by its corner and its group; the further from 0, the more certain. */
   cornerScore: number;
   isCrated: boolean;
   /** Whether it is judged by the plain space alone or by both spaces together. */
   spaces: 'plain' | 'both';
-  /** By both spaces; null where the plain one alone was enough. */
+  /** In both spaces; null where the plain one was enough. */
   distances: Float32Array | null;
   ranked: RankedItem[];
 }
@@ -59,7 +60,7 @@ export interface Look {
 /**
  * Names the icon of each cell.
  * A cell is judged together with its group: all icons of a group are of one kind, nearly always all crated or
- * none, and no item appears twice in a stockpile.
+ * all not, and no item appears twice in a stockpile.
  */
 export function nameIcons(
   picture: Picture,
@@ -69,7 +70,7 @@ export function nameIcons(
 ): IconReading[] {
   const iconLength = ICON_SIDE * ICON_SIDE;
   const { dimensions } = matcher.plain;
-  // One piece of memory for all cells: a hundred small ones cost more than what is computed in them.
+  // One array for all cells: allocating a hundred small ones takes longer than the computation in them.
   const icons = new Float32Array(cells.length * iconLength);
   const projected = new Float32Array(cells.length * dimensions);
   const looks = cells.map((cell, index): Look => {
@@ -124,7 +125,7 @@ function groupsOf(cells: Cell[], looks: Look[]): Look[][] {
 
 function rankPlainly(group: Look[], matcher: IconMatcher): void {
   const clipped = (score: number, most: number) => Math.max(-most, Math.min(most, score));
-  // What the picture's edge cuts off says nothing.
+  // A corner that the picture's edge cuts off says nothing.
   const said = group.map(({ cornerScore, seen }) =>
     seen < WHOLLY_SEEN ? 0 : clipped(cornerScore, CLEAREST_CORNER),
   );
@@ -137,7 +138,7 @@ function rankPlainly(group: Look[], matcher: IconMatcher): void {
   }
 }
 
-/** Where the corner alone leaves doubt about a crate mark, the drawings with and without one that come nearest decide. */
+/** Where the corner leaves doubt about a crate mark, the nearest drawings with and without one decide. */
 function weighCorner(look: Look, matcher: IconMatcher): void {
   const one = look.ranked;
   look.isCrated = !look.isCrated;
@@ -150,7 +151,7 @@ function weighCorner(look: Look, matcher: IconMatcher): void {
   else look.isCrated = !look.isCrated;
 }
 
-/** Share of cells that the plain space alone settles, 0 to 1, with `known` as the share of `more` further cells. */
+/** Share of cells that the plain space settles, 0 to 1; `more` further cells with the share `known` are counted in. */
 function clearShare(looks: Look[], known: number, more: number): number {
   const clear = looks.filter((look) => isPlainlyClear(look.ranked)).length;
   return (clear + known * more) / Math.max(1, looks.length + more);
@@ -183,7 +184,7 @@ function rank(look: Look, kind: ItemKind | null, matcher: IconMatcher): RankedIt
   return rankItems(distances, kind, matcher.exemplars, look.isCrated ? matcher.plainCount : 0);
 }
 
-/** The kind that at least two thirds of a group's readings agree on, weighed by sureness; null where there is none. */
+/** The kind that at least two thirds of a group's readings agree on, weighted by certainty; null where there is none. */
 function commonKind(group: Look[]): ItemKind | null {
   const votes = new Map<ItemKind, number>();
   let total = 0;
@@ -200,13 +201,13 @@ function commonKind(group: Look[]): ItemKind | null {
   return null;
 }
 
-/** Gives each item to the cell that fits it best; what is taken falls out of the other cells' lists. */
+/** Assigns each item to the cell that fits it best; the other cells can no longer have it (greedy assignment). */
 function assign(looks: Look[]): IconReading[] {
   const taken = new Set<string>();
   const readings = new Map<Look, IconReading>();
-  const sureness = ({ seen, ranked: [best, second] }: Look) =>
+  const certainty = ({ seen, ranked: [best, second] }: Look) =>
     (seen * (second?.distance ?? 1)) / Math.max(1, best?.distance ?? 1);
-  for (const look of [...looks].sort((a, b) => sureness(b) - sureness(a))) {
+  for (const look of [...looks].sort((a, b) => certainty(b) - certainty(a))) {
     const key = (item: RankedItem) => `${item.codeName} ${look.isCrated}`;
     const free = look.ranked.filter((item) => !taken.has(key(item)));
     const items = free.length > 0 ? free : look.ranked;

@@ -7,13 +7,13 @@ export interface RankedItem {
   distance: number;
 }
 
-/** Distances to items of another kind than the rest of the group count this much more. */
+/** Distances to items of another kind than the rest of the group are multiplied by this. */
 const OTHER_KIND_FACTOR = 1.3;
 const LENGTH = 8;
 
 /**
- * The items nearest to an icon, best first, each once, at most eight.
- * `distances` are those to the exemplars from number `first` on; with a `kind`, items of another kind stand further off.
+ * The items nearest to an icon, nearest first, each once, at most eight.
+ * `distances` are those to the exemplars from number `first` on; with a `kind`, items of another kind count as further away.
  */
 export function rankItems(
   distances: Float32Array,
@@ -24,7 +24,7 @@ export function rankItems(
   const ranked: RankedItem[] = [];
   let furthest = Number.POSITIVE_INFINITY;
   for (let index = 0; index < distances.length; index++) {
-    // No factor brings an item nearer.
+    // The factor below only makes distances greater.
     if ((distances[index] ?? 0) >= furthest) continue;
     const exemplar = exemplars[first + index];
     if (!exemplar) continue;
@@ -37,7 +37,7 @@ export function rankItems(
   return ranked;
 }
 
-/** Whether the nearest item is that many times nearer than any other. Arguments are those of `rankItems`. */
+/** Whether any other item is more than `ratio` times further away than the nearest. The other arguments are those of `rankItems`. */
 export function isAhead(
   distances: Float32Array,
   exemplars: readonly Exemplar[],

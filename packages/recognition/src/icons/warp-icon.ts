@@ -6,7 +6,7 @@ export interface Warp {
   turn: number;
 }
 
-/** Where icon mods put their drawings: lower, below a label, or turned. */
+/** Undo what icon mods do to drawings: put them lower, below a label, or turn them. */
 export const WARPS: readonly Warp[] = [
   { up: 1.5, turn: 0 },
   { up: 3, turn: 0 },
@@ -17,10 +17,10 @@ export const WARPS: readonly Warp[] = [
   { up: 2, turn: -0.2 },
 ];
 
-/** The crate mark's part of a 32 x 32 icon starts here, across and down. */
+/** The crate mark lies to the right of and below this pixel of a 32 x 32 icon. */
 const MARK_START = 18;
 
-/** Undoes a mod's move; the crate mark, which mods leave in its corner, stays where it is. */
+/** Moves and turns a drawing; the crate mark, which mods leave in its corner, stays where it is. */
 export function warpIcon(icon: Float32Array, warp: Warp, isCrated: boolean, out: Float32Array): void {
   const cosine = Math.cos(warp.turn);
   const sine = Math.sin(warp.turn);
@@ -34,12 +34,13 @@ export function warpIcon(icon: Float32Array, warp: Warp, isCrated: boolean, out:
       }
       const fromX = cosine * (x - centre) + sine * (y - centre) + centre;
       const fromY = cosine * (y - centre) - sine * (x - centre) + centre + warp.up;
-      out[at] = between(icon, fromX, fromY);
+      out[at] = interpolate(icon, fromX, fromY);
     }
   }
 }
 
-function between(icon: Float32Array, x: number, y: number): number {
+/** The value at a place between four pixels, by bilinear interpolation; 0 outside. */
+function interpolate(icon: Float32Array, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
   if (left < 0 || top < 0 || left >= ICON_SIDE - 1 || top >= ICON_SIDE - 1) return 0;

@@ -1,6 +1,6 @@
 /**
- * Sizes of the game's stockpile panel. The panel scales with the screen's height alone; lengths called
- * "units" are pixels at 1080p, where a quantity box is 42 x 32. Measured on real screenshots.
+ * Sizes of the game's stockpile panel. The panel scales with the screen's height only; "units" are pixels at 1080p, where
+ * a quantity box is 42 x 32. Measured on real screenshots.
  */
 export const BOX_WIDTH_UNITS = 42;
 export const BOX_HEIGHT_UNITS = 32;
@@ -29,7 +29,7 @@ export const MAX_BOX_HEIGHT_PX = 70;
 
 /**
  * Boxes below the product's limits come from screens of 720 lines and shrunken crops. They count only down to
- * this size, and only under a header bar or where at least MIN_SHRUNKEN_BOXES of them lie on one grid.
+ * this size, and only under a header bar or if at least MIN_SHRUNKEN_BOXES of them are on one grid.
  */
 export const MIN_SHRUNKEN_WIDTH_PX = 24;
 export const MIN_SHRUNKEN_HEIGHT_PX = 18;

@@ -1,6 +1,6 @@
 import { type Box, clipBox, lumaPlane, type Picture, type Plane } from '../picture.ts';
 
-/** The parts of a header bar: where the two texts are, each with a margin of bar around it. */
+/** The two texts of a header bar: where they are, each with a margin of bar around it. */
 export interface HeaderParts {
   title: Box | null;
   name: Box | null;
@@ -8,31 +8,31 @@ export interface HeaderParts {
 
 /** Lengths in units (pixels at 1080p). */
 const EDGE_UNITS = 3;
-/** Between words the game leaves about 6 units; title and name are further apart. */
+/** The gap between title and name is at least this wide; words are about 6 units apart. */
 const SMALLEST_PART_GAP_UNITS = 22;
 const KEY_MIN_WIDTH_UNITS = 16;
-/** The cap's plain margins are at least this wide and its white at least this high. */
+/** The key cap's plain margins are at least this wide and its white is at least this high. */
 const KEY_MARGIN_UNITS = 3;
 const KEY_WHITE_UNITS = 10;
 const KEY_MAX_WIDTH_UNITS = 44;
-/** Where text and the cap's white begin, on the way from the bar's grey to its white. */
+/** Pixels from this share of the way between the bar's grey and its white on count as text, and as the cap's white. */
 const TEXT_SHARE = 0.5;
 const KEY_WHITE_SHARE = 0.75;
-/** White is the tone that this share of the bar's pixels reach; text alone covers about ten times as much. */
+/** White is the tone that this share of the bar's pixels reach; text covers about ten times as many. */
 const WHITE_PIXEL_SHARE = 0.001;
-/** White on the bar stands out from its grey by at least this much, 0-255. */
+/** White on the bar is brighter than its grey by at least this much, 0-255. */
 const FAINTEST_WHITE = 60;
 /** A bar higher than this is not cut off by the picture's edge. */
 const WHOLE_BAR_UNITS = 24;
-/** Of a whole bar this share at the top and at the bottom is its torn edge and its shade, and never text. */
+/** Of a whole bar, the share at the top that is its torn edge and the share at the bottom that is its shadow: no text. */
 const TORN_SHARE = 0.1;
 const SHADE_SHARE = 0.05;
-/** Texts start here, counted from the panel's left edge. */
+/** Texts start this far from the panel's left edge. */
 const MARGIN_UNITS = 6;
 
 /**
- * Finds the structure's title (left), the stockpile's name (right) and leaves out the key cap behind the name.
- * A name only counts where the gap before it is wider than between words.
+ * Finds the structure's title (left) and the stockpile's name (right), without the key cap after the name.
+ * A name counts only where the gap before it is wider than between words.
  */
 export function splitHeader(picture: Picture, header: Box, scale: number): HeaderParts {
   const plane = lumaPlane(picture, header);
@@ -57,7 +57,7 @@ export function splitHeader(picture: Picture, header: Box, scale: number): Heade
   const startsLeft = first !== undefined && first.left < plane.width * 0.4;
   const title = startsLeft ? first : undefined;
   const rest = startsLeft ? runs.slice(1) : runs;
-  // Specks on the bar's torn edge are no name: the name ends at the key cap or at the bar's right end.
+  // The name ends at the key cap or at the bar's right end; anything else is a speck on the bar's torn edge.
   const name = rest.at(-1);
   const wide = name && name.right - name.left >= 3 * scale ? name : undefined;
   return { title: toBox(title), name: toBox(wide) };
@@ -66,7 +66,7 @@ export function splitHeader(picture: Picture, header: Box, scale: number): Heade
 /** For each column how many pixels are as bright as text, well above the bar's own grey. */
 function brightColumns(plane: Plane, scale: number, level: number): Uint16Array {
   const counts = new Uint16Array(plane.width);
-  // The torn upper edge and the shade at the lower one hold no text.
+  // The torn upper edge and the shadow at the lower one hold no text.
   const top = plane.height > WHOLE_BAR_UNITS * scale ? Math.round(plane.height * 0.2) : 0;
   const bottom = Math.round(plane.height * 0.94);
   for (let y = top; y < bottom; y++) {
@@ -89,8 +89,8 @@ function between({ grey, white }: HeaderTones, share: number): number {
 }
 
 /**
- * The bar's grey is its middle tone. Its white is the tone that a few pixels reach: a screen filter or a dimmed picture
- * makes it less than 255. A bar without anything bright keeps 255, or its noise would count as text.
+ * The bar's grey is its median tone. Its white is the tone that a few pixels reach: a screen filter or a dimmed picture
+ * makes it less than 255. Without anything bright it is 255, because noise would count as text otherwise.
  */
 function headerTones(plane: Plane): HeaderTones {
   const counts = new Uint32Array(256);
@@ -110,7 +110,7 @@ function headerTones(plane: Plane): HeaderTones {
 
 /**
  * Left edge of the white key cap in the right half of the bar; null where there is none.
- * The cap's margins beside its letters are white columns side by side, which no letter of a name has.
+ * It is recognised by its margins: several white columns side by side, which no letter of a name has.
  */
 function findKeyCap(plane: Plane, scale: number, white: number): number | null {
   const tall = KEY_WHITE_UNITS * scale;
