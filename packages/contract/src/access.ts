@@ -8,14 +8,14 @@ export type Access = 'public' | 'user' | 'read' | 'edit' | 'manage' | 'admin';
 export const PERMISSIONS = ['read', 'edit', 'manage'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What the access check needs to know of a caller; null is somebody signed out. */
+/** What the access check needs to know about a caller; null is somebody who is signed out. */
 export interface Caller {
   admin: boolean;
   permissions: Record<Permission, boolean>;
 }
 
 /**
- * Whether a caller may pass an access. The server decides with it in one place; the web hides what it refuses.
+ * Whether a caller has an access. The server decides by it in one place; the web hides what it refuses.
  * @returns true for `public`, for an admin, for any caller on `user`, else the caller's own flag.
  */
 export function mayPass(caller: Caller | null, access: Access): boolean {

@@ -5,21 +5,21 @@ import { id, idParams, text, time } from './fields.ts';
 import { secret } from './secrets.ts';
 import { permissions } from './users.ts';
 
-/** The longest life of a key that has an end, in days. */
+/** The longest life of a key that expires, in days. */
 const LONGEST_LIFE_DAYS = 366;
 
-/** What tells a personal key for tools apart from others. The key itself is told once, when it is made. */
+/** What distinguishes a personal key for tools from others. The key itself is shown once, when it is created. */
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** How the key starts, to know it again. */
+  /** The first characters of the key, to recognise it by. */
   start: z.string(),
   /** What it may do, as far as its owner may at that moment. */
   scopes: permissions,
   createdAt: time,
-  /** Null for one without an end. */
+  /** Null for a key that never expires. */
   expiresAt: time.nullable(),
-  /** To the minute; null before the first time. */
+  /** Rounded to the minute; null before the first use. */
   lastUsedAt: time.nullable(),
 });
 export type ApiKey = z.output<typeof apiKey>;
@@ -27,7 +27,7 @@ export type ApiKey = z.output<typeof apiKey>;
 export const newApiKey = z.object({
   name: text(50),
   scopes: permissions.refine(({ read, edit, manage }) => read || edit || manage, problem('scope-required')),
-  /** Null for a key without an end. */
+  /** Null for a key that never expires. */
   expiresInDays: z
     .number({ error: problem('not-a-number') })
     .int(problem('not-whole'))
@@ -38,12 +38,12 @@ export const newApiKey = z.object({
 
 /**
  * Personal keys for tools, used as `Authorization: Bearer bl_…`. A key never does more than its owner may at that moment;
- * what a key may call at all says `mayUseKey`.
+ * `mayUseKey` says which endpoints a key may call at all.
  */
 export const apiKeys = feature('api-keys', {
-  /** One's own, the newest first. */
+  /** The caller's keys, newest first. */
   list: { method: 'GET', path: '/api/api_keys', access: 'user', reply: z.array(apiKey) },
-  /** The one reply that holds the key itself. */
+  /** The only reply that holds the key itself. */
   create: {
     method: 'POST',
     path: '/api/api_keys',
@@ -52,7 +52,7 @@ export const apiKeys = feature('api-keys', {
     envelope: ['apiKey', 'attributes'],
     reply: apiKey.extend({ key: secret(z.string()) }),
   },
-  /** Ends a key at once: one's own, or for admins anybody's. */
+  /** Revokes a key at once: one of the caller's, or for admins anybody's. */
   remove: { method: 'DELETE', path: '/api/api_keys/:id', access: 'user', params: idParams, reply: nothing },
   /** The keys of a user, for admins. */
   ofUser: {

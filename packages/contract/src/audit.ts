@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { feature } from './endpoint.ts';
 import { id, optionalText, time } from './fields.ts';
 
-/** One thing that somebody did, or tried. What is secret is hidden before it is written down. */
+/** One thing that somebody did or tried. Secrets are masked before it is written. */
 export const auditEntry = z.object({
   id,
   at: time,
   userId: id.nullable(),
-  /** Empty where nobody is known, as at a failed sign-in. */
+  /** Empty where the person is unknown, as at a failed sign-in. */
   username: z.string(),
-  /** The name of the key for tools that it was done with; empty for a person on the page. */
+  /** The name of the key for tools that was used; empty for a person on the page. */
   keyName: z.string(),
   feature: z.string(),
   /** The endpoint's name within its feature: `create`, `update`, `remove` and others. */
@@ -20,15 +20,15 @@ export const auditEntry = z.object({
   subject: z.string(),
   /** Ids from the address. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** What was before and after, as JSON text; empty where there was none. */
+  /** The state before and after, as JSON text; empty where there was none. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  /** The network address that it came from. */
+  /** The network address of the request. */
   address: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const audit = feature('audit', {
-  /** The newest first. `before` is the id from which to go on towards older ones; `next` says it, or null at the end. */
+  /** Newest first. `before` is the id from which to continue with older entries: the `next` of a reply, null at the end. */
   list: {
     method: 'GET',
     path: '/api/audit',
@@ -43,7 +43,7 @@ export const audit = feature('audit', {
     }),
     reply: z.object({ entries: z.array(auditEntry), next: id.nullable() }),
   },
-  /** Whom and what the trail can be narrowed to. */
+  /** The people, features and actions by which the trail can be filtered. */
   choices: {
     method: 'GET',
     path: '/api/audit/choices',

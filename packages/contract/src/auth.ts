@@ -6,7 +6,7 @@ import { user } from './users.ts';
 
 /** Sign-in (docs/spec/sign-in.md#discord). */
 export const auth = feature('auth', {
-  /** Starts a sign-in: the address to go to, and the state that must come back. `persona` is for the stand-in only. */
+  /** Starts a sign-in: the address to go to, and the state that must come back. `persona` is for the local sign-in only. */
   authorizeUrl: {
     method: 'GET',
     path: '/api/authentication/authorize_url',
@@ -18,8 +18,8 @@ export const auth = feature('auth', {
     transaction: 'own',
   },
   /**
-   * Has a sign-in that this browser has under way go through the set-up link that the server printed at its start: whoever
-   * finishes it becomes the first admin. `token` is what the link carries in its fragment.
+   * Makes the sign-in that this browser has begun one by the set-up link that the server printed when it started: the person
+   * who completes it becomes the first admin. `token` is the fragment of the link.
    */
   useSetupLink: {
     method: 'POST',
@@ -58,7 +58,7 @@ export const auth = feature('auth', {
     changes: [],
     audited: true,
   },
-  /** Says who the token belongs to, with today's rights. */
+  /** The user that the token belongs to, with current rights. */
   loggedIn: {
     method: 'POST',
     path: '/api/authentication/logged_in',

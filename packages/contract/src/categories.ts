@@ -52,7 +52,7 @@ export const categories = feature('categories', {
     reply: category,
     changes: ['categories', 'warehouses'],
   },
-  /** Its standard goals go with it. A category that an active warehouse has cannot go. */
+  /** Deletes its standard goals too. A category of an active warehouse cannot be deleted. */
   remove: {
     method: 'DELETE',
     path: '/api/categories/:id',
@@ -61,7 +61,7 @@ export const categories = feature('categories', {
     reply: nothing,
     changes: ['categories', 'warehouses', 'goals'],
   },
-  /** Makes the standard goals of the category `clone_id` those of the category `:id`, in the place of all it had. */
+  /** Replaces the standard goals of the category `:id` by those of the category `clone_id`. */
   clone: {
     method: 'POST',
     path: '/api/categories/:id/clone',

@@ -14,7 +14,7 @@ export const discord = z.object({
 });
 export type Discord = z.output<typeof discord>;
 
-/** What a member may know of a linked Discord. */
+/** What a member may know about a linked Discord. */
 export const discordOption = discord.pick({ id: true, name: true, primary: true });
 
 /** A role with the name of its Discord, by which lists group. */
@@ -27,7 +27,7 @@ export const discordRoleInput = z.object({ id: id.nullish(), name: text(100), ro
 export const newDiscord = z.object({
   name: text(100),
   guildId: text(32),
-  /** One Discord at a time is the primary one: the switch takes the mark away from the others. */
+  /** One Discord at a time is the primary one: making one primary ends it for the others. */
   primary: flag,
   roles: z.array(discordRoleInput).max(250, problem('too-many')).default([]),
 });
@@ -43,8 +43,8 @@ const CHANGES = ['discords', 'permission-groups', 'users'];
 
 export const discords = feature('discords', {
   /**
-   * The primary one first, then by name. An admin gets all of all; anybody else, and an admin who asks with `mine`,
-   * gets id, name and primary of those that he is a member of (docs/spec/access.md#rights).
+   * The primary one first, then by name. An admin gets every field of every Discord; anybody else, and an admin who asks
+   * with `mine`, gets id, name and primary of those with the caller as a member (docs/spec/access.md#rights).
    */
   list: {
     method: 'GET',
@@ -73,7 +73,7 @@ export const discords = feature('discords', {
     reply: discord,
     changes: CHANGES,
   },
-  /** Its roles, and the rights that they gave, go with it. */
+  /** Deletes its roles too, and with them the rights that they gave. */
   remove: {
     method: 'DELETE',
     path: '/api/discords/:id',

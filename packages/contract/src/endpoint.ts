@@ -3,16 +3,16 @@ import type { Access } from './access.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Kinds of calls that are limited apart from each other. */
+/** Kinds of calls with separate rate limits. */
 export type RateLimit = 'sign-in' | 'report' | 'picture' | 'read' | 'write';
 
-/** What one endpoint is: the server serves it, the web calls it, the access test walks it. */
+/** The description of one endpoint: the server serves it, the web calls it, the access test checks every one. */
 export interface EndpointSpec {
   method: Method;
   /** With `:id` for parameters. */
   path: `/api/${string}`;
   access: Access;
-  /** Whether a key for tools may call it, where `mayUseKey` would say otherwise. */
+  /** Whether a key for tools may call it, if that differs from the rule of `mayUseKey`. */
   byKey?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -20,24 +20,24 @@ export interface EndpointSpec {
   /** Names around the body's fields (`warehouse.attributes`), left out of problem names. */
   envelope?: readonly string[];
   reply: z.ZodType;
-  /** The reply to this GET holds codes or tokens: no browser may keep a copy. Other GETs are kept and asked for again. */
+  /** The reply to this GET holds codes or tokens: no browser may store it. Other replies are stored and revalidated. */
   secret?: true;
-  /** Features whose shown data a write makes out of date; its own one where nothing is said. See `changesOf`. */
+  /** Features whose data a write makes stale; by default only the endpoint's feature. See `changesOf`. */
   changes?: readonly string[];
   /**
-   * Of `changes`, the features of which somebody without the read right sees the change too; its own one where nothing is
-   * said. What other features show of a write is stock and goals, which nobody sees without that right.
+   * Those of `changes` in which somebody without the read right sees the change too; by default the endpoint's feature.
+   * What other features show of a write is stock and goals, which nobody sees without that right.
    */
   changesWithoutRead?: readonly string[];
-  /** Whether a call stands in the audit trail; those that change something do where nothing is said. See `isAudited`. */
+  /** Whether a call is written to the audit trail; by default those that change something are. See `isAudited`. */
   audited?: boolean;
   /** `own`: the handler opens its transactions itself, because it must call another service in between. */
   transaction?: 'own';
-  /** The body is a file as it is, of one of these media types, and no JSON. */
+  /** The body is a file of one of these media types instead of JSON. */
   upload?: readonly string[];
   /**
-   * What calls are counted as: each kind has its own limit, by network address for a sign-in, by person for the others.
-   * Reads and writes are counted as such where nothing is said. See `limitOf`.
+   * Which rate limit calls count towards: by network address for a sign-in, by person for the others. By default reads
+   * and writes count as such. See `limitOf`.
    */
   limit?: RateLimit;
   /** Largest body in bytes; the server's default is 1 MiB. */
@@ -46,7 +46,7 @@ export interface EndpointSpec {
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { feature: string; name: string };
 
-/** The features that show stock or hold it against goals: what a report, a goal or a warehouse changes. */
+/** The features that show stock or compare it with goals: what a report, a goal or a warehouse changes. */
 export const STOCK_SHOWN_BY = [
   'warehouses',
   'stockpiles',
@@ -58,18 +58,18 @@ export const STOCK_SHOWN_BY = [
   'shipments',
 ] as const;
 
-/** The features whose data, wherever they are shown, a successful call makes out of date. A GET changes nothing. */
+/** The features whose data a successful call makes stale, wherever they are shown. A GET changes nothing. */
 export function changesOf({ method, feature, changes }: Endpoint): readonly string[] {
   return method === 'GET' ? [] : (changes ?? [feature]);
 }
 
-/** Those of `changesOf` whose change shows without the read right, as far as the feature itself does. */
+/** Those of `changesOf` in which the change is visible without the read right, as far as the feature itself is. */
 export function changesWithoutReadOf(endpoint: Endpoint): readonly string[] {
   const open = endpoint.changesWithoutRead ?? [endpoint.feature];
   return changesOf(endpoint).filter((feature) => open.includes(feature));
 }
 
-/** What a call is counted as. */
+/** The rate limit that a call counts towards. */
 export function limitOf({ method, limit }: EndpointSpec): RateLimit {
   return limit ?? (method === 'GET' ? 'read' : 'write');
 }
@@ -82,7 +82,7 @@ export function isAudited(endpoint: Endpoint): boolean {
 /**
  * Whether a key for tools may call an endpoint, given that its scopes and its owner's rights reach that far. It reads,
  * and writes what needs the edit or the manage right. Nothing of a person (`user`) and nothing of the administration is
- * open to a key, and of the other writes only those that say so themselves.
+ * open to a key, and of the other writes only those whose description says so.
  */
 export function mayUseKey({ method, access, byKey }: EndpointSpec): boolean {
   if (access === 'user' || access === 'admin') return false;

@@ -45,7 +45,7 @@ export const goalChange = z
   .partial()
   .superRefine(checkMinimum);
 
-/** No rule of a goal yet: the server checks every line in one go, so that all bad ones are named together. */
+/** Without the rules of a goal: the server checks all lines, so that it can name every bad one at once. */
 const importedGoal = z.object({
   firName: text(100),
   crated: flag,
@@ -53,7 +53,7 @@ const importedGoal = z.object({
   minimum: z.number({ error: problem('not-a-number') }),
 });
 
-/** More than the catalog has items, in both forms. */
+/** More than there are items in the catalog, in both forms. */
 const MAX_LINES = 5000;
 
 /** Many goals, all or none. With `replace` the goals that no line names go. */
@@ -64,7 +64,7 @@ export const goalImport = z.object({
 export const importReply = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
 
 export const goals = feature('goals', {
-  /** The goals that hold: custom ones, and standard ones that no custom goal hides. */
+  /** The goals in force: custom ones, and standard ones that no custom goal overrides. */
   list: {
     method: 'GET',
     path: '/api/warehouses/:id/goals',
@@ -107,7 +107,7 @@ export const goals = feature('goals', {
     reply: goal,
     changes: STOCK_SHOWN_BY,
   },
-  /** Where the goal hid a template, the standard goal holds again. */
+  /** If the goal overrode a template, the standard goal is in force again. */
   remove: {
     method: 'DELETE',
     path: '/api/goals/:id',

@@ -7,7 +7,7 @@ const reply = z.object({ status: z.literal('ok'), version: z.string() });
 export const health = feature('health', {
   /** The same as `ready`. */
   check: { method: 'GET', path: '/api/health', access: 'public', reply },
-  /** The process runs. One that does not answer this is to be started anew. */
+  /** The process is running. Restart one that does not answer this. */
   live: { method: 'GET', path: '/api/health/live', access: 'public', reply },
   /** Requests may be sent here: the database answers, and the server is not about to end. */
   ready: { method: 'GET', path: '/api/health/ready', access: 'public', reply },

@@ -58,7 +58,7 @@ export const permissionGroupChange = z
 const CHANGES = ['permission-groups', 'users', 'warehouses', 'stockpiles'];
 
 export const permissionGroups = feature('permission-groups', {
-  /** Names only, for whoever may lock a stockpile; roles and rights stay with admins. */
+  /** Names only, for those who may lock a stockpile; only admins see roles and rights. */
   names: {
     method: 'GET',
     path: '/api/permission_groups/names',
@@ -98,7 +98,7 @@ export const permissionGroups = feature('permission-groups', {
     reply: permissionGroup,
     changes: CHANGES,
   },
-  /** Stockpiles locked to the group stay locked: admins alone see them from then on. */
+  /** Stockpiles locked to the group stay locked: only admins see them from then on. */
   remove: {
     method: 'DELETE',
     path: '/api/permission_groups/:id',

@@ -10,7 +10,7 @@ const MAX_ITEMS = 50;
 const NAME_LENGTH = 30;
 
 /**
- * A column: items that can stand in for each other, and how much of them is wanted together. A target counts
+ * A column: items that can replace each other, and how much of them is wanted together. A target counts
  * items; in a bluefin pyramid, and where all of the items are crated ones, crates
  * (docs/spec/pyramids.md#units). `order` is the place within the row, from 0.
  */
@@ -24,7 +24,7 @@ const fields = {
   version,
 };
 
-/** A pyramid without stock: what browsers keep a copy of. Items may be named that the catalog has no more. */
+/** A pyramid without stock, as browsers store it. It may name items that the catalog no longer has. */
 export const pyramidPlan = z.object({ ...fields, rows: z.array(z.array(pyramidColumn)) });
 export type PyramidPlan = z.output<typeof pyramidPlan>;
 
@@ -81,7 +81,7 @@ export const pyramidChange = z
 const stockQuery = z.object({ warehouseId: z.coerce.number<string | number>().pipe(id).optional() });
 
 export const pyramids = feature('pyramids', {
-  /** Changes whenever any pyramid is added, changed or deleted. Stock is no part of it. */
+  /** Changes whenever a pyramid is added, changed or deleted, but not with the stock. */
   version: {
     method: 'GET',
     path: '/api/pyramids/version',

@@ -19,7 +19,7 @@ const scannedEntry = withWireNames(
     /** Null where the label could not be read. */
     quantity: count.nullable(),
     isCrated: z.boolean(),
-    /** The label as it stands there: `3k+`. */
+    /** The label as it was read: `3k+`. */
     label: z.string(),
     /** Of item, crate mark and quantity together. */
     confidence,
@@ -58,7 +58,7 @@ export const scannedInventory = z.object({
   stockpileName: z.string().nullable(),
   /** Whether a stockpile that the caller may see has exactly this name. */
   known: z.boolean(),
-  /** Otherwise the names that are one slip away. */
+  /** Otherwise the names at an edit distance of 1. */
   suggestions: z.array(z.string()),
   contents: z.array(scannedEntry),
 });

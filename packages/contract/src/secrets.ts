@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { schemaDefinition } from './schema-definition.ts';
 
-/** Shapes whose values open something: a stockpile, a session, a sign-in under way. Kept by identity: wrappers hold them. */
+/** Shapes whose values give access: to a stockpile, a session, an unfinished sign-in. By identity: wrappers refer to them. */
 const SECRETS = new WeakSet<z.core.$ZodType>();
 
-/** Marks a shape: its values stand in no trail and no copy, under whatever name. */
+/** Marks a shape: its values are never written to the audit trail or to a copy, whatever the field's name. */
 export function secret<S extends z.ZodType>(schema: S): S {
   SECRETS.add(schema);
   return schema;
 }
 
-/** Fields that a shape names, at any depth, with whether they are secret. The same name may stand for both. */
+/** The fields of a shape, at any depth, and whether they are secret. A name may occur as both. */
 export function fieldsWithSecrets(schema: z.core.$ZodType): { name: string; isSecret: boolean }[] {
   const def = schemaDefinition(schema);
   switch (def.type) {
@@ -26,7 +26,7 @@ export function fieldsWithSecrets(schema: z.core.$ZodType): { name: string; isSe
   }
 }
 
-/** What a wrapper or a list is around. */
+/** The shapes inside a wrapper or a list. */
 function innerShapes(schema: z.core.$ZodType): z.core.$ZodType[] {
   const def = schemaDefinition(schema);
   switch (def.type) {

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { emptyBody, feature, nothing } from './endpoint.ts';
 import { id, idParams, time } from './fields.ts';
 
-/** A session as its person, or an admin, tells it apart from others. Nothing of it opens it. */
+/** What distinguishes a session from others, for its user or an admin. Nothing in it gives access to the session. */
 export const session = z.object({
   id,
   startedAt: time,
-  /** To a quarter of an hour. */
+  /** Rounded to a quarter of an hour. */
   lastActiveAt: time,
   expiresAt: time,
-  /** Such as `Firefox` and `Windows`, from what the browser said of itself; empty where unknown. */
+  /** Such as `Firefox` and `Windows`, from the browser's user agent; empty where unknown. */
   browser: z.string(),
   system: z.string(),
   /** Roughly where it was started: the first part of the network address (`203.0.113.0/24`); empty where unknown. */
   network: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether this request is made with it. */
   current: z.boolean(),
 });
 export type Session = z.output<typeof session>;
 
 const ended = z.object({ ended: z.int().nonnegative() });
 
-/** Nobody else's page shows it, so no page is told; and it stands in the audit trail nevertheless. */
+/** Nobody else's page shows it, so no page is notified; it is written to the audit trail all the same. */
 const untold = { changes: [], audited: true } as const;
 
 /** Where people are signed in. Ending a session counts at once, for open pages too. */
 export const sessions = feature('sessions', {
-  /** One's own that have not expired, the last active first. */
+  /** The caller's sessions that have not expired, the last active first. */
   list: { method: 'GET', path: '/api/sessions', access: 'user', reply: z.array(session) },
-  /** Ends one: one's own, or for admins anybody's. */
+  /** Ends a session: one of the caller's, or for admins anybody's. */
   remove: {
     method: 'DELETE',
     path: '/api/sessions/:id',
@@ -37,7 +37,7 @@ export const sessions = feature('sessions', {
     reply: nothing,
     ...untold,
   },
-  /** Ends all of one's own but the one that asks. */
+  /** Ends all of the caller's sessions except the one that makes this request. */
   removeOthers: {
     method: 'POST',
     path: '/api/sessions/end_others',

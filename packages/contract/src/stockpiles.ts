@@ -100,7 +100,7 @@ export const stockpiles = feature('stockpiles', {
     reply: z.object({ refreshedAt: time }),
     changes: ['stockpiles', 'warehouses'],
   },
-  /** Tells the audit trail that a person has looked at the code or copied it. */
+  /** Records in the audit trail that a person has looked at the code or copied it. */
   reveal: {
     method: 'POST',
     path: '/api/stockpiles/:id/reveal',

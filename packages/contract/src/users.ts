@@ -32,7 +32,7 @@ export const userDetails = user.extend({
   accountName: z.string(),
   /** Null for somebody who was added ahead of the first sign-in. */
   signedInAt: time.nullable(),
-  /** When Discord last told the roles; null before the first time. */
+  /** When the roles last came from Discord; null before the first time. */
   rolesCheckedAt: time.nullable(),
   /** Listed in ADMIN_DISCORD_IDS: becomes admin again at each sign-in. */
   adminBySettings: z.boolean(),
@@ -76,7 +76,7 @@ export const userChange = z.object({ admin: flag });
 export const preferences = z.object({ homeDiscordId: id });
 
 export const users = feature('users', {
-  /** By name. The permissions are those of the roles that Discord told last. */
+  /** By name. The permissions are those of the roles that last came from Discord. */
   list: { method: 'GET', path: '/api/users', access: 'admin', reply: z.array(user) },
   get: { method: 'GET', path: '/api/users/:id', access: 'admin', params: idParams, reply: userDetails },
   /** So that somebody is admin, or known by name, from the first sign-in on. */
@@ -97,9 +97,9 @@ export const users = feature('users', {
     envelope: ['user', 'attributes'],
     reply: user,
   },
-  /** Ends all sessions at once. Whose roles still give rights can sign in again, as a new user. */
+  /** Ends all sessions at once. A person whose roles still give rights can sign in again, as a new user. */
   remove: { method: 'DELETE', path: '/api/users/:id', access: 'admin', params: idParams, reply: nothing },
-  /** One's own only; the home Discord must be one that one is a member of. */
+  /** The caller's only; the caller must be a member of the home Discord. */
   preferences: {
     method: 'PATCH',
     path: '/api/users/:id/preferences',

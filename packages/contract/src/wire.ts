@@ -4,8 +4,8 @@ import { problemOfIssue } from './field-problems.ts';
 import { schemaDefinition } from './schema-definition.ts';
 
 /**
- * Names on the wire are snake_case, in code camelCase (docs/spec/api.md#wire). This file does the turning,
- * led by the shape: keys of objects are renamed, keys of records (warehouse names, say) are data and stay.
+ * Names on the wire are snake_case, in code camelCase (docs/spec/api.md#wire). This file converts them, guided by the
+ * shape: keys of objects are renamed; keys of records (such as warehouse names) are data and stay.
  */
 
 type Turn = (value: unknown) => unknown;
@@ -44,7 +44,7 @@ function turnValues(turn: Turn): Turn {
     isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, turn(one)])) : value;
 }
 
-/** Follows wrappers and containers; objects and unions are the caller's. */
+/** Follows wrappers and containers; the caller handles objects and unions. */
 function turner(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Turn): Turn {
   const def = schemaDefinition(schema);
   switch (def.type) {
@@ -60,7 +60,7 @@ function turner(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Turn
     case 'catch':
       return into(def.innerType);
     case 'pipe':
-      // The shape of a preprocessed value is behind the step, that of a transformed one before it.
+      // A preprocessed value has its shape after the step, a transformed one before it.
       return into(schemaDefinition(def.in).type === 'transform' ? def.out : def.in);
     default:
       return same;
@@ -69,7 +69,7 @@ function turner(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Turn
 
 const writers = new WeakMap<z.core.$ZodType, Turn>();
 
-/** Who freezes an object says that nothing in it changes any more: it is turned once. An item stands in many replies. */
+/** A frozen object never changes, so it is converted once: the same item is in many replies. */
 function onceIfFrozen(turn: (value: Record<string, unknown>) => unknown): Turn {
   const turned = new WeakMap<object, unknown>();
   return (value) => {
@@ -104,7 +104,7 @@ export function wireWriter(schema: z.core.$ZodType): Turn {
   } else if (def.type === 'union') {
     const options = def.options.map((option) => ({ option, write: wireWriter(option) }));
     turn = (value) => {
-      // Of a list, the first one says which option it is: hundreds more say the same.
+      // The first entry of a list decides which option it is: the others are of the same one.
       const tried = Array.isArray(value) ? value.slice(0, 1) : value;
       const fit = options.find(({ option }) => z.safeParse(option, tried).success);
       return fit ? fit.write(value) : value;
@@ -138,7 +138,7 @@ function wireReader(schema: z.core.$ZodType): Turn {
       if (!isObject(value)) return value;
       const out: Record<string, unknown> = {};
       for (const [name, one] of Object.entries(value)) {
-        // Nearly always it is spelt as it should be; a list has a field fifty thousand times.
+        // Nearly always the spelling is right, and a list may have a field fifty thousand times.
         const field = fields.get(name) ?? fields.get(loose(name));
         if (field && out[field.key] === undefined) out[field.key] = field.read(one);
       }

@@ -1,4 +1,4 @@
-/** An item in the queue: what its destination has and wants, and how many crates may go. All in crates, target over 0. */
+/** An item in the queue: what its destination has and wants, and how many crates may go. All in crates, the target above 0. */
 export interface QueuedItem {
   has: number;
   target: number;

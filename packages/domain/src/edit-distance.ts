@@ -1,6 +1,6 @@
 /**
- * Whether two texts differ by exactly one typing slip: a character more, less, or another one.
- * Equal texts are distance 0 and give false. Characters are Unicode code points.
+ * Whether the Levenshtein distance of two texts is 1: one character inserted, deleted or replaced.
+ * Equal texts have distance 0 and give false. Characters are Unicode code points.
  */
 export function isOneEditApart(left: string, right: string): boolean {
   const [one, other] = [[...left], [...right]];

@@ -40,7 +40,7 @@ export function columnUnit(
   return items.length > 0 && items.every((item) => item.crated) ? 'crates' : 'items';
 }
 
-/** Alternatives are of a kind: the first says whether a column is of constructs. */
+/** All alternatives are of one kind, so the first says whether they are constructs. */
 function isConstructColumn([first]: readonly { category: ItemCategory }[]): boolean {
   return first !== undefined && isConstruct(first.category);
 }
@@ -82,14 +82,14 @@ export function columnStock(
 }
 
 /**
- * Whom a pyramid shows every item as unlocked: nobody signed in, or no admin and without permissions
+ * Whether a pyramid shows a viewer every item as unlocked: one who is not signed in, or has no permission and is no admin
  * (docs/spec/pyramids.md#locked-technology).
  */
 export function seesAllTeched(viewer: { admin: boolean; noPermissions: boolean } | null): boolean {
   return viewer === null || (!viewer.admin && viewer.noPermissions);
 }
 
-/** How a pyramid is looked at. */
+/** How a pyramid is displayed. */
 export interface PyramidLook {
   isBluefin: boolean;
   /** A bluefin pyramid shows crates whatever is chosen here. */

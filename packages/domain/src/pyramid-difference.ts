@@ -31,9 +31,9 @@ function itemsKey({ items }: PlannedColumn): string {
 }
 
 /**
- * What somebody made of a pyramid, in the words of its editor. A row is known by its columns wherever it stands, a
- * column by its items (of equal ones first by row and target), and by its place where only the items differ.
- * @returns nothing where both plan the same.
+ * What somebody changed in a pyramid, in the terms of its editor. A row is identified by its columns wherever it is, a
+ * column by its items (among equal ones first by row and target), and by its place where only the items differ.
+ * @returns an empty list where both plan the same
  */
 export function pyramidDifference(before: Rows, after: Rows): PyramidChange[] {
   const rowNow = pairRows(before, after);
@@ -97,7 +97,7 @@ function distance({ from }: { from: number }, number: number): number {
   return Math.abs(from - number);
 }
 
-/** The fewest rows whose moving explains the new order: all but a longest run that still stands in its order. */
+/** The fewest rows whose moves explain the new order: all except a longest increasing subsequence. */
 function movedRows(rowNow: ReadonlyMap<number, number>): Move[] {
   const inOrder = [...rowNow].toSorted(([left], [right]) => left - right);
   const runs: Move[][] = [];

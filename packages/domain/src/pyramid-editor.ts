@@ -1,4 +1,4 @@
-/** Ids of items that can stand in for each other, and how much of them is wanted together. */
+/** Ids of items that can replace each other, and how much of them is wanted together. */
 export interface PlannedColumn {
   items: readonly number[];
   target: number;
@@ -18,7 +18,7 @@ export interface EditorRow {
 /** A pyramid while somebody edits it. Rows and columns count from 0. */
 export interface PyramidEditor {
   rows: readonly EditorRow[];
-  /** Whether anything differs in its making from what was opened: a move there and back counts too. */
+  /** Whether anything was changed since it was opened: a move there and back counts too. */
   changed: boolean;
   nextKey: number;
 }
@@ -31,7 +31,7 @@ export type PyramidMove =
   | { type: 'delete-column'; row: number; index: number }
   | { type: 'move-row'; from: number; to: number };
 
-/** A stored pyramid as the editor begins with it. */
+/** The editor's first state, from a stored pyramid. */
 export function openPyramidEditor(rows: readonly (readonly PlannedColumn[])[]): PyramidEditor {
   let nextKey = 0;
   const opened = rows
@@ -53,8 +53,8 @@ export function rowsOfEditor({ rows }: PyramidEditor) {
 /**
  * One move of the pyramid editor (docs/spec/pyramids.md#editor): adding a column to a row that is not there
  * creates that row; deleting (or moving away) the last column of a row removes the row; another order
- * repositions a column; moving a row reorders the rows. Each marks the pyramid changed. A move of what is not
- * there, or to where it is already, gives back the very same editor.
+ * repositions a column; moving a row reorders the rows. Each marks the pyramid changed. A move of something that
+ * does not exist, or to where it already is, returns the same editor object.
  */
 export function movePyramid(editor: PyramidEditor, move: PyramidMove): PyramidEditor {
   switch (move.type) {
@@ -95,7 +95,7 @@ function columnAt({ rows }: PyramidEditor, row: number, index: number): EditorCo
   return rows[row]?.columns[index];
 }
 
-/** Without this column. Its row stays for the moment, so that the numbers of the others hold. */
+/** Without this column. Its row stays for now, so that the numbers of the other rows remain valid. */
 function taken(editor: PyramidEditor, row: number, index: number): PyramidEditor {
   const rows = editor.rows.map((one, number) =>
     number === row ? { ...one, columns: one.columns.toSpliced(index, 1) } : one,

@@ -2,7 +2,7 @@ const SURE_CONFIDENCE = 0.9;
 
 export type ReadingCertainty = 'sure' | 'check';
 
-/** Whether a person should look at a reading twice. @param confidence ratio 0-1; 0.9 is still sure, anything below is to check. */
+/** Whether a person should check a reading. @param confidence ratio 0-1; from 0.9 on a reading is certain. */
 export function readingCertainty(confidence: number): ReadingCertainty {
   return confidence >= SURE_CONFIDENCE ? 'sure' : 'check';
 }

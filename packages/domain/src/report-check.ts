@@ -6,13 +6,13 @@ import { contentsDifference, type StockLine } from './contents-difference.ts';
  */
 export const EMPTY_STOCKPILE = '__FIR_EMPTY__';
 
-/** What may be done with a report, judged by how many of its rows name an item that the catalog has. */
+/** What may be done with a report, depending on how many of its rows name an item of the catalog. */
 export type RowCheck = 'apply' | 'confirm' | 'refuse';
 
 /**
  * Judges the rows of one stockpile in a report (docs/spec/reports.md#applying). A report replaces everything,
- * so rows that name nothing known would empty the stockpile: none known is refused, more than half unknown
- * needs a person's word; exactly half is applied.
+ * so rows with unknown items would empty the stockpile. With no known item the report is refused, with more than half
+ * unknown a person must confirm it; exactly half is applied.
  * @param rows how many rows the stockpile has, without the mark of an empty one: with that mark alone there are 0.
  * @param unknown how many of them the catalog lacks.
  */

@@ -1,4 +1,4 @@
-/** Where a container of a saved shipment is: nobody's yet, somebody's, on its way, at the destination, or called off. */
+/** The state of a container of a saved shipment: not claimed, claimed, on its way, delivered, or cancelled. */
 export const CONTAINER_STATES = ['open', 'claimed', 'loaded', 'delivered', 'cancelled'] as const;
 export type ContainerState = (typeof CONTAINER_STATES)[number];
 
@@ -34,9 +34,9 @@ export type StepOutcome =
   | { ok: false; reason: 'wrong-state' | 'not-yours' };
 
 /**
- * What a step makes of a container. Everybody may claim an open one. The other steps are for whoever holds it and for
- * people with the edit right; an open one is cancelled by whoever planned the shipment, or with the edit right. The
- * state is looked at first: of two who claim at once, the second is told that it is taken.
+ * A container after a step. Everybody may claim an open one. The other steps are for its holder and for people with the
+ * edit right; an open one can be cancelled by the shipment's planner and by people with the edit right. The state is
+ * checked before the rights: of two people who claim at once, the second learns that it is taken.
  */
 export function takeStep(
   step: ShipmentStep,

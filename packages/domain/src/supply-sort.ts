@@ -35,8 +35,8 @@ export interface SortedSupply {
 /**
  * How to compare two lines in a chosen sort. By priority, desc is High Priority, Priority, none; by percentage it is
  * the unrounded percent of the target. What is equal goes by name, whatever the order, loose before crated.
- * @param equal how to compare what is equal; `() => 0` for lines that stand by name already, which a sort keeps, since
- * comparing names is the dearest part of it.
+ * @param equal how to compare equal lines; `() => 0` for lines that are already sorted by name, because comparing names is
+ * the most expensive part of a sort
  */
 export function compareBySort(
   sort: SupplySort,

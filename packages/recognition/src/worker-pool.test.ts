@@ -63,7 +63,7 @@ describe('a pool', () => {
     expect(workers[0]!.stopped).toBe(true);
   });
 
-  it('counts the idle time anew from each job', async () => {
+  it('restarts the idle time after each job', async () => {
     vi.useFakeTimers();
     const { workers, spawn } = fakeWorkers();
     const pool = createWorkerPool<string, string>({ spawn, size: 1 });
@@ -108,7 +108,7 @@ describe('a pool', () => {
     expect(await waiting).toBe('fine');
   });
 
-  it('fails the job whose worker cannot be started, and starts anew for the next one', async () => {
+  it('fails the job whose worker cannot be started, and starts another for the next one', async () => {
     const { workers, spawn } = fakeWorkers();
     let fails = true;
     const pool = createWorkerPool<string, string>({
@@ -125,7 +125,7 @@ describe('a pool', () => {
     expect(await next).toBe('fine');
   });
 
-  it('rejects what is pending when it is closed, and everything after', async () => {
+  it('rejects pending jobs when it is closed, and every later one', async () => {
     const { workers, spawn } = fakeWorkers();
     const pool = createWorkerPool<string, string>({ spawn, size: 1 });
     const running = pool.run('a');

@@ -33,7 +33,7 @@ describe('readQuantity', () => {
   });
 
   test.each(['DejaVu Sans', 'Liberation Sans', 'Open Sans'])(
-    'reads labels set in %s, or in what stands in for it',
+    'reads labels set in %s, or in its fallback font',
     async (font) => {
       for (const label of LABELS) {
         const crop = await drawText({ text: label, em: 15, ground: 98, rows: 10, columns: 8, font });
@@ -47,7 +47,7 @@ describe('readQuantity', () => {
     expect(readQuantity(empty, model)).toEqual({ label: '', confidence: 0, candidates: [] });
   });
 
-  test('what is no label comes out as a label of low confidence or as none', async () => {
+  test('a text that is not a label gives a label of low confidence or none', async () => {
     for (const text of ['Tab', 'XYZ', 'm?', 'Hq']) {
       const { label, confidence } = readQuantity(await drawBox(text, 16), model);
       expect(label === '' || isLabel(label)).toBe(true);
@@ -115,7 +115,7 @@ describe('readLine', () => {
     }
   });
 
-  test('two spaces between words are one, none stand at the ends', async () => {
+  test('two spaces between words are one, and none remain at the ends', async () => {
     const crop = await drawText({ text: 'Logi Hub', em: 16, ground: 145, rows: 8, columns: 60 });
     expect(readLine(crop, model).text).toBe('Logi Hub');
   });
