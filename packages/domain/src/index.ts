@@ -30,4 +30,5 @@ export * from './supply-list.ts';
 export * from './supply-sort.ts';
 export * from './supply-status.ts';
 export * from './supply-view.ts';
+export * from './visibility.ts';
 export * from './whole-percent.ts';
