@@ -43,16 +43,18 @@ export const AREAS: Area[] = [
   {
     name: 'visibility',
     sources: [
+      `${FEATURES}/stock/visibility.queries.ts`,
+      `${FEATURES}/stock/stock.ts`,
+      `${FEATURES}/stock/stock-mirror.ts`,
       `${FEATURES}/stockpiles/stockpiles.queries.ts`,
       `${FEATURES}/stockpiles/history.queries.ts`,
       `${FEATURES}/logigen/promised.queries.ts`,
       `${FEATURES}/live/live-hub.ts`,
-      `${FEATURES}/supplies/stock-mirror.ts`,
     ],
     tests: [
       `${SERVER}/locked-stockpiles.test.ts`,
       `${FEATURES}/stockpiles/*.test.ts`,
-      `${FEATURES}/supplies/*.test.ts`,
+      `${FEATURES}/stock/*.test.ts`,
       `${FEATURES}/live/live.test.ts`,
     ],
   },

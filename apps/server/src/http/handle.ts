@@ -19,6 +19,7 @@ import {
   secretNames,
   wireWriter,
 } from '@backline/contract';
+import type { RequiredGroups } from '@backline/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
@@ -30,7 +31,6 @@ import { forbidden, forbiddenByKey, invalid, keyRefused, notFound, signInRequire
 import { type Announce, finishWrite } from './finish-write.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type CountCall, callerAddress } from './rate-limits.ts';
-import type { RequiredGroups } from './required-groups.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { createSecretReads } from './secret-reads.ts';
 import { SerialisedResponse, sendSerialised } from './serialised-response.ts';

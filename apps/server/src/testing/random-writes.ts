@@ -34,7 +34,7 @@ interface SmallWar {
 /** Six sites, ten items, three permission groups and the categories of a seeded catalog; no warehouse is active yet. */
 export async function makeSmallWar(db: Db): Promise<SmallWar> {
   const sites = await db.select().from(warehouses).orderBy(warehouses.id).limit(6);
-  const names = ['Cloth', 'RifleAmmo', 'SoldierSupplies', 'Bandages', 'Petrol'];
+  const names = ['Cloth', 'RifleAmmo', 'SoldierSupplies', 'Bandages', 'FlatbedTruck'];
   const known = await db.select().from(items).where(inArray(items.firName, names));
   const groups = await db
     .insert(permissionGroups)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { type App, handle, handleCached } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
-import { dependsOn } from '../supplies/stock-mirror.ts';
+import { dependsOn } from '../stock/current-stock.ts';
 import {
   deleteCategory,
   findCategory,

@@ -5,7 +5,7 @@ import { stockpiles } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasSpreadsheets } from '../spreadsheets/spreadsheets.queries.ts';
-import { visibilityParameters, visibleToParameters } from '../stockpiles/stockpiles.queries.ts';
+import { visibilityParameters, visibleToParameters } from '../stock/visibility.queries.ts';
 
 export interface ReportedStockpile {
   id: number;

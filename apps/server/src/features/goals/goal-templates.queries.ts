@@ -2,7 +2,7 @@ import type { GoalTemplate } from '@backline/contract';
 import { and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { goalTemplates, items } from '../../db/schema.ts';
-import { itemColumns } from '../items/items.queries.ts';
+import { itemColumns } from '../stock/item-columns.queries.ts';
 import type { GoalColumns } from './goals.queries.ts';
 
 function selectTemplates(db: Db, condition: SQL): Promise<GoalTemplate[]> {

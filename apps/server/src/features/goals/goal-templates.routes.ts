@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle, handleCached } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { findCategory, lockCategories } from '../categories/categories.queries.ts';
-import { dependsOn } from '../supplies/stock-mirror.ts';
+import { dependsOn } from '../stock/current-stock.ts';
 import { chosenItemId } from './chosen-item.ts';
 import {
   deleteTemplate,

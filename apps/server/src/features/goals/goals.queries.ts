@@ -2,7 +2,7 @@ import type { Goal } from '@backline/contract';
 import { and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { effectiveGoals, goals, items, warehouses } from '../../db/schema.ts';
-import { itemColumns } from '../items/items.queries.ts';
+import { itemColumns } from '../stock/item-columns.queries.ts';
 
 /** Target and minimum count what the item's icon shows: crates of a crated item, single items otherwise. */
 export interface GoalColumns {

@@ -2,7 +2,7 @@ import { type Goal, goals, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle, handleCached } from '../../http/handle.ts';
-import { dependsOn } from '../supplies/stock-mirror.ts';
+import { dependsOn } from '../stock/current-stock.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { chosenItemId } from './chosen-item.ts';
 import { registerGoalTemplates } from './goal-templates.routes.ts';

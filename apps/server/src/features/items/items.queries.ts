@@ -2,41 +2,12 @@ import type { Item, ItemChange } from '@backline/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { items } from '../../db/schema.ts';
-
-/** What everybody may see of an item. */
-const publicColumns = {
-  id: items.id,
-  name: items.name,
-  firName: items.firName,
-  category: items.category,
-  crateSize: items.crateSize,
-  crated: items.crated,
-  factoryProduced: items.factoryProduced,
-  mpfProduced: items.mpfProduced,
-  garageProduced: items.garageProduced,
-  constructionYardProduced: items.constructionYardProduced,
-  techable: items.techable,
-  teched: items.teched,
-  materials: items.materials,
-  faction: items.faction,
-  slang: items.slang,
-};
-
-/** An item as a member sees it, with the manufacturing switches. Other features join items by it. */
-export const itemColumns = {
-  ...publicColumns,
-  priority: items.priority,
-  mpf: items.mpf,
-  backlineFactory: items.backlineFactory,
-  midlineFactory: items.midlineFactory,
-  manufacture: items.manufacture,
-  noDelivery: items.noDelivery,
-};
+import { itemColumns, publicItemColumns } from '../stock/item-columns.queries.ts';
 
 /** The current catalog by name; the switches only for members (docs/spec/access.md#rights). */
 export function listItems(db: Db, withSwitches: boolean): Promise<Item[]> {
   return db
-    .select(withSwitches ? itemColumns : publicColumns)
+    .select(withSwitches ? itemColumns : publicItemColumns)
     .from(items)
     .where(eq(items.current, true))
     .orderBy(asc(items.name), asc(items.id));
@@ -45,7 +16,7 @@ export function listItems(db: Db, withSwitches: boolean): Promise<Item[]> {
 /** One item of the current catalog, or null. */
 export async function findItem(db: Db, id: number, withSwitches: boolean): Promise<Item | null> {
   const [row] = await db
-    .select(withSwitches ? itemColumns : publicColumns)
+    .select(withSwitches ? itemColumns : publicItemColumns)
     .from(items)
     .where(and(eq(items.id, id), eq(items.current, true)));
   return row ?? null;

@@ -1,14 +1,13 @@
-import { type DistributionRow, items, problemText } from '@backline/contract';
+import { items, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { type App, handle, handleCached } from '../../http/handle.ts';
 import type { VisibilityScope } from '../../http/viewer.ts';
-import { dependsOn, mirrorOf, SUMS } from '../supplies/stock-mirror.ts';
+import { dependsOn, mirrorOf, readStock, SUMS } from '../stock/current-stock.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
-import { listDistribution } from './distribution.queries.ts';
-import { readItemHistory } from './item-history.queries.ts';
+import { distributionOf } from './distribution.ts';
+import { readItemHistory } from './item-history.ts';
 import { findItem, listItems, readItemsVersion, updateItem } from './items.queries.ts';
-import { distributionOf } from './mirrored-distribution.ts';
 
 /**
  * The switches are for members: somebody signed out, or without any permission, sees the bare catalog
@@ -24,14 +23,8 @@ async function getItem(db: Db, id: number, viewer: VisibilityScope | null) {
   return item;
 }
 
-/** Nowhere is an answer, no such item is not. */
-async function somewhere(db: Db, viewer: VisibilityScope, id: number, rows: DistributionRow[]) {
-  if (rows.length === 0) await getItem(db, id, viewer);
-  return rows;
-}
-
 export function registerItems(app: App): void {
-  // The two views have two versions, so that a copy kept by a browser is fetched anew after signing in or out.
+  // The two views have two versions, so that a browser replaces its stored copy after signing in or out.
   const catalog = dependsOn(['items']);
   handleCached(
     app,
@@ -55,18 +48,18 @@ export function registerItems(app: App): void {
   handleCached(
     app,
     items.distribution,
-    async ({ db, viewer, params }) =>
-      somewhere(db, viewer, params.id, await listDistribution(db, viewer, params.id)),
-    {
-      ...dependsOn(SUMS),
-      make: ({ db, viewer, params }) =>
-        somewhere(db, viewer, params.id, distributionOf(mirrorOf(db), viewer, params.id)),
+    async ({ db, viewer, params }) => {
+      const rows = distributionOf(mirrorOf(db), viewer, params.id);
+      if (rows.length === 0) await getItem(db, params.id, viewer); // an item that is nowhere, or no such item
+      return rows;
     },
+    dependsOn(SUMS),
   );
   handle(app, items.history, async ({ db, viewer, params, query, now }) => {
     const { firName } = await getItem(db, params.id, viewer);
     const { range, warehouseId = null } = query;
     if (warehouseId !== null && !(await isActiveWarehouse(db, warehouseId))) throw notFound('warehouse');
-    return readItemHistory(db, viewer, { firName, warehouseId, range, now });
+    const question = { firName, warehouseId, range, now };
+    return readItemHistory(db, await readStock(db), viewer, question);
   });
 }

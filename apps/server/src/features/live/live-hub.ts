@@ -1,6 +1,6 @@
 import { ENDPOINTS, type LiveEnd, type LiveEvent, mayPass } from '@backline/contract';
+import { maySee, requiredGroupsOfStockpiles } from '@backline/domain';
 import type { LiveMessage } from '../../http/announce.ts';
-import { isWithin, requiredGroupsOfStockpiles } from '../../http/required-groups.ts';
 import type { Viewer } from '../../http/viewer.ts';
 
 /** One open page. */
@@ -36,7 +36,7 @@ const READ_ACCESS = new Map(
 /** The changed features of which a viewer may read anything that has changed. */
 function readable(viewer: Viewer | null, message: LiveMessage & { event: 'change' }): string[] {
   const { features, withoutRead = [], scope = null } = message;
-  if (!isWithin(viewer, scope)) return [];
+  if (!maySee(viewer, scope)) return [];
   const seen = mayPass(viewer, 'read')
     ? features
     : features.filter((feature) => withoutRead.includes(feature));
@@ -45,7 +45,7 @@ function readable(viewer: Viewer | null, message: LiveMessage & { event: 'change
 
 /** Whether a viewer may hear of a report: who may read, and of a locked stockpile only its group and admins. */
 function mayReceive(viewer: Viewer | null, message: LiveMessage & { event: 'report' }) {
-  return mayPass(viewer, 'read') && isWithin(viewer, requiredGroupsOfStockpiles([message]));
+  return mayPass(viewer, 'read') && maySee(viewer, requiredGroupsOfStockpiles([message]));
 }
 
 function hasPermissions({ admin, permissions }: Viewer): boolean {

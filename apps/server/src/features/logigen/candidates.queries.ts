@@ -4,8 +4,8 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { effectiveGoals, items, stockpileContents, stockpiles } from '../../db/schema.ts';
 import type { VisibilityScope } from '../../http/viewer.ts';
-import { itemColumns } from '../items/items.queries.ts';
-import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
+import { itemColumns } from '../stock/item-columns.queries.ts';
+import { visibleTo } from '../stock/visibility.queries.ts';
 import { promisedFrom, promisedTo } from './promised.queries.ts';
 
 /** A candidate with the item and the destination's minimum, as a container's lines show them. */
@@ -27,7 +27,7 @@ function stockAt(warehouseId: number): SQL<number> {
 /**
  * Crated items that the supplier has and the destination wants, by name. Stock is the sum over the stockpiles
  * that the viewer may see (docs/spec/access.md#locked-stockpiles); what saved shipments promise is counted
- * beside it. Which of them may go, and how many crates, is the domain's to say.
+ * separately. The domain decides which of them may be loaded, and how many crates.
  */
 export async function listCandidates(
   db: Db,

@@ -9,12 +9,11 @@ import {
 import type { Db } from '../../db/database.ts';
 import { type App, handle, handleCached } from '../../http/handle.ts';
 import type { VisibilityScope } from '../../http/viewer.ts';
-import { asOutsider } from '../stockpiles/stockpiles.queries.ts';
-import { dependsOn } from '../supplies/stock-mirror.ts';
+import { dependsOn, mirrorOf } from '../stock/current-stock.ts';
+import { asOutsider } from '../stock/visibility.queries.ts';
 import { type Candidate, listCandidates } from './candidates.queries.ts';
 import { checkActive } from './check-active.ts';
-import { logisticsMatrix } from './logistics-matrix.ts';
-import { listDepots } from './matrix.queries.ts';
+import { depotsOf, logisticsMatrix } from './logistics-matrix.ts';
 
 /** @throws ApiError `invalid` naming the warehouse that is not there. */
 async function candidatesOf(db: Db, viewer: VisibilityScope, choice: ShipmentChoice): Promise<Candidate[]> {
@@ -30,7 +29,7 @@ export function registerLogigen(app: App): void {
   handleCached(
     app,
     logigen.matrix,
-    async ({ db, viewer }) => logisticsMatrix(await listDepots(db, viewer)),
+    async ({ db, viewer }) => logisticsMatrix(depotsOf(mirrorOf(db), viewer)),
     dependsOn(['items', 'warehouses', 'stock']),
   );
   handle(app, logigen.calculate, async ({ db, viewer, body }) => {

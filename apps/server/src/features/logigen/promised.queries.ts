@@ -1,36 +1,11 @@
-import { and, eq, exists, inArray, isNull, not, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
-import {
-  shipmentContainers,
-  shipmentContents,
-  shipmentLocks,
-  shipments,
-  stockpiles,
-} from '../../db/schema.ts';
+import { shipmentContainers, shipmentContents, shipments, stockpiles } from '../../db/schema.ts';
 import type { VisibilityScope } from '../../http/viewer.ts';
-import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
+import { shipmentVisibleTo, visibleTo } from '../stock/visibility.queries.ts';
 
-/**
- * Who may see which shipment: one that was planned with locked stockpiles is there only for members of all their groups
- * and admins. For everybody else it does not exist, and nothing is promised by it.
- */
-export function shipmentVisibleTo(db: Db, viewer: VisibilityScope): SQL | undefined {
-  if (viewer.seesLocked) return undefined;
-  const { permissionGroupId } = shipmentLocks;
-  const isForeign =
-    viewer.groupIds.length === 0
-      ? undefined
-      : or(isNull(permissionGroupId), notInArray(permissionGroupId, viewer.groupIds));
-  return notExists(
-    db
-      .select({ id: shipmentLocks.id })
-      .from(shipmentLocks)
-      .where(and(eq(shipmentLocks.shipmentId, shipments.id), isForeign)),
-  );
-}
-
-/** Whether one of a warehouse's stockpiles that the viewer sees was reported by a picture taken after a time. */
+/** Whether a picture of one of the warehouse's stockpiles that the viewer sees was taken after a time, and reported. */
 function isReportedSince(db: Db, viewer: VisibilityScope, warehouseId: PgColumn, since: PgColumn): SQL {
   return exists(
     db
@@ -46,13 +21,13 @@ function isReportedSince(db: Db, viewer: VisibilityScope, warehouseId: PgColumn,
   );
 }
 
-/** Delivered, and not yet part of what the destination's reports say. */
+/** Delivered, and not yet part of a report of the destination. */
 function isDeliveredUnreported(db: Db, viewer: VisibilityScope): SQL | undefined {
   const { state, deliveredAt } = shipmentContainers;
   return and(eq(state, 'delivered'), not(isReportedSince(db, viewer, shipments.destinationId, deliveredAt)));
 }
 
-/** @param name of the sum: SQL names it without its subquery, so that two of them in one query need two names. */
+/** @param name of the sum. SQL refers to it without its subquery, so that two of them in one query need different names. */
 function promised(db: Db, viewer: VisibilityScope, name: string, condition: SQL | undefined) {
   return db
     .select({
@@ -62,7 +37,7 @@ function promised(db: Db, viewer: VisibilityScope, name: string, condition: SQL 
     .from(shipmentContents)
     .innerJoin(shipmentContainers, eq(shipmentContainers.id, shipmentContents.containerId))
     .innerJoin(shipments, eq(shipments.id, shipmentContainers.shipmentId))
-    .where(and(eq(shipments.closed, false), condition, shipmentVisibleTo(db, viewer)))
+    .where(and(eq(shipments.closed, false), condition, shipmentVisibleTo(viewer)))
     .groupBy(shipmentContents.itemId);
 }
 
@@ -84,7 +59,7 @@ export function promisedTo(db: Db, viewer: VisibilityScope, warehouseId: number)
 
 /**
  * Crates by item that are still part of a warehouse's stock but go away with saved shipments: those not loaded yet, and
- * those loaded since its last report, whatever became of them on the way. A subquery.
+ * those loaded since its last report, even if they were lost on the way. A subquery.
  */
 export function promisedFrom(db: Db, viewer: VisibilityScope, warehouseId: number) {
   const { state, loadedAt } = shipmentContainers;
@@ -121,7 +96,7 @@ export function listExpected(db: Db, viewer: VisibilityScope, warehouseId: numbe
         eq(shipments.destinationId, warehouseId),
         eq(shipments.closed, false),
         or(eq(shipmentContainers.state, 'loaded'), isUnreported),
-        shipmentVisibleTo(db, viewer),
+        shipmentVisibleTo(viewer),
       ),
     )
     .groupBy(shipmentContents.itemId)

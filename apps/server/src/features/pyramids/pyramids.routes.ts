@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors.ts';
 import { type App, handle, handleCached } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import type { VisibilityScope } from '../../http/viewer.ts';
-import { dependsOn } from '../supplies/stock-mirror.ts';
+import { dependsOn } from '../stock/current-stock.ts';
 import { checkNoConstructs, checkRows, orderedRows } from './check-rows.ts';
 import {
   deletePyramid,

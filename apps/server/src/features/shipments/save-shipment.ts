@@ -5,7 +5,7 @@ import { conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type Candidate, listCandidates, type Route } from '../logigen/candidates.queries.ts';
 import { checkActive } from '../logigen/check-active.ts';
-import { asOutsider } from '../stockpiles/stockpiles.queries.ts';
+import { asOutsider } from '../stock/visibility.queries.ts';
 import {
   type ContainerContents,
   insertShipment,

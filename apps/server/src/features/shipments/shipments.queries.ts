@@ -13,8 +13,8 @@ import {
   warehouses,
 } from '../../db/schema.ts';
 import type { VisibilityScope } from '../../http/viewer.ts';
-import { itemColumns } from '../items/items.queries.ts';
-import { shipmentVisibleTo } from '../logigen/promised.queries.ts';
+import { itemColumns } from '../stock/item-columns.queries.ts';
+import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
 
 const LIST_LENGTH = 200;
 
@@ -76,7 +76,7 @@ function selectSummaries(
     .leftJoin(containers, eq(containers.shipmentId, shipments.id))
     .leftJoin(contents, eq(contents.shipmentId, shipments.id))
     .leftJoin(locks, eq(locks.shipmentId, shipments.id))
-    .where(and(condition, shipmentVisibleTo(db, viewer)))
+    .where(and(condition, shipmentVisibleTo(viewer)))
     .orderBy(desc(shipments.createdAt), desc(shipments.id))
     .limit(LIST_LENGTH);
 }
@@ -159,7 +159,7 @@ export async function lockShipment(db: Db, viewer: VisibilityScope, id: number):
   const rows = await db
     .select({ id: shipments.id })
     .from(shipments)
-    .where(and(eq(shipments.id, id), shipmentVisibleTo(db, viewer)))
+    .where(and(eq(shipments.id, id), shipmentVisibleTo(viewer)))
     .for('update');
   return rows.length > 0;
 }
@@ -184,7 +184,7 @@ export async function insertEvent(db: Db, event: typeof shipmentEvents.$inferIns
 export async function deleteShipment(db: Db, viewer: VisibilityScope, id: number): Promise<boolean> {
   const rows = await db
     .delete(shipments)
-    .where(and(eq(shipments.id, id), shipmentVisibleTo(db, viewer)))
+    .where(and(eq(shipments.id, id), shipmentVisibleTo(viewer)))
     .returning({ id: shipments.id });
   return rows.length > 0;
 }

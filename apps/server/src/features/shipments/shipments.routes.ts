@@ -1,8 +1,8 @@
 import { type Shipment, shipments } from '@backline/contract';
+import { requiredGroupsOfShipment } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { type App, handle, handleCached } from '../../http/handle.ts';
-import { requiredGroupsOfShipment } from '../../http/required-groups.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { listExpected } from '../logigen/promised.queries.ts';
 import { saveShipment } from './save-shipment.ts';

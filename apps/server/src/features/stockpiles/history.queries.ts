@@ -1,33 +1,19 @@
 import type { StockpileReport } from '@backline/contract';
 import { contentsDifference } from '@backline/domain';
-import { and, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { type ReportedItem, reports, stockpiles } from '../../db/schema.ts';
 import type { VisibilityScope } from '../../http/viewer.ts';
-import { visibleTo } from './stockpiles.queries.ts';
+import { visibleTo } from '../stock/visibility.queries.ts';
 
 /** How many reports a history goes back. */
 const HISTORY_LENGTH = 100;
 
 /**
- * `visibleTo` for kept reports: one made while the stockpile was locked is there for that group and admins only.
- * @param of the table of reports, or the name that a statement knows it by.
- */
-export function reportVisibleTo(
-  viewer: VisibilityScope,
-  of: Record<'locked' | 'permissionGroupId', PgColumn> = reports,
-): SQL | undefined {
-  if (viewer.seesLocked) return undefined;
-  const open = not(of.locked);
-  return viewer.groupIds.length === 0 ? open : or(open, inArray(of.permissionGroupId, viewer.groupIds));
-}
-
-/**
  * The last 100 reports of a stockpile that a viewer may see, newest first, or null where the viewer sees no such
- * stockpile. In the order of ids, which is the order in which they were applied: the stockpile's row is locked
- * meanwhile. Undoable is the latest of all its reports, unless it is an undo itself. The ids on the wire count the
- * stockpile's own reports from 1: the table's would show by their gaps how often locked stockpiles are reported.
+ * stockpile. Their ids are in the order in which they were applied, because the row of the stockpile is locked for each.
+ * Only the latest of all its reports can be undone, and only if it is not an undo itself. The ids on the wire count the
+ * reports of the stockpile from 1: gaps in the ids of the table would show how often locked stockpiles are reported.
  */
 export async function listHistory(
   db: Db,
@@ -61,7 +47,7 @@ export async function listHistory(
     })
     .from(reports)
     .innerJoin(numbered, eq(numbered.rowId, reports.id))
-    .where(and(eq(reports.stockpileId, stockpileId), reportVisibleTo(viewer)))
+    .where(and(eq(reports.stockpileId, stockpileId), visibleTo(viewer, reports)))
     .orderBy(desc(reports.id))
     .limit(HISTORY_LENGTH);
   return rows.map(({ rowId, before, after, ...report }) => ({
@@ -79,7 +65,7 @@ export function changesOf(before: ReportedItem[], after: ReportedItem[]): Stockp
     .map(({ codeName, ...change }) => ({ firName: codeName, ...change }));
 }
 
-/** The id of the report that was applied last to a stockpile, whoever may see it; null before the first. */
+/** The id of the report that was applied last to a stockpile, visible or not; null before the first. */
 export async function findLatestReportId(db: Db, stockpileId: number): Promise<number | null> {
   const [latest] = await db
     .select({ id: reports.id })
@@ -90,7 +76,7 @@ export async function findLatestReportId(db: Db, stockpileId: number): Promise<n
   return latest?.id ?? null;
 }
 
-/** Who sent the report that was applied last, by stockpile id; null for somebody who is no user any more. */
+/** The user who sent the report that was applied last, by stockpile id; null for a user that was deleted. */
 export async function listLatestReporters(
   db: Db,
   stockpileIds: number[],
@@ -104,9 +90,8 @@ export async function listLatestReporters(
 }
 
 /**
- * A report of a stockpile as far as an undo needs it, or null where the viewer sees no such report of it.
- * @param number which of its reports, from 1.
- * @returns with the id of its row.
+ * The part of a report that an undo needs, with the id of its row, or null where the viewer sees no such report.
+ * @param number counts the reports of the stockpile from 1.
  */
 export async function findReport(db: Db, viewer: VisibilityScope, stockpileId: number, number: number) {
   const [row] = await db
@@ -125,7 +110,7 @@ export async function findReport(db: Db, viewer: VisibilityScope, stockpileId: n
       before: reports.before,
     })
     .from(reports)
-    .where(and(eq(reports.id, row.id), reportVisibleTo(viewer)));
+    .where(and(eq(reports.id, row.id), visibleTo(viewer, reports)));
   return report ?? null;
 }
 

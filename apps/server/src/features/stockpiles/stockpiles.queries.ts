@@ -1,35 +1,10 @@
 import type { StockpileContents } from '@backline/contract';
-import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import { arrayLiteral } from '../../db/array-literal.ts';
+import type { Lock } from '@backline/domain';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
-import type { Lock } from '../../http/required-groups.ts';
 import type { VisibilityScope } from '../../http/viewer.ts';
-
-/**
- * Who may see which stockpile, in its one place: rows of locked stockpiles are there only for members of the group and
- * admins (docs/spec/access.md#locked-stockpiles). Every query that reads stockpiles for somebody carries it.
- */
-export function visibleTo(viewer: VisibilityScope): SQL | undefined {
-  if (viewer.seesLocked) return undefined;
-  const open = not(stockpiles.locked);
-  return viewer.groupIds.length === 0
-    ? open
-    : or(open, inArray(stockpiles.permissionGroupId, viewer.groupIds));
-}
-
-/** `visibleTo` for a statement of fixed text; its parameters come from `visibilityParameters`. */
-export const visibleToParameters = sql`(${sql.placeholder('seesLocked')}::boolean or not ${stockpiles.locked}
-  or ${stockpiles.permissionGroupId} = any (${sql.placeholder('groupIds')}::int[]))`;
-
-export function visibilityParameters({ seesLocked, groupIds }: VisibilityScope) {
-  return { seesLocked, groupIds: arrayLiteral(groupIds) };
-}
-
-/** The same person with the eyes of a member of no group, who sees no locked stockpile. */
-export function asOutsider(viewer: VisibilityScope): VisibilityScope {
-  return { ...viewer, seesLocked: false, groupIds: [] };
-}
+import { visibleTo } from '../stock/visibility.queries.ts';
 
 /** Names of all stockpiles that a viewer may see, sorted without case. */
 export async function listStockpileNames(db: Db, viewer: VisibilityScope): Promise<string[]> {
@@ -41,7 +16,7 @@ export async function listStockpileNames(db: Db, viewer: VisibilityScope): Promi
   return rows.map((row) => row.name);
 }
 
-/** What lies in the stockpile of a name, or null where the viewer sees none of it. */
+/** The contents of the stockpile with a name, or null where the viewer sees no such stockpile. */
 export async function findStockpileContents(
   db: Db,
   viewer: VisibilityScope,

@@ -1,8 +1,8 @@
 import { stockpiles } from '@backline/contract';
+import { requiredGroupsOfStockpiles } from '@backline/domain';
 import { notFound } from '../../http/errors.ts';
 import { type App, handle, handleCached } from '../../http/handle.ts';
-import { requiredGroupsOfStockpiles } from '../../http/required-groups.ts';
-import { dependsOn } from '../supplies/stock-mirror.ts';
+import { dependsOn } from '../stock/current-stock.ts';
 import { listHistory } from './history.queries.ts';
 import {
   findStockpileContents,

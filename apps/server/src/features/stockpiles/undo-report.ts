@@ -1,7 +1,7 @@
+import { type RequiredGroups, requiredGroupsOfStockpiles } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
-import { type RequiredGroups, requiredGroupsOfStockpiles } from '../../http/required-groups.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { applyReport } from './contents.queries.ts';
 import { findLatestReportId, findReport, lockStockpile } from './history.queries.ts';
@@ -18,10 +18,10 @@ interface Undo {
 }
 
 /**
- * Puts back what lay in a stockpile before its latest report, and the report time of then. Kept in the history as a
- * report with the source `undo`. An undo cannot be undone, so that nobody steps through the past one undo at a time
- * without seeing where: whoever wants the report again sends it again. Items that have left the catalog come back too,
- * while the database knows them.
+ * Restores the contents that a stockpile had before its latest report, and its report time. The history keeps this as a
+ * report with the source `undo`. An undo cannot be undone, so that nobody steps through the past one undo at a time without
+ * seeing where that leads: to have the report again, send it again. Items that have left the catalog are restored too, as
+ * long as the database has them.
  * @param db the transaction.
  * @throws ApiError `not-found` for a stockpile or report that the viewer does not see; `conflict` where the report is
  * not the latest any more, or is an undo.

@@ -1,8 +1,8 @@
 import type { Fields, stockpileInput } from '@backline/contract';
+import type { Lock } from '@backline/domain';
 import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
-import type { Lock } from '../../http/required-groups.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { deleteStockpilesOf } from '../stockpiles/delete-stockpiles.queries.ts';
 import {

@@ -1,138 +1,26 @@
-import type { Warehouse, WarehouseSummary } from '@backline/contract';
-import { and, asc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { LockAccess } from '@backline/domain';
+import { and, asc, eq, inArray, not, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { drawLockedId } from '../../db/locked-ids.ts';
-import {
-  categories,
-  effectiveGoals,
-  items,
-  permissionGroups,
-  shipments,
-  stockpileContents,
-  stockpiles,
-  warehouses,
-} from '../../db/schema.ts';
+import { categories, permissionGroups, shipments, stockpiles, warehouses } from '../../db/schema.ts';
 import type { Viewer, VisibilityScope } from '../../http/viewer.ts';
+import { warehouseColumns } from '../stock/read-stock.queries.ts';
+import { visibleTo } from '../stock/visibility.queries.ts';
 import { deleteStockpiles } from '../stockpiles/delete-stockpiles.queries.ts';
-import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
-import { itemsOf, listStockpileSupplies, listSupplies } from '../supplies/supplies.queries.ts';
 
-const EPOCH = new Date(0).toISOString();
-
-/**
- * The sum over the viewer's stockpiles of each goal's item, capped at its target, in items. Goals meet the contents
- * before anything is summed: of a whole war's lines, only the few that a goal asks for are.
- */
-function filledPercentages(db: Db, viewer: VisibilityScope) {
-  const lines = db
-    .select({
-      warehouseId: stockpiles.warehouseId,
-      itemId: stockpileContents.itemId,
-      quantity: stockpileContents.quantity,
-    })
-    .from(stockpileContents)
-    .innerJoin(stockpiles, eq(stockpiles.id, stockpileContents.stockpileId))
-    .where(visibleTo(viewer))
-    .as('stock_lines');
-  const { warehouseId, itemId, target } = effectiveGoals;
-  const stock = db
-    .select({
-      warehouseId,
-      itemId,
-      target,
-      quantity: sql<number>`coalesce(sum(${lines.quantity}), 0)`.as('stock'),
-    })
-    .from(effectiveGoals)
-    .leftJoin(lines, and(eq(lines.warehouseId, warehouseId), eq(lines.itemId, itemId)))
-    .groupBy(warehouseId, itemId, target)
-    .as('goal_lines');
-  const reached = itemsOf(sql`least(${stock.quantity}, ${stock.target})::numeric`);
-  const wanted = itemsOf(sql`${stock.target}::numeric`);
+/** Free sites, and warehouses that were deleted, by location. */
+export function listInactiveWarehouses(db: Db) {
   return db
-    .select({
-      warehouseId: stock.warehouseId,
-      percent: sql<number>`coalesce(floor(100 * sum(${reached}) / nullif(sum(${wanted}), 0)), 0)::int`.as(
-        'percent',
-      ),
-    })
-    .from(stock)
-    .innerJoin(items, eq(items.id, stock.itemId))
-    .groupBy(stock.warehouseId)
-    .as('filled');
-}
-
-function selectSummaries(db: Db, viewer: VisibilityScope, condition: SQL | undefined) {
-  const filled = filledPercentages(db, viewer);
-  const seen = db
-    .select({
-      warehouseId: stockpiles.warehouseId,
-      count: sql<number>`count(*)::int`.as('stockpile_count'),
-      updatedAt: sql<string>`max(${stockpiles.firUpdatedAt})`.as('updated_at'),
-    })
-    .from(stockpiles)
-    .where(visibleTo(viewer))
-    .groupBy(stockpiles.warehouseId)
-    .as('seen_stockpiles');
-  return db
-    .select({
-      id: warehouses.id,
-      name: warehouses.name,
-      location: warehouses.location,
-      buildingType: warehouses.buildingType,
-      category: { id: categories.id, name: categories.name, color: categories.color },
-      goalModifier: warehouses.goalModifier,
-      stockpileTag: warehouses.stockpileTag,
-      stockpileCount: sql<number>`coalesce(${seen.count}, 0)`,
-      filledPercentage: sql<number>`coalesce(${filled.percent}, 0)`,
-      updatedAt: sql`coalesce(${seen.updatedAt}, ${EPOCH}::timestamptz)`.mapWith(stockpiles.firUpdatedAt),
-    })
+    .select(warehouseColumns)
     .from(warehouses)
     .leftJoin(categories, eq(categories.id, warehouses.categoryId))
-    .leftJoin(seen, eq(seen.warehouseId, warehouses.id))
-    .leftJoin(filled, eq(filled.warehouseId, warehouses.id))
-    .where(condition);
-}
-
-/** Active warehouses in the order of their categories, then by name. Locked stockpiles count only for who sees them. */
-export function listWarehouses(db: Db, viewer: VisibilityScope): Promise<WarehouseSummary[]> {
-  return selectSummaries(db, viewer, eq(warehouses.active, true)).orderBy(
-    asc(categories.order),
-    asc(categories.name),
-    asc(sql`lower(${warehouses.name})`),
-    asc(warehouses.id),
-  );
-}
-
-/** Free sites, and warehouses deleted before with what they had, by location. */
-export function listInactiveWarehouses(db: Db, viewer: VisibilityScope): Promise<WarehouseSummary[]> {
-  return selectSummaries(db, viewer, eq(warehouses.active, false)).orderBy(
-    asc(warehouses.location),
-    asc(warehouses.name),
-    asc(warehouses.id),
-  );
-}
-
-/** An active warehouse with its stockpiles and supplies as the viewer may see them, or null. */
-export async function findWarehouse(db: Db, viewer: VisibilityScope, id: number): Promise<Warehouse | null> {
-  const [summary] = await selectSummaries(
-    db,
-    viewer,
-    and(eq(warehouses.id, id), eq(warehouses.active, true)),
-  );
-  if (summary === undefined) return null;
-  const rows = await listStockpileRows(db, viewer, id);
-  const supplies = await listSupplies(db, viewer, id);
-  const byStockpile = await listStockpileSupplies(db, viewer, id, supplies);
-  return {
-    ...summary,
-    stockpiles: rows.map((row) => ({ ...row, supplies: byStockpile.get(row.id) ?? [] })),
-    supplies,
-  };
+    .where(eq(warehouses.active, false))
+    .orderBy(asc(warehouses.location), asc(warehouses.name), asc(warehouses.id));
 }
 
 /** The stockpiles of a warehouse that a viewer may see, by name, with codes and without what lies in them. */
-export function listStockpileRows(db: Db, viewer: VisibilityScope, warehouseId: number) {
+export function listStockpileRows(db: Db, viewer: LockAccess, warehouseId: number) {
   return db
     .select({
       id: stockpiles.id,
@@ -223,19 +111,16 @@ export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, no
   return true;
 }
 
-/** Whether a warehouse has a stockpile that the viewer may not see. Never to be told: see docs/decisions/0008. */
+/** Whether a warehouse has a stockpile that the viewer may not see. No reply may say so: see docs/decisions/0008. */
 export async function hasUnseenStockpiles(
   db: Db,
   viewer: VisibilityScope,
   warehouseId: number,
 ): Promise<boolean> {
-  const seen = visibleTo(viewer);
-  if (seen === undefined) return false;
   const rows = await db
     .select({ id: stockpiles.id })
     .from(stockpiles)
-    // Of a locked stockpile without a group the condition is null, neither true nor false.
-    .where(and(eq(stockpiles.warehouseId, warehouseId), sql`(${seen}) is not true`))
+    .where(and(eq(stockpiles.warehouseId, warehouseId), not(visibleTo(viewer))))
     .limit(1);
   return rows.length > 0;
 }

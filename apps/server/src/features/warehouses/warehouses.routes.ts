@@ -1,21 +1,18 @@
 import { type Warehouse, type WarehouseSummary, warehouses } from '@backline/contract';
+import { requiredGroupsOfStockpiles } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { type App, handle, handleCached } from '../../http/handle.ts';
-import { requiredGroupsOfStockpiles } from '../../http/required-groups.ts';
 import type { VisibilityScope } from '../../http/viewer.ts';
-import { dependsOn, mirrorOf, SUMS } from '../supplies/stock-mirror.ts';
-import { showWarehouse, summarizeWarehouses } from './mirrored-warehouses.ts';
+import { dependsOn, mirrorOf, readStockOf, SUMS } from '../stock/current-stock.ts';
 import { saveStockpiles } from './save-stockpiles.ts';
+import { showWarehouse, summarizeInactiveWarehouses, summarizeWarehouses } from './show-warehouses.ts';
 import {
   activateWarehouse,
   deactivateWarehouse,
   findCategoryId,
-  findWarehouse,
   hasUnseenStockpiles,
   isActiveWarehouse,
-  listInactiveWarehouses,
-  listWarehouses,
   updateWarehouse,
 } from './warehouses.queries.ts';
 
@@ -42,8 +39,9 @@ function found(warehouse: Warehouse | null): Warehouse {
   return warehouse;
 }
 
+/** A warehouse as the transaction sees it. */
 async function getWarehouse(db: Db, viewer: VisibilityScope, id: number) {
-  return found(await findWarehouse(db, viewer, id));
+  return found(await showWarehouse(db, await readStockOf(db, id), viewer, id));
 }
 
 /** Whole, or as selects want them. */
@@ -51,7 +49,7 @@ function shown({ select }: { select?: boolean | undefined }, list: WarehouseSumm
   return select ? list.map(({ id, name, location }) => ({ id, name, location })) : list;
 }
 
-/** What a warehouse shows beside its own stockpiles, other warehouses' stock left out. */
+/** What the page of a warehouse depends on besides its own stockpiles: everything but the stock of other warehouses. */
 const SUMS_OF_ONE = [...SUMS.filter((subject) => subject !== 'stock'), 'permissionGroups'] as const;
 
 export function registerWarehouses(app: App): void {
@@ -61,18 +59,9 @@ export function registerWarehouses(app: App): void {
     async ({ db, viewer, query }) =>
       shown(
         query,
-        query.inactive ? await listInactiveWarehouses(db, viewer) : await listWarehouses(db, viewer),
+        query.inactive ? await summarizeInactiveWarehouses(db) : summarizeWarehouses(mirrorOf(db), viewer),
       ),
-    {
-      ...dependsOn(SUMS),
-      make: async ({ db, viewer, query }) =>
-        shown(
-          query,
-          query.inactive
-            ? await listInactiveWarehouses(db, viewer)
-            : summarizeWarehouses(mirrorOf(db), viewer),
-        ),
-    },
+    dependsOn(SUMS),
   );
   handleCached(app, warehouses.get, ({ db, viewer, params }) => getWarehouse(db, viewer, params.id), {
     ...dependsOn(SUMS_OF_ONE, ({ params }: { params: { id: number } }) => params.id),

@@ -67,7 +67,7 @@ describe('what a change moves', () => {
     );
     there = await makeStock(db);
     mirror = new StockMirror(db);
-    await mirror.catchUp();
+    await mirror.update();
   });
 
   /** Whether the versions of a subject before and after a write differ. */
@@ -75,7 +75,7 @@ describe('what a change moves', () => {
     const versions = () => subjects.map((subject) => mirror.version([subject]));
     const before = versions();
     await write();
-    await mirror.catchUp();
+    await mirror.update();
     return versions().map((version, index) => version !== before[index]);
   }
 
@@ -206,14 +206,14 @@ describe('what a change moves', () => {
       },
     });
     const own = new StockMirror(counting);
-    await own.catchUp();
+    await own.update();
     const { rows } = (await db.execute(sql`select pg_current_snapshot()::text as now`)) as {
       rows: { now: string }[];
     };
     asked = 0;
-    await own.catchUp(rows[0]!.now);
+    await own.update(rows[0]!.now);
     expect(asked).toBe(0);
-    await Promise.all(Array.from({ length: 20 }, () => own.catchUp('another')));
+    await Promise.all(Array.from({ length: 20 }, () => own.update('another')));
     expect(asked).toBe(2); // the first, and one more that began after all had asked
   });
 
@@ -226,10 +226,10 @@ describe('what a change moves', () => {
       },
     });
     const own = new StockMirror(flaky);
-    const both = await Promise.allSettled([own.catchUp(), own.catchUp()]);
+    const both = await Promise.allSettled([own.update(), own.update()]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isAway = false;
-    await own.catchUp();
+    await own.update();
     expect(linesIn(own, there.stockpileId)).toEqual([3]);
   });
 });
@@ -256,7 +256,7 @@ describe.skipIf(bin === null)('transactions side by side', () => {
   it('one that began first and commits last is noticed, and so is one with a savepoint', async () => {
     const { stockpileId, otherId, itemId } = await makeStock(db);
     const mirror = new StockMirror(db);
-    await mirror.catchUp();
+    await mirror.update();
     const quantity = (id: number, value: number) =>
       sql`insert into ${stockpileContents} values (${id}, ${itemId}, ${value})
         on conflict (stockpile_id, item_id) do update set quantity = ${value}`;
@@ -265,11 +265,11 @@ describe.skipIf(bin === null)('transactions side by side', () => {
       await slow.transaction((inner) => inner.execute(quantity(stockpileId, 11)));
       for (const value of [20, 21, 22]) {
         await db.execute(quantity(otherId, value));
-        await mirror.catchUp();
+        await mirror.update();
         expect([linesIn(mirror, stockpileId), linesIn(mirror, otherId)]).toEqual([[3], [value]]);
       }
     });
-    await mirror.catchUp();
+    await mirror.update();
     expect([linesIn(mirror, stockpileId), linesIn(mirror, otherId)]).toEqual([[11], [22]]);
   });
 
@@ -281,12 +281,12 @@ describe.skipIf(bin === null)('transactions side by side', () => {
     await seedCatalog(db);
     const { stockpileId } = await makeStock(db);
     const mirror = new StockMirror(db);
-    await mirror.catchUp();
+    await mirror.update();
     const before = mirror.version(['stock', 'items']);
     await postgres.restart('fast');
     await expect
       .poll(() =>
-        mirror.catchUp().then(
+        mirror.update().then(
           () => true,
           () => false,
         ),

@@ -1,0 +1,54 @@
+import type { DistributionRow, Item } from '@backline/contract';
+import type { LockAccess } from '@backline/domain';
+import { type ActiveWarehouse, goalFor, NO_GOALS, quantityOf, type Stock } from '../stock/stock.ts';
+
+/** One form of an item, loose or crated, in an active warehouse. Quantities as on the icon. */
+interface StockedForm {
+  item: Item;
+  warehouse: ActiveWarehouse;
+  quantity: number;
+  target: number;
+  minimum: number;
+}
+
+/** An item in both its forms in every active warehouse, with nothing where there is none. */
+export function formsByWarehouse(stock: Stock, viewer: LockAccess, firName: string): StockedForm[] {
+  const forms = stock.catalog.filter(({ item }) => item.firName === firName);
+  const visible = stock.visibleByWarehouse(viewer);
+  return stock.warehouses.flatMap((warehouse) => {
+    const { id } = warehouse.warehouse;
+    const goals = stock.goals.get(id) ?? NO_GOALS;
+    return forms.map(({ item }) => ({
+      item,
+      warehouse,
+      quantity: quantityOf(item.id, visible.get(id) ?? []),
+      ...goalFor(item.id, goals),
+    }));
+  });
+}
+
+/**
+ * Where an item is and where it is wanted: one row for each form and active warehouse with a quantity or a target. The
+ * most comes first, in single items, so that crates and loose items compare; then the larger target. Empty for an item
+ * that the current catalog lacks.
+ */
+export function distributionOf(stock: Stock, viewer: LockAccess, itemId: number): DistributionRow[] {
+  const item = stock.catalog.find((one) => one.item.id === itemId && one.current)?.item;
+  if (item === undefined) return [];
+  const unit = (form: StockedForm) => stock.units[form.item.id] ?? 0;
+  return formsByWarehouse(stock, viewer, item.firName)
+    .filter(({ quantity, target }) => quantity > 0 || target > 0)
+    .toSorted(
+      (a, b) =>
+        b.quantity * unit(b) - a.quantity * unit(a) ||
+        b.target * unit(b) - a.target * unit(a) ||
+        a.warehouse.rank - b.warehouse.rank ||
+        Number(a.item.crated) - Number(b.item.crated),
+    )
+    .map(({ item: { crated }, warehouse: { warehouse }, quantity, target }) => ({
+      quantity,
+      crated,
+      target,
+      warehouse: { id: warehouse.id, name: warehouse.name },
+    }));
+}

@@ -1,0 +1,68 @@
+import type { ItemHistory } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import type { VisibilityScope } from '../../http/viewer.ts';
+import type { Stock } from '../stock/stock.ts';
+import { formsByWarehouse } from './distribution.ts';
+import { findFirstReport, listSteps, type Question } from './item-history.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const RANGE_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
+
+/**
+ * How much of an item there was over time, from what was reported (docs/spec/reports.md#history): a stockpile holds what
+ * its last report said, and an undo is a report too. What a viewer may not see never existed: a stockpile that is locked
+ * to others, or was when it was deleted, and what was reported while it was locked. A deleted stockpile counts until it
+ * was deleted; one whose end was not recorded, as after a war reset, does not count at all. Crates and loose items are
+ * counted apart.
+ * @param stock the whole war's stock of now, for the last point.
+ */
+export async function readItemHistory(
+  db: Db,
+  stock: Stock,
+  viewer: VisibilityScope,
+  question: Question,
+): Promise<ItemHistory> {
+  const { range, now } = question;
+  const to = now.toISOString();
+  const from =
+    range === 'war'
+      ? ((await findFirstReport(db, viewer, question)) ?? to)
+      : new Date(now.getTime() - RANGE_MS[range]).toISOString();
+  const past = await listSteps(db, viewer, question, from);
+  const today = sumToday(stock, viewer, question);
+  const before = past[0]?.at === from ? past : [{ at: from, loose: 0, crates: 0 }, ...past];
+  const last = { at: to, loose: today.loose.quantity, crates: today.crates.quantity };
+  const points = [...before.filter(({ at }) => at < to), last];
+  const isNever = points.every(({ loose, crates }) => loose === 0 && crates === 0);
+  return {
+    from,
+    to,
+    points: isNever ? [] : points,
+    loose: goalOf(today.loose),
+    crates: goalOf(today.crates),
+  };
+}
+
+interface Sum {
+  quantity: number;
+  target: number;
+  minimum: number;
+}
+
+const goalOf = ({ target, minimum }: Sum) => ({ target, minimum });
+
+/** Today's stock and goals of both forms, of one warehouse or of all. */
+function sumToday(stock: Stock, viewer: VisibilityScope, { firName, warehouseId }: Question) {
+  const sums = {
+    loose: { quantity: 0, target: 0, minimum: 0 },
+    crates: { quantity: 0, target: 0, minimum: 0 },
+  };
+  for (const { item, warehouse, quantity, target, minimum } of formsByWarehouse(stock, viewer, firName)) {
+    if (warehouseId !== null && warehouse.warehouse.id !== warehouseId) continue;
+    const sum = item.crated ? sums.crates : sums.loose;
+    sum.quantity += quantity;
+    sum.target += target;
+    sum.minimum += minimum;
+  }
+  return sums;
+}

@@ -1,0 +1,31 @@
+import { items } from '../../db/schema.ts';
+
+/** What everybody may see of an item. */
+export const publicItemColumns = {
+  id: items.id,
+  name: items.name,
+  firName: items.firName,
+  category: items.category,
+  crateSize: items.crateSize,
+  crated: items.crated,
+  factoryProduced: items.factoryProduced,
+  mpfProduced: items.mpfProduced,
+  garageProduced: items.garageProduced,
+  constructionYardProduced: items.constructionYardProduced,
+  techable: items.techable,
+  teched: items.teched,
+  materials: items.materials,
+  faction: items.faction,
+  slang: items.slang,
+};
+
+/** An item as a member sees it, with the manufacturing switches. Every feature that shows items selects these. */
+export const itemColumns = {
+  ...publicItemColumns,
+  priority: items.priority,
+  mpf: items.mpf,
+  backlineFactory: items.backlineFactory,
+  midlineFactory: items.midlineFactory,
+  manufacture: items.manufacture,
+  noDelivery: items.noDelivery,
+};

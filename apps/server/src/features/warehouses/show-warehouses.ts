@@ -1,0 +1,92 @@
+import type { Warehouse, WarehouseSummary } from '@backline/contract';
+import type { LockAccess } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import {
+  type ActiveWarehouse,
+  type Goals,
+  NO_GOALS,
+  type Stock,
+  type StockpileStock,
+} from '../stock/stock.ts';
+import { sumSupplies } from '../supplies/sum-supplies.ts';
+import { listInactiveWarehouses, listStockpileRows } from './warehouses.queries.ts';
+
+/** The sum over all goals of the stock, capped at the target, in single items: 0-100, rounded down; 0 without goals. */
+function filledPercentage(quantities: Float64Array, units: Float64Array, goals: Goals): number {
+  let reached = 0;
+  let wanted = 0;
+  for (let index = 0; index < goals.itemIds.length; index += 1) {
+    const itemId = goals.itemIds[index] ?? 0; // the index is within the list
+    const target = goals.targets[index] ?? 0;
+    const unit = units[itemId] ?? 0;
+    reached += Math.min(quantities[itemId] ?? 0, target) * unit;
+    wanted += target * unit;
+  }
+  // Whole numbers: the quotient of two floating-point numbers could round up to the next percent.
+  return wanted === 0 ? 0 : Number((100n * BigInt(reached)) / BigInt(wanted));
+}
+
+/** How many stockpiles there are, and when the newest of them was reported: 1970 without any. */
+function countStockpiles(stockpiles: readonly StockpileStock[]) {
+  return {
+    stockpileCount: stockpiles.length,
+    updatedAt: new Date(
+      stockpiles.reduce((newest, { firUpdatedAt }) => Math.max(newest, firUpdatedAt), 0),
+    ).toISOString(),
+  };
+}
+
+/** @param buffer an array to work in, from `quantitiesIn`. */
+function summarize(
+  stock: Stock,
+  { warehouse }: ActiveWarehouse,
+  stockpiles: readonly StockpileStock[],
+  buffer?: Float64Array,
+): WarehouseSummary {
+  const quantities = stock.quantitiesIn(stockpiles, buffer);
+  const goals = stock.goals.get(warehouse.id) ?? NO_GOALS;
+  return {
+    ...warehouse,
+    ...countStockpiles(stockpiles),
+    filledPercentage: filledPercentage(quantities, stock.units, goals),
+  };
+}
+
+/** The active warehouses in the order of their categories, then by name. */
+export function summarizeWarehouses(stock: Stock, viewer: LockAccess): WarehouseSummary[] {
+  const visible = stock.visibleByWarehouse(viewer);
+  const buffer = stock.quantitiesIn([]);
+  return stock.warehouses.map((one) => summarize(stock, one, visible.get(one.warehouse.id) ?? [], buffer));
+}
+
+/** Free sites, and warehouses that were deleted with what they keep for the next time, by location. They hold nothing. */
+export async function summarizeInactiveWarehouses(db: Db): Promise<WarehouseSummary[]> {
+  const rows = await listInactiveWarehouses(db);
+  return rows.map((row) => ({ ...row, ...countStockpiles([]), filledPercentage: 0 }));
+}
+
+/**
+ * A warehouse with its stockpiles and supplies as the viewer may see them, or null where it is not active. The rows of its
+ * stockpiles come from the database, because codes are kept nowhere else; one that is newer than `stock` is left out.
+ * @param stock the mirror, or the stock of this warehouse inside a transaction.
+ */
+export async function showWarehouse(
+  db: Db,
+  stock: Stock,
+  viewer: LockAccess,
+  id: number,
+): Promise<Warehouse | null> {
+  const warehouse = stock.warehouses.find((one) => one.warehouse.id === id);
+  if (warehouse === undefined) return null;
+  const stockpiles = stock.visibleByWarehouse(viewer).get(id) ?? [];
+  const contents = new Map(stockpiles.map((one) => [one.id, sumSupplies(stock, [one], NO_GOALS)]));
+  const rows = await listStockpileRows(db, viewer, id);
+  return {
+    ...summarize(stock, warehouse, stockpiles),
+    stockpiles: rows.flatMap((row) => {
+      const supplies = contents.get(row.id);
+      return supplies === undefined ? [] : [{ ...row, supplies }];
+    }),
+    supplies: sumSupplies(stock, stockpiles, stock.goals.get(id) ?? NO_GOALS),
+  };
+}

@@ -1,0 +1,172 @@
+import type { DistributionRow, Supply, Warehouse, WarehouseSummary } from '@backline/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import {
+  categories,
+  effectiveGoals,
+  items,
+  permissionGroups,
+  stockpileContents,
+  stockpiles,
+  warehouses,
+} from '../db/schema.ts';
+import type { VisibilityScope } from '../http/viewer.ts';
+
+/**
+ * The sums of stock in the simplest form: all rows of the tables, and loops over them. Slow, and only for tests to compare
+ * with. The database sorts, so that names are in its order.
+ */
+export async function naiveStock(db: Db, viewer: VisibilityScope) {
+  const catalog = await db.select().from(items).orderBy(asc(items.name), asc(items.id));
+  const sites = await db
+    .select()
+    .from(warehouses)
+    .leftJoin(categories, eq(categories.id, warehouses.categoryId))
+    .where(eq(warehouses.active, true))
+    .orderBy(
+      asc(categories.order),
+      asc(categories.name),
+      asc(sql`lower(${warehouses.name})`),
+      asc(warehouses.id),
+    );
+  const byName = await db
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .orderBy(asc(warehouses.name), asc(warehouses.id));
+  const groups = await db.select().from(permissionGroups);
+  const everyStockpile = await db
+    .select()
+    .from(stockpiles)
+    .orderBy(asc(sql`lower(${stockpiles.name})`), asc(stockpiles.id));
+  const lines = await db.select().from(stockpileContents);
+  const goals = await db.select().from(effectiveGoals);
+
+  const visible = everyStockpile.filter(
+    ({ locked, permissionGroupId }) =>
+      viewer.seesLocked ||
+      !locked ||
+      (permissionGroupId !== null && viewer.groupIds.includes(permissionGroupId)),
+  );
+  const activeIds = sites.map((site) => site.warehouses.id);
+  const unit = (item: { crated: boolean; crateSize: number }) => (item.crated ? item.crateSize : 1);
+
+  const quantityIn = (stockpileIds: number[], itemId: number) => {
+    let sum = 0;
+    for (const line of lines)
+      if (stockpileIds.includes(line.stockpileId) && line.itemId === itemId) sum += line.quantity;
+    return sum;
+  };
+  const stockpilesOf = (warehouseIds: number[]) =>
+    visible.filter((one) => warehouseIds.includes(one.warehouseId)).map((one) => one.id);
+
+  const suppliesOf = (stockpileIds: number[], warehouseIds: number[]): Supply[] => {
+    const wanted = goals.filter((goal) => warehouseIds.includes(goal.warehouseId));
+    const used = new Set([
+      ...lines.filter((line) => stockpileIds.includes(line.stockpileId)).map((line) => line.itemId),
+      ...wanted.map((goal) => goal.itemId),
+    ]);
+    return catalog
+      .filter((item) => used.has(item.id))
+      .map(({ current: _, ...item }) => {
+        const forms = catalog.filter((one) => one.firName === item.firName);
+        const sum = (of: (form: (typeof forms)[number]) => number) =>
+          forms.reduce((total, form) => total + of(form), 0);
+        const mine = wanted.filter((goal) => goal.itemId === item.id);
+        return {
+          item,
+          quantity: quantityIn(stockpileIds, item.id),
+          target: mine.reduce((total, goal) => total + goal.target, 0),
+          minimum: mine.reduce((total, goal) => total + goal.minimum, 0),
+          fullQuantity: sum((form) => quantityIn(stockpileIds, form.id) * unit(form)),
+          cratedQuantity: sum((form) => (form.crated ? quantityIn(stockpileIds, form.id) : 0)),
+        };
+      });
+  };
+
+  const summaryOf = ({ warehouses: site, categories: category }: (typeof sites)[number]): WarehouseSummary => {
+    const mine = visible.filter((one) => one.warehouseId === site.id);
+    let reached = 0;
+    let wanted = 0;
+    for (const goal of goals.filter((one) => one.warehouseId === site.id)) {
+      const item = catalog.find((one) => one.id === goal.itemId)!;
+      const quantity = quantityIn(stockpilesOf([site.id]), item.id);
+      reached += Math.min(quantity, goal.target) * unit(item);
+      wanted += goal.target * unit(item);
+    }
+    return {
+      id: site.id,
+      name: site.name,
+      location: site.location,
+      buildingType: site.buildingType,
+      category: category && { id: category.id, name: category.name, color: category.color },
+      goalModifier: site.goalModifier,
+      stockpileTag: site.stockpileTag,
+      stockpileCount: mine.length,
+      // The largest percentage that the stock reaches.
+      filledPercentage: wanted === 0 ? 0 : Math.floor((reached * 100) / wanted),
+      updatedAt: mine.map((one) => one.firUpdatedAt).reduce((a, b) => (a > b ? a : b), '1970-01-01T00:00:00.000Z'),
+    };
+  };
+
+  return {
+    supplies: (): Supply[] => suppliesOf(stockpilesOf(activeIds), activeIds),
+    warehouses: (): WarehouseSummary[] => sites.map(summaryOf),
+    warehouse: (id: number): Warehouse | null => {
+      const site = sites.find((one) => one.warehouses.id === id);
+      if (site === undefined) return null;
+      return {
+        ...summaryOf(site),
+        stockpiles: visible
+          .filter((one) => one.warehouseId === id)
+          .map(({ warehouseId: _, permissionGroupId, ...row }) => {
+            const group = groups.find((one) => one.id === permissionGroupId);
+            return {
+              ...row,
+              permissionGroup: group ? { id: group.id, name: group.name } : null,
+              supplies: suppliesOf([row.id], []),
+            };
+          }),
+        supplies: suppliesOf(stockpilesOf([id]), [id]),
+      };
+    },
+    distribution: (itemId: number): DistributionRow[] => {
+      const asked = catalog.find((item) => item.id === itemId && item.current);
+      const rows = catalog
+        .filter((item) => item.firName === asked?.firName)
+        .flatMap((item) =>
+          byName
+            .filter(({ id }) => activeIds.includes(id))
+            .map(({ id }, place) => {
+              const quantity = quantityIn(stockpilesOf([id]), item.id);
+              const goal = goals.find((one) => one.warehouseId === id && one.itemId === item.id);
+              const { name } = sites.find((one) => one.warehouses.id === id)!.warehouses;
+              return { item, place, quantity, target: goal?.target ?? 0, warehouse: { id, name } };
+            }),
+        )
+        .filter(({ quantity, target }) => quantity > 0 || target > 0);
+      rows.sort(
+        (a, b) =>
+          b.quantity * unit(b.item) - a.quantity * unit(a.item) ||
+          b.target * unit(b.item) - a.target * unit(a.item) ||
+          a.place - b.place ||
+          Number(a.item.crated) - Number(b.item.crated),
+      );
+      return rows.map(({ item, quantity, target, warehouse }) => ({
+        quantity,
+        crated: item.crated,
+        target,
+        warehouse,
+      }));
+    },
+    /** How many single pieces of an item are in each active warehouse, by the id of the warehouse. */
+    pieces: (firName: string): Map<number, number> =>
+      new Map(
+        activeIds.map((id) => [
+          id,
+          catalog
+            .filter((item) => item.firName === firName)
+            .reduce((sum, item) => sum + quantityIn(stockpilesOf([id]), item.id) * unit(item), 0),
+        ]),
+      ),
+  };
+}
