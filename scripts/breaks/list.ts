@@ -49,6 +49,16 @@ export const BREAKS: Break[] = [
     ),
   },
   {
+    name: 'two stockpiles cannot swap their names',
+    file: 'apps/server/src/features/warehouses/stockpile-rows.queries.ts',
+    find: '.where(inArray(stockpiles.id, ids));',
+    replace: '.where(inArray(stockpiles.id, []));',
+    test: inFile(
+      'apps/server/src/features/warehouses/warehouses.test.ts',
+      'two stockpiles may swap their names',
+    ),
+  },
+  {
     name: 'refreshing a timer is not in the audit trail',
     file: 'packages/contract/src/stockpiles.ts',
     find: "changes: ['stockpiles', 'warehouses'],",

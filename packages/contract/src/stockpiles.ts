@@ -51,6 +51,8 @@ export const stockpileInput = z
     permissionGroupId: rest.locked ? (permissionGroup?.id ?? permissionGroupId ?? null) : null,
   }));
 export type StockpileInput = z.input<typeof stockpileInput>;
+/** The fields of the form once they are checked. */
+export type StockpileFields = z.output<typeof stockpileInput>;
 
 /** What lies in one stockpile, as the review of a report compares it. Quantities as on the icon. */
 export const stockpileContents = z.object({

@@ -1,41 +1,34 @@
-import type { Fields, stockpileInput } from '@backline/contract';
+import type { Fields, StockpileFields } from '@backline/contract';
 import type { Lock } from '@backline/domain';
-import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { deleteStockpilesOf } from '../stockpiles/delete-stockpiles.queries.ts';
 import {
-  insertStockpiles,
+  hasSameFields,
   listPermissionGroupIds,
   listTakenNames,
-  lockSeenStockpiles,
-  type StockpileColumns,
-  updateStockpiles,
-} from './warehouses.queries.ts';
-
-type StockpileRow = z.output<typeof stockpileInput>;
+  lockVisibleStockpiles,
+  upsertStockpiles,
+} from './stockpile-rows.queries.ts';
 
 /**
- * Makes a warehouse's stockpiles what the form says: rows with an id are changed, rows without are new, stockpiles
- * left out are deleted. Locked stockpiles that the viewer does not see are left alone, whatever the form says.
- * @returns the locks that what changed has, or had before: they decide who may hear of it.
+ * Saves the stockpiles of a warehouse as the form lists them: rows with an id are changed, rows without one are new, and
+ * stockpiles that are not in the list are deleted. Locked stockpiles that the viewer does not see are left alone.
+ * @returns the locks before and after of everything that changed: they decide who is notified.
  * @throws ApiError `invalid` naming each row that has a foreign id, an unknown group or a name that is taken.
  */
 export async function saveStockpiles(
   db: Db,
   viewer: Viewer,
-  { warehouseId, rows, now }: { warehouseId: number; rows: StockpileRow[]; now: Date },
+  { warehouseId, rows, now }: { warehouseId: number; rows: StockpileFields[]; now: Date },
 ): Promise<Lock[]> {
-  const seen = await lockSeenStockpiles(db, viewer, warehouseId);
-  const kept = rows.filter((row): row is StockpileRow & { id: number } => row.id !== undefined);
-  const keptIds = kept.map((row) => row.id);
-  const removed = seen.filter(({ id }) => !keptIds.includes(id));
-  const added = rows.filter((row) => row.id === undefined).map(({ id: _, ...columns }) => columns);
+  const stored = await lockVisibleStockpiles(db, viewer, warehouseId);
+  const removed = stored.filter(({ id }) => !rows.some((row) => row.id === id));
   await checkStockpiles(
     db,
     rows,
-    seen.map(({ id }) => id),
+    stored.map(({ id }) => id),
   );
   await deleteStockpilesOf(
     db,
@@ -43,23 +36,16 @@ export async function saveStockpiles(
     removed.map(({ id }) => id),
     now,
   );
-  await updateStockpiles(db, kept);
-  await insertStockpiles(db, warehouseId, added);
-  const changed = kept.flatMap((row) => {
-    const before = seen.find(({ id }) => id === row.id);
-    return before === undefined || isSame(before, row) ? [] : [before, row];
+  await upsertStockpiles(db, warehouseId, rows);
+  const changed = rows.flatMap((row) => {
+    const before = stored.find(({ id }) => id === row.id);
+    if (before === undefined) return [row];
+    return hasSameFields(before, row) ? [] : [before, row];
   });
-  return [...removed, ...added, ...changed].map(({ locked, permissionGroupId }) => ({
-    locked,
-    permissionGroupId,
-  }));
+  return [...removed, ...changed].map(({ locked, permissionGroupId }) => ({ locked, permissionGroupId }));
 }
 
-function isSame(one: StockpileColumns, other: StockpileColumns): boolean {
-  return (['name', 'code', 'locked', 'permissionGroupId'] as const).every((key) => one[key] === other[key]);
-}
-
-async function checkStockpiles(db: Db, rows: StockpileRow[], seen: number[]): Promise<void> {
+async function checkStockpiles(db: Db, rows: StockpileFields[], seen: number[]): Promise<void> {
   const fields: Fields = {};
   const names = rows.map((row) => row.name);
   const taken = await listTakenNames(db, names, seen);

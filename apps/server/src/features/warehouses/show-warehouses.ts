@@ -9,7 +9,8 @@ import {
   type StockpileStock,
 } from '../stock/stock.ts';
 import { sumSupplies } from '../supplies/sum-supplies.ts';
-import { listInactiveWarehouses, listStockpileRows } from './warehouses.queries.ts';
+import { listStockpileRows } from './stockpile-rows.queries.ts';
+import { listInactiveWarehouses } from './warehouses.queries.ts';
 
 /** The sum over all goals of the stock, capped at the target, in single items: 0-100, rounded down; 0 without goals. */
 function filledPercentage(quantities: Float64Array, units: Float64Array, goals: Goals): number {

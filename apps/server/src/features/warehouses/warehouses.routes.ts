@@ -16,7 +16,7 @@ import {
   updateWarehouse,
 } from './warehouses.queries.ts';
 
-/** The form names a category by name; other callers may give its id. */
+/** The form gives the name of a category; other callers may give its id. */
 type CategoryChoice = {
   category?: string | { id?: number | undefined; name?: string | undefined } | undefined;
   categoryId?: number | undefined;

@@ -2,6 +2,7 @@ import {
   type FieldProblem,
   isFieldProblem,
   newWarehouse,
+  type StockpileFields,
   type StockpileInput,
   stockpileInput,
   type Warehouse,
@@ -10,10 +11,7 @@ import {
 } from '@backline/contract';
 import { newStockpileName, repeatedNames } from '@backline/domain';
 
-/**
- * One row of the stockpile dialog. `key` identifies the row on the screen; `id` is absent for a new
- * stockpile.
- */
+/** One row of the stockpile dialog. `key` tells rows apart on screen; `id` is absent for a new one. */
 export interface StockpileValues {
   key: string;
   id?: number;
@@ -54,14 +52,13 @@ export function valuesOf(warehouse: Warehouse): WarehouseValues {
     category: warehouse.category?.name ?? '',
     goalModifier: warehouse.goalModifier,
     stockpileTag: warehouse.stockpileTag,
-    stockpiles: warehouse.stockpiles.map(({ id, name, code, locked, permissionGroup }) => ({
-      key: `stored-${id}`,
-      id,
-      name,
-      code,
-      locked,
-      permissionGroupId: permissionGroup?.id ?? null,
-    })),
+    stockpiles: warehouse.stockpiles.map(
+      ({ supplies, firUpdatedAt, refreshedAt, permissionGroup, ...fields }) => ({
+        ...fields,
+        key: `stored-${fields.id}`,
+        permissionGroupId: permissionGroup?.id ?? null,
+      }),
+    ),
   };
 }
 
