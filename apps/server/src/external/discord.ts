@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import { deriveKey } from '../derive-key.ts';
 import { VERSION } from '../version.ts';
 import { DISCORD_TIMING, type DiscordTiming, requestDiscord } from './discord-request.ts';
@@ -44,6 +43,15 @@ interface SignInStart {
   redirectUri: string;
   state: string;
   verifier: string;
+}
+
+/** The settings that are about Discord. */
+interface DiscordSettings {
+  /** The Discord application, or `local` for the stand-in that the server offers itself. */
+  discord: { clientId: string; clientSecret: string; baseUrl: string } | 'local';
+  appSecret: string;
+  adminDiscordIds: readonly string[];
+  publicUrl?: string | undefined;
 }
 
 /**
@@ -100,7 +108,7 @@ export function localCredentials(appSecret: string): { clientId: string; clientS
  * @param ownAddress the server's own address (`http://127.0.0.1:3000`), known once it listens; asked at each call.
  */
 export function createDiscord(
-  config: Pick<Config, 'discord' | 'appSecret' | 'adminDiscordIds'> & { publicUrl?: string | undefined },
+  config: DiscordSettings,
   ownAddress: () => string,
   timing: DiscordTiming = DISCORD_TIMING,
 ): Discord {

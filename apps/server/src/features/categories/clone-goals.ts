@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/errors.ts';
-import { copyTemplates, deleteTemplatesMissingIn } from '../goals/goal-templates.queries.ts';
 import { lockCategories } from './categories.queries.ts';
+import { copyTemplates, deleteTemplatesMissingIn } from './clone-goals.queries.ts';
 
 interface Clone {
   targetId: number;

@@ -1,0 +1,84 @@
+import type { Rules } from './imports.ts';
+
+/**
+ * Which part of the repository may import which, enforced by `npm run check:imports` for imports of types too. A path means
+ * the file, or everything below the folder; any other name means a package.
+ */
+export const RULES: Rules = {
+  /** No circles between the folders (and files) directly below these; imports of tests do not count. */
+  withoutCircles: ['apps/server/src', 'apps/server/src/features', 'packages'],
+
+  directions: [
+    {
+      from: ['packages/domain/src'],
+      only: ['packages/domain/src'],
+      because: 'domain imports nothing: pass what it needs in',
+    },
+    {
+      from: ['packages/contract/src'],
+      only: ['packages/contract/src', 'packages/domain', 'zod'],
+      because: 'contract imports zod and domain only',
+    },
+    {
+      from: ['packages/recognition/src'],
+      not: ['packages/contract', 'apps', 'packages/recognition/tools', 'sharp', 'node:'],
+      because: 'recognition runs without Node and knows only domain',
+    },
+    {
+      from: ['apps/server/src'],
+      not: ['apps/web', 'react', 'react-dom', '@mantine/core'],
+      because: 'server and web meet only in the contract',
+    },
+    {
+      from: ['apps/web/src'],
+      not: ['apps/server', 'node:', 'fastify', 'drizzle-orm'],
+      because: 'server and web meet only in the contract',
+    },
+    {
+      from: ['apps/server/src/db'],
+      not: ['apps/server/src/http', 'apps/server/src/features', 'apps/server/src/app.ts'],
+      because: 'db <- http <- features <- app.ts',
+    },
+    {
+      from: ['apps/server/src/http'],
+      not: ['apps/server/src/features', 'apps/server/src/app.ts'],
+      because: 'db <- http <- features <- app.ts',
+    },
+    {
+      from: ['apps/server/src/features'],
+      not: ['apps/server/src/app.ts', 'apps/server/src/main.ts'],
+      because: 'db <- http <- features <- app.ts',
+    },
+    {
+      from: ['apps/web/src/ui'],
+      not: [
+        'apps/web/src/api',
+        'apps/web/src/features',
+        'apps/web/src/shell',
+        'apps/web/src/routes.tsx',
+        'packages/contract',
+      ],
+      because: 'ui <- api <- features <- shell and routes',
+    },
+    {
+      from: ['apps/web/src/api'],
+      not: ['apps/web/src/features', 'apps/web/src/shell', 'apps/web/src/routes.tsx'],
+      because: 'ui <- api <- features <- shell and routes',
+    },
+    {
+      from: ['apps/web/src/features'],
+      not: ['apps/web/src/shell', 'apps/web/src/routes.tsx'],
+      because: 'ui <- api <- features <- shell and routes',
+    },
+  ],
+
+  /** Only `*.queries.ts`, and what is listed here, may know tables. Types of rows may go anywhere. */
+  tables: {
+    schema: 'apps/server/src/db/schema.ts',
+    knownTo: [
+      'apps/server/src/db', // opens the database and migrates it
+      'apps/server/src/testing', // fills the database of a test
+      'apps/server/src/http/audit.ts', // the audit trail of every write: one insert and one delete, which no feature owns
+    ],
+  },
+};

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf, problemsOf, type Rules } from './imports.ts';
+
+const RULES: Rules = {
+  withoutCircles: ['app/features'],
+  directions: [
+    { from: ['app/pure'], only: ['app/pure'], because: 'pure imports nothing' },
+    {
+      from: ['app/features'],
+      not: ['app/shell', 'node:'],
+      because: 'features stand below the shell',
+    },
+  ],
+  tables: { schema: 'app/db/schema.ts', knownTo: ['app/db'] },
+};
+
+/** Problems of files, by path. */
+const check = (files: Record<string, string>) =>
+  problemsOf(
+    Object.entries(files).flatMap(([file, source]) => importsOf(file, source)),
+    RULES,
+  );
+
+describe('the check of imports', () => {
+  it('reads imports, re-exports, dynamic imports and imports of types', () => {
+    const source = `import { a } from './a.ts'; import type { B } from '../b.ts'; import { type C } from 'c';
+      export * from './d.ts'; export type { E } from './e.ts'; const f = import('@backline/contract');
+      // import './comment.ts'
+      const text = "import './text.ts'";`;
+    expect(importsOf('x/y/z.ts', source)).toEqual([
+      { from: 'x/y/z.ts', to: 'x/y/a.ts', isType: false },
+      { from: 'x/y/z.ts', to: 'x/b.ts', isType: true },
+      { from: 'x/y/z.ts', to: 'c', isType: true },
+      { from: 'x/y/z.ts', to: 'x/y/d.ts', isType: false },
+      { from: 'x/y/z.ts', to: 'x/y/e.ts', isType: true },
+      { from: 'x/y/z.ts', to: 'packages/contract', isType: false },
+    ]);
+  });
+
+  it('finds a circle between folders, by types and across several files, and none that only a test closes', () => {
+    const files = {
+      'app/features/a/one.ts': `import '../b/one.ts';`,
+      'app/features/b/two.ts': `import type { C } from '../c/one.ts';`,
+      'app/features/c/two.ts': `import '../a/two.ts'; import '../../db/database.ts';`,
+    };
+    expect(check(files)).toEqual(['a -> b -> c -> a: a circle in app/features']);
+    const { 'app/features/c/two.ts': closing, ...rest } = files;
+    expect(check({ ...rest, 'app/features/c/two.test.ts': closing })).toEqual([]);
+  });
+
+  it('refuses what a part may not import', () => {
+    expect(
+      check({
+        'app/pure/one.ts': `import 'zod'; import './two.ts';`,
+        'app/features/a/one.ts': `import '../../shell/bar.ts'; import fs from 'node:fs';`,
+      }),
+    ).toEqual([
+      'app/pure/one.ts imports zod: pure imports nothing',
+      'app/features/a/one.ts imports app/shell/bar.ts: features stand below the shell',
+      'app/features/a/one.ts imports node:fs: features stand below the shell',
+    ]);
+  });
+
+  it('lets queries, tests and listed files know tables, and everybody the types of rows', () => {
+    const table = `import { items } from '../../db/schema.ts';`;
+    expect(
+      check({
+        'app/features/a/a.queries.ts': table,
+        'app/features/a/a.test.ts': table,
+        'app/db/migrate.ts': `import { items } from './schema.ts';`,
+        'app/features/a/types.ts': `import type { Item } from '../../db/schema.ts';`,
+        'app/features/a/a.routes.ts': table,
+      }),
+    ).toEqual([
+      'app/features/a/a.routes.ts knows tables: only *.queries.ts may, or what scripts/import-rules.ts lists',
+    ]);
+  });
+});
