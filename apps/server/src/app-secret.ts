@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { diskSpaceCheck } from './db/disk-space.ts';
 import { syncFolder } from './db/sync.ts';
+import { errorCode } from './error-code.ts';
 
 /** The shortest secret that is accepted, in characters. */
 export const SECRET_LETTERS = 32;
@@ -36,7 +37,7 @@ function makeSecret(dataDirectory: string, file: string): void {
     fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
     fs.linkSync(draft, file); // unlike a rename, never takes the place of another start's secret
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     fs.rmSync(draft, { force: true });
   }

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { errorCode } from './error-code.ts';
 
 /** What the group and everybody else may do; nobody but the owner may do anything in a data folder. */
 const OTHERS = 0o077;
@@ -22,7 +23,7 @@ export function dataFolderProblem(folder: string): string | null {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     fs.accessSync(folder, fs.constants.W_OK);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     return `${code === 'EEXIST' || code === 'ENOTDIR' ? 'is no folder' : `cannot be written (${code})`}. Set it to a folder that the server may write to.`;
   }
   if (process.platform === 'win32') return null; // its access lists are not in the mode
@@ -76,7 +77,7 @@ function namesIn(folder: string): string[] {
   try {
     return fs.readdirSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

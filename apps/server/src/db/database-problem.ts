@@ -1,3 +1,5 @@
+import { errorCode } from '../error-code.ts';
+
 /**
  * What PostgreSQL says of a failed statement, without the values of a row. Its `detail` and `where`, and the query
  * builder's `params`, repeat rows as they are, and stockpile codes with them: `Key (code)=(123456) already exists`,
@@ -17,7 +19,7 @@ const DATA_EXCEPTION = /^22/;
 const VALUES = '\nparams: ';
 
 function isDatabaseError(error: unknown): error is DatabaseError {
-  return error instanceof Error && /^[0-9A-Z]{5}$/.test((error as { code?: unknown }).code as string);
+  return /^[0-9A-Z]{5}$/.test(errorCode(error) ?? '');
 }
 
 /** The message of an error without values of rows: of a failed query the statement, of the database's answer the reason. */
@@ -45,8 +47,9 @@ export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const message = messageWithoutValues(error);
   const stack = (error.stack ?? `${error.name}: ${error.message}`).replace(error.message, () => message);
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  const ownCode = typeof code === 'string' ? ` (${code})` : '';
+  const { cause } = error;
+  const code = errorCode(error);
+  const ownCode = code === undefined ? '' : ` (${code})`;
   return `${stack}${ownCode}${cause === undefined ? '' : `\nCaused by: ${errorText(cause)}`}`;
 }
 

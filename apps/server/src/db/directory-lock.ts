@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../error-code.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { DiskFullError } from './disk-space.ts';
 import {
@@ -74,7 +75,7 @@ export async function lockDirectory(
     return hold(file, record, times.beatMs ?? TIMES.beatMs, letGo);
   } catch (error) {
     letGo();
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
     const { bavail, bsize } = fs.statfsSync(folder);
     throw new DiskFullError(folder, bavail * bsize);
@@ -237,7 +238,7 @@ function readOrEmpty(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ESRCH') return ''; // not Linux, or the process has ended
     throw error;
   }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
+import { errorCode } from '../error-code.ts';
 
-/** PostgreSQL's code for a disk without room, and ours for the refusal before it comes to that. */
+/** PostgreSQL's code for a full disk, and ours for refusing before it is full. */
 const DISK_FULL = '53100';
 /** Four segments of the write-ahead log: more than everything that is under way at one moment can write. */
 const ROOM_BYTES = 64 * 1024 * 1024;
@@ -22,13 +23,13 @@ export class DiskFullError extends Error {
 /** Whether an error, or what caused it, says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { code?: string }).code === DISK_FULL || isDiskFull(error.cause);
+  return errorCode(error) === DISK_FULL || isDiskFull(error.cause);
 }
 
 /**
  * PostgreSQL ends at once when it cannot write its log, and in this process that would end the server. So writes are
- * refused while there is still room for those under way.
- * @returns throws a DiskFullError where the disk of the folder has too little room.
+ * refused while there is still enough space for those in progress.
+ * @returns a function that throws a DiskFullError where the disk of the folder has too little space.
  */
 export function diskSpaceCheck(directory: string): () => void {
   let free = 0;

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { errorCode } from '../error-code.ts';
 
 /** Who has a database open. Older versions of Backline know `pid`, `start` and `boot` alone, and refuse by these. */
 export interface LockRecord {
@@ -58,7 +59,7 @@ export function readLockFile(file: string): string | null {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -69,7 +70,7 @@ export function createLockFile(file: string, record: LockRecord): boolean {
   try {
     made = fs.openSync(file, 'wx', 0o600);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
   try {
@@ -96,7 +97,7 @@ export function replaceRecord(
   try {
     open = fs.openSync(file, 'r+');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
   try {

@@ -1,11 +1,12 @@
 import { workerData } from 'node:worker_threads';
+import { errorCode } from '../error-code.ts';
 import type { Heartbeat } from './directory-lock.ts';
 import { createLockFile, endWithoutLock, readLockFile, replaceRecord, standing } from './lock-file.ts';
 
 // Counts up in the lock file every second: in a thread of its own, because one statement of the embedded database can
 // hold the main thread for longer than other hosts wait for a sign of life.
 
-const { file, record, beatMs, ended } = workerData as Heartbeat;
+const { file, record, beatMs, ended }: Heartbeat = workerData;
 const hasEnded = () => Atomics.load(ended, 0) !== 0;
 
 function beat(): void {
@@ -20,7 +21,7 @@ setInterval(() => {
   try {
     beat();
   } catch (error) {
-    // A full or broken disk: whoever wants to take the lock over has to write to it too. The next beat tries again.
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    // A full or broken disk: a server that wants to take the lock over has to write to it too. The next beat tries again.
+    if (errorCode(error) === undefined) throw error;
   }
 }, beatMs);

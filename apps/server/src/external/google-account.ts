@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import fs from 'node:fs';
 import { z } from 'zod';
+import { errorCode } from '../error-code.ts';
 
 /** A service account, as far as asking for tokens needs it. The key is a secret: it may stand in no log and no reply. */
 export interface GoogleAccount {
@@ -31,7 +32,7 @@ export function readGoogleAccount(
   try {
     text = fs.readFileSync(path, 'utf8');
   } catch (error) {
-    return { ok: false, mistake: `${path} cannot be read (${(error as NodeJS.ErrnoException).code})` };
+    return { ok: false, mistake: `${path} cannot be read (${errorCode(error)})` };
   }
   const parsed = keyFile.safeParse(parseJson(text));
   if (!parsed.success) {

@@ -6,7 +6,7 @@ import { statement } from '../db/statement.ts';
 
 export const LIVE_CHANNEL = 'backline_live';
 
-/** What the server processes tell one another, with what decides who may hear of it. Never a code. */
+/** What the server processes send each other, with what decides who may receive it. Never a code. */
 export type LiveMessage =
   | ({
       event: 'change';
@@ -16,7 +16,7 @@ export type LiveMessage =
       scope?: RequiredGroups;
     } & LiveChange)
   | { event: 'report'; report: LiveReport; locked: boolean; permissionGroupId: number | null }
-  /** Sessions of this user have ended: their streams are to be looked at now. No page is sent this itself. */
+  /** Sessions of this user have ended: their streams must be checked now. This message itself is not sent to any page. */
   | { event: 'sessions'; userId: number };
 
 /** Sends each message; its parameters come from `notifyValues`. */

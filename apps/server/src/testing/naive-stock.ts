@@ -83,7 +83,10 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
       });
   };
 
-  const summaryOf = ({ warehouses: site, categories: category }: (typeof sites)[number]): WarehouseSummary => {
+  const summaryOf = ({
+    warehouses: site,
+    categories: category,
+  }: (typeof sites)[number]): WarehouseSummary => {
     const mine = visible.filter((one) => one.warehouseId === site.id);
     let reached = 0;
     let wanted = 0;
@@ -104,7 +107,9 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
       stockpileCount: mine.length,
       // The largest percentage that the stock reaches.
       filledPercentage: wanted === 0 ? 0 : Math.floor((reached * 100) / wanted),
-      updatedAt: mine.map((one) => one.firUpdatedAt).reduce((a, b) => (a > b ? a : b), '1970-01-01T00:00:00.000Z'),
+      updatedAt: mine
+        .map((one) => one.firUpdatedAt)
+        .reduce((a, b) => (a > b ? a : b), '1970-01-01T00:00:00.000Z'),
     };
   };
 

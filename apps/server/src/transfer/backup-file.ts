@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { errorCode } from '../error-code.ts';
 import { VERSION } from '../version.ts';
 import type { TableTally } from './tally.ts';
 import { type Snapshot, TransferError } from './transfer.ts';
@@ -77,7 +78,7 @@ export async function writeBackupFile(snapshot: Snapshot, file: string, now: Dat
     return { file, tables: snapshot.tables.length, rows, bytes: fs.statSync(file).size };
   } catch (error) {
     fs.rmSync(part, { force: true });
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS')
       throw new TransferError(`The backup ${file} could not be written (${code}).`, { cause: error });
     throw error;
@@ -210,7 +211,7 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
     }
     if (rest !== '') yield rest;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR') throw damaged(file, error);
     throw error;
   } finally {

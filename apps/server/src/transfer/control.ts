@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { databaseDirectory } from '../db/database.ts';
 import { errorText } from '../db/database-problem.ts';
+import { errorCode } from '../error-code.ts';
 import { TransferError } from './transfer.ts';
 
 /**
@@ -36,7 +37,7 @@ function copyDatabase(dataDirectory: string, folder: string): z.output<typeof an
     });
     return {};
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     console.error('The database could not be copied for a backup:', errorText(error));
     return { error: `The server could not copy its database to ${folder} (${code}).` };
   }
@@ -96,7 +97,7 @@ function readControl(dataDirectory: string): z.output<typeof control> | null {
   try {
     return control.parse(JSON.parse(fs.readFileSync(controlFile(dataDirectory), 'utf8')));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -36,17 +36,19 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now.toISOString()));
 }
 
-/**
- * Adds or updates a person, who has just signed in, by their Discord id.
- * @param madeAdminBy makes them admin, and is kept as the reason unless there is one; null takes nothing away.
- * @param refreshToken encrypted.
- */
+interface SignedInUser {
+  person: DiscordUser;
+  /** Makes them admin, and is stored as the reason unless there is one already; null takes nothing away. */
+  madeAdminBy: AdminOrigin | null;
+  /** Encrypted. */
+  refreshToken: string;
+  now: Date;
+}
+
+/** Adds or updates a person who has just signed in, by their Discord id. */
 export async function upsertUser(
   db: Db,
-  person: DiscordUser,
-  madeAdminBy: AdminOrigin | null,
-  refreshToken: string,
-  now: Date,
+  { person, madeAdminBy, refreshToken, now }: SignedInUser,
 ): Promise<{ id: number; admin: boolean }> {
   const signedInAt = now.toISOString();
   const seen = { username: person.name, avatar: person.avatar, refreshToken, signedInAt };
@@ -58,7 +60,7 @@ export async function upsertUser(
       set: madeAdminBy === null ? seen : { ...seen, admin: true, adminBy: keptOrigin(madeAdminBy) },
     })
     .returning({ id: users.id, admin: users.admin });
-  if (row === undefined) throw new Error('An upsert always gives its row.');
+  if (row === undefined) throw new Error('An upsert always returns its row.');
   return row;
 }
 

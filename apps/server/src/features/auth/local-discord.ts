@@ -109,7 +109,12 @@ async function authorize(services: Services, request: FastifyRequest, reply: Fas
   const persona = findPersona(query.persona);
   if (persona === undefined) return refuse('there is no such persona.');
   const details = { challenge: query.code_challenge, redirectUri: query.redirect_uri };
-  const code = await signLocal('code', persona, details, services.now(), config.appSecret);
+  const code = await signLocal('code', {
+    persona,
+    details,
+    now: services.now(),
+    secret: config.appSecret,
+  });
   return reply.redirect(back({ code }), 302);
 }
 
@@ -148,8 +153,8 @@ async function giveTokens(
   }
   return reply.send({
     token_type: 'Bearer',
-    access_token: await signLocal('access', persona, {}, now, appSecret),
-    refresh_token: await signLocal('refresh', persona, {}, now, appSecret),
+    access_token: await signLocal('access', { persona, details: {}, now, secret: appSecret }),
+    refresh_token: await signLocal('refresh', { persona, details: {}, now, secret: appSecret }),
     expires_in: ACCESS_SECONDS,
     scope: 'identify guilds.members.read',
   });

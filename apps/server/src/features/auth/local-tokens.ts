@@ -23,13 +23,18 @@ function key(secret: string, kind: Kind): Uint8Array {
   return deriveKey(secret, `local discord ${kind}`);
 }
 
-/** A code or token for a persona. `details` is what the kind says beside that. */
+interface Signing<K extends Kind> {
+  persona: Persona;
+  /** The claims of the kind besides whose token it is. */
+  details: Omit<z.output<(typeof claims)[K]>, 'jti' | 'sub'>;
+  now: Date;
+  secret: string;
+}
+
+/** A code or token for a persona. */
 export function signLocal<K extends Kind>(
   kind: K,
-  persona: Persona,
-  details: Omit<z.output<(typeof claims)[K]>, 'jti' | 'sub'>,
-  now: Date,
-  secret: string,
+  { persona, details, now, secret }: Signing<K>,
 ): Promise<string> {
   return new SignJWT({ ...details })
     .setProtectedHeader({ alg: ALGORITHM })

@@ -4,7 +4,7 @@ import { type Config, isServedByHttps } from '../../config.ts';
 /** Holds the states of the sign-ins under way in this browser, newest first. Only the server reads it. */
 const COOKIE = 'backline-sign-in';
 const PATH = '/api/authentication';
-/** Browsers take a cookie of such a name by https alone, for this very host and all its paths: no neighbour can set it. */
+/** Browsers accept a cookie with this prefix over https only, for exactly this host and all its paths: no neighbouring host can set it. */
 const HOST_PREFIX = '__Host-';
 /** Several tabs may be signing in at once. */
 const MAX_STATES = 5;
@@ -15,26 +15,22 @@ export function signInStates(request: FastifyRequest, config: Config): string[] 
   return value ? value.split('.').slice(0, MAX_STATES) : [];
 }
 
-/** Binds a sign-in to this browser. `Lax`, because the browser comes back from another site. */
-export function addSignInCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  config: Config,
-  state: string,
-  lifetimeMs: number,
-): void {
+interface SignIn {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  config: Config;
+  state: string;
+  lifetimeMs: number;
+}
+
+/** Binds a sign-in to this browser. `Lax`, because the browser returns from another site. */
+export function addSignInCookie({ request, reply, config, state, lifetimeMs }: SignIn): void {
   const states = [state, ...signInStates(request, config)].slice(0, MAX_STATES);
   setStates(reply, config, states, lifetimeMs);
 }
 
-/** Forgets a sign-in that has come back; those of other tabs stay. */
-export function dropSignInCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  config: Config,
-  state: string,
-  lifetimeMs: number,
-): void {
+/** Removes a sign-in that is finished; those of other tabs stay. */
+export function dropSignInCookie({ request, reply, config, state, lifetimeMs }: SignIn): void {
   const others = signInStates(request, config).filter((one) => one !== state);
   setStates(reply, config, others, lifetimeMs);
 }

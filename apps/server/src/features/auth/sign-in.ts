@@ -53,7 +53,7 @@ export async function startSignIn(
   };
   await deleteExpiredAttempts(database.db, now());
   await insertAttempt(database.db, attempt, new Date(now().getTime() + ATTEMPT_MS));
-  addSignInCookie(request, reply, config, attempt.state, ATTEMPT_MS);
+  addSignInCookie({ request, reply, config, state: attempt.state, lifetimeMs: ATTEMPT_MS });
   return { url: discord.authorizeUrl({ origin, ...attempt }), state: attempt.state, local: discord.isLocal };
 }
 
@@ -72,7 +72,7 @@ export async function completeSignIn(
   const { config, database, discord, log } = services;
   const { db } = database;
   const attempt = await takeOwnAttempt(services, request, answer.state);
-  dropSignInCookie(request, reply, config, attempt.state, ATTEMPT_MS);
+  dropSignInCookie({ request, reply, config, state: attempt.state, lifetimeMs: ATTEMPT_MS });
   if (attempt.redirectUri !== answer.redirectUri)
     throw invalid({ redirect_uri: `This sign-in was started for ${attempt.redirectUri}.` });
 
@@ -93,7 +93,7 @@ export async function completeSignIn(
     if (setupHash !== null) await takeSetupLink(transaction, setupHash, now);
     await lockAdmins(transaction); // before any single user
     const madeAdminBy = isListed ? 'settings' : setupHash === null ? null : 'setup';
-    const user = await upsertUser(transaction, person, madeAdminBy, refreshToken, now);
+    const user = await upsertUser(transaction, { person, madeAdminBy, refreshToken, now });
     if (!isListed) await reviewListed(services, transaction, user.id);
     // An id that is listed is admin after each sign-in, wherever the person is a member.
     if (isListed) await replaceRights(transaction, user.id, memberships, now);

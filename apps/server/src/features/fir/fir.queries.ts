@@ -14,7 +14,7 @@ export interface ReportedStockpile {
   locked: boolean;
   permissionGroupId: number | null;
   firUpdatedAt: string;
-  /** Whether rows of reports go anywhere; said here so that nobody has to ask once more. */
+  /** Whether there is a spreadsheet to send rows to; part of this query to save another one. */
   hasSpreadsheets: boolean;
 }
 
@@ -32,8 +32,8 @@ const lockStatement = statement<
 );
 
 /**
- * The stockpiles of the names that a viewer may see, locked until the transaction ends: two reports on one stockpile
- * follow one another. In the order of ids, so that two reports cannot wait for each other.
+ * The stockpiles of the names that a viewer may see, locked until the transaction ends, so that reports of a stockpile
+ * are applied one by one. Locked in the order of ids, so that two reports cannot wait for each other.
  */
 export async function lockStockpiles(db: Db, viewer: Viewer, names: string[]): Promise<ReportedStockpile[]> {
   const rows = await lockStatement(db, { names: arrayLiteral(names), ...visibilityParameters(viewer) });

@@ -40,11 +40,11 @@ export type ReadPictureAnswer =
 /** Pictures do not come twice, so memory for what was decoded would only be held. */
 sharp.cache(false);
 
-const { decodeSeconds } = workerData as ReadPictureSettings; // given by picture-reader.ts
+const { decodeSeconds }: ReadPictureSettings = workerData; // given by picture-reader.ts
 
 let loaded: { key: string; data: Promise<RecogniserData> } | null = null;
 
-/** Both data files, read once and anew when one has changed; after a failure the next picture tries again. */
+/** Both data files, read once, and again when one has changed; after a failure the next picture tries again. */
 function recogniserData({ icons, text }: ReadPictureRequest): Promise<RecogniserData> {
   const key = `${icons.path} ${icons.tag} ${text.path} ${text.tag}`;
   if (loaded?.key !== key) {

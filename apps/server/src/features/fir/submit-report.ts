@@ -12,7 +12,7 @@ import { checkKnownItems } from './check-known-items.ts';
 import { checkNewest, compareWithStored } from './check-newest.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 
-/** What the database's integer holds. */
+/** The largest integer of the database. */
 const MAX_QUANTITY = 2_147_483_647;
 
 interface Submission {
@@ -59,11 +59,11 @@ export async function submitReport(
   }
   if (!force) await checkNewest(db, viewer.userId, { reports: incoming, differing, now });
   const skipped: UnknownItem[] = [];
-  for (const { stockpile, takenAt, lines } of incoming) // nearly always one; see applyReport
+  for (const { stockpile, takenAt, lines } of incoming) // nearly always a single one; see applyReport
     skipped.push(
       ...(await applyReport(db, { viewer, source, now }, { stockpileId: stockpile.id, takenAt, lines })),
     );
-  checkKnownItems(incoming, skipped, confirm); // a refusal takes back what was written: it is one transaction
+  checkKnownItems(incoming, skipped, confirm); // a refusal rolls back what was written
   announce(...stockpiles.map((one) => reportMessage(one, source, viewer.username, page)));
   if (stockpiles.some((one) => one.hasSpreadsheets)) {
     const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
@@ -72,7 +72,7 @@ export async function submitReport(
   return { stockpiles: names, skipped: skippedItems(skipped) };
 }
 
-/** Each item once, however many stockpiles have it. */
+/** Each item once, in however many stockpiles it is. */
 function skippedItems(lines: UnknownItem[]) {
   const items = lines.map(
     ({ firName, crated }) => [`${firName}/${crated}`, { codeName: firName, crated }] as const,
@@ -111,7 +111,7 @@ function reportTime(rows: FirRow[], now: Date): string {
   ).toISOString();
 }
 
-/** One line for each (CodeName, crated), in the order of first sight. */
+/** One line for each (CodeName, crated), in the order in which they first appear. */
 function summed(rows: FirRow[]): ReportedItem[] {
   const lines = new Map<string, ReportedItem>();
   for (const { codeName, crated, quantity } of rows) {

@@ -6,7 +6,7 @@ import { iconDirectory } from '../items/item-icons.ts';
 import { ownIconData, type PackPlaces, type TakenPack } from './take-over-pack.ts';
 import type { TakePackMessage, TakePackRequest } from './take-pack.worker.ts';
 
-/** Learning takes a minute or two on a slow core; what takes longer hangs. */
+/** Learning takes a minute or two on a slow core; whatever takes this long hangs. */
 const LIMIT_MS = 15 * 60_000;
 const THREAD_MEGABYTES = 1024;
 
@@ -17,103 +17,135 @@ interface Sender {
   fileName: string;
 }
 
-/** Takes one icon pack over at a time, in a thread of its own, and knows what became of the latest. */
-export interface IconPackJob {
-  state: () => IconPackState;
-  /** Begins; false while another pack is being taken over. */
-  start: (archive: Uint8Array, sender: Sender) => boolean;
-  /** Forgets the pack; false while one is being taken over. */
-  remove: () => boolean;
-  close: () => void;
+type End = { taken: TakenPack } | { reason: Failure['reason']; error: Error };
+
+interface ThreadEvents {
+  onLearning: () => void;
+  /** Called once, unless the thread is stopped before. */
+  onEnd: (end: End) => void;
 }
 
-/**
- * @param onChanged is called when other icons hold than before.
- * @param onFailure is called with what the operator of the server should know.
- */
-export function createIconPackJob(
-  places: PackPlaces,
-  {
-    now,
-    onChanged,
-    onFailure,
-  }: { now: () => Date; onChanged: () => void; onFailure: (error: Error) => void },
-): IconPackJob {
-  const outcomeFile = path.join(places.dataDirectory, 'icon-pack.json');
-  let running: { since: Date; fileName: string; step: 'unpacking' | 'learning'; stop: () => void } | null =
-    null;
-  let failure: Failure | null = null;
-
-  const begin = (archive: Uint8Array, { by, fileName }: Sender) => {
-    const since = now();
-    const request: TakePackRequest = { archive, places };
-    const thread = startThread('take-pack', { maxOldGenerationSizeMb: THREAD_MEGABYTES }, request);
-    const end = (reason: Failure['reason'] | null, error?: Error) => {
-      if (running?.stop !== stop) return;
-      running = null;
-      failure = reason && { fileName, reason, detail: reason === 'unusable' ? (error?.message ?? '') : '' };
-      if (error) onFailure(error);
-      stop();
-    };
-    const done = (taken: TakenPack) => {
-      const seconds = Math.round((now().getTime() - since.getTime()) / 1000);
-      const outcome: IconPackOutcome = { ...taken, at: now().toISOString(), by, fileName, seconds };
-      fs.writeFileSync(`${outcomeFile}.part`, JSON.stringify(outcome));
-      fs.renameSync(`${outcomeFile}.part`, outcomeFile);
-      end(null);
-      onChanged();
-    };
-    const limit = setTimeout(() => end('too-slow', new Error('The icon pack took too long.')), LIMIT_MS);
-    const stop = () => {
-      clearTimeout(limit);
-      thread.removeAllListeners();
-      void thread.terminate();
-    };
-    thread.on('message', (message: TakePackMessage) => {
-      if (message.step === 'learning' && running) running.step = 'learning';
-      else if (message.step === 'done') done(message.taken);
-      else if (message.step === 'unusable') end('unusable', new Error(message.reason));
-    });
-    thread.once('error', (error) => end('crashed', error));
-    thread.once('exit', (code) =>
-      end('crashed', new Error(`The thread of the icon pack ended with code ${code}.`)),
-    );
-    failure = null;
-    running = { since, fileName, step: 'unpacking', stop };
+/** Takes a pack over in a thread. @returns a function that stops it. */
+function takeInThread(request: TakePackRequest, { onLearning, onEnd }: ThreadEvents): () => void {
+  const thread = startThread('take-pack', { maxOldGenerationSizeMb: THREAD_MEGABYTES }, request);
+  const stop = () => {
+    clearTimeout(limit);
+    thread.removeAllListeners();
+    void thread.terminate();
   };
+  const end = (how: End) => {
+    stop();
+    onEnd(how);
+  };
+  const fail = (reason: Failure['reason'], error: Error) => end({ reason, error });
+  const limit = setTimeout(() => fail('too-slow', new Error('The icon pack took too long.')), LIMIT_MS);
+  thread.on('message', (message: TakePackMessage) => {
+    if (message.step === 'learning') onLearning();
+    else if (message.step === 'done') end({ taken: message.taken });
+    else if (message.step === 'unusable') fail('unusable', new Error(message.reason));
+  });
+  thread.once('error', (error) => fail('crashed', error));
+  thread.once('exit', (code) =>
+    fail('crashed', new Error(`The thread of the icon pack ended with code ${code}.`)),
+  );
+  return stop;
+}
 
-  return {
-    state: () => ({
-      outcome: readOutcome(outcomeFile),
+interface IconPackJobOptions {
+  now: () => Date;
+  /** Called when other icons are in use than before. */
+  onChanged: () => void;
+  /** Called with what the operator of the server should know. */
+  onFailure: (error: Error) => void;
+}
+
+/** Takes over one icon pack at a time, in a thread, and knows how the latest one ended. */
+export class IconPackJob {
+  private readonly outcomeFile: string;
+  private running: {
+    since: Date;
+    fileName: string;
+    step: 'unpacking' | 'learning';
+    stop: () => void;
+  } | null = null;
+  private failure: Failure | null = null;
+
+  constructor(
+    private readonly places: PackPlaces,
+    private readonly options: IconPackJobOptions,
+  ) {
+    this.outcomeFile = path.join(places.dataDirectory, 'icon-pack.json');
+  }
+
+  state(): IconPackState {
+    const { running, failure } = this;
+    return {
+      outcome: readOutcome(this.outcomeFile),
       running: running && {
         since: running.since.toISOString(),
         fileName: running.fileName,
         step: running.step,
       },
       failure,
-    }),
-    start: (archive, sender) => {
-      if (running !== null) return false;
-      begin(archive, sender);
-      return true;
-    },
-    remove: () => {
-      if (running !== null) return false;
-      fs.rmSync(iconDirectory(places.dataDirectory), { recursive: true, force: true });
-      fs.rmSync(ownIconData(places.dataDirectory), { force: true });
-      fs.rmSync(outcomeFile, { force: true });
-      failure = null;
-      onChanged();
-      return true;
-    },
-    close: () => {
-      running?.stop();
-      running = null;
-    },
-  };
+    };
+  }
+
+  /** @returns false while another pack is being taken over. */
+  start(archive: Uint8Array, sender: Sender): boolean {
+    if (this.running !== null) return false;
+    const since = this.options.now();
+    const stop = takeInThread(
+      { archive, places: this.places },
+      {
+        onLearning: () => {
+          if (this.running) this.running.step = 'learning';
+        },
+        onEnd: (end) => {
+          if ('taken' in end) this.keep(end.taken, sender, since);
+          else this.fail(end.reason, end.error, sender);
+        },
+      },
+    );
+    this.failure = null;
+    this.running = { since, fileName: sender.fileName, step: 'unpacking', stop };
+    return true;
+  }
+
+  /** Deletes the pack. @returns false while one is being taken over. */
+  remove(): boolean {
+    if (this.running !== null) return false;
+    const { dataDirectory } = this.places;
+    fs.rmSync(iconDirectory(dataDirectory), { recursive: true, force: true });
+    fs.rmSync(ownIconData(dataDirectory), { force: true });
+    fs.rmSync(this.outcomeFile, { force: true });
+    this.failure = null;
+    this.options.onChanged();
+    return true;
+  }
+
+  close(): void {
+    this.running?.stop();
+    this.running = null;
+  }
+
+  private keep(taken: TakenPack, { by, fileName }: Sender, since: Date): void {
+    const now = this.options.now();
+    const seconds = Math.round((now.getTime() - since.getTime()) / 1000);
+    const outcome: IconPackOutcome = { ...taken, at: now.toISOString(), by, fileName, seconds };
+    fs.writeFileSync(`${this.outcomeFile}.part`, JSON.stringify(outcome));
+    fs.renameSync(`${this.outcomeFile}.part`, this.outcomeFile);
+    this.running = null;
+    this.options.onChanged();
+  }
+
+  private fail(reason: Failure['reason'], error: Error, { fileName }: Sender): void {
+    this.running = null;
+    this.failure = { fileName, reason, detail: reason === 'unusable' ? error.message : '' };
+    this.options.onFailure(error);
+  }
 }
 
-/** What became of the latest pack; null without one. The file is this server's own. */
+/** The outcome of the latest pack; null without one. Only this server writes the file. */
 function readOutcome(file: string): IconPackOutcome | null {
   if (!fs.existsSync(file)) return null;
   return iconPackOutcome.parse(JSON.parse(fs.readFileSync(file, 'utf8')));

@@ -4,14 +4,14 @@ import { announce } from '../../http/announce.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { type App, handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
-import { createIconPackJob } from './icon-pack-job.ts';
+import { IconPackJob } from './icon-pack-job.ts';
 
 const ZIP_START = [0x50, 0x4b];
 
 /** @param recognition the folder of the recogniser's shipped data. */
 export function registerIconPack(app: App, recognition: string): void {
   const { config, database, log, now } = app.services;
-  const job = createIconPackJob(
+  const job = new IconPackJob(
     { dataDirectory: config.dataDirectory, shipped: path.join(recognition, 'icons.bin') },
     {
       now,
@@ -21,7 +21,9 @@ export function registerIconPack(app: App, recognition: string): void {
           features: [...changesOf(iconPack.upload)],
           withoutRead: changesWithoutReadOf(iconPack.upload),
           page: null,
-        }).catch((error: unknown) => log.error({ err: error }, 'pages could not be told of the new icons')),
+        }).catch((error: unknown) =>
+          log.error({ err: error }, 'the new icons could not be announced to pages'),
+        ),
       onFailure: (error) => log.warn({ err: error }, 'an icon pack was not taken over'),
     },
   );

@@ -59,7 +59,7 @@ export function iconDrawing(entry: CatalogEntry, crated: boolean, tag: string): 
     `<svg xmlns="http://www.w3.org/2000/svg" width="${ICON_PIXELS}" height="${ICON_PIXELS}" viewBox="0 0 64 64">` +
     `<rect x="1" y="1" width="62" height="62" rx="8" fill="${tile.ground}" stroke="${tile.edge}" stroke-width="2"/>` +
     `<svg ${place} viewBox="0 0 512 512" color="${colour ?? category ?? tile.glyph}">${body}</svg>` +
-    drawText(tag, 6, 5.5, 11.5, '#f5f6ef') +
+    drawText(tag, { x: 6, y: 5.5, height: 11.5, colour: '#f5f6ef' }) +
     `${crated ? CRATE_MARK : ''}</svg>`
   );
 }

@@ -44,22 +44,28 @@ const STROKES: Record<string, string> = {
 const LETTER_WIDTH = 4;
 const GAP = 1.5;
 
-function widthOf(sign: string): number {
-  return sign === '.' ? 0.6 : LETTER_WIDTH;
+function widthOf(character: string): number {
+  return character === '.' ? 0.6 : LETTER_WIDTH;
 }
 
-/**
- * A line of text as SVG, its upper left corner at `x`, `y`.
- * @param height of a capital, in the picture's units. Signs without strokes are left out.
- */
-export function drawText(text: string, x: number, y: number, height: number, colour: string): string {
+interface TextStyle {
+  /** The upper left corner. */
+  x: number;
+  y: number;
+  /** Of a capital letter, in the picture's units. */
+  height: number;
+  colour: string;
+}
+
+/** A line of text as SVG. Characters without strokes are left out. */
+export function drawText(text: string, { x, y, height, colour }: TextStyle): string {
   const scale = height / 6;
   let at = 0;
-  const paths = [...text].map((sign) => {
-    const strokes = STROKES[sign];
+  const paths = [...text].map((character) => {
+    const strokes = STROKES[character];
     if (strokes === undefined) return '';
     const path = `<path transform="translate(${at} 0)" d="${strokes}"/>`;
-    at += widthOf(sign) + GAP;
+    at += widthOf(character) + GAP;
     return path;
   });
   return (

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
+import { errorCode } from '../../error-code.ts';
 import type { App } from '../../http/handle.ts';
 import { type CatalogEntry, loadCatalog } from './catalog.ts';
 import { drawingVersion, iconDrawing, renderIcon, withCrateMark } from './draw-icon.ts';
@@ -74,7 +75,7 @@ async function fileVersion(file: string): Promise<string | null> {
     const { mtimeMs, size } = await fs.promises.stat(file);
     return `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -43,7 +43,7 @@ function readable(viewer: Viewer | null, message: LiveMessage & { event: 'change
   return seen.filter((feature) => (READ_ACCESS.get(feature) ?? []).some((access) => mayPass(viewer, access)));
 }
 
-/** Whether a viewer may hear of a report: who may read, and of a locked stockpile only its group and admins. */
+/** Whether a viewer may receive a report: anybody who may read, and for a locked stockpile only its group and admins. */
 function mayReceive(viewer: Viewer | null, message: LiveMessage & { event: 'report' }) {
   return mayPass(viewer, 'read') && maySee(viewer, requiredGroupsOfStockpiles([message]));
 }
@@ -56,109 +56,123 @@ function rightsOf(viewer: Viewer | null): string {
   return JSON.stringify([viewer?.admin, viewer?.permissions, viewer?.groupIds]);
 }
 
-/** So many people at a time are asked about at Discord; each takes one to two calls. */
+/** How many people Discord is asked about at a time; each takes one to two calls. */
 const ASKED_TOGETHER = 8;
 
-/**
- * The open pages of this process, and what each may hear.
- * @param findViewer the rights of a session as the database has them; null when it has ended.
- * @param onError hears of a failed look at somebody's rights before an event; that page is closed and comes back by itself.
- */
-export function createLiveHub(
-  findViewer: (viewer: Viewer) => Promise<Viewer | null>,
-  now: () => Date,
-  onError: (error: unknown) => void,
-) {
-  const followers = new Map<Follower, RightsCheck>();
+interface LiveHubOptions {
+  /** The rights of a session as the database has them; null when it has ended. */
+  findViewer: (viewer: Viewer) => Promise<Viewer | null>;
+  now: () => Date;
+  /** Called when somebody's rights could not be read before an event. That page is closed, and connects again by itself. */
+  onError: (error: unknown) => void;
+}
 
-  const readRights = async (follower: Follower, viewer: Viewer) => {
-    take(follower, await findViewer(viewer));
-  };
+/** The open pages of this process, and which events each may receive. */
+export class LiveHub {
+  private readonly followers = new Map<Follower, RightsCheck>();
 
-  /** What a page may hear from now on; without a session, and without the last permission, the stream ends. */
-  const take = (follower: Follower, fresh: Viewer | null) => {
+  constructor(private readonly options: LiveHubOptions) {}
+
+  get size(): number {
+    return this.followers.size;
+  }
+
+  join(follower: Follower): void {
+    this.followers.set(follower, { at: this.options.now().getTime(), done: Promise.resolve() });
+  }
+
+  leave(follower: Follower): void {
+    this.followers.delete(follower);
+  }
+
+  /** Sends a message to the pages that may receive it. */
+  tell(message: LiveMessage): void {
+    for (const [follower, check] of this.followers)
+      this.deliver(follower, check, message).catch((error: unknown) => {
+        this.options.onError(error);
+        follower.end();
+      });
+  }
+
+  /** Tells every page that messages may have been lost. */
+  tellGap(): void {
+    for (const follower of this.followers.keys()) follower.send('gap', {});
+  }
+
+  endAll(): void {
+    for (const follower of this.followers.keys()) follower.end();
+  }
+
+  /**
+   * Checks the rights behind every stream, once for each session, whether there are events or not.
+   * @param ask gives the rights of now; null when the session has ended. Where it fails, the page stays as it is: the rights
+   * of the last answer expire by themselves (docs/spec/sign-in.md#rights-over-time).
+   * @throws AggregateError with all failures, once every other session is checked.
+   */
+  async checkRights(ask: (viewer: Viewer) => Promise<Viewer | null>, signal: AbortSignal): Promise<void> {
+    const bySession = new Map<string | null, { viewer: Viewer; pages: Follower[] }>();
+    for (const follower of this.followers.keys()) {
+      const { viewer } = follower;
+      if (viewer === null) continue;
+      const known = bySession.get(viewer.sessionId);
+      if (known === undefined) bySession.set(viewer.sessionId, { viewer, pages: [follower] });
+      else known.pages.push(follower);
+    }
+    const sessions = [...bySession.values()];
+    const failures: unknown[] = [];
+    const check = async ({ viewer, pages }: (typeof sessions)[number]) => {
+      const fresh = await ask(viewer);
+      for (const page of pages) this.setRights(page, fresh);
+    };
+    for (let start = 0; start < sessions.length && !signal.aborted; start += ASKED_TOGETHER)
+      await Promise.all(
+        sessions
+          .slice(start, start + ASKED_TOGETHER)
+          .map((one) => check(one).catch((error: unknown) => void failures.push(error))),
+      );
+    if (failures.length > 0)
+      throw new AggregateError(failures, `the rights behind ${failures.length} streams could not be read`);
+  }
+
+  private async readRights(follower: Follower, viewer: Viewer): Promise<void> {
+    this.setRights(follower, await this.options.findViewer(viewer));
+  }
+
+  /** What a page may receive from now on; the stream ends without a session and with the loss of the last permission. */
+  private setRights(follower: Follower, fresh: Viewer | null): void {
     const { viewer } = follower;
-    if (viewer === null || !followers.has(follower)) return;
-    if (fresh === null) return end(follower, { reason: 'session' });
-    if (hasPermissions(viewer) && !hasPermissions(fresh)) return end(follower, { reason: 'rights' });
-    if (rightsOf(fresh) !== rightsOf(viewer)) follower.send('rights', {});
-    follower.viewer = fresh;
-  };
+    if (viewer === null || !this.followers.has(follower)) return;
+    if (fresh === null) this.end(follower, { reason: 'session' });
+    else if (hasPermissions(viewer) && !hasPermissions(fresh)) this.end(follower, { reason: 'rights' });
+    else {
+      if (rightsOf(fresh) !== rightsOf(viewer)) follower.send('rights', {});
+      follower.viewer = fresh;
+    }
+  }
 
-  const end = (follower: Follower, why: LiveEnd) => {
-    followers.delete(follower);
+  private end(follower: Follower, why: LiveEnd): void {
+    this.followers.delete(follower);
     follower.send('ended', why);
     follower.end();
-  };
+  }
 
-  const deliver = async (follower: Follower, check: RightsCheck, message: LiveMessage) => {
+  private async deliver(follower: Follower, check: RightsCheck, message: LiveMessage): Promise<void> {
     if (message.event === 'sessions' && follower.viewer?.userId !== message.userId) return;
     const mayHaveChanged =
       message.event === 'sessions' ||
       (message.event === 'change' && message.features.some((feature) => RIGHTS_FEATURES.includes(feature)));
-    const time = now().getTime();
+    const time = this.options.now().getTime();
     if (follower.viewer !== null && (mayHaveChanged || time - check.at > RIGHTS_HOLD_MS)) {
       check.at = time;
-      check.done = readRights(follower, follower.viewer);
+      check.done = this.readRights(follower, follower.viewer);
     }
-    await check.done; // also of an event before this one: both are filtered by the same rights
-    if (!followers.has(follower) || message.event === 'sessions') return;
+    await check.done; // also that of an event before this one: both are filtered by the same rights
+    if (!this.followers.has(follower) || message.event === 'sessions') return;
     if (message.event === 'report') {
       if (mayReceive(follower.viewer, message)) follower.send('report', message.report);
       return;
     }
     const features = readable(follower.viewer, message);
     if (features.length > 0) follower.send('change', { features, page: message.page });
-  };
-
-  return {
-    get size() {
-      return followers.size;
-    },
-    join: (follower: Follower) =>
-      void followers.set(follower, { at: now().getTime(), done: Promise.resolve() }),
-    leave: (follower: Follower) => void followers.delete(follower),
-    tell: (message: LiveMessage) => {
-      for (const [follower, check] of followers)
-        deliver(follower, check, message).catch((error: unknown) => {
-          onError(error);
-          follower.end();
-        });
-    },
-    /**
-     * Asks for the rights behind every stream, once for each session, whether there are events or not.
-     * @param ask the rights of today; null when the session has ended. Where it fails, the page goes on as it is, for the
-     * rights that an answer gave end by themselves (docs/spec/sign-in.md#rights-over-time).
-     */
-    checkRights: async (ask: (viewer: Viewer) => Promise<Viewer | null>, signal: AbortSignal) => {
-      const bySession = new Map<string | null, { viewer: Viewer; pages: Follower[] }>();
-      for (const follower of followers.keys()) {
-        const { viewer } = follower;
-        if (viewer === null) continue;
-        const known = bySession.get(viewer.sessionId);
-        if (known === undefined) bySession.set(viewer.sessionId, { viewer, pages: [follower] });
-        else known.pages.push(follower);
-      }
-      const sessions = [...bySession.values()];
-      const failures: unknown[] = [];
-      const check = async ({ viewer, pages }: (typeof sessions)[number]) => {
-        const fresh = await ask(viewer);
-        for (const page of pages) take(page, fresh);
-      };
-      for (let start = 0; start < sessions.length && !signal.aborted; start += ASKED_TOGETHER)
-        await Promise.all(
-          sessions
-            .slice(start, start + ASKED_TOGETHER)
-            .map((one) => check(one).catch((error: unknown) => void failures.push(error))),
-        );
-      if (failures.length > 0)
-        throw new AggregateError(failures, `the rights behind ${failures.length} streams could not be read`);
-    },
-    tellGap: () => {
-      for (const follower of followers.keys()) follower.send('gap', {});
-    },
-    endAll: () => {
-      for (const follower of followers.keys()) follower.end();
-    },
-  };
+  }
 }

@@ -6,18 +6,18 @@ import type { App } from '../../http/handle.ts';
 import { callerAddress } from '../../http/rate-limits.ts';
 import { findSessionViewer } from '../../http/viewer.queries.ts';
 import { findViewer, recheckViewer } from '../../http/viewer.ts';
-import { createLiveHub, type Follower } from './live-hub.ts';
+import { type Follower, LiveHub } from './live-hub.ts';
 import { createStreamPlaces, type NoPlace } from './stream-places.ts';
 
 /** A silent stream looks dead to proxies and pages. */
 const HEARTBEAT_MS = 20_000;
-/** So many unsent bytes mean that the page does not read: it is cut off and comes back. */
+/** With so many unsent bytes the page is not reading: it is cut off, and connects again. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 const COME_BACK_MS = 1000;
-/** How often the rights behind the open streams are asked for; of Discord each time that the last answer is 15 minutes old. */
+/** How often the rights behind the open streams are checked; Discord is asked when its last answer is 15 minutes old. */
 const CHECK_RIGHTS_EVERY_MS = 60_000;
 
-/** What somebody is told for whom there is no place; the page tries again by itself, a script should know why. */
+/** The error texts where no place is left; the page tries again by itself, and the author of a script should know why. */
 const NO_PLACE: Record<NoPlace, string> = {
   all: 'Too many pages are open. This one will try again.',
   signedOut: 'Too many pages are open without a sign-in. Log in, or let this one try again.',
@@ -33,14 +33,14 @@ const NO_PLACE: Record<NoPlace, string> = {
  * @returns how many pages follow at the moment.
  */
 export async function serveLive({ server, services }: App): Promise<() => number> {
-  const hub = createLiveHub(
-    async ({ sessionId }) =>
+  const hub = new LiveHub({
+    findViewer: async ({ sessionId }) =>
       sessionId === null
         ? null
         : ((await findSessionViewer(services.database.db, sessionId, services.now()))?.viewer ?? null),
-    services.now,
-    (error) => services.log.error({ err: error }, 'a page could not be told of a change'),
-  );
+    now: services.now,
+    onError: (error) => services.log.error({ err: error }, 'a change could not be sent to a page'),
+  });
   const places = createStreamPlaces(services.config.rateLimitFactor);
   services.jobs.add('live-rights', {
     everyMs: CHECK_RIGHTS_EVERY_MS,
@@ -48,8 +48,11 @@ export async function serveLive({ server, services }: App): Promise<() => number
   });
   await services.database.listen({
     channel: LIVE_CHANNEL,
-    onMessage: (payload) => hub.tell(JSON.parse(payload) as LiveMessage), // written by announce()
-    onGap: hub.tellGap,
+    onMessage: (payload) => {
+      const message: LiveMessage = JSON.parse(payload); // written by announce()
+      hub.tell(message);
+    },
+    onGap: () => hub.tellGap(),
   });
   server.addHook('preClose', async () => hub.endAll());
 
@@ -58,7 +61,7 @@ export async function serveLive({ server, services }: App): Promise<() => number
     if (viewer === null && request.headers.authorization !== undefined) throw signInRequired();
     if (viewer !== null && viewer.keyName !== null) throw forbiddenByKey(null); // a tool asks again instead
     if (services.state.isDraining) throw new ApiError('unavailable', 'This server is stopping. Try again.');
-    // From here on nothing waits, so nobody comes between the count and the stream.
+    // From here on nothing is awaited, so no other request comes between the count and the stream.
     const place = places.take({ userId: viewer?.userId ?? null, address: callerAddress(request) });
     if (typeof place === 'string') throw new ApiError('too-many-requests', NO_PLACE[place]);
     const follower: Follower = { viewer, ...openStream(reply) };
@@ -92,7 +95,7 @@ function openStream(reply: FastifyReply): Pick<Follower, 'send' | 'end'> {
   raw.once('close', () => clearInterval(heartbeat));
   return {
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    // Whoever lost this server comes back soon, but not all in the same moment.
+    // Pages connect again soon after they have lost this server, but not all of them at the same moment.
     end: () => raw.end(`retry: ${COME_BACK_MS + Math.round(Math.random() * COME_BACK_MS)}\n\n`),
   };
 }

@@ -17,7 +17,7 @@ export async function findPyramid(db: Db, id: number): Promise<StoredPyramid | n
   return row ?? null;
 }
 
-/** The same, locked until the transaction ends, so that two changes follow one another. */
+/** The same, locked until the transaction ends, so that changes are made one by one. */
 export async function lockPyramid(db: Db, id: number): Promise<StoredPyramid | null> {
   const [row] = await db.select().from(pyramids).where(eq(pyramids.id, id)).for('update');
   return row ?? null;
@@ -66,7 +66,7 @@ export async function readPyramidsVersion(db: Db): Promise<string> {
   return row?.version ?? '';
 }
 
-/** What a pyramid needs to know of an item. */
+/** The columns of an item that a pyramid needs. */
 const plannedColumns = {
   firName: items.firName,
   category: items.category,
@@ -76,7 +76,7 @@ const plannedColumns = {
   teched: items.teched,
 };
 
-/** The items of these ids, by id; also those that the catalog has no more. */
+/** The items with these ids, by id, including those that the current catalog lacks. */
 export async function listPlannedItems(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await db
@@ -87,7 +87,7 @@ export async function listPlannedItems(db: Db, ids: number[]) {
 }
 
 /**
- * What lies of these items, loose and crated, in the stockpiles that the viewer may see. Quantities as on the icon.
+ * The stock of these items, loose and crated, in the stockpiles that the viewer may see. Quantities as on the icon.
  * @param warehouseId one warehouse, or null for all.
  */
 export async function listPlannedStock(

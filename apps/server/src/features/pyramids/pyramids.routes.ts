@@ -37,7 +37,7 @@ interface Plan {
   rows: PlannedColumn[][];
 }
 
-/** What a save would make of a pyramid beside what it is, for who saves from an older copy. */
+/** What is saved beside what is stored, for a save from a stale copy. */
 function inputsOf(sent: Plan, now: Plan) {
   return {
     name: { sent: sent.name, now: now.name },
@@ -50,7 +50,7 @@ function inputsOf(sent: Plan, now: Plan) {
   };
 }
 
-/** How much is planned now, and which rows of it are not as they were sent. Rows count from 0, as in the editor. */
+/** How much is planned now, and which rows differ from those that were sent. Rows count from 0, as in the editor. */
 function rowsInWords(sent: PlannedColumn[][], now: PlannedColumn[][]): string {
   const columns = now.flat().length;
   const rows = new Set(pyramidDifference(sent, now).map(({ row }) => row));

@@ -12,10 +12,10 @@ function plannedIds(list: StoredPyramid[]): number[] {
 }
 
 /**
- * Pyramids as the viewer may see them: everybody the plan, readers also how much there is of each column
+ * Pyramids as the viewer may see them: everybody sees the plan, and readers also how much there is of each column
  * (docs/spec/pyramids.md#page).
- * @param warehouseId one warehouse's stock; undefined for all that the viewer may see.
- * @throws ApiError where somebody without read asks for a warehouse's stock, or there is no such warehouse.
+ * @param warehouseId counts the stock of one warehouse; undefined for all stock that the viewer may see.
+ * @throws ApiError where somebody without the read right asks for a warehouse's stock, or there is no such warehouse.
  */
 export async function showPyramids(
   db: Db,

@@ -14,7 +14,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { shipmentVisibleTo } from '../logigen/promised.queries.ts';
 import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
 
-/** Locks warehouses until the transaction ends, in the order of ids: two shipments of one stock follow one another. */
+/** Locks warehouses until the transaction ends, in the order of ids: shipments of the same stock are saved one by one. */
 export async function lockWarehouses(db: Db, ids: number[]): Promise<void> {
   await db
     .select({ id: warehouses.id })
@@ -24,7 +24,7 @@ export async function lockWarehouses(db: Db, ids: number[]): Promise<void> {
     .for('update');
 }
 
-/** The groups of the locked stockpiles with contents that a viewer sees in warehouses; null is one without a group. */
+/** The groups of the locked, not empty stockpiles that a viewer sees in warehouses; null for one without a group. */
 export async function listLockedGroups(
   db: Db,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export async function insertShipment(
   groupIds: (number | null)[],
   containers: ContainerContents,
 ): Promise<number> {
-  // What only some may know of must not count up the ids of what everybody sees.
+  // A gap in the ids that everybody sees would show that there is something locked.
   const [shipment] =
     groupIds.length === 0
       ? await db.insert(shipments).values(columns).returning({ id: shipments.id })

@@ -21,11 +21,11 @@ const NOTHING_EXCLUDED = { items: [], constructs: false };
 const NAMED_ITEMS = 3;
 
 /**
- * Saves a plan as it was shown. The stock is counted again, with the two warehouses locked, so that two officers cannot
- * promise the same crates.
+ * Saves a plan as it was shown. The stock is counted again while the two warehouses are locked, so that two officers
+ * cannot promise the same crates.
  * @param db the transaction.
  * @returns the new shipment's id.
- * @throws ApiError `invalid` for a warehouse that is not there; `conflict` naming what may not go any more.
+ * @throws ApiError `invalid` for a warehouse that does not exist; `conflict` naming what can no longer be loaded.
  */
 export async function saveShipment(
   db: Db,
@@ -86,9 +86,9 @@ function checkStock(contents: ContainerContents, planned: Candidate[]): void {
 }
 
 /**
- * The groups that may see a shipment. A plan that comes out the same for somebody outside all groups reveals nothing, so
- * everybody may see it. Any other belongs to the groups of all locked stockpiles and locked shipments that the planner
- * sees at its two ends.
+ * The groups that may see a shipment. A plan whose lines are the same without locked stockpiles says nothing about them,
+ * and everybody may see it; otherwise it belongs to the groups of all locked stockpiles that the planner sees at either
+ * end.
  */
 async function lockedGroups(
   db: Db,
@@ -106,7 +106,7 @@ async function lockedGroups(
   return [...new Set(groups)];
 }
 
-/** All that a plan depends on, of what may go at all. */
+/** Everything that a plan depends on, for the items that can be loaded at all. */
 function linesOf(candidates: Candidate[]): string {
   return JSON.stringify(
     candidates.flatMap((candidate) => {

@@ -18,16 +18,9 @@ import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
 
 const LIST_LENGTH = 200;
 
-/** Newest first. */
-function selectSummaries(
-  db: Db,
-  viewer: VisibilityScope,
-  condition: SQL | undefined,
-): Promise<ShipmentSummary[]> {
-  const supplier = alias(warehouses, 'supplier');
-  const destination = alias(warehouses, 'destination');
-  const placeOf = ({ id, name, location }: typeof supplier | typeof destination) => ({ id, name, location });
-  const containers = db
+/** The containers of each shipment, by number. A subquery. */
+function containersOf(db: Db) {
+  return db
     .select({
       shipmentId: shipmentContainers.shipmentId,
       states: sql<ShipmentSummary['containers']>`
@@ -37,7 +30,11 @@ function selectSummaries(
     .from(shipmentContainers)
     .groupBy(shipmentContainers.shipmentId)
     .as('containers');
-  const contents = db
+}
+
+/** The crates in each shipment. A subquery. */
+function contentsOf(db: Db) {
+  return db
     .select({
       shipmentId: shipmentContainers.shipmentId,
       crates: sql<number>`sum(${shipmentContents.crates})::float8`.as('crates'),
@@ -46,7 +43,11 @@ function selectSummaries(
     .innerJoin(shipmentContainers, eq(shipmentContainers.id, shipmentContents.containerId))
     .groupBy(shipmentContainers.shipmentId)
     .as('contents');
-  const locks = db
+}
+
+/** The names of the groups that each shipment is locked to. A subquery. */
+function locksOf(db: Db) {
+  return db
     .select({
       shipmentId: shipmentLocks.shipmentId,
       names: sql<
@@ -57,6 +58,20 @@ function selectSummaries(
     .leftJoin(permissionGroups, eq(permissionGroups.id, shipmentLocks.permissionGroupId))
     .groupBy(shipmentLocks.shipmentId)
     .as('locks');
+}
+
+/** Newest first. */
+function selectSummaries(
+  db: Db,
+  viewer: VisibilityScope,
+  condition: SQL | undefined,
+): Promise<ShipmentSummary[]> {
+  const supplier = alias(warehouses, 'supplier');
+  const destination = alias(warehouses, 'destination');
+  const placeOf = ({ id, name, location }: typeof supplier | typeof destination) => ({ id, name, location });
+  const containers = containersOf(db);
+  const contents = contentsOf(db);
+  const locks = locksOf(db);
   return db
     .select({
       id: shipments.id,
@@ -96,7 +111,7 @@ export function listShipments(
   );
 }
 
-/** Of a container everything but what the viewer may do with it. */
+/** A container without the steps that the viewer may take with it. */
 export type StoredContainer = Omit<Shipment['containers'][number], 'steps'> & { holderId: number | null };
 export type StoredShipment = Omit<Shipment, 'containers'> & {
   plannerId: number | null;
@@ -141,7 +156,7 @@ export async function findShipment(
   return {
     ...summary,
     plannerId: planner?.id ?? null,
-    // Counted within the shipment: the table's own ids would show by their gaps what happens to hidden ones.
+    // Counted within the shipment: gaps in the ids of the table would show what happens to hidden ones.
     events: events.map((event, index) => ({ id: events.length - index, ...event })),
     containers: containers.map(({ id: containerId, holderName, shipmentId: _, ...columns }) => ({
       ...columns,
@@ -154,7 +169,7 @@ export async function findShipment(
   };
 }
 
-/** Locks a shipment until the transaction ends, so that two steps follow one another. @returns false where the viewer sees none. */
+/** Locks a shipment until the transaction ends, so that steps are taken one by one. @returns false where the viewer sees none. */
 export async function lockShipment(db: Db, viewer: VisibilityScope, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: shipments.id })
@@ -189,7 +204,7 @@ export async function deleteShipment(db: Db, viewer: VisibilityScope, id: number
   return rows.length > 0;
 }
 
-/** The groups that a shipment belongs to, whoever may see it; null for one that was deleted. Empty for everybody's. */
+/** The groups that a shipment belongs to; null for one that was deleted. Empty where everybody may see it. */
 export async function listShipmentGroups(db: Db, id: number): Promise<(number | null)[]> {
   const rows = await db
     .select({ groupId: shipmentLocks.permissionGroupId })

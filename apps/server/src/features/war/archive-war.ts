@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../../db/database.ts';
+import { errorCode } from '../../error-code.ts';
 import {
   CLEARED_TABLES,
   countWar,
@@ -67,7 +68,7 @@ export function publishArchive(file: string): void {
     fs.renameSync(file + PARTIAL, file);
   } catch (error) {
     // Another process on the same folder may have settled it in the meantime.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !fs.existsSync(file)) throw error;
+    if (errorCode(error) !== 'ENOENT' || !fs.existsSync(file)) throw error;
   }
   syncDirectory(path.dirname(file));
 }

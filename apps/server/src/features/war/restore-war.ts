@@ -99,7 +99,7 @@ async function putBack(db: Db, archive: WarArchive): Promise<void> {
     ...row,
     category_id: categoryIds.get(Number(row.category_id)) ?? null,
   }));
-  await writeNamed(db, 'warehouses', warehouses, 0, reviveWarehouses);
+  await writeNamed(db, { table: 'warehouses', rows: warehouses }, reviveWarehouses);
   const present = await listPresentIds(db);
   /** People and groups that are gone are forgotten, as when they were deleted. */
   const withPresent = (row: ArchivedRow): ArchivedRow =>
@@ -113,7 +113,7 @@ async function putBack(db: Db, archive: WarArchive): Promise<void> {
     let before = 0;
     for (const part of archive.parts.filter((one) => one.table === name)) {
       const rows = part.rows.map(withPresent);
-      await writeNamed(db, name, rows, before, (nested, some) => insertRows(nested, table, some));
+      await writeNamed(db, { table: name, rows, before }, (nested, some) => insertRows(nested, table, some));
       before += rows.length;
     }
     await raiseIds(db, table);
@@ -128,9 +128,7 @@ async function putBack(db: Db, archive: WarArchive): Promise<void> {
 /** Writes rows of an archive; one that the database refuses is named by its number within what is written of its table. */
 function writeNamed(
   db: Db,
-  table: string,
-  rows: ArchivedRow[],
-  before: number,
+  { table, rows, before = 0 }: { table: string; rows: ArchivedRow[]; before?: number },
   write: (transaction: Db, rows: ArchivedRow[]) => Promise<void>,
 ): Promise<void> {
   return writeOrNameRow(db, {
@@ -148,7 +146,7 @@ async function reviveCategories(db: Db, rows: ArchivedRow[]): Promise<Map<number
   const missing = rows.filter((row) => !known.some(({ id }) => id === row.id));
   const sameName = (row: ArchivedRow) => known.find(({ name }) => name === row.name);
   const added = missing.filter((row) => sameName(row) === undefined);
-  await writeNamed(db, 'categories', added, 0, insertCategories);
+  await writeNamed(db, { table: 'categories', rows: added }, insertCategories);
   return new Map(
     rows.map((row) => [
       Number(row.id),

@@ -1,0 +1,4 @@
+/** The code of an error of Node or of the database, such as `ENOENT` or `23505`; undefined for anything without one. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
