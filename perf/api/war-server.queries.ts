@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
+import type { SessionClaims } from '../../apps/server/src/caller/session-token.ts';
 import type { Db } from '../../apps/server/src/db/database.ts';
 import {
   items,
@@ -10,7 +11,6 @@ import {
   users,
   warehouses,
 } from '../../apps/server/src/db/schema.ts';
-import type { SessionClaims } from '../../apps/server/src/http/session-token.ts';
 
 /** Creates a session for the war's second user. @returns the user's id. */
 export async function insertSession(db: Db, id: string, expiresAt: Date): Promise<number> {

@@ -2,6 +2,7 @@ import { ApiError } from '@backline/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { callerAddress } from './caller/address.ts';
 import type { Config } from './config.ts';
 import { registerAbout } from './features/about/about.routes.ts';
 import { registerApiKeys } from './features/api-keys/api-keys.routes.ts';
@@ -30,20 +31,20 @@ import { registerSupplies } from './features/supplies/supplies.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerWar } from './features/war/war.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import type { App } from './http/app.ts';
 import { CONNECTIONS, superviseConnections } from './http/connections.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { answerError } from './http/error-replies.ts';
-import type { App } from './http/handle.ts';
 import { routeKind, servePages } from './http/pages.ts';
-import { callerAddress, createRateLimits } from './http/rate-limits.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { createSecretReads } from './http/secret-reads.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { COMPRESSION_THRESHOLD } from './http/serialised-response.ts';
-import type { ServerState, Services } from './http/services.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createMetrics, type Metrics, measureRequests } from './metrics.ts';
+import type { ServerState, Services } from './services.ts';
 
 /** Services without what the server itself makes. */
 type Parts = Omit<Services, 'log' | 'jobs' | 'state' | 'metrics' | 'google'> &
@@ -106,12 +107,10 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   server.decorate('state', state);
   server.addHook('onClose', () => jobs.stop());
 
-  const shared = new ResponseCache(config.responseCacheBytes);
   const app: App = {
     server,
     services: { google: null, ...parts, log: server.log, jobs, state, metrics },
-    shared,
-    readers: new Map(),
+    responseCache: new ResponseCache(config.responseCacheBytes),
     noteSecretRead: createSecretReads(),
     countCall,
   };

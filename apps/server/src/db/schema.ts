@@ -662,7 +662,7 @@ export const warArchives = pgTable('war_archives', {
 
 // ---- Audit trail
 
-/** Who did what, when, with what was before and after. Secrets are hidden before they get here (http/audit.ts). */
+/** Who did what, when, with what was before and after. Secrets are hidden before they get here (http/audit-changes.ts). */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { announce, type LiveMessage, notifyAll, notifyValues } from '../db/announce.ts';
+import { entryValues, insertEntry, type NewEntry, writeAudit } from '../db/audit.queries.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
-import { announce, type LiveMessage, notifyAll, notifyValues } from './announce.ts';
-import { entryValues, insertEntry, type NewEntry, writeAudit } from './audit.ts';
 
 /** Has the open pages told of it when, and only when, the write is committed. */
 export type Announce = (...messages: LiveMessage[]) => void;

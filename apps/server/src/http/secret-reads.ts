@@ -1,6 +1,6 @@
+import type { Viewer } from '../caller/viewer.ts';
+import { writeAudit } from '../db/audit.queries.ts';
 import type { Db } from '../db/database.ts';
-import { writeAudit } from './audit.ts';
-import type { Viewer } from './viewer.ts';
 
 const HOUR_MS = 3_600_000;
 /** Above so many known readings the oldest is forgotten: at worst it is noted once more. */

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { App } from './app.ts';
 import { answerError } from './error-replies.ts';
-import type { App } from './handle.ts';
 import { withUploads } from './uploads.ts';
 
 let server: FastifyInstance;

@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream';
 import { ApiError } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
+import type { App } from './app.ts';
 import { TooManyRequests } from './errors.ts';
-import type { App } from './handle.ts';
 
 /** Of all bodies that are being sent or worked on, together: eight of the largest pictures. */
 const MOST_HELD_BYTES = 256 * 1024 * 1024;

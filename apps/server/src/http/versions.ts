@@ -1,5 +1,5 @@
 import { ApiError, type Fields } from '@backline/contract';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../caller/viewer.ts';
 
 /** A row that several people edit. */
 interface Versioned {

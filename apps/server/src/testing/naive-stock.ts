@@ -1,5 +1,6 @@
 import type { DistributionRow, Supply, Warehouse, WarehouseSummary } from '@backline/contract';
 import { asc, eq, sql } from 'drizzle-orm';
+import type { VisibilityScope } from '../caller/viewer.ts';
 import type { Db } from '../db/database.ts';
 import {
   categories,
@@ -10,7 +11,6 @@ import {
   stockpiles,
   warehouses,
 } from '../db/schema.ts';
-import type { VisibilityScope } from '../http/viewer.ts';
 
 /**
  * The sums of stock in the simplest form: all rows of the tables, and loops over them. Slow, and only for tests to compare

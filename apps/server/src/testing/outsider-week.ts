@@ -1,8 +1,8 @@
 import { changesOf, warehouses } from '@backline/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { announce } from '../db/announce.ts';
 import * as schema from '../db/schema.ts';
 import { seededRandom } from '../demo/demo-war.ts';
-import { announce } from '../http/announce.ts';
 import { type LivePage, openLivePage } from './live-page.ts';
 import { type Answers, type Questions, walk } from './outsider-walk.ts';
 import { type SignedIn, START, type TestApp } from './test-app.ts';

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Viewer } from '../caller/viewer.ts';
 import type { Db } from '../db/database.ts';
 import {
   categories,
@@ -17,7 +18,6 @@ import { deleteStockpilesOf } from '../features/stockpiles/delete-stockpiles.que
 import { undoReport } from '../features/stockpiles/undo-report.ts';
 import { clearWar, lockWar } from '../features/war/war.queries.ts';
 import { deactivateWarehouse } from '../features/warehouses/warehouses.queries.ts';
-import type { Viewer } from '../http/viewer.ts';
 
 const GROUPS = 3;
 const NOW = new Date('2026-11-21T12:00:00.000Z');

@@ -17,12 +17,12 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
+import { signSessionToken } from '../caller/session-token.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import * as schema from '../db/schema.ts';
 import type { Discord } from '../external/discord.ts';
 import type { Google } from '../external/google.ts';
-import { signSessionToken } from '../http/session-token.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const { discords, permissionGroupRoles, permissionGroups, roles, sessions, userRoles, users } = schema;

@@ -1,5 +1,6 @@
 import { about } from '@backline/contract';
-import { type App, handle } from '../../http/handle.ts';
+import type { App } from '../../http/app.ts';
+import { handle } from '../../http/handle.ts';
 import { VERSION } from '../../version.ts';
 
 export function registerAbout(app: App): void {

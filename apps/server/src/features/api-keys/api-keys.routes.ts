@@ -1,7 +1,8 @@
 import { apiKeys, mayPass, PERMISSIONS } from '@backline/contract';
-import { hashApiKey, makeApiKey, startOfApiKey } from '../../http/api-key.ts';
+import { hashApiKey, makeApiKey, startOfApiKey } from '../../caller/api-key.ts';
+import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { findUser } from '../users/users.queries.ts';
 import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './api-keys.queries.ts';
 

@@ -1,5 +1,6 @@
 import { audit } from '@backline/contract';
-import { type App, handle } from '../../http/handle.ts';
+import type { App } from '../../http/app.ts';
+import { handle } from '../../http/handle.ts';
 import { deleteOldEntries, listChoices, listEntries } from './audit.queries.ts';
 
 /** The job that forgets old entries. */

@@ -1,9 +1,9 @@
 import { audit, auth, goals, stockpiles, warehouses } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '../../caller/viewer.ts';
 import { auditEntries } from '../../db/schema.ts';
 import { createSecretReads, MAX_KNOWN_READS } from '../../http/secret-reads.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, sendWarehouse } from '../../testing/warehouse-builders.ts';
 

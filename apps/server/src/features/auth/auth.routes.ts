@@ -1,7 +1,8 @@
 import { auth } from '@backline/contract';
+import { findSessionViewer } from '../../caller/viewer.queries.ts';
+import type { App } from '../../http/app.ts';
 import { signInRequired } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
-import { findSessionViewer } from '../../http/viewer.queries.ts';
+import { handle } from '../../http/handle.ts';
 import { currentUser } from '../users/current-user.ts';
 import { deleteSession } from './auth.queries.ts';
 import { registerLocalDiscord } from './local-discord.ts';

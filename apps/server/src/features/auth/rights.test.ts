@@ -1,10 +1,10 @@
 import { auth, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encryptRefreshToken } from '../../caller/refresh-token.ts';
+import { recheckRights } from '../../caller/viewer-rights.ts';
 import { auditEntries, discords, memberships, sessions, userRoles, users } from '../../db/schema.ts';
 import { createDiscord } from '../../external/discord.ts';
-import { encryptRefreshToken } from '../../http/refresh-token.ts';
-import { recheckRights } from '../../http/viewer-rights.ts';
 import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
 import type { Failure, FakePerson } from '../../testing/fake-discord.ts';
 import { START, testConfig } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hasAdmin } from '../../caller/admins.queries.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
-import { hasAdmin } from '../../http/admins.queries.ts';
 import { conflict } from '../../http/errors.ts';
 import { deleteSetupLinks, isSetupLink, lockSetupLinks, replaceSetupLink } from './setup-link.queries.ts';
 

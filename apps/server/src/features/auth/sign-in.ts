@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, auth } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerNetwork } from '../../caller/address.ts';
+import { lockAdmins } from '../../caller/admins.queries.ts';
+import { encryptRefreshToken } from '../../caller/refresh-token.ts';
+import { reviewListed } from '../../caller/review-admin.ts';
+import { signSessionToken } from '../../caller/session-token.ts';
+import { replaceRights } from '../../caller/viewer-rights.queries.ts';
+import { readMemberships, storeMemberships } from '../../caller/viewer-rights.ts';
+import { type NewEntry, writeAudit } from '../../db/audit.queries.ts';
 import type { Db } from '../../db/database.ts';
 import type { Outcome } from '../../external/discord.ts';
-import { lockAdmins } from '../../http/admins.queries.ts';
-import { type NewEntry, writeAudit } from '../../http/audit.ts';
 import { invalid } from '../../http/errors.ts';
-import { callerNetwork } from '../../http/rate-limits.ts';
-import { encryptRefreshToken } from '../../http/refresh-token.ts';
-import { reviewListed } from '../../http/review-admin.ts';
-import type { Services } from '../../http/services.ts';
-import { signSessionToken } from '../../http/session-token.ts';
-import { replaceRights } from '../../http/viewer-rights.queries.ts';
-import { readMemberships, storeMemberships } from '../../http/viewer-rights.ts';
+import type { Services } from '../../services.ts';
 import {
   deleteExpiredAttempts,
   deleteExpiredSessions,

@@ -1,9 +1,9 @@
 import type { Discord, discordOption, Role } from '@backline/contract';
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { settleHomeDiscords } from '../../caller/viewer-rights.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { discords, memberships, roles, userRoles, users } from '../../db/schema.ts';
-import { settleHomeDiscords } from '../../http/viewer-rights.queries.ts';
 
 async function selectDiscords(db: Db, condition?: SQL): Promise<Discord[]> {
   const rows = await db

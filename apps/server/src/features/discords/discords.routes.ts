@@ -1,7 +1,8 @@
 import { discords } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { checkVersion, differs, listed } from '../../http/versions.ts';
 import {
   clearPrimary,
@@ -54,33 +55,43 @@ export function registerDiscords(app: App): void {
     await saveRoles(db, id, roles);
     return getDiscord(db, id);
   });
-  handle(app, discords.update, async ({ db, viewer, params, body }) => {
-    const { roles, version: seen, ...columns } = body.discord.attributes;
-    const stored = await getForChange(db, params.id);
-    const inputs = {
-      name: { sent: columns.name, now: stored.name },
-      guild_id: { sent: columns.guildId, now: stored.guildId },
-      primary: { sent: columns.primary, now: stored.primary, words: stored.primary ? 'on' : 'off' },
-      roles: {
-        sent: roles && sorted(roles),
-        now: sorted(stored.roles),
-        words: listed(stored.roles.map(({ name, roleId }) => `${name} (${roleId})`)),
-      },
-    };
-    checkVersion({ what: 'Discord', viewer, seen, stored, inputs });
-    if (columns.guildId !== undefined && columns.guildId !== stored.guildId) {
-      if (await isGuildLinked(db, columns.guildId)) throw guildTaken();
-      await forgetMembers(db, params.id);
-    }
-    if (columns.primary) await clearPrimary(db, viewer.username, params.id);
-    if (differs(inputs)) await updateDiscord(db, params.id, columns, viewer.username);
-    if (roles !== undefined) await saveRoles(db, params.id, roles);
-    return getDiscord(db, params.id);
-  });
-  handle(app, discords.remove, async ({ db, params }) => {
-    await getForChange(db, params.id);
-    await deleteDiscord(db, params.id);
-    return {};
-  });
+  handle(
+    app,
+    discords.update,
+    async ({ db, viewer, params, body }) => {
+      const { roles, version: seen, ...columns } = body.discord.attributes;
+      const stored = await getForChange(db, params.id);
+      const inputs = {
+        name: { sent: columns.name, now: stored.name },
+        guild_id: { sent: columns.guildId, now: stored.guildId },
+        primary: { sent: columns.primary, now: stored.primary, words: stored.primary ? 'on' : 'off' },
+        roles: {
+          sent: roles && sorted(roles),
+          now: sorted(stored.roles),
+          words: listed(stored.roles.map(({ name, roleId }) => `${name} (${roleId})`)),
+        },
+      };
+      checkVersion({ what: 'Discord', viewer, seen, stored, inputs });
+      if (columns.guildId !== undefined && columns.guildId !== stored.guildId) {
+        if (await isGuildLinked(db, columns.guildId)) throw guildTaken();
+        await forgetMembers(db, params.id);
+      }
+      if (columns.primary) await clearPrimary(db, viewer.username, params.id);
+      if (differs(inputs)) await updateDiscord(db, params.id, columns, viewer.username);
+      if (roles !== undefined) await saveRoles(db, params.id, roles);
+      return getDiscord(db, params.id);
+    },
+    { before: ({ db, params }) => getDiscord(db, params.id) },
+  );
+  handle(
+    app,
+    discords.remove,
+    async ({ db, params }) => {
+      await getForChange(db, params.id);
+      await deleteDiscord(db, params.id);
+      return {};
+    },
+    { before: ({ db, params }) => getDiscord(db, params.id) },
+  );
   handle(app, discords.roles, ({ db }) => listRoles(db));
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { App } from '../../http/handle.ts';
+import type { App } from '../../http/app.ts';
 import { VERSION } from '../../version.ts';
 import { docsPage } from './docs-page.ts';
 import { DOCS_STYLES } from './docs-styles.ts';

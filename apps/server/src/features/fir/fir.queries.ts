@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Viewer } from '../../caller/viewer.ts';
 import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import { stockpiles } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { hasSpreadsheets } from '../spreadsheets/spreadsheets.queries.ts';
 import { visibilityParameters, visibleToParameters } from '../stock/visibility.queries.ts';
 

@@ -1,6 +1,7 @@
 import { fir } from '@backline/contract';
+import type { App } from '../../http/app.ts';
 import { TooManyRequests } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
 import { loadCatalog } from '../items/catalog.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';

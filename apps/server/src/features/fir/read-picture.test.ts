@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreenshot } from '../../../../../packages/recognition/testing/draw-screenshot.ts';
 import { onePixelBits } from '../../../../../packages/recognition/testing/limit-pictures.ts';
+import { hashApiKey, makeApiKey } from '../../caller/api-key.ts';
 import { apiKeys } from '../../db/schema.ts';
-import { hashApiKey, makeApiKey } from '../../http/api-key.ts';
 import { openTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 

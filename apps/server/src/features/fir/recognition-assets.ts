@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { FastifyReply } from 'fastify';
-import type { App } from '../../http/handle.ts';
+import type { App } from '../../http/app.ts';
 import { RECOGNISER_FILES, type RecogniserFile, recogniserFile } from './recogniser-files.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';

@@ -1,10 +1,10 @@
 import { ApiError, type FirRow, type fir, type Reply } from '@backline/contract';
 import { EMPTY_STOCKPILE, type RequiredGroups, requiredGroupsOfStockpiles } from '@backline/domain';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { ReportedItem, ReportSource } from '../../db/schema.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { queueRows } from '../spreadsheets/queue-rows.ts';
 import { applyReport, type UnknownItem } from '../stockpiles/contents.queries.ts';
 import { reportMessage } from '../stockpiles/report-message.ts';

@@ -1,7 +1,9 @@
 import { type Goal, goals, problemText } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
+import { handleCached } from '../../http/cached-read.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle, handleCached } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { chosenItemId } from './chosen-item.ts';
@@ -69,20 +71,30 @@ export function registerGoals(app: App): void {
     return getCustomGoal(db, id);
   });
   handle(app, goals.get, ({ db, params }) => getCustomGoal(db, params.id));
-  handle(app, goals.update, async ({ db, params, body }) => {
-    const { item, ...range } = body.goal.attributes;
-    const { goal, warehouseId } = await getGoalForChange(db, params.id);
-    const { target = goal.target, minimum = goal.minimum } = range;
-    if (minimum > target) throw invalid({ minimum: problemText('minimum-over-target') });
-    const itemId = item === undefined ? goal.item.id : await chosenItemId(db, item);
-    const others = (await listCustomGoals(db, warehouseId)).filter(({ id }) => id !== params.id);
-    if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, warehouseId, itemId);
-    await updateGoal(db, params.id, { itemId, target, minimum });
-    return getCustomGoal(db, params.id);
-  });
-  handle(app, goals.remove, async ({ db, params }) => {
-    await getGoalForChange(db, params.id);
-    await deleteGoal(db, params.id);
-    return {};
-  });
+  handle(
+    app,
+    goals.update,
+    async ({ db, params, body }) => {
+      const { item, ...range } = body.goal.attributes;
+      const { goal, warehouseId } = await getGoalForChange(db, params.id);
+      const { target = goal.target, minimum = goal.minimum } = range;
+      if (minimum > target) throw invalid({ minimum: problemText('minimum-over-target') });
+      const itemId = item === undefined ? goal.item.id : await chosenItemId(db, item);
+      const others = (await listCustomGoals(db, warehouseId)).filter(({ id }) => id !== params.id);
+      if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, warehouseId, itemId);
+      await updateGoal(db, params.id, { itemId, target, minimum });
+      return getCustomGoal(db, params.id);
+    },
+    { before: ({ db, params }) => getCustomGoal(db, params.id) },
+  );
+  handle(
+    app,
+    goals.remove,
+    async ({ db, params }) => {
+      await getGoalForChange(db, params.id);
+      await deleteGoal(db, params.id);
+      return {};
+    },
+    { before: ({ db, params }) => getCustomGoal(db, params.id) },
+  );
 }

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, health } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { type App, handle } from '../../http/handle.ts';
-import type { Services } from '../../http/services.ts';
+import type { App } from '../../http/app.ts';
+import { handle } from '../../http/handle.ts';
+import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
 
 /** A database that takes longer for nothing at all is as good as away, and balancers do not wait for ever. */

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { changesOf, changesWithoutReadOf, iconPack } from '@backline/contract';
-import { announce } from '../../http/announce.ts';
+import { announce } from '../../db/announce.ts';
+import type { App } from '../../http/app.ts';
 import { conflict, invalid } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
 import { IconPackJob } from './icon-pack-job.ts';
 
@@ -40,8 +41,13 @@ export function registerIconPack(app: App, recognition: string): void {
       return job.state();
     }),
   );
-  handle(app, iconPack.remove, async () => {
-    if (!job.remove()) throw busy();
-    return job.state();
-  });
+  handle(
+    app,
+    iconPack.remove,
+    async () => {
+      if (!job.remove()) throw busy();
+      return job.state();
+    },
+    { before: async () => job.state() },
+  );
 }

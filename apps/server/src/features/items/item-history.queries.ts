@@ -1,9 +1,9 @@
 import type { HistoryRange, ItemHistory } from '@backline/contract';
 import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { reports, stockpiles } from '../../db/schema.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
 /** The most points that a range has: of changes that are closer together than that allows, the last one is shown. */

@@ -1,6 +1,6 @@
 import type { ItemHistory } from '@backline/contract';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import type { Stock } from '../stock/stock.ts';
 import { formsByWarehouse } from './distribution.ts';
 import { findFirstReport, listSteps, type Question } from './item-history.queries.ts';

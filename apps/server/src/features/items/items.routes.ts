@@ -1,8 +1,10 @@
 import { items, problemText } from '@backline/contract';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
+import { handleCached } from '../../http/cached-read.ts';
 import { invalid, notFound } from '../../http/errors.ts';
-import { type App, handle, handleCached } from '../../http/handle.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
+import { handle } from '../../http/handle.ts';
 import { dependsOn, mirrorOf, readStock, SUMS } from '../stock/current-stock.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { distributionOf } from './distribution.ts';
@@ -36,15 +38,20 @@ export function registerItems(app: App): void {
   );
   handleCached(app, items.list, ({ db, viewer }) => listItems(db, seesSwitches(viewer)), catalog);
   handleCached(app, items.get, ({ db, viewer, params }) => getItem(db, params.id, viewer), catalog);
-  handle(app, items.update, async ({ db, viewer, params, body }) => {
-    const change = body.item.attributes;
-    const item = await getItem(db, params.id, viewer);
-    if (change.teched === false && !item.techable)
-      throw invalid({ teched: problemText('needs-no-technology') });
-    if (Object.values(change).every((value) => value === undefined)) return item;
-    await updateItem(db, params.id, change);
-    return getItem(db, params.id, viewer);
-  });
+  handle(
+    app,
+    items.update,
+    async ({ db, viewer, params, body }) => {
+      const change = body.item.attributes;
+      const item = await getItem(db, params.id, viewer);
+      if (change.teched === false && !item.techable)
+        throw invalid({ teched: problemText('needs-no-technology') });
+      if (Object.values(change).every((value) => value === undefined)) return item;
+      await updateItem(db, params.id, change);
+      return getItem(db, params.id, viewer);
+    },
+    { before: ({ db, viewer, params }) => getItem(db, params.id, viewer) },
+  );
   handleCached(
     app,
     items.distribution,

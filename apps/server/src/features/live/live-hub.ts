@@ -1,7 +1,7 @@
 import { ENDPOINTS, type LiveEnd, type LiveEvent, mayPass } from '@backline/contract';
 import { maySee, requiredGroupsOfStockpiles } from '@backline/domain';
-import type { LiveMessage } from '../../http/announce.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../caller/viewer.ts';
+import type { LiveMessage } from '../../db/announce.ts';
 
 /** One open page. */
 export interface Follower {

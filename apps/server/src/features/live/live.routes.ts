@@ -1,11 +1,11 @@
 import { ApiError, LIVE_PATH } from '@backline/contract';
 import type { FastifyReply } from 'fastify';
-import { LIVE_CHANNEL, type LiveMessage } from '../../http/announce.ts';
+import { callerAddress } from '../../caller/address.ts';
+import { findSessionViewer } from '../../caller/viewer.queries.ts';
+import { findViewer, recheckViewer } from '../../caller/viewer.ts';
+import { LIVE_CHANNEL, type LiveMessage } from '../../db/announce.ts';
+import type { App } from '../../http/app.ts';
 import { forbiddenByKey, signInRequired } from '../../http/errors.ts';
-import type { App } from '../../http/handle.ts';
-import { callerAddress } from '../../http/rate-limits.ts';
-import { findSessionViewer } from '../../http/viewer.queries.ts';
-import { findViewer, recheckViewer } from '../../http/viewer.ts';
 import { type Follower, LiveHub } from './live-hub.ts';
 import { createStreamPlaces, type NoPlace } from './stream-places.ts';
 

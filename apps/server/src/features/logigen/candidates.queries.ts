@@ -1,9 +1,9 @@
 import type { Item } from '@backline/contract';
 import type { ShipmentCandidate } from '@backline/domain';
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { effectiveGoals, items, stockpileContents, stockpiles } from '../../db/schema.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import { itemColumns } from '../stock/item-columns.queries.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 import { promisedFrom, promisedTo } from './promised.queries.ts';

@@ -6,9 +6,11 @@ import {
   type ShipmentExclusions,
   shippableCrates,
 } from '@backline/domain';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import { type App, handle, handleCached } from '../../http/handle.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
+import type { App } from '../../http/app.ts';
+import { handleCached } from '../../http/cached-read.ts';
+import { handle } from '../../http/handle.ts';
 import { dependsOn, mirrorOf } from '../stock/current-stock.ts';
 import { asOutsider } from '../stock/visibility.queries.ts';
 import { type Candidate, listCandidates } from './candidates.queries.ts';

@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { shipmentContainers, shipmentContents, shipments, stockpiles } from '../../db/schema.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import { shipmentVisibleTo, visibleTo } from '../stock/visibility.queries.ts';
 
 /** Whether a picture of one of the warehouse's stockpiles that the viewer sees was taken after a time, and reported. */

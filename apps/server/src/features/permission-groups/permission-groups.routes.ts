@@ -1,7 +1,8 @@
 import { type Fields, type Permission, permissionGroups } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
 import { invalid, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { checkVersion, differs, listed } from '../../http/versions.ts';
 import {
   deletePermissionGroup,
@@ -52,34 +53,44 @@ export function registerPermissionGroups(app: App): void {
     await saveGroupRoles(db, id, roles);
     return getPermissionGroup(db, id);
   });
-  handle(app, permissionGroups.update, async ({ db, viewer, params, body }) => {
-    const { name, permissions = {}, roles, version: seen } = body.permissionGroup.attributes;
-    const stored = await getForChange(db, params.id);
-    const flag = (one: Permission) => ({
-      sent: permissions[one],
-      now: stored.permissions[one],
-      words: stored.permissions[one] ? 'on' : 'off',
-    });
-    const inputs = {
-      name: { sent: name, now: stored.name },
-      'permissions.read': flag('read'),
-      'permissions.edit': flag('edit'),
-      'permissions.manage': flag('manage'),
-      roles: {
-        sent: roles && sorted(roles),
-        now: sorted(stored.roles.map(({ role }) => role.id)),
-        words: listed(stored.roles.map(({ role }) => role.name)),
-      },
-    };
-    checkVersion({ what: 'permission group', viewer, seen, stored, inputs });
-    if (differs(inputs))
-      await updatePermissionGroup(db, params.id, { name, ...permissions }, viewer.username);
-    if (roles !== undefined) await saveGroupRoles(db, params.id, roles);
-    return getPermissionGroup(db, params.id);
-  });
-  handle(app, permissionGroups.remove, async ({ db, params }) => {
-    await getForChange(db, params.id);
-    await deletePermissionGroup(db, params.id);
-    return {};
-  });
+  handle(
+    app,
+    permissionGroups.update,
+    async ({ db, viewer, params, body }) => {
+      const { name, permissions = {}, roles, version: seen } = body.permissionGroup.attributes;
+      const stored = await getForChange(db, params.id);
+      const flag = (one: Permission) => ({
+        sent: permissions[one],
+        now: stored.permissions[one],
+        words: stored.permissions[one] ? 'on' : 'off',
+      });
+      const inputs = {
+        name: { sent: name, now: stored.name },
+        'permissions.read': flag('read'),
+        'permissions.edit': flag('edit'),
+        'permissions.manage': flag('manage'),
+        roles: {
+          sent: roles && sorted(roles),
+          now: sorted(stored.roles.map(({ role }) => role.id)),
+          words: listed(stored.roles.map(({ role }) => role.name)),
+        },
+      };
+      checkVersion({ what: 'permission group', viewer, seen, stored, inputs });
+      if (differs(inputs))
+        await updatePermissionGroup(db, params.id, { name, ...permissions }, viewer.username);
+      if (roles !== undefined) await saveGroupRoles(db, params.id, roles);
+      return getPermissionGroup(db, params.id);
+    },
+    { before: ({ db, params }) => getPermissionGroup(db, params.id) },
+  );
+  handle(
+    app,
+    permissionGroups.remove,
+    async ({ db, params }) => {
+      await getForChange(db, params.id);
+      await deletePermissionGroup(db, params.id);
+      return {};
+    },
+    { before: ({ db, params }) => getPermissionGroup(db, params.id) },
+  );
 }

@@ -1,8 +1,8 @@
 import type { PyramidStock } from '@backline/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { items, type PlannedColumn, pyramids, stockpileContents, stockpiles } from '../../db/schema.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
 export type StoredPyramid = typeof pyramids.$inferSelect;

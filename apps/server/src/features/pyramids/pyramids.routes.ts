@@ -1,11 +1,13 @@
 import { type Pyramid, pyramids } from '@backline/contract';
 import { pyramidDifference } from '@backline/domain';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { PlannedColumn } from '../../db/schema.ts';
+import type { App } from '../../http/app.ts';
+import { handleCached } from '../../http/cached-read.ts';
 import { notFound } from '../../http/errors.ts';
-import { type App, handle, handleCached } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import { checkNoConstructs, checkRows, orderedRows } from './check-rows.ts';
 import {
@@ -85,22 +87,32 @@ export function registerPyramids(app: App): void {
     const [made] = await insertPyramid(db, { ...columns, rows: orderedRows(rows) }, viewer.username);
     return showOne(db, viewer, made);
   });
-  handle(app, pyramids.update, async ({ db, viewer, params, body }) => {
-    const stored = await lockPyramid(db, params.id);
-    if (stored === null) throw notFound('pyramid');
-    const { version: seen, rows, name = stored.name, bluefin = stored.bluefin } = body.pyramid.attributes;
-    const held = new Set(stored.rows.flat().flatMap(({ items }) => items));
-    if (rows !== undefined) await checkRows(db, rows, bluefin, held);
-    else if (stored.bluefin && !bluefin) await checkNoConstructs(db, stored.rows);
-    const columns = { name, bluefin, rows: orderedRows(rows ?? stored.rows) };
-    const before = { name: stored.name, bluefin: stored.bluefin, rows: orderedRows(stored.rows) };
-    checkVersion({ what: 'pyramid', viewer, seen, stored, inputs: inputsOf(columns, before) });
-    if (JSON.stringify(columns) === JSON.stringify(before)) return showOne(db, viewer, stored);
-    const [changed] = await updatePyramid(db, params.id, columns, viewer.username);
-    return showOne(db, viewer, changed);
-  });
-  handle(app, pyramids.remove, async ({ db, params }) => {
-    if (!(await deletePyramid(db, params.id))) throw notFound('pyramid');
-    return {};
-  });
+  handle(
+    app,
+    pyramids.update,
+    async ({ db, viewer, params, body }) => {
+      const stored = await lockPyramid(db, params.id);
+      if (stored === null) throw notFound('pyramid');
+      const { version: seen, rows, name = stored.name, bluefin = stored.bluefin } = body.pyramid.attributes;
+      const held = new Set(stored.rows.flat().flatMap(({ items }) => items));
+      if (rows !== undefined) await checkRows(db, rows, bluefin, held);
+      else if (stored.bluefin && !bluefin) await checkNoConstructs(db, stored.rows);
+      const columns = { name, bluefin, rows: orderedRows(rows ?? stored.rows) };
+      const before = { name: stored.name, bluefin: stored.bluefin, rows: orderedRows(stored.rows) };
+      checkVersion({ what: 'pyramid', viewer, seen, stored, inputs: inputsOf(columns, before) });
+      if (JSON.stringify(columns) === JSON.stringify(before)) return showOne(db, viewer, stored);
+      const [changed] = await updatePyramid(db, params.id, columns, viewer.username);
+      return showOne(db, viewer, changed);
+    },
+    { before: async ({ db, viewer, params }) => showOne(db, viewer, await findPyramid(db, params.id)) },
+  );
+  handle(
+    app,
+    pyramids.remove,
+    async ({ db, params }) => {
+      if (!(await deletePyramid(db, params.id))) throw notFound('pyramid');
+      return {};
+    },
+    { before: async ({ db, viewer, params }) => showOne(db, viewer, await findPyramid(db, params.id)) },
+  );
 }

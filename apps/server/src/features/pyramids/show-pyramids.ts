@@ -1,8 +1,8 @@
 import { mayPass, type Pyramid } from '@backline/contract';
 import { columnStock } from '@backline/domain';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { forbidden, notFound, signInRequired } from '../../http/errors.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { listPlannedItems, listPlannedStock, type StoredPyramid } from './pyramids.queries.ts';
 

@@ -1,7 +1,8 @@
 import { sessions } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { findUser } from '../users/users.queries.ts';
 import { deleteSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
 

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { drawLockedId } from '../../db/locked-ids.ts';
 import {
@@ -10,9 +11,7 @@ import {
   stockpiles,
   warehouses,
 } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { shipmentVisibleTo } from '../logigen/promised.queries.ts';
-import { visibleTo } from '../stockpiles/stockpiles.queries.ts';
+import { shipmentVisibleTo, visibleTo } from '../stock/visibility.queries.ts';
 
 /** Locks warehouses until the transaction ends, in the order of ids: shipments of the same stock are saved one by one. */
 export async function lockWarehouses(db: Db, ids: number[]): Promise<void> {
@@ -62,7 +61,7 @@ export async function listShipmentGroupsAt(
       and(
         eq(shipments.closed, false),
         or(inArray(shipments.supplierId, warehouseIds), inArray(shipments.destinationId, warehouseIds)),
-        shipmentVisibleTo(db, viewer),
+        shipmentVisibleTo(viewer),
       ),
     );
   return rows.map((row) => row.groupId);

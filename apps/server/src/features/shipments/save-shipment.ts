@@ -1,8 +1,8 @@
 import type { Parsed, shipments } from '@backline/contract';
 import { shippableCrates } from '@backline/domain';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict } from '../../http/errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { type Candidate, listCandidates, type Route } from '../logigen/candidates.queries.ts';
 import { checkActive } from '../logigen/check-active.ts';
 import { asOutsider } from '../stock/visibility.queries.ts';

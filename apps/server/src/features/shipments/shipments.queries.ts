@@ -1,6 +1,7 @@
 import type { Shipment, ShipmentSummary } from '@backline/contract';
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import {
   items,
@@ -12,7 +13,6 @@ import {
   shipments,
   warehouses,
 } from '../../db/schema.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import { itemColumns } from '../stock/item-columns.queries.ts';
 import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
 

@@ -1,9 +1,11 @@
 import { type Shipment, shipments } from '@backline/contract';
 import { requiredGroupsOfShipment } from '@backline/domain';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
+import { handleCached } from '../../http/cached-read.ts';
 import { notFound } from '../../http/errors.ts';
-import { type App, handle, handleCached } from '../../http/handle.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { handle } from '../../http/handle.ts';
 import { listExpected } from '../logigen/promised.queries.ts';
 import { saveShipment } from './save-shipment.ts';
 import { deleteShipment, findShipment, listShipmentGroups, listShipments } from './shipments.queries.ts';
@@ -32,9 +34,14 @@ export function registerShipments(app: App): void {
     await takeSteps(db, viewer, { shipmentId: params.id, action, numbers: containers, now });
     return getShipment(db, viewer, params.id);
   });
-  handle(app, shipments.remove, async ({ db, viewer, params, limitTo }) => {
-    limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, params.id)));
-    if (!(await deleteShipment(db, viewer, params.id))) throw notFound('shipment');
-    return {};
-  });
+  handle(
+    app,
+    shipments.remove,
+    async ({ db, viewer, params, limitTo }) => {
+      limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, params.id)));
+      if (!(await deleteShipment(db, viewer, params.id))) throw notFound('shipment');
+      return {};
+    },
+    { before: ({ db, viewer, params }) => getShipment(db, viewer, params.id) },
+  );
 }

@@ -6,9 +6,9 @@ import {
   type StepTaker,
   takeStep,
 } from '@backline/domain';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import {
   findShipment,
   insertEvent,

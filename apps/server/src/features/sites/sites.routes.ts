@@ -1,8 +1,9 @@
 import { sites } from '@backline/contract';
 import { siteLocation, suggestedSiteName } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { loadCatalog } from '../items/catalog.ts';
 import { deleteSite, findSite, insertSite, isSiteTaken, listSites, lockSite } from './sites.queries.ts';
 

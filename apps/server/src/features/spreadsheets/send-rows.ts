@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { retryDelay } from '@backline/domain';
+import { announce, type LiveMessage } from '../../db/announce.ts';
 import type { Google } from '../../external/google.ts';
-import { announce, type LiveMessage } from '../../http/announce.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { testCells } from './report-cells.ts';
 import {
   type DueSpreadsheet,

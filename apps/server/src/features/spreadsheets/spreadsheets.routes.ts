@@ -1,7 +1,8 @@
 import { ApiError, spreadsheets } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { sendRows, sendTestRow } from './send-rows.ts';
 import {
   deleteSpreadsheet,
@@ -42,24 +43,34 @@ export function registerSpreadsheets(app: App): void {
     await checkFree(db, columns);
     return getSpreadsheet(db, await insertSpreadsheet(db, columns));
   });
-  handle(app, spreadsheets.update, async ({ db, params, body, afterCommit }) => {
-    const stored = await getSpreadsheet(db, params.id);
-    const change = body.spreadsheet.attributes;
-    const columns = {
-      name: change.name ?? stored.name,
-      spreadsheetId: change.spreadsheetId ?? stored.spreadsheetId,
-      sheetName: change.sheetName ?? stored.sheetName,
-      includeLocked: change.includeLocked ?? stored.includeLocked,
-    };
-    await checkFree(db, columns, params.id);
-    await updateSpreadsheet(db, params.id, columns);
-    afterCommit(() => services.jobs.wake(SEND_ROWS));
-    return getSpreadsheet(db, params.id);
-  });
-  handle(app, spreadsheets.remove, async ({ db, params }) => {
-    if (!(await deleteSpreadsheet(db, params.id))) throw notFound('spreadsheet');
-    return {};
-  });
+  handle(
+    app,
+    spreadsheets.update,
+    async ({ db, params, body, afterCommit }) => {
+      const stored = await getSpreadsheet(db, params.id);
+      const change = body.spreadsheet.attributes;
+      const columns = {
+        name: change.name ?? stored.name,
+        spreadsheetId: change.spreadsheetId ?? stored.spreadsheetId,
+        sheetName: change.sheetName ?? stored.sheetName,
+        includeLocked: change.includeLocked ?? stored.includeLocked,
+      };
+      await checkFree(db, columns, params.id);
+      await updateSpreadsheet(db, params.id, columns);
+      afterCommit(() => services.jobs.wake(SEND_ROWS));
+      return getSpreadsheet(db, params.id);
+    },
+    { before: ({ db, params }) => getSpreadsheet(db, params.id) },
+  );
+  handle(
+    app,
+    spreadsheets.remove,
+    async ({ db, params }) => {
+      if (!(await deleteSpreadsheet(db, params.id))) throw notFound('spreadsheet');
+      return {};
+    },
+    { before: ({ db, params }) => getSpreadsheet(db, params.id) },
+  );
   handle(app, spreadsheets.test, async ({ db, params }) => {
     const spreadsheet = await getSpreadsheet(db, params.id);
     if (services.google === null)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { seededRandom } from '../../demo/demo-war.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import { naiveStock } from '../../testing/naive-stock.ts';
 import { makeSmallWar, randomWrites } from '../../testing/random-writes.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';

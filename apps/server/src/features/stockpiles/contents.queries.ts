@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { Viewer } from '../../caller/viewer.ts';
 import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -10,7 +11,6 @@ import {
   stockpiles,
 } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import type { Viewer } from '../../http/viewer.ts';
 
 /** What lies in each stockpile, for the history, by stockpile id. */
 export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<number, ReportedItem[]>> {

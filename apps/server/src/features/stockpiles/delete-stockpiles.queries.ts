@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { items, type ReportSource, reports, stockpileContents, stockpiles } from '../../db/schema.ts';
-import type { Viewer } from '../../http/viewer.ts';
 
 const REMOVED: ReportSource = 'removed';
 

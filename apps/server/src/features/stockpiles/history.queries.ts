@@ -1,9 +1,9 @@
 import type { StockpileReport } from '@backline/contract';
 import { contentsDifference } from '@backline/domain';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { type ReportedItem, reports, stockpiles } from '../../db/schema.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
 /** How many reports a history goes back. */

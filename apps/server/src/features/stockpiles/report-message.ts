@@ -1,5 +1,5 @@
+import type { LiveMessage } from '../../db/announce.ts';
 import type { ReportSource } from '../../db/schema.ts';
-import type { LiveMessage } from '../../http/announce.ts';
 
 interface Reported {
   name: string;

@@ -1,9 +1,9 @@
 import type { StockpileContents } from '@backline/contract';
 import type { Lock } from '@backline/domain';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
 /** Names of all stockpiles that a viewer may see, sorted without case. */

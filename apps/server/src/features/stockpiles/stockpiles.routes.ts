@@ -1,7 +1,9 @@
 import { stockpiles } from '@backline/contract';
 import { requiredGroupsOfStockpiles } from '@backline/domain';
+import type { App } from '../../http/app.ts';
+import { handleCached } from '../../http/cached-read.ts';
 import { notFound } from '../../http/errors.ts';
-import { type App, handle, handleCached } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import { listHistory } from './history.queries.ts';
 import {

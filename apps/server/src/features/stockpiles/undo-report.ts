@@ -1,8 +1,8 @@
 import { type RequiredGroups, requiredGroupsOfStockpiles } from '@backline/domain';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { applyReport } from './contents.queries.ts';
 import { findLatestReportId, findReport, lockStockpile } from './history.queries.ts';
 import { reportMessage } from './report-message.ts';

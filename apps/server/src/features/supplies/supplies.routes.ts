@@ -1,5 +1,6 @@
 import { supplies } from '@backline/contract';
-import { type App, handleCached } from '../../http/handle.ts';
+import type { App } from '../../http/app.ts';
+import { handleCached } from '../../http/cached-read.ts';
 import { dependsOn, mirrorOf, readStock, SUMS } from '../stock/current-stock.ts';
 import { sumAllSupplies } from './sum-supplies.ts';
 

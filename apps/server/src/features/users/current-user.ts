@@ -1,7 +1,7 @@
 import type { User } from '@backline/contract';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { signInRequired } from '../../http/errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { findProfile } from './users.queries.ts';
 
 /**

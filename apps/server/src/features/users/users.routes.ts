@@ -1,8 +1,9 @@
 import { users } from '@backline/contract';
+import { lockAdmins } from '../../caller/admins.queries.ts';
 import type { Db } from '../../db/database.ts';
-import { lockAdmins } from '../../http/admins.queries.ts';
+import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { currentUser } from './current-user.ts';
 import {
   deleteUser,
@@ -33,12 +34,14 @@ async function keepAnAdmin(db: Db, leavingId: number): Promise<void> {
 }
 
 export function registerUsers(app: App): void {
-  handle(app, users.list, ({ db }) => listUsers(db));
-  handle(app, users.get, async ({ db, params, services }) => {
-    const details = await findUserDetails(db, params.id, services.discord.adminIds);
+  const getDetails = async (db: Db, id: number) => {
+    const details = await findUserDetails(db, id, app.services.discord.adminIds);
     if (details === null) throw notFound('user');
     return details;
-  });
+  };
+
+  handle(app, users.list, ({ db }) => listUsers(db));
+  handle(app, users.get, ({ db, params }) => getDetails(db, params.id));
   handle(app, users.create, async ({ db, body }) => {
     const { discordUserId, admin, username = `Discord user ${discordUserId}` } = body.user.attributes;
     const id = await insertUser(db, { discordUserId, username, admin });
@@ -48,17 +51,27 @@ export function registerUsers(app: App): void {
       });
     return getUser(db, id);
   });
-  handle(app, users.update, async ({ db, params, body }) => {
-    const { admin } = body.user.attributes;
-    if (!admin) await keepAnAdmin(db, params.id);
-    if (!(await updateAdmin(db, params.id, admin))) throw notFound('user');
-    return getUser(db, params.id);
-  });
-  handle(app, users.remove, async ({ db, params }) => {
-    await keepAnAdmin(db, params.id);
-    if (!(await deleteUser(db, params.id))) throw notFound('user');
-    return {};
-  });
+  handle(
+    app,
+    users.update,
+    async ({ db, params, body }) => {
+      const { admin } = body.user.attributes;
+      if (!admin) await keepAnAdmin(db, params.id);
+      if (!(await updateAdmin(db, params.id, admin))) throw notFound('user');
+      return getUser(db, params.id);
+    },
+    { before: ({ db, params }) => getDetails(db, params.id) },
+  );
+  handle(
+    app,
+    users.remove,
+    async ({ db, params }) => {
+      await keepAnAdmin(db, params.id);
+      if (!(await deleteUser(db, params.id))) throw notFound('user');
+      return {};
+    },
+    { before: ({ db, params }) => getDetails(db, params.id) },
+  );
   handle(app, users.preferences, async ({ db, viewer, params, body }) => {
     if (params.id !== viewer.userId) throw notFound('user');
     const { homeDiscordId } = body.user.attributes;

@@ -1,6 +1,6 @@
 import type { WarCounts } from '@backline/contract';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { archiveWar, discardArchive } from './archive-war.ts';
 import { clearWar, lockWar } from './war.queries.ts';
 

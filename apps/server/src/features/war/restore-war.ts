@@ -1,7 +1,7 @@
 import { changesOf, changesWithoutReadOf, type WarCounts, war } from '@backline/contract';
+import { announce } from '../../db/announce.ts';
 import type { Db } from '../../db/database.ts';
 import { writeOrNameRow } from '../../db/write-rows.ts';
-import { announce } from '../../http/announce.ts';
 import { archiveWar, discardArchive } from './archive-war.ts';
 import {
   CLEARED_TABLES,

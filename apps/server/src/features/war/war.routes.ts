@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { war } from '@backline/contract';
+import type { App } from '../../http/app.ts';
 import { invalid } from '../../http/errors.ts';
-import { type App, handle } from '../../http/handle.ts';
+import { handle } from '../../http/handle.ts';
 import { publishArchive, settleArchives } from './archive-war.ts';
 import { resetWar } from './reset-war.ts';
 

@@ -5,13 +5,13 @@ import { spreadsheets, supplies, type WarCounts, war, warehouses } from '@backli
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { errorText } from '../../db/database-problem.ts';
 import * as schema from '../../db/schema.ts';
 import { RowRefusedError } from '../../db/write-rows.ts';
 import { BIG_WAR } from '../../demo/big-war.ts';
 import { fillBigWar } from '../../demo/fill-big-war.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { archiveDirectory, archiveWar, publishArchive } from './archive-war.ts';

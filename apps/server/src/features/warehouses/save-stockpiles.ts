@@ -1,8 +1,8 @@
 import type { Fields, StockpileFields } from '@backline/contract';
 import type { Lock } from '@backline/domain';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { deleteStockpilesOf } from '../stockpiles/delete-stockpiles.queries.ts';
 import {
   hasSameFields,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm';
+import type { Viewer, VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { categories, shipments, stockpiles, warehouses } from '../../db/schema.ts';
-import type { Viewer, VisibilityScope } from '../../http/viewer.ts';
 import { warehouseColumns } from '../stock/read-stock.queries.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 import { deleteStockpiles } from '../stockpiles/delete-stockpiles.queries.ts';

@@ -1,9 +1,11 @@
 import { type Warehouse, type WarehouseSummary, warehouses } from '@backline/contract';
 import { requiredGroupsOfStockpiles } from '@backline/domain';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
+import { handleCached } from '../../http/cached-read.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { type App, handle, handleCached } from '../../http/handle.ts';
-import type { VisibilityScope } from '../../http/viewer.ts';
+import { handle } from '../../http/handle.ts';
 import { dependsOn, mirrorOf, readStockOf, SUMS } from '../stock/current-stock.ts';
 import { saveStockpiles } from './save-stockpiles.ts';
 import { showWarehouse, summarizeInactiveWarehouses, summarizeWarehouses } from './show-warehouses.ts';
@@ -78,24 +80,34 @@ export function registerWarehouses(app: App): void {
     await saveStockpiles(db, viewer, { warehouseId: site, rows: stockpiles, now });
     return getWarehouse(db, viewer, site);
   });
-  handle(app, warehouses.update, async ({ db, viewer, params, body, now, limitTo }) => {
-    const { category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
-    if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
-    const isChanged = await updateWarehouse(db, params.id, {
-      ...columns,
-      categoryId: await chosenCategoryId(db, { category, categoryId }),
-    });
-    const locks =
-      stockpiles === undefined
-        ? []
-        : await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now });
-    if (!isChanged) limitTo(requiredGroupsOfStockpiles(locks));
-    return getWarehouse(db, viewer, params.id);
-  });
-  handle(app, warehouses.remove, async ({ db, viewer, params, now }) => {
-    if (await hasUnseenStockpiles(db, viewer, params.id))
-      throw conflict('You cannot delete this warehouse. Ask an admin to do it.');
-    if (!(await deactivateWarehouse(db, viewer, params.id, now))) throw notFound('warehouse');
-    return {};
-  });
+  handle(
+    app,
+    warehouses.update,
+    async ({ db, viewer, params, body, now, limitTo }) => {
+      const { category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
+      if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
+      const isChanged = await updateWarehouse(db, params.id, {
+        ...columns,
+        categoryId: await chosenCategoryId(db, { category, categoryId }),
+      });
+      const locks =
+        stockpiles === undefined
+          ? []
+          : await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now });
+      if (!isChanged) limitTo(requiredGroupsOfStockpiles(locks));
+      return getWarehouse(db, viewer, params.id);
+    },
+    { before: ({ db, viewer, params }) => getWarehouse(db, viewer, params.id) },
+  );
+  handle(
+    app,
+    warehouses.remove,
+    async ({ db, viewer, params, now }) => {
+      if (await hasUnseenStockpiles(db, viewer, params.id))
+        throw conflict('You cannot delete this warehouse. Ask an admin to do it.');
+      if (!(await deactivateWarehouse(db, viewer, params.id, now))) throw notFound('warehouse');
+      return {};
+    },
+    { before: ({ db, viewer, params }) => getWarehouse(db, viewer, params.id) },
+  );
 }

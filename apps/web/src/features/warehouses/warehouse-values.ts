@@ -2,7 +2,6 @@ import {
   type FieldProblem,
   isFieldProblem,
   newWarehouse,
-  type StockpileFields,
   type StockpileInput,
   stockpileInput,
   type Warehouse,

@@ -1,9 +1,9 @@
 import type { Database, Db } from '../db/database.ts';
 import type { DiscordMember, Outcome } from '../external/discord.ts';
+import type { Services } from '../services.ts';
 import { findAdminFlag, lockAdmins } from './admins.queries.ts';
 import { decryptRefreshToken, encryptRefreshToken } from './refresh-token.ts';
 import { reviewListed, takeAdmin } from './review-admin.ts';
-import type { Services } from './services.ts';
 import {
   claimRightsCheck,
   endAccess,

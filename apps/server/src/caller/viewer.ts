@@ -1,8 +1,8 @@
 import type { Permission } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
 import { findKeyViewer } from './api-key.queries.ts';
 import { hashApiKey, isApiKey } from './api-key.ts';
-import type { Services } from './services.ts';
 import { readSessionToken } from './session-token.ts';
 import { findSessionViewer, noteActivity } from './viewer.queries.ts';
 import { recheckRights } from './viewer-rights.ts';

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import type { Discord } from '../external/discord.ts';
-import type { Google } from '../external/google.ts';
-import type { Jobs } from '../jobs.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Discord } from './external/discord.ts';
+import type { Google } from './external/google.ts';
+import type { Jobs } from './jobs.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Where the server is in its life. */
 export interface ServerState {

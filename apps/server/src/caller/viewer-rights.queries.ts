@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { announce } from '../db/announce.ts';
 import type { Db } from '../db/database.ts';
 import { discords, memberships, roles, sessions, userRoles, users } from '../db/schema.ts';
 import type { DiscordMember } from '../external/discord.ts';
-import { announce } from './announce.ts';
 
 /** A user in one linked Discord, as Discord told it. */
 export interface Membership extends DiscordMember {

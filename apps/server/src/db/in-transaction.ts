@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts';
+import type { Db } from './database.ts';
 
 /** PostgreSQL's codes for a transaction that met another one and may simply be tried again: serialisation, deadlock. */
 const MET_ANOTHER = ['40001', '40P01'];

@@ -1,8 +1,8 @@
+import { announce } from '../db/announce.ts';
+import { writeAudit } from '../db/audit.queries.ts';
 import type { Db } from '../db/database.ts';
+import type { Services } from '../services.ts';
 import { findAdminFlag, lockAdmins, setAdminFlag } from './admins.queries.ts';
-import { announce } from './announce.ts';
-import { writeAudit } from './audit.ts';
-import type { Services } from './services.ts';
 
 /** Why somebody is no admin any more, as the audit trail has it. */
 type AdminLoss = 'not in ADMIN_DISCORD_IDS any more' | 'member of no linked Discord any more';

@@ -1,8 +1,8 @@
 import type { LiveChange, LiveReport } from '@backline/contract';
 import type { RequiredGroups } from '@backline/domain';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import type { Db } from './database.ts';
+import { statement } from './statement.ts';
 
 export const LIVE_CHANNEL = 'backline_live';
 

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+import type { CountCall } from './rate-limits.ts';
+import type { ResponseCache } from './response-cache.ts';
+import type { createSecretReads } from './secret-reads.ts';
+
+/** Where features register their endpoints. */
+export interface App {
+  server: FastifyInstance;
+  services: Services;
+  responseCache: ResponseCache;
+  noteSecretRead: ReturnType<typeof createSecretReads>;
+  countCall: CountCall;
+}

@@ -1,0 +1,158 @@
+import {
+  ApiError,
+  changesOf,
+  changesWithoutReadOf,
+  ENDPOINTS,
+  type Endpoint,
+  isAudited,
+  secretNames,
+} from '@backline/contract';
+import type { RequiredGroups } from '@backline/domain';
+import type { FastifyRequest } from 'fastify';
+import { callerAddress } from '../caller/address.ts';
+import type { Viewer } from '../caller/viewer.ts';
+import type { LiveMessage } from '../db/announce.ts';
+import { type NewEntry, writeRefusal } from '../db/audit.queries.ts';
+import type { Db } from '../db/database.ts';
+import type { App } from './app.ts';
+import { auditChanges, auditSubject } from './audit-changes.ts';
+import { type Announce, finishWrite } from './finish-write.ts';
+
+interface AuditNote {
+  /** Who did it, where nobody was signed in before. */
+  actor?: Pick<Viewer, 'userId' | 'username'>;
+  /** The name of what it was about. */
+  subject?: string;
+}
+
+/** What a handler of a write may ask for beside its reply. */
+export interface WriteEffects {
+  /** Calls back once the transaction is committed, for what must not happen before or without it. */
+  afterCommit: (action: () => void) => void;
+  announce: Announce;
+  /** Says that fewer people see this change than see the endpoint's features: of locked stockpiles, mostly. */
+  limitTo: (scope: RequiredGroups) => void;
+  /** Adds to the audit trail what neither the request nor the reply says. */
+  audit: (note: AuditNote) => void;
+}
+
+/** One write, in the handle that it runs on. */
+export interface Write {
+  /** The state of the thing before the write, for the audit trail; undefined where there is none to tell. */
+  before: () => Promise<unknown>;
+  run: (effects: WriteEffects) => Promise<unknown>;
+  /** The parsed body of the request; undefined for a file. */
+  body: unknown;
+  /** The page that sent the write, where it says so. */
+  page: string | null;
+}
+
+interface Written {
+  value: unknown;
+  /** To be called once the transaction is committed. */
+  afterCommit: (() => void)[];
+}
+
+/**
+ * Runs a write and, on the same handle, writes its entry in the audit trail and announces the change to the open pages.
+ * @param db the transaction of the write, unless the endpoint opens its own.
+ */
+export async function runAuditedWrite(
+  app: App,
+  { endpoint, request, db }: { endpoint: Endpoint; request: FastifyRequest; db: Db },
+  { before, run, body, page }: Write,
+): Promise<Written> {
+  const afterCommit: (() => void)[] = [];
+  const messages: LiveMessage[] = [];
+  let scope: RequiredGroups = null;
+  let note: AuditNote = {};
+  const stateBefore = isAudited(endpoint) ? await orNothing(before) : undefined;
+  const value = await run({
+    afterCommit: (action) => void afterCommit.push(action),
+    announce: (...more) => void messages.push(...more),
+    limitTo: (groups) => {
+      scope = groups;
+    },
+    audit: (more) => {
+      note = { ...note, ...more };
+    },
+  });
+  const entry = isAudited(endpoint)
+    ? doneEntry(entryOf(app, endpoint, request), endpoint, { body, before: stateBefore, value, note })
+    : null;
+  const features = [...changesOf(endpoint)];
+  const withoutRead = changesWithoutReadOf(endpoint);
+  if (features.length > 0) messages.push({ event: 'change', features, withoutRead, page, scope });
+  await finishWrite(db, entry, messages);
+  return { value, afterCommit };
+}
+
+/** Writes a refused call into the audit trail. @param reason its error code. */
+export async function noteRefusal(app: App, endpoint: Endpoint, request: FastifyRequest, reason: string) {
+  await writeRefusal(app.services.database.db, {
+    ...entryOf(app, endpoint, request),
+    address: callerAddress(request), // a caller with 2^64 addresses must not fill the trail from each of them
+    outcome: 'refused',
+    subject: '',
+    changes: [{ field: 'reason', before: '', after: reason }],
+  });
+}
+
+/** What cannot be read before the write: the write itself says what is wrong with the request. */
+async function orNothing(read: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+type Caller = Omit<NewEntry, 'outcome' | 'subject' | 'changes'>;
+
+function entryOf({ services }: App, endpoint: Endpoint, { viewer, params, ip }: FastifyRequest): Caller {
+  return {
+    at: services.now().toISOString(),
+    userId: viewer?.userId ?? null,
+    username: viewer?.username ?? '',
+    keyName: viewer?.keyName ?? '',
+    feature: endpoint.feature,
+    action: endpoint.name,
+    params: { ...(params as Record<string, string>) }, // an address holds nothing but text
+    address: ip,
+  };
+}
+
+function doneEntry(
+  caller: Caller,
+  endpoint: Endpoint,
+  { body, before, value, note }: { body: unknown; before: unknown; value: unknown; note: AuditNote },
+): NewEntry {
+  const { actor, subject } = note;
+  const reply = isFields(value) ? value : {};
+  // Without a state before, what was sent stands for what a reply leaves out.
+  const sent = before === undefined ? inEnvelope(body, endpoint.envelope ?? []) : undefined;
+  const after = endpoint.method === 'DELETE' ? undefined : { ...(isFields(sent) && sent), ...reply };
+  return {
+    ...caller,
+    ...(actor && { userId: actor.userId, username: actor.username }),
+    outcome: 'done',
+    subject: subject ?? (auditSubject(after) || auditSubject(before)),
+    changes: auditChanges(before, after, secretsOf(endpoint.feature)),
+  };
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The fields of a body: `{warehouse: {attributes: {…}}}` without its names around them. */
+function inEnvelope(body: unknown, envelope: readonly string[]): unknown {
+  return envelope.reduce<unknown>((inner, name) => (isFields(inner) ? inner[name] : undefined), body);
+}
+
+/** Names of the secret fields in anything that the feature's endpoints take or give. */
+function secretsOf(feature: string): ReadonlySet<string> {
+  const own = ENDPOINTS.filter((one) => one.feature === feature);
+  return secretNames(...own.flatMap(({ body, reply }) => [body, reply]));
+}

@@ -1,0 +1,36 @@
+import { type EndpointSpec, fieldsOf, fromWire } from '@backline/contract';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { invalid, notFound } from './errors.ts';
+
+/**
+ * The `params`, `query` and `body` of a request, as far as the endpoint has them, parsed by its contract: `Parsed<S>`.
+ * @throws ApiError `not-found` for params that no address can have, `invalid` for a query or a body that breaks the contract.
+ */
+export function parseRequest(
+  endpoint: EndpointSpec,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): Record<string, unknown> {
+  const parts: Record<string, unknown> = { ...parseParams(endpoint, request) };
+  if (endpoint.query) parts.query = read(endpoint.query, request.query, []);
+  if (endpoint.upload) parts.body = request.body ?? new Uint8Array(); // bytes, by withUploads
+  if (endpoint.body) parts.body = read(endpoint.body, request.body, endpoint.envelope ?? []);
+  return parts;
+}
+
+/** The params alone: an address has many spellings (`7`, `07`, `%37`), and its parsed params are one. */
+export function parseParams(
+  endpoint: EndpointSpec,
+  { params }: Pick<FastifyRequest, 'params'>,
+): { params?: Record<string, unknown> } {
+  if (endpoint.params === undefined) return {};
+  const parsed = fromWire(endpoint.params, params);
+  if (!parsed.success) throw notFound('address');
+  return { params: parsed.data };
+}
+
+function read(shape: z.ZodType, json: unknown, envelope: readonly string[]): unknown {
+  const parsed = fromWire(shape, json);
+  if (parsed.success) return parsed.data;
+  throw invalid(fieldsOf(parsed.error, envelope));
+}

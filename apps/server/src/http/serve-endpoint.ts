@@ -1,0 +1,91 @@
+import {
+  type Endpoint,
+  type EndpointSpec,
+  isAudited,
+  limitOf,
+  mayPass,
+  mayUseKey,
+  type ReplyInput,
+  wireWriter,
+} from '@backline/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerAddress } from '../caller/address.ts';
+import { isApiKey } from '../caller/api-key.ts';
+import { bearerToken, findViewer, type Viewer } from '../caller/viewer.ts';
+import type { App } from './app.ts';
+import { noteRefusal } from './audited-write.ts';
+import { checkCsrf } from './csrf.ts';
+import { forbidden, forbiddenByKey, keyRefused, signInRequired } from './errors.ts';
+import { parseParams } from './parse-request.ts';
+
+type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Serves the path of an endpoint. Before the body is read it finds the viewer, counts the call, and checks access and
+ * CSRF: a caller who may not call cannot make the server parse megabytes. Before a secret reply leaves, it notes who
+ * reads it.
+ */
+export function serveEndpoint(app: App, endpoint: Endpoint, respond: Respond): void {
+  app.server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    onRequest: async (request) => {
+      request.viewer = await countedViewer(app, endpoint, request);
+      await checkAccess(app, endpoint, request);
+    },
+    handler: respond,
+    onSend: async (request, reply) => {
+      // A public endpoint with a secret reply is the sign-in: its caller has no account yet to note.
+      if (!endpoint.secret || endpoint.access === 'public' || reply.statusCode >= 400) return;
+      if (request.viewer !== null) await noteRead(app, endpoint, request, request.viewer);
+    },
+  });
+}
+
+/** @throws ApiError `too-many-requests`. A sign-in is counted by address, before anybody is known. */
+async function countedViewer(app: App, endpoint: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
+  const kind = limitOf(endpoint);
+  if (kind === 'sign-in') app.countCall(kind, callerAddress(request));
+  const viewer = await findViewer(request, app.services);
+  if (viewer !== null && kind !== 'sign-in') app.countCall(kind, String(viewer.userId));
+  return viewer;
+}
+
+/** @throws ApiError `sign-in-required`, `forbidden` (noted in the audit trail) or `csrf-mismatch`. */
+async function checkAccess(app: App, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const { viewer } = request;
+  if (viewer === null && endpoint.access !== 'public')
+    throw isApiKey(bearerToken(request) ?? '') ? keyRefused() : signInRequired();
+  const isByKey = viewer !== null && viewer.keyName !== null;
+  const isOpenToCaller = !isByKey || mayUseKey(endpoint);
+  if (!isOpenToCaller || !mayPass(viewer, endpoint.access)) {
+    if (viewer !== null && isAudited(endpoint)) await noteRefusal(app, endpoint, request, 'forbidden');
+    throw isByKey ? forbiddenByKey(isOpenToCaller ? endpoint.access : null) : forbidden();
+  }
+  // Another site's page can make a browser send a cookie, but never a key.
+  if (endpoint.method !== 'GET' && !isByKey) checkCsrf(request);
+}
+
+/** Writes a reply in the spelling of the wire; checked against the contract first where the settings say so. */
+export function replyWriter<S extends EndpointSpec>({ services }: App, endpoint: Endpoint<S>) {
+  const write = wireWriter(endpoint.reply);
+  return (value: ReplyInput<S>): unknown => {
+    if (services.config.checkReplies) endpoint.reply.parse(value);
+    return write(value);
+  };
+}
+
+async function noteRead(app: App, endpoint: Endpoint, request: FastifyRequest, viewer: Viewer) {
+  const { feature, name } = endpoint;
+  const { params = {} } = parseParams(endpoint, request);
+  const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
+  const read = { feature, action: name, params: texts, address: request.ip };
+  await app.noteSecretRead(app.services.database.db, viewer, read, app.services.now());
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}
