@@ -1,4 +1,4 @@
-import { ApiError } from '@backline/contract';
+import { ApiError, reason } from '@backline/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -145,7 +145,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   server.setNotFoundHandler((request, reply) => {
     const answer = new ApiError(
       'not-found',
-      `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
+      reason('path-unknown', { call: `${request.method} ${request.url.split('?', 1)[0] ?? ''}` }),
     );
     return reply.header('cache-control', 'no-store').status(answer.status).send(answer.body());
   });

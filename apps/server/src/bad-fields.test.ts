@@ -102,7 +102,12 @@ async function messagesOf(endpoint: Endpoint, bad: unknown): Promise<string[]> {
         ? { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
         : {}),
     });
-    if (isErrorBody(json)) messages.push(json.error.message, ...Object.values(json.error.fields ?? {}));
+    if (!isErrorBody(json)) continue;
+    const { message, reason, fields = {}, field_reasons = {} } = json.error;
+    messages.push(message, ...Object.values(fields));
+    // A page shows its own language by these.
+    if (reason === undefined || Object.keys(fields).some((name) => !(name in field_reasons)))
+      messages.push(`no reason for ${message}`);
   }
   return messages;
 }

@@ -54,7 +54,7 @@ export function texts(): Plugin {
     load: async (id) => {
       if (id === GERMAN_TEXTS) {
         const { de } = (await runnerImport<{ de: Texts }>(GERMAN_TEXTS)).module;
-        return `export const de = ${JSON.stringify(compileTexts(de))};\nexport { sentences } from './sentences.ts';`;
+        return `export const de = ${JSON.stringify(compileTexts(de))};\nexport { errors } from './errors.ts';`;
       }
       if (id === ALL_TEXTS) return 'export const en = {};'; // each feature's module below adds its own
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { isFieldProblem, problemText } from './field-problems.ts';
+import { isFieldProblem } from './field-problems.ts';
+import { type Reason, reason, reasonText } from './reasons.ts';
 
 /** Every error code on the wire with its HTTP status (docs/spec/api.md#errors). */
 export const ERROR_STATUS = {
@@ -35,28 +36,55 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Problems by input name: dotted path in the wire's spelling, `stockpiles.0.code`. */
 export type Fields = Record<string, string>;
 
+/** Why, by input name. */
+export type FieldReasons = Record<string, Reason>;
+
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; fields?: Fields; version?: number };
+  error: {
+    code: ErrorCode;
+    /** In English. */
+    message: string;
+    /** What `message` says, for any language. */
+    reason?: Reason;
+    fields?: Fields;
+    /** What `fields` say, for any language. */
+    field_reasons?: FieldReasons;
+    version?: number;
+  };
 }
 
-/** The one error that crosses the wire. `message` is an English sentence that says what is wrong and what to do. */
+interface ErrorDetails extends ErrorOptions {
+  /** Of `changed`: the version that the message and the fields are about. */
+  version?: number | undefined;
+}
+
+/**
+ * The one error that crosses the wire. `code` decides the HTTP status; the reason says what is wrong and what to do, and
+ * `message` says it in English. The web makes them from sentences that are already in the language of the page.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
+  readonly reason: Reason | undefined;
   readonly fields: Fields | undefined;
-  /** Of `changed`: the version that the message and the fields tell of. */
+  readonly fieldReasons: FieldReasons | undefined;
   readonly version: number | undefined;
 
   constructor(
     code: ErrorCode,
-    message: string,
-    fields?: Fields,
-    options: ErrorOptions & { version?: number | undefined } = {},
+    said: Reason | string,
+    fields?: Readonly<Record<string, Reason | string>>,
+    details: ErrorDetails = {},
   ) {
-    super(message, options);
+    super(inEnglish(said), details);
     this.name = 'ApiError';
     this.code = code;
-    this.fields = fields;
-    this.version = options.version;
+    this.reason = typeof said === 'string' ? undefined : said;
+    this.fields = fields && mapValues(fields, inEnglish);
+    const reasons = Object.entries(fields ?? {}).flatMap(([name, one]) =>
+      typeof one === 'string' ? [] : [[name, one] as const],
+    );
+    this.fieldReasons = reasons.length === 0 ? undefined : Object.fromEntries(reasons);
+    this.version = details.version;
   }
 
   get status(): number {
@@ -64,9 +92,26 @@ export class ApiError extends Error {
   }
 
   body(): ErrorBody {
-    const { code, message, fields, version } = this;
-    return { error: { code, message, ...(fields && { fields }), ...(version !== undefined && { version }) } };
+    const { code, message, reason, fields, fieldReasons, version } = this;
+    return {
+      error: {
+        code,
+        message,
+        ...(reason && { reason }),
+        ...(fields && { fields }),
+        ...(fieldReasons && { field_reasons: fieldReasons }),
+        ...(version !== undefined && { version }),
+      },
+    };
   }
+}
+
+function inEnglish(said: Reason | string): string {
+  return typeof said === 'string' ? said : (reasonText(said) ?? said.code);
+}
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
 /** Whether a parsed reply is the error body of docs/spec/api.md#errors. */
@@ -85,16 +130,16 @@ export function isErrorBody(value: unknown): value is ErrorBody {
 }
 
 /**
- * The problems of a failed parse, one sentence per input.
+ * The problems of a failed parse, one reason per input.
  * The envelope (`warehouse.attributes`, `report`) is left out of the name, so that a form finds its own inputs.
  */
-export function fieldsOf(error: z.ZodError, envelope: readonly string[] = []): Fields {
-  const fields: Fields = {};
+export function fieldsOf(error: z.ZodError, envelope: readonly string[] = []): FieldReasons {
+  const fields: FieldReasons = {};
   for (const issue of error.issues) {
     const path = issue.path.map(String);
     const own = envelope.every((part, index) => path[index] === part) ? path.slice(envelope.length) : path;
     const name = own.length === 0 ? 'body' : own.map(snakeCase).join('.');
-    fields[name] ??= problemText(isFieldProblem(issue.message) ? issue.message : 'invalid');
+    fields[name] ??= reason(isFieldProblem(issue.message) ? issue.message : 'invalid');
   }
   return fields;
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What can be wrong with an input. The contract's schemas carry the key, the server answers the sentence,
- * and the web shows its own text for the key (message file `problems`).
+ * What can be wrong with an input. The contract's schemas carry the key, the server sends it as a reason, and the web
+ * shows its own text for it (message file `problems`).
  */
 export const FIELD_PROBLEMS = {
   required: 'This is required.',
@@ -45,11 +45,6 @@ export function problem(key: FieldProblem): FieldProblem {
 /** Whether a schema's message is one of the closed list; the texts of the validator itself are not. */
 export function isFieldProblem(message: string): message is FieldProblem {
   return Object.hasOwn(FIELD_PROBLEMS, message);
-}
-
-/** The English sentence of a problem. */
-export function problemText(key: FieldProblem): string {
-  return FIELD_PROBLEMS[key];
 }
 
 /** The problem of a value of the wrong type, by the validator's name for the type that it should have. */

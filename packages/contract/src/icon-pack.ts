@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { feature } from './endpoint.ts';
 import { time } from './fields.ts';
+import { REASONS, type Reason, type ReasonCode } from './reasons.ts';
 
 /** Why a picture of a pack was left out. */
 export const ICON_REFUSALS = ['unknown-item', 'too-large', 'not-png', 'broken'] as const;
@@ -26,6 +27,11 @@ export const iconPackOutcome = z.object({
 });
 export type IconPackOutcome = z.output<typeof iconPackOutcome>;
 
+const reasonShape: z.ZodType<Reason> = z.object({
+  code: z.enum(Object.keys(REASONS) as [ReasonCode, ...ReasonCode[]]), // Object.keys forgets what the keys are
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
 const iconPackState = z.object({
   /** The pack that holds; null while the shipped data and the drawn icons do. */
   outcome: iconPackOutcome.nullable(),
@@ -34,7 +40,16 @@ const iconPackState = z.object({
     .object({ since: time, fileName: z.string(), step: z.enum(['unpacking', 'learning']) })
     .nullable(),
   /** Why the latest pack was not used, where it was not. */
-  failure: z.object({ fileName: z.string(), reason: z.enum(PACK_FAILURES), detail: z.string() }).nullable(),
+  failure: z
+    .object({
+      fileName: z.string(),
+      reason: z.enum(PACK_FAILURES),
+      /** In English; empty where `reason` says all. */
+      detail: z.string(),
+      /** What `detail` says, for any language. */
+      detailReason: reasonShape.nullable(),
+    })
+    .nullable(),
 });
 export type IconPackState = z.output<typeof iconPackState>;
 

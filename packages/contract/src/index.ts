@@ -54,6 +54,7 @@ export type { Shape } from './plain.ts';
 export * as plain from './plain.ts';
 export * from './plain-endpoints.ts';
 export * from './pyramids.ts';
+export * from './reasons.ts';
 export * from './scanned-inventory.ts';
 export { secretNames } from './secrets.ts';
 export * from './sessions.ts';

@@ -8,6 +8,7 @@ const SUSPICIOUS = /^(code|token|key|state|secret|password|verifier|authorizatio
 /** Fields of such a name that open nothing, with what they are. */
 const HARMLESS: Record<string, string> = {
   'shipments.state': 'how far a container has come',
+  'icon-pack.code': 'why a pack could not be used',
   'api-keys.apiKey': 'the name around what is asked of a new key',
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf } from './errors.ts';
+import { ApiError, fieldsOf } from './errors.ts';
 import { firRow } from './fir.ts';
 import { newWarehouse, warehouses } from './warehouses.ts';
 import { fromWire, toWire } from './wire.ts';
@@ -119,7 +119,9 @@ describe('a report row', () => {
     [undefined, 'This is required.'],
   ])('the quantity %s is refused and the reason named', (quantity, reason) => {
     const parsed = fromWire(firRow, { ...wire, Quantity: quantity });
-    expect(parsed.success ? {} : fieldsOf(parsed.error)).toEqual({ quantity: reason });
+    expect(parsed.success ? {} : new ApiError('invalid', '', fieldsOf(parsed.error)).fields).toEqual({
+      quantity: reason,
+    });
   });
 
   it.each<[unknown, boolean | undefined]>([
@@ -141,7 +143,7 @@ describe('what is wrong with a warehouse', () => {
   const good = { site_id: 1, name: 'Base', category: 'Frontline' };
   const problems = (value: object) => {
     const parsed = fromWire(newWarehouse, { ...good, ...value });
-    return parsed.success ? {} : fieldsOf(parsed.error);
+    return parsed.success ? {} : new ApiError('invalid', '', fieldsOf(parsed.error)).fields;
   };
 
   it('R311 R421 R587 the goal modifier is 100 unless given, 0 at least', () => {

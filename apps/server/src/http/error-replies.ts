@@ -1,59 +1,52 @@
-import { ApiError } from '@backline/contract';
+import { ApiError, type ErrorCode, type Reason, reason } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { isDiskFull } from '../db/disk-space.ts';
 import { TooManyRequests } from './errors.ts';
 
 /** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */
-const RACES: Record<string, string> = {
-  '23505': 'Somebody else saved the same thing at this moment.', // unique
-  '23503': 'Somebody else deleted, at this moment, something that this needs.', // foreign key
+const RACES: Record<string, Reason> = {
+  '23505': reason('saved-by-another'), // unique
+  '23503': reason('deleted-by-another'), // foreign key
 };
 
-const FULL = 'The server’s disk is full, so nothing of yours was saved. Tell whoever runs this server.';
-/** A connection that breaks while a write is committed leaves open whether it was. */
-const AWAY =
-  'The server cannot reach its database at the moment. Wait a minute, look whether this was saved, and repeat it if not.';
 const RETRY_SECONDS = '5';
 
-/**
- * Refusals of Fastify and of the database's constraints in the words of docs/spec/api.md#errors; null for
- * anything unexpected.
- */
+/** Errors of Fastify's own that say something of the request, by their code. */
+const OF_THE_REQUEST: Record<string, [ErrorCode, Reason]> = {
+  // An address that no path can have: badly encoded, or far too long.
+  FST_ERR_BAD_URL: ['not-found', reason('address-unknown')],
+  FST_ERR_MAX_PARAM_LENGTH: ['not-found', reason('address-unknown')],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not-json', reason('no-json-type')],
+};
+const BY_STATUS: Record<number, [ErrorCode, Reason]> = {
+  413: ['too-large', reason('too-large')],
+  400: ['not-json', reason('no-json')],
+};
+
+/** What an error of Fastify or of the database means to the caller; undefined for anything unexpected. */
+function meaningOf(error: unknown): [ErrorCode, Reason] | undefined {
+  // Handlers look before they write; only two writes at the same moment get as far as the constraint.
+  const race = RACES[String(property(property(error, 'cause'), 'code'))];
+  if (race !== undefined) return ['conflict', race];
+  // A connection that breaks while a write is committed leaves open whether it was.
+  if (isDatabaseAway(error)) return ['unavailable', reason('database-away')];
+  if (isDiskFull(error)) return ['unavailable', reason('disk-full')];
+  return OF_THE_REQUEST[String(property(error, 'code'))] ?? BY_STATUS[Number(property(error, 'statusCode'))];
+}
+
+/** A property of an error that not every error has; undefined without. */
+function property(error: unknown, name: 'cause' | 'code' | 'statusCode'): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/** Refusals of Fastify and of the database in the form of docs/spec/api.md#errors; null for anything unexpected. */
 function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
-  // Handlers look before they write; only two writes at the same moment get as far as the constraint.
-  const { cause } = error as { cause?: { code?: string } };
-  const race = RACES[cause?.code ?? ''];
-  if (race !== undefined)
-    return new ApiError(
-      'conflict',
-      `${race} Nothing of yours was saved: look again and repeat it.`,
-      undefined,
-      { cause: error },
-    );
-  if (isDatabaseAway(error)) return new ApiError('unavailable', AWAY, undefined, { cause: error });
-  if (isDiskFull(error)) return new ApiError('unavailable', FULL, undefined, { cause: error });
-  const { statusCode, code } = error as { statusCode?: number; code?: string };
-  // An address that no path can have: badly encoded, or far too long.
-  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH')
-    return new ApiError('not-found', 'There is nothing at this address.', undefined, { cause: error });
-  if (statusCode === 413)
-    return new ApiError(
-      'too-large',
-      'What was sent is too large. Send fewer rows at a time, or a smaller file.',
-      undefined,
-      {
-        cause: error,
-      },
-    );
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new ApiError('not-json', 'The body must be JSON (Content-Type: application/json).', undefined, {
-      cause: error,
-    });
-  if (statusCode === 400)
-    return new ApiError('not-json', 'The body is not valid JSON.', undefined, { cause: error });
-  return null;
+  const meaning = meaningOf(error);
+  if (meaning === undefined) return null;
+  const [code, said] = meaning;
+  return new ApiError(code, said, undefined, { cause: error });
 }
 
 /**
@@ -63,12 +56,7 @@ function asApiError(error: unknown): ApiError | null {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asApiError(error);
   if (known === null) request.log.error({ err: error }, 'unexpected error');
-  const answer =
-    known ??
-    new ApiError(
-      'unexpected',
-      `Something went wrong on the server. Its log has the details under ${request.id}.`,
-    );
+  const answer = known ?? new ApiError('unexpected', reason('unexpected', { request: request.id }));
   if (answer.code === 'unavailable') {
     request.log.warn({ err: answer }, 'the request could not be served now');
     reply.header('retry-after', RETRY_SECONDS);

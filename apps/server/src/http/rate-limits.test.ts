@@ -107,6 +107,7 @@ describe('on the server', () => {
       error: {
         code: 'too-many-requests',
         message: 'These were too many requests in a short time. Wait a moment and try again.',
+        reason: { code: 'too-many-requests' },
       },
     });
     expect((await ask(stockpiles.names.path, other)).status).toBe(200);

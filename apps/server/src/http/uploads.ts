@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { ApiError } from '@backline/contract';
+import { ApiError, reason } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { TooManyRequests } from './errors.ts';
@@ -39,20 +39,14 @@ export function withUploads(
     const counter = new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
         if (heldBytes + chunk.length > limits.heldBytes) {
-          done(
-            new TooManyRequests(
-              RETRY_SECONDS,
-              'Too many files are being sent. Send this one again in a moment.',
-            ),
-          );
+          done(new TooManyRequests(RETRY_SECONDS, reason('too-many-files')));
           return;
         }
         onBytes(chunk.length);
         done(null, chunk);
       },
     });
-    const abort = () =>
-      counter.destroy(new ApiError('not-json', 'The request ended before its file was there.'));
+    const abort = () => counter.destroy(new ApiError('not-json', reason('file-incomplete')));
     payload.once('error', abort);
     request.raw.once('close', () => {
       if (!request.raw.complete) abort();
@@ -69,10 +63,7 @@ export function withUploads(
       if (viewer === null) return payload; // nobody may upload without signing in: there is nothing to read
       const own = uploadsOf.get(viewer.userId) ?? 0;
       if (own >= MOST_UPLOADS_EACH)
-        throw new TooManyRequests(
-          RETRY_SECONDS,
-          `You are sending ${MOST_UPLOADS_EACH} files already. Wait until one of them is done, and send this one again.`,
-        );
+        throw new TooManyRequests(RETRY_SECONDS, reason('too-many-own-files', { count: MOST_UPLOADS_EACH }));
       uploadsOf.set(viewer.userId, own + 1);
       let bytes = 0;
       reply.raw.once('close', () => {

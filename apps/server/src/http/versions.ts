@@ -1,4 +1,4 @@
-import { ApiError, type Fields } from '@backline/contract';
+import { ApiError, type FieldReasons, type Reason, reason } from '@backline/contract';
 import type { Viewer } from '../caller/viewer.ts';
 
 /** A row that several people edit. */
@@ -12,12 +12,20 @@ interface Versioned {
 interface Input {
   sent: unknown;
   now: unknown;
-  words?: string;
+  words?: string | Reason;
 }
 
+const THINGS = {
+  category: reason('thing-category'),
+  Discord: reason('thing-discord'),
+  'permission group': reason('thing-permission-group'),
+  pyramid: reason('thing-pyramid'),
+  'standard goal': reason('thing-standard-goal'),
+};
+
 interface Save {
-  /** What is saved, in a word: `category`. */
-  what: string;
+  /** What is saved. */
+  what: keyof typeof THINGS;
   viewer: Viewer;
   /** The version that the caller has seen; undefined from callers that do not care, who always win. */
   seen: number | undefined;
@@ -37,8 +45,13 @@ export function differs(inputs: Record<string, Input>): boolean {
 }
 
 /** Names as the words of an input that is a list. */
-export function listed(names: string[]): string {
-  return names.length === 0 ? 'empty' : names.join(', ');
+export function listed(names: string[]): string | Reason {
+  return names.length === 0 ? reason('value-empty') : names.join(', ');
+}
+
+/** A switch as the words of an input. */
+export function switched(isOn: boolean): Reason {
+  return reason(isOn ? 'value-on' : 'value-off');
 }
 
 /**
@@ -48,16 +61,16 @@ export function listed(names: string[]): string {
  */
 export function checkVersion({ what, viewer, seen, stored, inputs }: Save): void {
   if (seen === undefined || seen === stored.version) return;
-  const fields: Fields = {};
+  const fields: FieldReasons = {};
   for (const [name, input] of Object.entries(inputs))
-    if (isOther(input)) fields[name] = `It is now ${input.words ?? String(input.now)}.`;
+    if (isOther(input)) fields[name] = reason('it-is-now', { value: input.words ?? String(input.now) });
   if (Object.keys(fields).length === 0) return;
-  const isOwn = stored.changedBy === viewer.username;
-  const who = isOwn ? 'You, in another window,' : (stored.changedBy ?? 'Somebody');
-  throw new ApiError(
-    'changed',
-    `${who} changed this ${what} after you opened it. Nothing of yours is saved yet: look at what it is now, then submit again to overwrite it.`,
-    fields,
-    { version: stored.version },
-  );
+  throw new ApiError('changed', changedBy(stored.changedBy, viewer, THINGS[what]), fields, {
+    version: stored.version,
+  });
+}
+
+function changedBy(who: string | null, viewer: Viewer, thing: Reason): Reason {
+  if (who === viewer.username) return reason('changed-by-you', { thing });
+  return who === null ? reason('changed-by-somebody', { thing }) : reason('changed-by', { who, thing });
 }

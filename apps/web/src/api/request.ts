@@ -4,6 +4,8 @@ import {
   type ErrorCode,
   isErrorBody,
   PAGE_HEADER,
+  type Reason,
+  reason,
   type Shape,
   snakeCase,
 } from '@backline/contract';
@@ -131,9 +133,9 @@ function parse(text: string): unknown {
 }
 
 /** What a proxy in between means when it answers for the server, without our error body. */
-const FOREIGN_ERRORS: Record<number, [ErrorCode, string]> = {
-  413: ['too-large', 'This is too large for the server to take.'],
-  429: ['too-many-requests', 'These were too many requests in a short time. Wait a moment and try again.'],
+const FOREIGN_ERRORS: Record<number, [ErrorCode, Reason | string]> = {
+  413: ['too-large', reason('too-large-for-server')],
+  429: ['too-many-requests', reason('too-many-requests')],
   502: ['offline', 'The server cannot be reached.'],
   503: ['offline', 'The server cannot be reached.'],
   504: ['offline', 'The server cannot be reached.'],
@@ -142,19 +144,18 @@ const FOREIGN_ERRORS: Record<number, [ErrorCode, string]> = {
 function errorOf(response: Response, text: string): ApiError {
   const body = parse(text);
   if (!isErrorBody(body)) {
-    const unknown: [ErrorCode, string] = [
+    const [code, said] = FOREIGN_ERRORS[response.status] ?? [
       'unexpected',
       `The server answered with status ${response.status}.`,
     ];
-    const [code, message] = FOREIGN_ERRORS[response.status] ?? unknown;
-    return new ApiError(code, inPageLanguage(message));
+    return new ApiError(code, typeof said === 'string' ? said : inPageLanguage(said, ''));
   }
-  const { code, message, fields, version } = body.error;
-  const said = inPageLanguage(message);
+  const { code, message, reason: why, fields, field_reasons: reasons, version } = body.error;
+  const said = inPageLanguage(why, message);
   if (fields === undefined) return new ApiError(code, said, undefined, { version });
   const named = Object.entries(fields).map(([name, problem]) => [
     name.split('.').map(camelCase).join('.'),
-    inPageLanguage(problem),
+    inPageLanguage(reasons?.[name], problem),
   ]);
   return new ApiError(code, said, Object.fromEntries(named), { version });
 }

@@ -1,4 +1,6 @@
+import { type Reason, reasonText } from '@backline/contract';
 import { useSyncExternalStore } from 'react';
+import { errors as englishErrors } from './en/errors.ts';
 import { en } from './en/index.ts';
 
 export const LANGUAGES = ['en', 'de'] as const;
@@ -13,13 +15,14 @@ const KEY = 'language';
 interface Spoken {
   language: Language;
   texts: Texts;
-  /** German for what the server says in English. */
-  sentences?: ReadonlyMap<string, string>;
+  /** What the server refuses, by code. */
+  errors: Readonly<Record<string, string>>;
   /** The texts of the chosen language could not be loaded; the page goes on in the one that it speaks. */
   isMissing?: boolean;
 }
 
-let spoken: Spoken = { language: 'en', texts: en };
+const ENGLISH: Spoken = { language: 'en', texts: en, errors: englishErrors };
+let spoken = ENGLISH;
 const listeners = new Set<() => void>();
 
 function speak(next: Spoken): void {
@@ -70,7 +73,7 @@ export async function speakChosenLanguage(): Promise<void> {
   const language = chosen === 'auto' ? browserLanguage() : chosen;
   if (spoken.isMissing) speak({ ...spoken, isMissing: false }); // a second failure is told too
   try {
-    speak(language === 'de' ? { language, ...(await german()) } : { language, texts: en });
+    speak(language === 'de' ? { language, ...(await german()) } : ENGLISH);
   } catch (error) {
     console.error(`The texts of ${language} could not be loaded.`, error);
     speak({ ...spoken, isMissing: true });
@@ -78,13 +81,16 @@ export async function speakChosenLanguage(): Promise<void> {
 }
 
 async function german() {
-  const { de, sentences } = await import('./de/index.ts');
-  return { texts: de, sentences };
+  const { de, errors } = await import('./de/index.ts');
+  return { texts: de, errors };
 }
 
-/** What the server says, in the language of the page where it is a sentence without names; all else as it came. */
-export function inPageLanguage(sentence: string): string {
-  return spoken.sentences?.get(sentence) ?? sentence;
+/**
+ * Why the server refuses, in the language of the page.
+ * @param message the server's English text: for a reason that this page does not know, or none.
+ */
+export function inPageLanguage(reason: Reason | undefined, message: string): string {
+  return (reason && reasonText(reason, spoken.errors)) ?? message;
 }
 
 /** Keeps a choice and speaks it. */

@@ -1,6 +1,8 @@
+import { paramsIn, REASONS } from '@backline/contract';
 import compile from 'icu-minify/compile';
-import { expect, it } from 'vitest';
-import { de } from './de/index.ts';
+import { describe, expect, it } from 'vitest';
+import { de, errors as germanErrors } from './de/index.ts';
+import { errors as englishErrors } from './en/errors.ts';
 import { en } from './en/index.ts';
 
 type Tree = { [name: string]: string | Tree };
@@ -49,4 +51,30 @@ it('the German text is no copy, but for names and short words that are the same'
     text.replace(/\{\w+(, \w+)?|\b(one|other) \{/g, '').match(/\p{L}{2,}/gu) ?? [];
   const same = [...german].filter(([name, text]) => text === english.get(name) && words(text).length > 3);
   expect(same).toEqual([]);
+});
+
+describe('what the server refuses', () => {
+  it('every code has a text in both languages, and no other', () => {
+    const codes = Object.keys(REASONS).sort();
+    expect(codes.length).toBeGreaterThan(150); // or all below would hold for nothing
+    expect(Object.keys(englishErrors).sort()).toEqual(codes);
+    expect(Object.keys(germanErrors).sort()).toEqual(codes);
+  });
+
+  it('both languages fill in the same params', () => {
+    for (const [code, text] of Object.entries(germanErrors))
+      expect([code, new Set(paramsIn(text))]).toEqual([
+        code,
+        new Set(paramsIn(REASONS[code as keyof typeof REASONS])),
+      ]);
+  });
+
+  it('a German text is no copy of the English one, and no English text is a key', () => {
+    const words = (text: string) => text.replace(/\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? [];
+    const copies = Object.entries(germanErrors).filter(
+      ([code, text]) => text === REASONS[code as keyof typeof REASONS] && words(text).length > 0,
+    );
+    expect(copies).toEqual([]);
+    expect(Object.keys(germanErrors).filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([]);
+  });
 });

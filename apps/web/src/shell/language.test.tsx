@@ -1,4 +1,4 @@
-import { ApiError, auth, stockpiles, supplies } from '@backline/contract';
+import { ApiError, auth, type Reason, reason, stockpiles, supplies, warehouses } from '@backline/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -104,27 +104,51 @@ test('numbers and dates are written as the language writes them', async () => {
   await waitFor(() => expect(screen.getByText('1,590 · November 21, 2026 · Retry')).toBeVisible());
 });
 
-test('what the server says in English is German on a German page, but for sentences with names', async () => {
-  const refusal = new ApiError('conflict', 'Kilo-1 is already claimed by Max. Nothing was changed.', {
-    'stockpiles.0.code': 'Invalid code: the code must have exactly 6 digits.',
+test('what the server refuses is German on a German page, with the names in it and on the fields', async () => {
+  const holder = 'Max';
+  const refusal = new ApiError('conflict', reason('container-claimed', { container: 'Kilo-1', holder }), {
+    'stockpiles.0.code': reason('code-length'),
   });
+  const rows = new ApiError('invalid', reason('invalid-row', { row: 3, problem: reason('no-such-item') }));
   startFakeServer([
-    reply(
-      stockpiles.names,
-      new ApiError('forbidden', 'Your roles do not allow this. Ask an admin for the right.'),
-    ),
+    reply(stockpiles.names, new ApiError('forbidden', reason('forbidden'))),
     reply(supplies.overview, refusal),
+    reply(warehouses.list, rows),
   ]);
   await chooseLanguage('de');
   await expect(call(stockpiles.names)).rejects.toThrow(
     'Deine Rollen erlauben das nicht. Bitte einen Admin um das Recht.',
   );
   await expect(call(supplies.overview)).rejects.toMatchObject({
-    message: 'Kilo-1 is already claimed by Max. Nothing was changed.',
+    code: 'conflict',
+    message: 'Kilo-1 wurde schon von Max übernommen. Nichts wurde geändert.',
     fields: { 'stockpiles.0.code': 'Ungültiger Code: Er muss genau 6 Ziffern haben.' },
   });
+  await expect(call(warehouses.list, { query: {} })).rejects.toThrow(
+    'Etwas davon ist nicht gültig. Zeile 3: Dieses Item gibt es nicht.',
+  );
   await chooseLanguage('en');
   await expect(call(stockpiles.names)).rejects.toThrow('Your roles do not allow this.');
+  await expect(call(supplies.overview)).rejects.toThrow(
+    'Kilo-1 is already claimed by Max. Nothing was changed.',
+  );
+});
+
+test('a refusal of a server that is newer than the page is shown in the server’s own words', async () => {
+  const unknown = { code: 'of-another-version' } as unknown as Reason; // no code of this version
+  const withoutParam = { code: 'container-open' } as Reason;
+  startFakeServer([
+    reply(stockpiles.names, new ApiError('conflict', 'The tide is out.', { name: 'Wait for the tide.' })),
+    reply(supplies.overview, new ApiError('conflict', unknown)),
+    reply(warehouses.list, new ApiError('conflict', withoutParam)),
+  ]);
+  await chooseLanguage('de');
+  await expect(call(stockpiles.names)).rejects.toMatchObject({
+    message: 'The tide is out.',
+    fields: { name: 'Wait for the tide.' },
+  });
+  await expect(call(supplies.overview)).rejects.toThrow('of-another-version');
+  await expect(call(warehouses.list, { query: {} })).rejects.toThrow('container-open');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { apiKeys, mayPass, PERMISSIONS } from '@backline/contract';
+import { apiKeys, mayPass, PERMISSIONS, reason } from '@backline/contract';
 import { hashApiKey, makeApiKey, startOfApiKey } from '../../caller/api-key.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
@@ -15,11 +15,9 @@ export function registerApiKeys(app: App): void {
     const { name, scopes, expiresInDays } = body.apiKey.attributes;
     const missing = PERMISSIONS.filter((one) => scopes[one] && !mayPass(viewer, one));
     if (missing.length > 0)
-      throw invalid(
-        Object.fromEntries(missing.map((one) => [`scopes.${one}`, 'You lack this right yourself.'])),
-      );
+      throw invalid(Object.fromEntries(missing.map((one) => [`scopes.${one}`, reason('right-lacking')])));
     if ((await countApiKeys(db, viewer.userId)) >= MOST_KEYS)
-      throw conflict(`You have ${MOST_KEYS} API keys, which is the most there can be. Revoke one first.`);
+      throw conflict(reason('keys-enough', { count: MOST_KEYS }));
     const key = makeApiKey();
     const expiresAt =
       expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS).toISOString();

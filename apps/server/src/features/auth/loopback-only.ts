@@ -1,4 +1,4 @@
-import { ApiError } from '@backline/contract';
+import { ApiError, type Reason, reason } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackAddress, isLoopbackName } from '../../loopback.ts';
 
@@ -13,16 +13,14 @@ const PROXY_HEADERS =
  * rebinding). A proxy on this computer connects from loopback for everybody, so every trace of one counts too: its
  * headers, the HTTP/1.0 that nginx speaks to a server unless told otherwise, and the origin of the page that asks.
  */
-function strangeness(request: FastifyRequest): string | null {
+function strangeness(request: FastifyRequest): Reason | null {
   const { headers, socket, httpVersionMajor, httpVersionMinor } = request.raw;
-  if (!isLoopbackAddress(socket.remoteAddress ?? ''))
-    return 'Local sign-in works on the computer that runs the server only.';
+  if (!isLoopbackAddress(socket.remoteAddress ?? '')) return reason('local-here-only');
   const isOldHttp = httpVersionMajor === 1 && httpVersionMinor === 0;
   if (isOldHttp || Object.keys(headers).some((name) => PROXY_HEADERS.test(name)))
-    return 'Local sign-in does not work through a proxy: anybody who reaches the proxy could be admin. Set up the sign-in with Discord.';
+    return reason('local-no-proxy');
   const name = (headers.host ?? '').replace(/:\d+$/, '');
-  if (!isLoopbackName(name) || !isLoopbackOrigin(headers.origin))
-    return 'Local sign-in works only at an address of this computer, such as http://localhost.';
+  if (!isLoopbackName(name) || !isLoopbackOrigin(headers.origin)) return reason('local-own-address');
   return null;
 }
 
@@ -38,8 +36,9 @@ function isLoopbackOrigin(origin: string | undefined): boolean {
  * @throws ApiError `forbidden` with the reason.
  */
 export async function refuseStrangers(request: FastifyRequest): Promise<void> {
-  const reason = strangeness(request);
-  if (reason === null) return;
-  request.log.warn({ reason }, 'a local sign-in was refused');
-  throw new ApiError('forbidden', reason);
+  const why = strangeness(request);
+  if (why === null) return;
+  const refusal = new ApiError('forbidden', why);
+  request.log.warn({ reason: refusal.message }, 'a local sign-in was refused');
+  throw refusal;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { reason } from '@backline/contract';
 import { hasAdmin } from '../../caller/admins.queries.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
@@ -48,9 +49,7 @@ export async function makeSetupLink(
  */
 export async function checkSetupLink(db: Db, hash: string, now: Date): Promise<void> {
   if ((await isSetupLink(db, hash, now)) && !(await hasAdmin(db))) return;
-  throw conflict(
-    'This set-up link has ended: it works once, for a day, and only while there is no admin. The server prints a new one when it starts.',
-  );
+  throw conflict(reason('setup-link-ended'));
 }
 
 /** Uses a link up, and every other one with it. Needs a transaction. @throws ApiError as `checkSetupLink`. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApiError, auth } from '@backline/contract';
+import { ApiError, auth, reason } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerNetwork } from '../../caller/address.ts';
 import { lockAdmins } from '../../caller/admins.queries.ts';
@@ -74,7 +74,7 @@ export async function completeSignIn(
   const attempt = await takeOwnAttempt(services, request, answer.state);
   dropSignInCookie({ request, reply, config, state: attempt.state, lifetimeMs: ATTEMPT_MS });
   if (attempt.redirectUri !== answer.redirectUri)
-    throw invalid({ redirect_uri: `This sign-in was started for ${attempt.redirectUri}.` });
+    throw invalid({ redirect_uri: reason('sign-in-elsewhere', { address: attempt.redirectUri }) });
 
   const tokens = answerOf(
     services,
@@ -154,9 +154,7 @@ export async function bindSetupLink(
 }
 
 function notOwnSignIn(): ApiError {
-  return invalid({
-    state: 'This sign-in was started in another browser, was already used, or took too long. Log in again.',
-  });
+  return invalid({ state: reason('sign-in-ended') });
 }
 
 async function takeOwnAttempt(
@@ -177,10 +175,6 @@ async function takeOwnAttempt(
 function answerOf<T>(services: Services, outcome: Outcome<T>): T {
   if (outcome.status === 'ok') return outcome.value;
   services.log.warn({ status: outcome.status, reason: outcome.reason }, 'a sign-in failed at Discord');
-  if (outcome.status === 'refused')
-    throw new ApiError('provider-refused', 'Discord did not accept this sign-in. Log in again.');
-  throw new ApiError(
-    'provider-unreachable',
-    'Discord cannot be reached at the moment. Try again in a minute.',
-  );
+  if (outcome.status === 'refused') throw new ApiError('provider-refused', reason('discord-refused'));
+  throw new ApiError('provider-unreachable', reason('discord-unreachable'));
 }

@@ -1,8 +1,8 @@
-import { categories } from '@backline/contract';
+import { categories, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { conflict, listOf, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { dependsOn } from '../stock/current-stock.ts';
@@ -18,7 +18,7 @@ import {
 } from './categories.queries.ts';
 import { cloneGoals } from './clone-goals.ts';
 
-/** As many names say enough; the rest is counted. */
+/** More names than these are counted instead. */
 const NAMES_SHOWN = 5;
 
 async function getCategory(db: Db, id: number) {
@@ -35,16 +35,12 @@ async function getForChange(db: Db, id: number) {
 
 async function checkName(db: Db, name: string, exceptId?: number) {
   if (!(await isNameTaken(db, name, exceptId))) return;
-  const problem = `Another category is called ${name} already.`;
-  throw conflict(`${problem} Choose another name.`, { name: problem });
+  throw conflict(reason('category-taken-choose', { name }), { name: reason('category-taken', { name }) });
 }
 
 function inUse(category: string, names: string[]) {
-  const rest = names.length - NAMES_SHOWN;
-  const listed = names.slice(0, NAMES_SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-  return conflict(
-    `${category} is the category of ${listed}. Give ${names.length === 1 ? 'it' : 'them'} another category first.`,
-  );
+  const code = names.length === 1 ? 'category-of-one' : 'category-of-several';
+  return conflict(reason(code, { category, warehouses: listOf(names, NAMES_SHOWN) }));
 }
 
 export function registerCategories(app: App): void {

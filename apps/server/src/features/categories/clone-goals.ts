@@ -1,3 +1,4 @@
+import { reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { lockCategories } from './categories.queries.ts';
@@ -18,8 +19,8 @@ interface Clone {
 export async function cloneGoals(db: Db, { targetId, sourceId, by }: Clone): Promise<void> {
   const locked = (await lockCategories(db, [targetId, sourceId])).map(({ id }) => id);
   if (!locked.includes(targetId)) throw notFound('category');
-  if (!locked.includes(sourceId)) throw invalid({ clone_id: 'This category does not exist.' });
-  if (sourceId === targetId) throw invalid({ clone_id: 'Choose another category to clone from.' });
+  if (!locked.includes(sourceId)) throw invalid({ clone_id: reason('no-such-category') });
+  if (sourceId === targetId) throw invalid({ clone_id: reason('clone-of-itself') });
   await deleteTemplatesMissingIn(db, targetId, sourceId);
   await copyTemplates(db, targetId, sourceId, by);
 }

@@ -1,9 +1,9 @@
-import { discords } from '@backline/contract';
+import { discords, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { checkVersion, differs, listed } from '../../http/versions.ts';
+import { checkVersion, differs, listed, switched } from '../../http/versions.ts';
 import {
   clearPrimary,
   deleteDiscord,
@@ -37,9 +37,7 @@ function sorted(roles: { name: string; roleId: string }[]) {
 }
 
 function guildTaken() {
-  return conflict('This Discord is already linked. Change that one instead.', {
-    guild_id: 'This Discord is already linked.',
-  });
+  return conflict(reason('discord-known-change'), { guild_id: reason('discord-known') });
 }
 
 export function registerDiscords(app: App): void {
@@ -64,7 +62,7 @@ export function registerDiscords(app: App): void {
       const inputs = {
         name: { sent: columns.name, now: stored.name },
         guild_id: { sent: columns.guildId, now: stored.guildId },
-        primary: { sent: columns.primary, now: stored.primary, words: stored.primary ? 'on' : 'off' },
+        primary: { sent: columns.primary, now: stored.primary, words: switched(stored.primary) },
         roles: {
           sent: roles && sorted(roles),
           now: sorted(stored.roles),

@@ -1,4 +1,4 @@
-import type { discordRoleInput, Fields } from '@backline/contract';
+import { type discordRoleInput, type FieldReasons, reason } from '@backline/contract';
 import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
@@ -50,13 +50,13 @@ export async function saveRoles(db: Db, discordId: number, rows: RoleRow[]): Pro
 }
 
 function checkRows(rows: RoleRow[], stored: StoredRole[]): void {
-  const fields: Fields = {};
+  const fields: FieldReasons = {};
   for (const [index, { id, roleId }] of rows.entries()) {
     const isForeign = id != null && !stored.some((role) => role.id === id);
     if (isForeign || (id != null && rows.findIndex((row) => row.id === id) !== index))
-      fields[`roles.${index}.id`] = 'This is not a role of this Discord.';
+      fields[`roles.${index}.id`] = reason('role-elsewhere');
     if (rows.findIndex((row) => row.roleId === roleId) !== index)
-      fields[`roles.${index}.role_id`] = 'This role stands twice in the list.';
+      fields[`roles.${index}.role_id`] = reason('role-twice');
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }

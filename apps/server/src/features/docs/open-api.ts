@@ -64,6 +64,21 @@ function accessWords(endpoint: Endpoint): string {
     : `${words} API keys need the scope ${access}.`;
 }
 
+/** Why something was refused: a code of a closed list, with the values that its text names. */
+const REASON_SHAPE: JsonShape = {
+  type: 'object',
+  required: ['code'],
+  properties: {
+    code: { type: 'string' },
+    params: {
+      type: 'object',
+      additionalProperties: {
+        anyOf: [{ type: 'string' }, { type: 'number' }, { $ref: '#/components/schemas/Reason' }],
+      },
+    },
+  },
+};
+
 const ERROR_SHAPE: JsonShape = {
   type: 'object',
   required: ['error'],
@@ -74,7 +89,9 @@ const ERROR_SHAPE: JsonShape = {
       properties: {
         code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
         message: { type: 'string' },
+        reason: { $ref: '#/components/schemas/Reason' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
+        field_reasons: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Reason' } },
         version: { type: 'integer' },
       },
     },
@@ -177,7 +194,7 @@ export function describeApi(version: string): ApiDescription {
         },
       },
       responses: errorResponses(),
-      schemas: { Error: ERROR_SHAPE, ...named },
+      schemas: { Error: ERROR_SHAPE, Reason: REASON_SHAPE, ...named },
     },
   };
 }

@@ -1,5 +1,6 @@
-import { ApiError } from '@backline/contract';
+import { ApiError, inARow, type Reason, reason } from '@backline/contract';
 import { checkRows } from '@backline/domain';
+import { listOf } from '../../http/errors.ts';
 import type { UnknownItem } from '../stockpiles/contents.queries.ts';
 import type { Incoming } from './check-newest.ts';
 
@@ -28,28 +29,24 @@ export function checkKnownItems(
   });
 
   const refused = checked.filter(({ check }) => check === 'refuse');
-  if (refused.length > 0)
-    throw new ApiError(
-      'unknown-items',
-      `The catalog has none of the items reported for ${refused.map(({ stockpile }) => `“${stockpile.name}”`).join(', ')}: ${codeNames(
-        refused.flatMap(({ lacking }) => lacking),
-      )}. Nothing was saved. Check the CodeNames and “Crated?”; a stockpile that is empty is reported with the CodeName __FIR_EMPTY__.`,
-    );
+  if (refused.length > 0) {
+    const stockpiles = refused.map(({ stockpile }) => `“${stockpile.name}”`).join(', ');
+    const items = codeNames(refused.flatMap(({ lacking }) => lacking));
+    throw new ApiError('unknown-items', reason('unknown-items', { stockpiles, items }));
+  }
 
   const doubtful = checked.filter(({ check }) => check === 'confirm');
-  if (doubtful.length > 0 && !confirm)
-    throw new ApiError(
-      'confirm',
-      `The catalog lacks more than half of the items reported for ${doubtful
-        .map(({ stockpile, lines, lacking }) => `“${stockpile.name}” (${lacking.length} of ${lines.length})`)
-        .join(
-          ', ',
-        )}: ${codeNames(doubtful.flatMap(({ lacking }) => lacking))}. Nothing was saved. Send it with confirm: true to save the rest without them.`,
-    );
+  if (doubtful.length === 0 || confirm) return;
+  const stockpiles = inARow(
+    doubtful.map(({ stockpile, lines, lacking }) =>
+      reason('lacking-of', { stockpile: stockpile.name, lacking: lacking.length, lines: lines.length }),
+    ),
+  );
+  const items = codeNames(doubtful.flatMap(({ lacking }) => lacking));
+  throw new ApiError('confirm', reason('many-unknown-items', { stockpiles, items }));
 }
 
-function codeNames(items: readonly UnknownItem[]): string {
-  const names = [...new Set(items.map(({ firName, crated }) => (crated ? `${firName} (crated)` : firName)))];
-  const more = names.length - NAMED;
-  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+function codeNames(items: readonly UnknownItem[]): string | Reason {
+  const names = items.map(({ firName, crated }) => (crated ? `${firName} (crated)` : firName));
+  return listOf([...new Set(names)], NAMED);
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@backline/contract';
+import { ApiError, inARow, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { ReportedItem } from '../../db/schema.ts';
 import { listItemIds } from '../items/items.queries.ts';
@@ -68,24 +68,19 @@ export async function checkNewest(
   const older = reports.filter(
     ({ takenAt, stockpile: { firUpdatedAt } }) => takenAt < firUpdatedAt && firUpdatedAt <= latest,
   );
-  if (older.length > 0) throw stale('A newer report is already stored for', older);
+  if (older.length > 0) throw stale('newer-report-stored', older);
   if (differing.length === 0) return;
   const reporters = await listLatestReporters(
     db,
     differing.map(({ stockpile }) => stockpile.id),
   );
   const foreign = differing.filter(({ stockpile }) => reporters.get(stockpile.id) !== userId);
-  if (foreign.length > 0)
-    throw stale(
-      'Somebody else’s report of the same moment, which says something else, is already stored for',
-      foreign,
-    );
+  if (foreign.length > 0) throw stale('other-report-stored', foreign);
 }
 
-function stale(problem: string, reports: Incoming[]): ApiError {
-  const list = reports.map(({ stockpile }) => `“${stockpile.name}” (stored: ${stockpile.firUpdatedAt})`);
-  return new ApiError(
-    'stale',
-    `${problem} ${list.join(', ')}. Nothing was saved. Send it with force: true to replace what is stored.`,
+function stale(code: 'newer-report-stored' | 'other-report-stored', reports: Incoming[]): ApiError {
+  const stored = reports.map(({ stockpile: { name, firUpdatedAt } }) =>
+    reason('stored-at', { stockpile: name, time: firUpdatedAt }),
   );
+  return new ApiError('stale', reason(code, { stockpiles: inARow(stored) }));
 }

@@ -1,4 +1,4 @@
-import { fir } from '@backline/contract';
+import { fir, reason } from '@backline/contract';
 import type { App } from '../../http/app.ts';
 import { TooManyRequests } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
@@ -52,11 +52,7 @@ export function registerFir(app: App, recognition: string): void {
   withUploads(app, (uploads) =>
     handle(uploads, fir.read, async ({ db, viewer, query, body, now }) => {
       const leave = reader.takePlace();
-      if (leave === null)
-        throw new TooManyRequests(
-          RETRY_SECONDS,
-          'Too many pictures are being read. Send this one again in a moment.',
-        );
+      if (leave === null) throw new TooManyRequests(RETRY_SECONDS, reason('too-many-pictures'));
       try {
         const names = await listStockpileNames(db, viewer);
         const answer = await reader.read({

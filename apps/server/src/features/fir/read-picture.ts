@@ -1,6 +1,6 @@
-import { ApiError, type ScannedInventory } from '@backline/contract';
+import { ApiError, reason, type ScannedInventory } from '@backline/contract';
 import { readingProblem, suggestNames } from '@backline/domain';
-import { type ReadErrorCode, readErrorMessage } from '@backline/recognition';
+import type { ReadErrorCode } from '@backline/recognition';
 import type { ReadPictureAnswer } from './read-picture.worker.ts';
 
 /** What the caller tells of a picture. */
@@ -42,5 +42,5 @@ export function inventoryOf(
 }
 
 function unreadable(code: ReadErrorCode): ApiError {
-  return new ApiError(code === 'too-large' ? 'too-large' : 'unreadable-picture', readErrorMessage(code));
+  return new ApiError(code === 'too-large' ? 'too-large' : 'unreadable-picture', reason(`picture-${code}`));
 }

@@ -1,4 +1,4 @@
-import { ApiError, type FirRow, type fir, type Reply } from '@backline/contract';
+import { ApiError, type FirRow, type fir, type Reply, reason } from '@backline/contract';
 import { EMPTY_STOCKPILE, type RequiredGroups, requiredGroupsOfStockpiles } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -97,9 +97,7 @@ function checkKnown(names: string[], stockpiles: ReportedStockpile[]): void {
   const list = unknown.map((name) => `“${name}”`).join(', ');
   throw new ApiError(
     'unknown-stockpile',
-    unknown.length === 1
-      ? `There is no stockpile named ${list}. Check the name, or add the stockpile to its warehouse. Nothing was saved.`
-      : `There are no stockpiles named ${list}. Check the names, or add the stockpiles to their warehouses. Nothing was saved.`,
+    reason(unknown.length === 1 ? 'no-stockpile-named' : 'no-stockpiles-named', { names: list }),
   );
 }
 
@@ -119,7 +117,7 @@ function summed(rows: FirRow[]): ReportedItem[] {
     const line = lines.get(key) ?? { firName: codeName, crated, quantity: 0 };
     line.quantity += quantity;
     if (line.quantity > MAX_QUANTITY)
-      throw invalid({ entries: `The rows of ${codeName} add up to more than a stockpile can hold.` });
+      throw invalid({ entries: reason('more-than-a-stockpile', { item: codeName }) });
     lines.set(key, line);
   }
   return [...lines.values()];

@@ -1,3 +1,4 @@
+import { reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import { listItemIds } from '../items/items.queries.ts';
@@ -10,6 +11,6 @@ interface ItemChoice {
 /** The id of the item that a form names. @throws ApiError `invalid` where there is none. */
 export async function chosenItemId(db: Db, { firName, crated }: ItemChoice): Promise<number> {
   const id = (await listItemIds(db, [firName])).get(`${firName}/${crated}`);
-  if (id === undefined) throw invalid({ item: 'This item does not exist.' });
+  if (id === undefined) throw invalid({ item: reason('no-such-item') });
   return id;
 }

@@ -1,4 +1,4 @@
-import { type GoalTemplate, goalTemplates, problemText } from '@backline/contract';
+import { type GoalTemplate, goalTemplates, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
@@ -42,8 +42,10 @@ async function getForChange(db: Db, id: number) {
 
 async function takenItem(db: Db, categoryId: number, itemId: number) {
   const template = (await listTemplates(db, categoryId)).find(({ item }) => item.id === itemId);
-  const problem = `This category already has a standard goal for ${template?.item.name ?? 'this item'}.`;
-  return conflict(`${problem} Change that one instead.`, { item: problem });
+  const name = template?.item.name ?? reason('this-item');
+  return conflict(reason('standard-goal-taken-change', { item: name }), {
+    item: reason('standard-goal-taken', { item: name }),
+  });
 }
 
 export function registerGoalTemplates(app: App): void {
@@ -87,7 +89,7 @@ export function registerGoalTemplates(app: App): void {
         minimum: { sent: range.minimum, now: stored.minimum },
       };
       checkVersion({ what: 'standard goal', viewer, seen, stored, inputs });
-      if (minimum > target) throw invalid({ minimum: problemText('minimum-over-target') });
+      if (minimum > target) throw invalid({ minimum: reason('minimum-over-target') });
       const others = (await listTemplateColumns(db, stored.categoryId)).filter(
         (one) => one.itemId !== stored.itemId,
       );

@@ -1,4 +1,4 @@
-import { type Goal, goals, problemText } from '@backline/contract';
+import { type Goal, goals, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
@@ -37,10 +37,8 @@ async function getGoalForChange(db: Db, id: number): Promise<{ goal: Goal; wareh
 
 async function takenItem(db: Db, warehouseId: number, itemId: number) {
   const goal = (await listGoals(db, warehouseId)).find(({ item }) => item.id === itemId);
-  const name = goal?.item.name ?? 'this item';
-  return conflict(`This warehouse already has a custom goal for ${name}. Change that one instead.`, {
-    item: `This warehouse already has a custom goal for ${name}.`,
-  });
+  const item = goal?.item.name ?? reason('this-item');
+  return conflict(reason('goal-taken-change', { item }), { item: reason('goal-taken', { item }) });
 }
 
 export function registerGoals(app: App): void {
@@ -78,7 +76,7 @@ export function registerGoals(app: App): void {
       const { item, ...range } = body.goal.attributes;
       const { goal, warehouseId } = await getGoalForChange(db, params.id);
       const { target = goal.target, minimum = goal.minimum } = range;
-      if (minimum > target) throw invalid({ minimum: problemText('minimum-over-target') });
+      if (minimum > target) throw invalid({ minimum: reason('minimum-over-target') });
       const itemId = item === undefined ? goal.item.id : await chosenItemId(db, item);
       const others = (await listCustomGoals(db, warehouseId)).filter(({ id }) => id !== params.id);
       if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, warehouseId, itemId);

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, goalRange, type goals, type Parsed } from '@backline/contract';
+import { type FieldReasons, fieldsOf, goalRange, type goals, type Parsed, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import { listItemIds } from '../items/items.queries.ts';
@@ -40,7 +40,7 @@ async function readLines(db: Db, lines: Import['goals']): Promise<GoalColumns[]>
     db,
     lines.map(({ firName }) => firName),
   );
-  const fields: Fields = {};
+  const fields: FieldReasons = {};
   const lineOf = new Map<number, number>();
   const rows = lines.map(({ firName, crated, ...range }, index): GoalColumns => {
     const parsed = goalRange.safeParse(range);
@@ -48,9 +48,8 @@ async function readLines(db: Db, lines: Import['goals']): Promise<GoalColumns[]>
     for (const [name, problem] of Object.entries(problems)) fields[`goals.${index}.${name}`] = problem;
     const itemId = ids.get(`${firName}/${crated}`);
     const earlier = itemId === undefined ? undefined : lineOf.get(itemId);
-    if (itemId === undefined) fields[`goals.${index}.item`] = 'This item does not exist.';
-    else if (earlier !== undefined)
-      fields[`goals.${index}.item`] = `This item stands twice in the list: goals.${earlier} has it too.`;
+    if (itemId === undefined) fields[`goals.${index}.item`] = reason('no-such-item');
+    else if (earlier !== undefined) fields[`goals.${index}.item`] = reason('item-twice', { line: earlier });
     else lineOf.set(itemId, index);
     return { itemId: itemId ?? 0, ...range };
   });

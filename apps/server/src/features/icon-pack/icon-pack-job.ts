@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type IconPackOutcome, type IconPackState, iconPackOutcome } from '@backline/contract';
 import { startThread } from '../../threads/start-thread.ts';
+import { PackError } from '../items/icon-pack-files.ts';
 import { iconDirectory } from '../items/item-icons.ts';
 import { ownIconData, type PackPlaces, type TakenPack } from './take-over-pack.ts';
 import type { TakePackMessage, TakePackRequest } from './take-pack.worker.ts';
@@ -25,7 +26,10 @@ interface ThreadEvents {
   onEnd: (end: End) => void;
 }
 
-/** Takes a pack over in a thread. @returns a function that stops it. */
+/**
+ * @param onChanged is called when other icons hold than before.
+ * @param onFailure is called with what the operator of the server should know.
+ */
 function takeInThread(request: TakePackRequest, { onLearning, onEnd }: ThreadEvents): () => void {
   const thread = startThread('take-pack', { maxOldGenerationSizeMb: THREAD_MEGABYTES }, request);
   const stop = () => {
@@ -42,7 +46,7 @@ function takeInThread(request: TakePackRequest, { onLearning, onEnd }: ThreadEve
   thread.on('message', (message: TakePackMessage) => {
     if (message.step === 'learning') onLearning();
     else if (message.step === 'done') end({ taken: message.taken });
-    else if (message.step === 'unusable') fail('unusable', new Error(message.reason));
+    else if (message.step === 'unusable') fail('unusable', new PackError(message.reason));
   });
   thread.once('error', (error) => fail('crashed', error));
   thread.once('exit', (code) =>
@@ -140,7 +144,13 @@ export class IconPackJob {
 
   private fail(reason: Failure['reason'], error: Error, { fileName }: Sender): void {
     this.running = null;
-    this.failure = { fileName, reason, detail: reason === 'unusable' ? error.message : '' };
+    this.failure = {
+      fileName,
+      reason,
+      ...(error instanceof PackError
+        ? { detail: error.message, detailReason: error.reason }
+        : { detail: '', detailReason: null }),
+    };
     this.options.onFailure(error);
   }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { changesOf, changesWithoutReadOf, iconPack } from '@backline/contract';
+import { changesOf, changesWithoutReadOf, iconPack, reason } from '@backline/contract';
 import { announce } from '../../db/announce.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid } from '../../http/errors.ts';
@@ -29,13 +29,13 @@ export function registerIconPack(app: App, recognition: string): void {
     },
   );
   app.server.addHook('onClose', async () => job.close());
-  const busy = () => conflict('Another icon pack is being taken over. Wait until it is done.');
+  const busy = () => conflict(reason('pack-busy'));
 
   handle(app, iconPack.get, async () => job.state());
   withUploads(app, (uploads) =>
     handle(uploads, iconPack.upload, async ({ viewer, query, body, audit }) => {
       if (!ZIP_START.every((byte, index) => body[index] === byte))
-        throw invalid({ body: 'This is not a zip file.' });
+        throw invalid({ body: reason('not-a-zip') });
       audit({ subject: query.fileName });
       if (!job.start(body, { by: viewer.username, fileName: query.fileName })) throw busy();
       return job.state();

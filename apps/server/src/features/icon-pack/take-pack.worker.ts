@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { type Reason, reason } from '@backline/contract';
 import { PackError, zipFiles } from '../items/icon-pack-files.ts';
 import { type PackPlaces, type TakenPack, takeOverPack } from './take-over-pack.ts';
 
@@ -12,21 +13,17 @@ export interface TakePackRequest {
 export type TakePackMessage =
   | { step: 'learning' }
   | { step: 'done'; taken: TakenPack }
-  | { step: 'unusable'; reason: string };
+  | { step: 'unusable'; reason: Reason };
 
 const say = (message: TakePackMessage) => parentPort?.postMessage(message);
 
 async function take({ archive, places }: TakePackRequest): Promise<void> {
   try {
     const taken = await takeOverPack(zipFiles(archive), places, () => say({ step: 'learning' }));
-    say(
-      taken === null
-        ? { step: 'unusable', reason: 'No picture has the name of an item.' }
-        : { step: 'done', taken },
-    );
+    say(taken === null ? { step: 'unusable', reason: reason('zip-without-items') } : { step: 'done', taken });
   } catch (error) {
     if (!(error instanceof PackError)) throw error;
-    say({ step: 'unusable', reason: error.message });
+    say({ step: 'unusable', reason: error.reason });
   }
 }
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { type Reason, reason, reasonText } from '@backline/contract';
 import { readPictureHeader } from '@backline/recognition';
 import { strFromU8, unzipSync } from 'fflate';
 
@@ -21,8 +22,15 @@ export interface PackFile {
   read: () => Uint8Array;
 }
 
-/** A pack that must not or cannot be unpacked. The message says why, for an operator. */
-export class PackError extends Error {}
+/** A pack that must not or cannot be unpacked. The reason says why, for an operator. */
+export class PackError extends Error {
+  constructor(
+    readonly reason: Reason,
+    options?: ErrorOptions,
+  ) {
+    super(reasonText(reason) ?? reason.code, options);
+  }
+}
 
 /** Whether a picture may be decoded as an icon, by its header: as large as `MAX_ICON_SIDE` still may. */
 export function hasIconSize(bytes: Uint8Array): boolean {
@@ -46,7 +54,7 @@ export function* folderFiles(folder: string): Generator<PackFile> {
  * @throws PackError for what is no zip, is damaged, or is larger than any pack of icons.
  */
 export function zipFiles(archive: Uint8Array): PackFile[] {
-  if (strFromU8(archive.subarray(0, 2), true) !== 'PK') throw new PackError('This is not a zip file.');
+  if (strFromU8(archive.subarray(0, 2), true) !== 'PK') throw new PackError(reason('not-a-zip'));
   const sizes = new Map<string, number>();
   let entries = 0;
   let bytes = 0;
@@ -55,10 +63,10 @@ export function zipFiles(archive: Uint8Array): PackFile[] {
       filter: ({ name, size, originalSize }) => {
         entries += 1;
         bytes += originalSize;
-        if (entries > MAX_ENTRIES) throw new PackError(`The zip has more than ${MAX_ENTRIES} files.`);
-        if (bytes > MAX_PACK_BYTES) throw new PackError('The zip would unpack to more than 256 MB.');
+        if (entries > MAX_ENTRIES) throw new PackError(reason('zip-too-many', { count: MAX_ENTRIES }));
+        if (bytes > MAX_PACK_BYTES) throw new PackError(reason('zip-too-large'));
         if (originalSize > MAX_RATIO * Math.max(size, 1024))
-          throw new PackError(`${name} is packed ${MAX_RATIO} times smaller than it is: no picture is.`);
+          throw new PackError(reason('zip-too-dense', { name, ratio: MAX_RATIO }));
         if (!isIconName(path.posix.basename(name))) return false;
         sizes.set(name, originalSize);
         return originalSize <= MAX_ICON_BYTES && size <= MAX_ICON_BYTES;
@@ -69,7 +77,7 @@ export function zipFiles(archive: Uint8Array): PackFile[] {
     contents = unpack();
   } catch (error) {
     if (error instanceof PackError) throw error;
-    throw new PackError('The zip is damaged.', { cause: error });
+    throw new PackError(reason('zip-damaged'), { cause: error });
   }
   return [...sizes].map(([name, size]) => ({
     name: path.posix.basename(name),

@@ -1,4 +1,4 @@
-import { items, problemText } from '@backline/contract';
+import { items, reason } from '@backline/contract';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
@@ -44,8 +44,7 @@ export function registerItems(app: App): void {
     async ({ db, viewer, params, body }) => {
       const change = body.item.attributes;
       const item = await getItem(db, params.id, viewer);
-      if (change.teched === false && !item.techable)
-        throw invalid({ teched: problemText('needs-no-technology') });
+      if (change.teched === false && !item.techable) throw invalid({ teched: reason('needs-no-technology') });
       if (Object.values(change).every((value) => value === undefined)) return item;
       await updateItem(db, params.id, change);
       return getItem(db, params.id, viewer);

@@ -1,4 +1,4 @@
-import { ApiError, LIVE_PATH } from '@backline/contract';
+import { ApiError, LIVE_PATH, type Reason, reason } from '@backline/contract';
 import type { FastifyReply } from 'fastify';
 import { callerAddress } from '../../caller/address.ts';
 import { findSessionViewer } from '../../caller/viewer.queries.ts';
@@ -17,14 +17,13 @@ const COME_BACK_MS = 1000;
 /** How often the rights behind the open streams are checked; Discord is asked when its last answer is 15 minutes old. */
 const CHECK_RIGHTS_EVERY_MS = 60_000;
 
-/** The error texts where no place is left; the page tries again by itself, and the author of a script should know why. */
-const NO_PLACE: Record<NoPlace, string> = {
-  all: 'Too many pages are open. This one will try again.',
-  signedOut: 'Too many pages are open without a sign-in. Log in, or let this one try again.',
-  person: 'You have too many pages open. Close some of them; this one will try again.',
-  address: 'Too many pages are open at your network address. Close some of them; this one will try again.',
-  signedOutAddress:
-    'Too many pages are open at your network address without a sign-in. Log in, or close some of them.',
+/** Why there is no place for a page: it tries again by itself, but a script should know. */
+const NO_PLACE: Record<NoPlace, Reason> = {
+  all: reason('pages-all'),
+  signedOut: reason('pages-signed-out'),
+  person: reason('pages-person'),
+  address: reason('pages-address'),
+  signedOutAddress: reason('pages-signed-out-address'),
 };
 
 /**
@@ -60,8 +59,8 @@ export async function serveLive({ server, services }: App): Promise<() => number
     const viewer = await findViewer(request, services);
     if (viewer === null && request.headers.authorization !== undefined) throw signInRequired();
     if (viewer !== null && viewer.keyName !== null) throw forbiddenByKey(null); // a tool asks again instead
-    if (services.state.isDraining) throw new ApiError('unavailable', 'This server is stopping. Try again.');
-    // From here on nothing is awaited, so no other request comes between the count and the stream.
+    if (services.state.isDraining) throw new ApiError('unavailable', reason('stopping-try-again'));
+    // From here on nothing waits, so nobody comes between the count and the stream.
     const place = places.take({ userId: viewer?.userId ?? null, address: callerAddress(request) });
     if (typeof place === 'string') throw new ApiError('too-many-requests', NO_PLACE[place]);
     const follower: Follower = { viewer, ...openStream(reply) };

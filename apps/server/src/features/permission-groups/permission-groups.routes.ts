@@ -1,9 +1,9 @@
-import { type Fields, type Permission, permissionGroups } from '@backline/contract';
+import { type FieldReasons, type Permission, permissionGroups, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { checkVersion, differs, listed } from '../../http/versions.ts';
+import { checkVersion, differs, listed, switched } from '../../http/versions.ts';
 import {
   deletePermissionGroup,
   findPermissionGroup,
@@ -36,9 +36,9 @@ function sorted(ids: number[]): number[] {
 /** A role that stands twice counts once. @throws ApiError `invalid` naming each role that does not exist. */
 async function saveGroupRoles(db: Db, groupId: number, roleIds: number[]): Promise<void> {
   const known = await lockRoles(db, roleIds);
-  const fields: Fields = {};
+  const fields: FieldReasons = {};
   for (const [index, id] of roleIds.entries())
-    if (!known.has(id)) fields[`roles.${index}.role`] = 'This role does not exist any more.';
+    if (!known.has(id)) fields[`roles.${index}.role`] = reason('no-such-role');
   if (Object.keys(fields).length > 0) throw invalid(fields);
   await replaceGroupRoles(db, groupId, known);
 }
@@ -62,7 +62,7 @@ export function registerPermissionGroups(app: App): void {
       const flag = (one: Permission) => ({
         sent: permissions[one],
         now: stored.permissions[one],
-        words: stored.permissions[one] ? 'on' : 'off',
+        words: switched(stored.permissions[one]),
       });
       const inputs = {
         name: { sent: name, now: stored.name },

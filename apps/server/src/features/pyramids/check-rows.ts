@@ -1,8 +1,8 @@
-import { type Fields, problemText } from '@backline/contract';
+import { type FieldReasons, reason } from '@backline/contract';
 import { pyramidItemProblem } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { PlannedColumn } from '../../db/schema.ts';
-import { invalid } from '../../http/errors.ts';
+import { invalid, listOf } from '../../http/errors.ts';
 import { listPlannedItems } from './pyramids.queries.ts';
 
 export interface SentColumn {
@@ -39,13 +39,12 @@ export async function checkRows(
   const known = await listPlannedItems(db, [...new Set(rows.flat().flatMap(({ items }) => items))]);
   const problemOf = (id: number) => {
     const item = known.get(id);
-    if (item === undefined || (!item.current && !held.has(id))) return problemText('no-such-item');
+    if (item === undefined || (!item.current && !held.has(id))) return reason('no-such-item');
     const problem = pyramidItemProblem(item, bluefin);
-    if (problem === 'construct')
-      return `${item.name} is a vehicle or structure: only a bluefin pyramid can hold it.`;
-    return problem && `${item.name} is a crate of vehicles or structures: choose them uncrated.`;
+    if (problem === 'construct') return reason('construct-in-normal', { item: item.name });
+    return problem && reason('construct-in-crates', { item: item.name });
   };
-  const fields: Fields = {};
+  const fields: FieldReasons = {};
   for (const [rowIndex, row] of rows.entries())
     for (const [index, { items }] of row.entries()) {
       const problem = items.map(problemOf).find((one) => one !== null);
@@ -54,7 +53,7 @@ export async function checkRows(
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** As many names say enough; the rest is counted. */
+/** More names than these are counted instead. */
 const NAMES_SHOWN = 3;
 
 /**
@@ -68,9 +67,5 @@ export async function checkNoConstructs(db: Db, rows: PlannedColumn[][]): Promis
     .map(({ name }) => name)
     .toSorted();
   if (names.length === 0) return;
-  const rest = names.length - NAMES_SHOWN;
-  const listed = names.slice(0, NAMES_SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-  throw invalid({
-    bluefin: `Only a bluefin pyramid can hold vehicles and structures, and this one has ${listed}. Take them out first.`,
-  });
+  throw invalid({ bluefin: reason('constructs-left', { items: listOf(names, NAMES_SHOWN) }) });
 }

@@ -1,4 +1,4 @@
-import { type Pyramid, pyramids } from '@backline/contract';
+import { type Pyramid, pyramids, type Reason, reason } from '@backline/contract';
 import { pyramidDifference } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -39,25 +39,25 @@ interface Plan {
   rows: PlannedColumn[][];
 }
 
-/** What is saved beside what is stored, for a save from a stale copy. */
+/** What a save would make of a pyramid beside what it is, when saving from a stale copy. */
 function inputsOf(sent: Plan, now: Plan) {
   return {
     name: { sent: sent.name, now: now.name },
     bluefin: {
       sent: sent.bluefin,
       now: now.bluefin,
-      words: now.bluefin ? 'a bluefin pyramid' : 'not a bluefin pyramid',
+      words: reason(now.bluefin ? 'value-bluefin' : 'value-not-bluefin'),
     },
     rows: { sent: sent.rows, now: now.rows, words: rowsInWords(sent.rows, now.rows) },
   };
 }
 
-/** How much is planned now, and which rows differ from those that were sent. Rows count from 0, as in the editor. */
-function rowsInWords(sent: PlannedColumn[][], now: PlannedColumn[][]): string {
+/** How much is planned now, and which rows of it are not as they were sent. Rows count from 0, as in the editor. */
+function rowsInWords(sent: PlannedColumn[][], now: PlannedColumn[][]): Reason {
   const columns = now.flat().length;
   const rows = new Set(pyramidDifference(sent, now).map(({ row }) => row));
   const places = [...rows].toSorted((left, right) => left - right).join(', ');
-  return `${now.length} rows with ${columns} columns, and other than yours in row ${places}`;
+  return reason('value-rows', { rows: now.length, columns, places });
 }
 
 export function registerPyramids(app: App): void {

@@ -1,4 +1,4 @@
-import type { Parsed, shipments } from '@backline/contract';
+import { type Parsed, type Reason, reason, type shipments } from '@backline/contract';
 import { shippableCrates } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -75,14 +75,16 @@ function checkStock(contents: ContainerContents, planned: Candidate[]): void {
   });
   if (short.length === 0) return;
   const names = short.flatMap(([itemId]) => candidates.get(itemId)?.item.name ?? []);
-  const rest = short.length - Math.min(names.length, NAMED_ITEMS);
-  const list = [
-    ...names.slice(0, NAMED_ITEMS),
-    ...(rest > 0 ? [`${rest} ${rest === 1 ? 'other item' : 'other items'}`] : []),
-  ].join(', ');
-  throw conflict(
-    `The stock has changed since this shipment was generated, or another one was saved: ${list}. Nothing was saved. Clear it and generate it again.`,
-  );
+  throw conflict(reason('stock-changed', { items: listOfItems(names, short.length) }));
+}
+
+/** The first names, and how many items there are besides: those without a name are counted alone. */
+function listOfItems(allNames: string[], items: number): string | Reason {
+  const names = allNames.slice(0, NAMED_ITEMS).join(', ');
+  const count = items - Math.min(allNames.length, NAMED_ITEMS);
+  if (count === 0) return names;
+  if (names === '') return count === 1 ? reason('only-other-item') : reason('only-other-items', { count });
+  return count === 1 ? reason('other-item', { names }) : reason('other-items', { names, count });
 }
 
 /**

@@ -1,11 +1,5 @@
-import { ApiError, type Shipment } from '@backline/contract';
-import {
-  type ContainerState,
-  SHIPMENT_STEPS,
-  type ShipmentStep,
-  type StepTaker,
-  takeStep,
-} from '@backline/domain';
+import { ApiError, reason, type Shipment } from '@backline/contract';
+import { SHIPMENT_STEPS, type ShipmentStep, type StepTaker, takeStep } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
@@ -60,13 +54,12 @@ export async function takeSteps(
   const isThere = await lockShipment(db, viewer, shipmentId);
   const shipment = isThere ? await findShipment(db, viewer, shipmentId) : null;
   if (shipment === null) throw notFound('shipment');
-  if (shipment.closed)
-    throw conflict('This shipment is closed: one of its warehouses was given up. Nothing was changed.');
+  if (shipment.closed) throw conflict(reason('shipment-closed'));
   const taker = takerOf(viewer, shipment);
   const chosen = [...new Set(numbers)].sort((one, other) => one - other);
   const states = chosen.map((number) => {
     const container = shipment.containers.find((one) => one.number === number);
-    if (container === undefined) throw invalid({ containers: `This shipment has no container ${number}.` });
+    if (container === undefined) throw invalid({ containers: reason('no-such-container', { number }) });
     const outcome = takeStep(action, container, taker);
     if (outcome.ok) return outcome.to;
     throw outcome.reason === 'wrong-state' ? wrongState(container) : notYours(container);
@@ -106,23 +99,27 @@ function changeOf(action: ShipmentStep, { userId, username }: Viewer, now: Date)
   }
 }
 
-const STATE_SENTENCES: Record<ContainerState, (holder: string) => string> = {
-  open: () => 'is not claimed by anybody',
-  claimed: (holder) => `is already claimed by ${holder}`,
-  loaded: (holder) => `is already loaded by ${holder}`,
-  delivered: (holder) => `was already delivered by ${holder}`,
-  cancelled: () => 'was cancelled',
-};
-
-function wrongState({ name, state, holder }: StoredContainer): ApiError {
-  return conflict(`${name} ${STATE_SENTENCES[state](holder ?? 'somebody')}. Nothing was changed.`);
+function wrongState({ name: container, state, holder }: StoredContainer): ApiError {
+  const held = { container, holder: holder ?? reason('somebody') };
+  switch (state) {
+    case 'open':
+      return conflict(reason('container-open', { container }));
+    case 'claimed':
+      return conflict(reason('container-claimed', held));
+    case 'loaded':
+      return conflict(reason('container-loaded', held));
+    case 'delivered':
+      return conflict(reason('container-delivered', held));
+    case 'cancelled':
+      return conflict(reason('container-cancelled', { container }));
+  }
 }
 
-function notYours({ name, holder }: StoredContainer): ApiError {
+function notYours({ name: container, holder }: StoredContainer): ApiError {
   return new ApiError(
     'forbidden',
     holder === null
-      ? `${name} can only be cancelled by whoever planned the shipment, or with the edit right.`
-      : `${name} is with ${holder}. Only ${holder}, or somebody with the edit right, can do this.`,
+      ? reason('container-of-planner', { container })
+      : reason('container-of-holder', { container, holder }),
   );
 }

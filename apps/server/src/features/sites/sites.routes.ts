@@ -1,4 +1,4 @@
-import { sites } from '@backline/contract';
+import { reason, sites } from '@backline/contract';
 import { siteLocation, suggestedSiteName } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
@@ -9,9 +9,8 @@ import { deleteSite, findSite, insertSite, isSiteTaken, listSites, lockSite } fr
 
 /** Why a site cannot be deleted. Which reports or shipments keep it is not said: they may be of a locked stockpile. */
 const IN_USE = {
-  warehouse: 'A warehouse stands at this place. Delete the warehouse first.',
-  history:
-    'A warehouse stood at this place, and its history is kept with it. The place stays for the next one.',
+  warehouse: reason('place-has-warehouse'),
+  history: reason('place-has-history'),
 };
 
 async function getSite(db: Db, id: number) {
@@ -33,7 +32,7 @@ export function registerSites(app: App): void {
   handle(app, sites.create, async ({ db, body }) => {
     const { region, town, buildingType, name } = body.site.attributes;
     const known = loadCatalog().regions.find((one) => one.name === region);
-    if (known === undefined) throw invalid({ region: 'This region does not exist.' });
+    if (known === undefined) throw invalid({ region: reason('no-such-region') });
     const columns = {
       region,
       location: siteLocation(known.displayName, town),
@@ -41,8 +40,7 @@ export function registerSites(app: App): void {
       name: name || suggestedSiteName(town, buildingType),
     };
     if (await isSiteTaken(db, columns)) {
-      const message = 'There is such a place already. Choose it in the list, or give this one another name.';
-      throw conflict(message, { name: message });
+      throw conflict(reason('place-known'), { name: reason('place-known') });
     }
     return getSite(db, await insertSite(db, columns));
   });

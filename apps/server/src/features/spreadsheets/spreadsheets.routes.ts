@@ -1,4 +1,4 @@
-import { ApiError, spreadsheets } from '@backline/contract';
+import { ApiError, reason, spreadsheets } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/errors.ts';
@@ -27,8 +27,7 @@ async function getSpreadsheet(db: Db, id: number) {
 /** Two entries for one sheet would write every row twice. */
 async function checkFree(db: Db, sheet: { spreadsheetId: string; sheetName: string }, exceptId = 0) {
   if (!(await isSheetTaken(db, sheet, exceptId))) return;
-  const message = 'Rows already go to this sheet. Change that spreadsheet instead.';
-  throw conflict(message, { spreadsheet_id: message });
+  throw conflict(reason('sheet-taken'), { spreadsheet_id: reason('sheet-taken') });
 }
 
 export function registerSpreadsheets(app: App): void {
@@ -73,11 +72,13 @@ export function registerSpreadsheets(app: App): void {
   );
   handle(app, spreadsheets.test, async ({ db, params }) => {
     const spreadsheet = await getSpreadsheet(db, params.id);
-    if (services.google === null)
-      throw conflict('The server has no Google service account (setting GOOGLE_SERVICE_ACCOUNT).');
+    if (services.google === null) throw conflict(reason('no-google-account'));
     const outcome = await sendTestRow(services, services.google, spreadsheet.id);
     if (outcome?.status === 'failed')
-      throw new ApiError(outcome.lasting ? 'provider-refused' : 'provider-unreachable', outcome.reason);
+      throw new ApiError(
+        outcome.lasting ? 'provider-refused' : 'provider-unreachable',
+        reason('google-failed', { problem: outcome.reason }),
+      );
     services.jobs.wake(SEND_ROWS);
     return getSpreadsheet(db, params.id);
   });

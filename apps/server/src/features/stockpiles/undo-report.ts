@@ -1,3 +1,4 @@
+import { reason } from '@backline/contract';
 import { type RequiredGroups, requiredGroupsOfStockpiles } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -35,10 +36,8 @@ export async function undoReport(
   if (stockpile === null) throw notFound('stockpile');
   const report = await findReport(db, viewer, stockpileId, reportId);
   if (report === null) throw notFound('report');
-  if ((await findLatestReportId(db, stockpileId)) !== report.id)
-    throw conflict('A newer report came in meanwhile. Nothing was undone. Look at the history again.');
-  if (report.source === 'undo')
-    throw conflict('An undo cannot be undone. Send the report again to have its contents back.');
+  if ((await findLatestReportId(db, stockpileId)) !== report.id) throw conflict(reason('newer-report'));
+  if (report.source === 'undo') throw conflict(reason('undo-of-undo'));
 
   const { before: lines, previousTakenAt: takenAt } = report;
   await applyReport(db, { viewer, source: 'undo', now }, { stockpileId, takenAt, lines });

@@ -1,4 +1,4 @@
-import { users } from '@backline/contract';
+import { reason, users } from '@backline/contract';
 import { lockAdmins } from '../../caller/admins.queries.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
@@ -28,9 +28,7 @@ async function getUser(db: Db, id: number) {
 async function keepAnAdmin(db: Db, leavingId: number): Promise<void> {
   const admins = await lockAdmins(db);
   if (admins.length === 1 && admins[0] === leavingId)
-    throw conflict('This is the last admin who can sign in. Make somebody else admin first.', {
-      admin: 'This is the last admin who can sign in.',
-    });
+    throw conflict(reason('last-admin-first'), { admin: reason('last-admin') });
 }
 
 export function registerUsers(app: App): void {
@@ -46,9 +44,7 @@ export function registerUsers(app: App): void {
     const { discordUserId, admin, username = `Discord user ${discordUserId}` } = body.user.attributes;
     const id = await insertUser(db, { discordUserId, username, admin });
     if (id === null)
-      throw conflict('This Discord account is already a user. Change that one instead.', {
-        discord_user_id: 'This Discord account is already a user.',
-      });
+      throw conflict(reason('account-known-change'), { discord_user_id: reason('account-known') });
     return getUser(db, id);
   });
   handle(
@@ -76,7 +72,7 @@ export function registerUsers(app: App): void {
     if (params.id !== viewer.userId) throw notFound('user');
     const { homeDiscordId } = body.user.attributes;
     if (!(await updateHomeDiscord(db, viewer.userId, homeDiscordId)))
-      throw invalid({ home_discord_id: 'You are not a member of this Discord.' });
+      throw invalid({ home_discord_id: reason('discord-not-yours') });
     return currentUser(db, viewer);
   });
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { war } from '@backline/contract';
+import { reason, war } from '@backline/contract';
 import type { App } from '../../http/app.ts';
 import { invalid } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
@@ -18,7 +18,7 @@ export function registerWar(app: App): void {
   });
   handle(app, war.reset, async ({ db, viewer, body, now, afterCommit }) => {
     // A body that names something expects something else than a whole reset.
-    if (Object.keys(body).length > 0) throw invalid({ body: 'The body of a war reset must be empty.' });
+    if (Object.keys(body).length > 0) throw invalid({ body: reason('reset-not-empty') });
     const { file, counts } = await resetWar(db, { viewer, now, dataDirectory });
     afterCommit(() => {
       log.warn({ user: viewer.userId, archive: file, counts }, 'the war was reset');

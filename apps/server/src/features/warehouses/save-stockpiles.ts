@@ -1,4 +1,4 @@
-import type { Fields, StockpileFields } from '@backline/contract';
+import { type FieldReasons, reason, type StockpileFields } from '@backline/contract';
 import type { Lock } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -46,7 +46,7 @@ export async function saveStockpiles(
 }
 
 async function checkStockpiles(db: Db, rows: StockpileFields[], seen: number[]): Promise<void> {
-  const fields: Fields = {};
+  const fields: FieldReasons = {};
   const names = rows.map((row) => row.name);
   const taken = await listTakenNames(db, names, seen);
   const groupIds = rows.flatMap((row) => (row.permissionGroupId === null ? [] : [row.permissionGroupId]));
@@ -57,11 +57,11 @@ async function checkStockpiles(db: Db, rows: StockpileFields[], seen: number[]):
       row.id !== undefined &&
       (!seen.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index)
     )
-      fields[`${at}.id`] = 'This is not a stockpile of this warehouse.';
-    if (names.indexOf(row.name) !== index) fields[`${at}.name`] = 'This name stands twice in the list.';
-    else if (taken.has(row.name)) fields[`${at}.name`] = 'Another stockpile already has this name.';
+      fields[`${at}.id`] = reason('stockpile-elsewhere');
+    if (names.indexOf(row.name) !== index) fields[`${at}.name`] = reason('name-twice');
+    else if (taken.has(row.name)) fields[`${at}.name`] = reason('stockpile-name-taken');
     if (row.permissionGroupId !== null && !groups.has(row.permissionGroupId))
-      fields[`${at}.permission_group`] = 'This permission group does not exist.';
+      fields[`${at}.permission_group`] = reason('no-such-group');
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }

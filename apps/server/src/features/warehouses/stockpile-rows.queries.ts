@@ -1,4 +1,4 @@
-import type { StockpileFields } from '@backline/contract';
+import { reason, type StockpileFields } from '@backline/contract';
 import type { LockAccess } from '@backline/domain';
 import { and, asc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -119,7 +119,7 @@ export async function upsertStockpiles(db: Db, warehouseId: number, rows: Stockp
       setWhere: inArray(stockpiles.id, ids),
     })
     .returning({ id });
-  if (written.length < rows.length) throw conflict('The stockpiles could not be saved. Try again.');
+  if (written.length < rows.length) throw conflict(reason('stockpiles-not-saved'));
 }
 
 /** A locked stockpile gets a random id: counting it would show by the gap in the ids of others that it exists. */

@@ -1,4 +1,4 @@
-import { type Warehouse, type WarehouseSummary, warehouses } from '@backline/contract';
+import { reason, type Warehouse, type WarehouseSummary, warehouses } from '@backline/contract';
 import { requiredGroupsOfStockpiles } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -32,7 +32,7 @@ async function chosenCategoryId(
   if (category === undefined && categoryId === undefined) return undefined;
   const by = typeof category === 'string' ? { name: category } : (category ?? { id: categoryId });
   const id = await findCategoryId(db, by);
-  if (id === null) throw invalid({ category: 'This category does not exist.' });
+  if (id === null) throw invalid({ category: reason('no-such-category') });
   return id;
 }
 
@@ -74,9 +74,7 @@ export function registerWarehouses(app: App): void {
     const chosen = await chosenCategoryId(db, { category, categoryId });
     const site = siteId ?? id ?? 0; // the contract has checked that one is there
     if (!(await activateWarehouse(db, site, { ...columns, categoryId: chosen })))
-      throw conflict('This site does not exist or already has a warehouse. Choose another one.', {
-        site_id: 'This site does not exist or already has a warehouse.',
-      });
+      throw conflict(reason('site-taken-choose'), { site_id: reason('site-taken') });
     await saveStockpiles(db, viewer, { warehouseId: site, rows: stockpiles, now });
     return getWarehouse(db, viewer, site);
   });
@@ -104,7 +102,7 @@ export function registerWarehouses(app: App): void {
     warehouses.remove,
     async ({ db, viewer, params, now }) => {
       if (await hasUnseenStockpiles(db, viewer, params.id))
-        throw conflict('You cannot delete this warehouse. Ask an admin to do it.');
+        throw conflict(reason('warehouse-not-yours-to-delete'));
       if (!(await deactivateWarehouse(db, viewer, params.id, now))) throw notFound('warehouse');
       return {};
     },

@@ -51,7 +51,12 @@ test('a zip is sent, reading learns behind, and what became of every picture is 
 test('a pack that could not be used is said so with the reason, and what held still holds', async () => {
   show({
     ...TAKEN,
-    failure: { fileName: 'new.zip', reason: 'unusable', detail: 'The zip has more than 5000 files.' },
+    failure: {
+      fileName: 'new.zip',
+      reason: 'unusable',
+      detail: 'The zip has more than 5000 files.',
+      detailReason: { code: 'zip-too-many', params: { count: 5000 } },
+    },
   });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('new.zip could not be used. Nothing has changed.');

@@ -4,6 +4,7 @@ import { IconFileZip, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
+import { inPageLanguage } from '../../messages/language.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
@@ -94,7 +95,9 @@ export function IconPackScreen() {
             {failure && (
               <div role="alert" className={styles.failure}>
                 <p>{t(`failures.${failure.reason}`, { fileName: failure.fileName })}</p>
-                {failure.detail !== '' && <p>{failure.detail}</p>}
+                {failure.detail !== '' && (
+                  <p>{inPageLanguage(failure.detailReason ?? undefined, failure.detail)}</p>
+                )}
               </div>
             )}
             {outcome ? (

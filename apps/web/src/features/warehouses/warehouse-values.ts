@@ -2,6 +2,7 @@ import {
   type FieldProblem,
   isFieldProblem,
   newWarehouse,
+  type StockpileFields,
   type StockpileInput,
   stockpileInput,
   type Warehouse,
@@ -11,14 +12,7 @@ import {
 import { newStockpileName, repeatedNames } from '@backline/domain';
 
 /** One row of the stockpile dialog. `key` tells rows apart on screen; `id` is absent for a new one. */
-export interface StockpileValues {
-  key: string;
-  id?: number;
-  name: string;
-  code: string;
-  locked: boolean;
-  permissionGroupId: number | null;
-}
+export type StockpileValues = StockpileFields & { key: string };
 
 /** The values of the open warehouse dialog. `siteId` is used only for a new warehouse. */
 export interface WarehouseValues {

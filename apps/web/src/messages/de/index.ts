@@ -30,7 +30,7 @@ import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
 import { welcome } from './welcome.ts';
 
-export { sentences } from './sentences.ts';
+export { errors } from './errors.ts';
 
 /**
  * Every text of the app in German, by feature.

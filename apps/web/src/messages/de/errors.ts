@@ -1,0 +1,224 @@
+import type { ReasonCode } from '@backline/contract';
+import { problems } from './problems.ts';
+
+/** Was der Server ablehnt, nach den Codes des Vertrags, mit denselben Werten wie im Englischen. */
+export const errors: Record<ReasonCode, string> = {
+  ...problems,
+
+  'sign-in-required':
+    'Du bist nicht angemeldet, oder deine Sitzung ist abgelaufen. Melde dich noch einmal an.',
+  'key-refused':
+    'Diesen API-Schlüssel gibt es nicht, er ist abgelaufen oder wurde widerrufen. Erstelle einen neuen auf der Seite API-Schlüssel.',
+  'no-keys-here': 'API-Schlüssel können das nicht. Melde dich stattdessen auf der Seite an.',
+  'scope-lacking':
+    'Diesem API-Schlüssel fehlt der Umfang „{scope}“, oder sein Besitzer hat dieses Recht heute nicht.',
+  forbidden: 'Deine Rollen erlauben das nicht. Bitte einen Admin um das Recht.',
+  'csrf-mismatch': 'Der Anfrage fehlt das Token der Seite. Lade die Seite neu und versuch es noch einmal.',
+
+  'invalid-input': 'Etwas davon ist nicht gültig.',
+  'invalid-because': 'Etwas davon ist nicht gültig. {problem}',
+  'invalid-row': 'Etwas davon ist nicht gültig. Zeile {row}: {problem}',
+  'no-json-type': 'Die Anfrage muss JSON sein (Content-Type: application/json).',
+  'no-json': 'Die Anfrage ist kein gültiges JSON.',
+  'file-incomplete': 'Die Anfrage endete, bevor ihre Datei da war.',
+  'request-unreadable': 'Die Anfrage ist nicht lesbar.',
+  'request-too-slow': 'Die Anfrage kam nicht rechtzeitig an.',
+  'head-too-large': 'Der Kopf der Anfrage ist zu groß.',
+  'too-large': 'Das ist zu viel auf einmal. Sende weniger Zeilen oder eine kleinere Datei.',
+  'too-many-requests':
+    'Das waren zu viele Anfragen in kurzer Zeit. Warte einen Moment und versuch es noch einmal.',
+  'too-many-files': 'Es werden gerade zu viele Dateien gesendet. Sende diese gleich noch einmal.',
+  'too-many-own-files':
+    'Du sendest schon {count} Dateien. Warte, bis eine davon fertig ist, und sende diese noch einmal.',
+  'too-many-pictures': 'Es werden gerade zu viele Bilder gelesen. Sende dieses gleich noch einmal.',
+  'address-unknown': 'Unter dieser Adresse gibt es nichts.',
+  'path-unknown': 'Unter {call} gibt es nichts.',
+  unexpected: 'Auf dem Server ging etwas schief. Näheres steht in seinem Protokoll unter {request}.',
+  'saved-by-another':
+    'Jemand anderes hat im selben Augenblick dasselbe gespeichert. Von dir wurde nichts gespeichert: Sieh noch einmal nach und wiederhole es.',
+  'deleted-by-another':
+    'Jemand anderes hat im selben Augenblick etwas gelöscht, das hier gebraucht wird. Von dir wurde nichts gespeichert: Sieh noch einmal nach und wiederhole es.',
+  'database-away':
+    'Der Server erreicht seine Datenbank gerade nicht. Warte eine Minute, sieh nach, ob es gespeichert wurde, und wiederhole es sonst.',
+  'database-silent': 'Die Datenbank antwortet nicht.',
+  'disk-full':
+    'Der Speicher des Servers ist voll, darum wurde von dir nichts gespeichert. Sag es der Person, die diesen Server betreibt.',
+  stopping: 'Dieser Server wird beendet.',
+  'stopping-try-again': 'Dieser Server wird beendet. Versuch es noch einmal.',
+
+  'too-large-for-server': 'Das ist zu groß für den Server.',
+
+  'no-address': 'Diese Adresse gibt es nicht, oder du darfst sie nicht sehen.',
+  'no-api-key': 'Diesen API-Schlüssel gibt es nicht, oder du darfst ihn nicht sehen.',
+  'no-category': 'Diese Kategorie gibt es nicht, oder du darfst sie nicht sehen.',
+  'no-discord': 'Diesen Discord gibt es nicht, oder du darfst ihn nicht sehen.',
+  'no-goal': 'Dieses Ziel gibt es nicht, oder du darfst es nicht sehen.',
+  'no-goal-template': 'Dieses Standardziel gibt es nicht, oder du darfst es nicht sehen.',
+  'no-item': 'Dieses Item gibt es nicht, oder du darfst es nicht sehen.',
+  'no-permission-group': 'Diese Rechtegruppe gibt es nicht, oder du darfst sie nicht sehen.',
+  'no-pyramid': 'Diese Pyramide gibt es nicht, oder du darfst sie nicht sehen.',
+  'no-report': 'Diese Meldung gibt es nicht, oder du darfst sie nicht sehen.',
+  'no-session': 'Diese Sitzung gibt es nicht, oder du darfst sie nicht sehen.',
+  'no-shipment': 'Diese Lieferung gibt es nicht, oder du darfst sie nicht sehen.',
+  'no-site': 'Diesen Ort gibt es nicht, oder du darfst ihn nicht sehen.',
+  'no-spreadsheet': 'Diese Tabelle gibt es nicht, oder du darfst sie nicht sehen.',
+  'no-stockpile': 'Diesen Stockpile gibt es nicht, oder du darfst ihn nicht sehen.',
+  'no-user': 'Diesen Benutzer gibt es nicht, oder du darfst ihn nicht sehen.',
+  'no-warehouse': 'Dieses Lager gibt es nicht, oder du darfst es nicht sehen.',
+
+  'no-such-category': 'Diese Kategorie gibt es nicht.',
+  'no-such-group': 'Diese Rechtegruppe gibt es nicht.',
+  'no-such-region': 'Diese Region gibt es nicht.',
+  'no-such-role': 'Diese Rolle gibt es nicht mehr.',
+  'no-such-warehouse': 'Dieses Lager gibt es nicht.',
+
+  'changed-by-you':
+    'Du hast {thing} in einem anderen Fenster geändert, nachdem du sie hier geöffnet hast. Noch ist nichts von hier gespeichert: Sieh nach, was jetzt gilt, und sende noch einmal ab, um es zu überschreiben.',
+  'changed-by-somebody':
+    'Jemand hat {thing} geändert, nachdem du sie geöffnet hast. Noch ist nichts von dir gespeichert: Sieh nach, was jetzt gilt, und sende noch einmal ab, um es zu überschreiben.',
+  'changed-by':
+    '{who} hat {thing} geändert, nachdem du sie geöffnet hast. Noch ist nichts von dir gespeichert: Sieh nach, was jetzt gilt, und sende noch einmal ab, um es zu überschreiben.',
+  'thing-category': 'diese Kategorie',
+  'thing-discord': 'die Angaben dieses Discords',
+  'thing-permission-group': 'diese Rechtegruppe',
+  'thing-pyramid': 'diese Pyramide',
+  'thing-standard-goal': 'die Angaben dieses Standardziels',
+  'it-is-now': 'Jetzt gilt: {value}.',
+  'value-on': 'an',
+  'value-off': 'aus',
+  'value-empty': 'leer',
+  'value-bluefin': 'eine Bluefin-Pyramide',
+  'value-not-bluefin': 'keine Bluefin-Pyramide',
+  'value-rows': '{rows} Reihen mit {columns} Spalten, anders als bei dir in Reihe {places}',
+
+  'and-then': '{first}, {rest}',
+  'and-more': '{names} und {count} weitere',
+  'this-item': 'dieses Item',
+  somebody: 'jemandem',
+
+  'site-taken': 'Diesen Ort gibt es nicht, oder er hat schon ein Lager.',
+  'site-taken-choose': 'Diesen Ort gibt es nicht, oder er hat schon ein Lager. Wähle einen anderen.',
+  'warehouse-not-yours-to-delete': 'Du kannst dieses Lager nicht löschen. Bitte einen Admin darum.',
+  'place-known': 'Diesen Ort gibt es schon. Wähle ihn in der Liste, oder gib diesem einen anderen Namen.',
+  'place-has-warehouse': 'An diesem Ort steht ein Lager. Lösche zuerst das Lager.',
+  'place-has-history':
+    'An diesem Ort stand ein Lager, dessen Verlauf damit erhalten bleibt. Der Ort bleibt für das nächste.',
+  'stockpile-name-taken': 'Ein anderer Stockpile hat schon diesen Namen.',
+  'stockpile-elsewhere': 'Das ist kein Stockpile dieses Lagers.',
+  'name-twice': 'Dieser Name steht zweimal in der Liste.',
+  'stockpiles-not-saved': 'Die Stockpiles konnten nicht gespeichert werden. Versuche es noch einmal.',
+  'newer-report':
+    'Inzwischen kam eine neuere Meldung. Nichts wurde zurückgenommen. Sieh noch einmal in den Verlauf.',
+  'undo-of-undo':
+    'Eine Rücknahme lässt sich nicht zurücknehmen. Sende die Meldung noch einmal, um ihren Inhalt zurückzubekommen.',
+
+  'goal-taken': 'Dieses Lager hat schon ein eigenes Ziel für {item}.',
+  'goal-taken-change': 'Dieses Lager hat schon ein eigenes Ziel für {item}. Ändere stattdessen dieses.',
+  'standard-goal-taken': 'Diese Kategorie hat schon ein Standardziel für {item}.',
+  'standard-goal-taken-change':
+    'Diese Kategorie hat schon ein Standardziel für {item}. Ändere stattdessen dieses.',
+  'item-twice': 'Dieses Item steht zweimal in der Liste: goals.{line} hat es auch.',
+  'category-taken': 'Eine andere Kategorie heißt schon {name}.',
+  'category-taken-choose': 'Eine andere Kategorie heißt schon {name}. Wähle einen anderen Namen.',
+  'category-of-one': '{category} ist die Kategorie von {warehouses}. Gib diesem Lager zuerst eine andere.',
+  'category-of-several':
+    '{category} ist die Kategorie von {warehouses}. Gib diesen Lagern zuerst eine andere.',
+  'clone-of-itself': 'Wähle eine andere Kategorie, von der kopiert wird.',
+  'construct-in-normal': '{item} ist ein Fahrzeug oder Bauwerk: Nur eine Bluefin-Pyramide kann es enthalten.',
+  'construct-in-crates': '{item} ist eine Kiste mit Fahrzeugen oder Bauwerken: Wähle sie unverpackt.',
+  'constructs-left':
+    'Nur eine Bluefin-Pyramide kann Fahrzeuge und Bauwerke enthalten, und in dieser sind {items}. Nimm sie zuerst heraus.',
+
+  'no-stockpile-named':
+    'Es gibt keinen Stockpile namens {names}. Prüf den Namen, oder füge den Stockpile seinem Lager hinzu. Nichts wurde gespeichert.',
+  'no-stockpiles-named':
+    'Es gibt keine Stockpiles namens {names}. Prüf die Namen, oder füge die Stockpiles ihren Lagern hinzu. Nichts wurde gespeichert.',
+  'newer-report-stored':
+    'Es ist schon eine neuere Meldung gespeichert für {stockpiles}. Nichts wurde gespeichert. Sende sie mit force: true, um sie zu ersetzen.',
+  'other-report-stored':
+    'Eine Meldung von jemand anderem aus demselben Augenblick, die etwas anderes sagt, ist schon gespeichert für {stockpiles}. Nichts wurde gespeichert. Sende deine mit force: true, um sie zu ersetzen.',
+  'stored-at': '„{stockpile}“ (gespeichert: {time})',
+  'unknown-items':
+    'Der Katalog hat keines der gemeldeten Items von {stockpiles}: {items}. Nichts wurde gespeichert. Prüf die CodeNames und „Crated?“; ein leerer Stockpile wird mit dem CodeName __FIR_EMPTY__ gemeldet.',
+  'many-unknown-items':
+    'Dem Katalog fehlt mehr als die Hälfte der gemeldeten Items von {stockpiles}: {items}. Nichts wurde gespeichert. Sende sie mit confirm: true, um den Rest ohne diese zu speichern.',
+  'lacking-of': '„{stockpile}“ ({lacking} von {lines})',
+  'more-than-a-stockpile': 'Die Zeilen von {item} ergeben mehr, als ein Stockpile fassen kann.',
+  'picture-not-an-image': 'Das ist kein Bild. Nimm einen Screenshot als PNG, JPEG oder WebP.',
+  'picture-empty-file': 'Die Datei ist leer. Speichere den Screenshot noch einmal.',
+  'picture-too-large':
+    'Das Bild ist zu groß: Gelesen werden höchstens 16.384 Pixel je Seite und 40 Megapixel, 16,7 Megapixel bei WebP, progressivem JPEG und interlaced PNG und 9,4 Megapixel bei CMYK-JPEG und 16-Bit-PNG. Nimm den Screenshot, wie ihn das Spiel gemacht hat, oder einen Ausschnitt davon.',
+  'picture-damaged':
+    'Das Bild ist beschädigt und lässt sich nicht öffnen. Speichere den Screenshot noch einmal.',
+  'picture-no-stockpile':
+    'Auf diesem Bild ist kein Stockpile. Öffne den Stockpile auf der Karte, bevor du den Screenshot machst.',
+  'picture-crashed':
+    'Das Lesen dieses Bildes ist gescheitert. Versuch es noch einmal, oder nimm einen Ausschnitt des Stockpiles.',
+
+  'shipment-closed':
+    'Diese Lieferung ist geschlossen: Eines ihrer Lager wurde aufgegeben. Nichts wurde geändert.',
+  'no-such-container': 'Diese Lieferung hat keinen Container {number}.',
+  'container-open': '{container} wurde von niemandem übernommen. Nichts wurde geändert.',
+  'container-claimed': '{container} wurde schon von {holder} übernommen. Nichts wurde geändert.',
+  'container-loaded': '{container} wurde schon von {holder} geladen. Nichts wurde geändert.',
+  'container-delivered': '{container} wurde schon von {holder} geliefert. Nichts wurde geändert.',
+  'container-cancelled': '{container} wurde abgebrochen. Nichts wurde geändert.',
+  'container-of-planner':
+    '{container} kann nur abbrechen, wer die Lieferung geplant hat oder das Recht zum Bearbeiten hat.',
+  'container-of-holder':
+    '{container} ist bei {holder}. Das kann nur {holder} oder jemand mit dem Recht zum Bearbeiten.',
+  'stock-changed':
+    'Der Bestand hat sich geändert, seit diese Lieferung berechnet wurde, oder eine andere wurde gespeichert: {items}. Nichts wurde gespeichert. Leere sie und berechne sie neu.',
+  'other-item': '{names}, 1 weiteres Item',
+  'other-items': '{names}, {count} weitere Items',
+  'only-other-item': '1 weiteres Item',
+  'only-other-items': '{count} weitere Items',
+
+  'last-admin': 'Das ist der letzte Admin, der sich anmelden kann.',
+  'last-admin-first':
+    'Das ist der letzte Admin, der sich anmelden kann. Mach zuerst jemand anderen zum Admin.',
+  'account-known': 'Dieses Discord-Konto ist schon Benutzer.',
+  'account-known-change': 'Dieses Discord-Konto ist schon Benutzer. Ändere stattdessen den vorhandenen.',
+  'discord-known': 'Dieser Discord ist schon angebunden.',
+  'discord-known-change': 'Dieser Discord ist schon angebunden. Ändere stattdessen den vorhandenen.',
+  'discord-not-yours': 'Du bist in diesem Discord kein Mitglied.',
+  'role-twice': 'Diese Rolle steht zweimal in der Liste.',
+  'role-elsewhere': 'Das ist keine Rolle dieses Discords.',
+  'right-lacking': 'Dieses Recht hast du selbst nicht.',
+  'keys-enough': 'Du hast {count} API-Schlüssel, mehr dürfen es nicht sein. Widerruf zuerst einen.',
+
+  'discord-refused': 'Discord hat diese Anmeldung nicht angenommen. Melde dich noch einmal an.',
+  'discord-unreachable': 'Discord ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal.',
+  'sign-in-ended':
+    'Diese Anmeldung begann in einem anderen Browser, wurde schon benutzt oder dauerte zu lange. Melde dich noch einmal an.',
+  'sign-in-elsewhere': 'Diese Anmeldung begann für {address}.',
+  'setup-link-ended':
+    'Dieser Einrichtungslink gilt nicht mehr: Er gilt einmal, einen Tag lang und nur, solange es keinen Admin gibt. Der Server gibt beim Start einen neuen aus.',
+  'local-here-only': 'Die lokale Anmeldung geht nur auf dem Rechner, auf dem der Server läuft.',
+  'local-no-proxy':
+    'Die lokale Anmeldung geht nicht über einen Proxy: Jeder, der den Proxy erreicht, könnte Admin sein. Richte die Anmeldung mit Discord ein.',
+  'local-own-address':
+    'Die lokale Anmeldung geht nur unter einer Adresse dieses Rechners, etwa http://localhost.',
+
+  'pages-all': 'Es sind zu viele Seiten offen. Diese versucht es von selbst noch einmal.',
+  'pages-signed-out':
+    'Es sind zu viele Seiten ohne Anmeldung offen. Melde dich an, oder lass es diese noch einmal versuchen.',
+  'pages-person':
+    'Du hast zu viele Seiten offen. Schließ einige davon; diese versucht es von selbst noch einmal.',
+  'pages-address':
+    'An deiner Netzadresse sind zu viele Seiten offen. Schließ einige davon; diese versucht es von selbst noch einmal.',
+  'pages-signed-out-address':
+    'An deiner Netzadresse sind zu viele Seiten ohne Anmeldung offen. Melde dich an, oder schließ einige davon.',
+
+  'sheet-taken': 'In dieses Blatt gehen schon Zeilen. Ändere stattdessen die vorhandene Tabelle.',
+  'no-google-account': 'Der Server hat kein Google-Dienstkonto (Einstellung GOOGLE_SERVICE_ACCOUNT).',
+  'google-failed': 'Google hat die Zeile nicht angenommen: {problem}',
+  'reset-not-empty': 'Die Anfrage zum Zurücksetzen muss leer sein.',
+  'pack-busy': 'Gerade wird ein anderes Icon-Paket übernommen. Warte, bis es fertig ist.',
+  'not-a-zip': 'Das ist keine Zip-Datei.',
+  'zip-damaged': 'Die Zip-Datei ist beschädigt.',
+  'zip-too-many': 'Die Zip-Datei enthält mehr als {count} Dateien.',
+  'zip-too-large': 'Die Zip-Datei ergäbe entpackt mehr als 256 MB.',
+  'zip-too-dense': '{name} ist {ratio}-fach gepackt: So ist kein Bild.',
+  'zip-without-items': 'Kein Bild hat den Namen eines Items.',
+};

@@ -1,0 +1,282 @@
+import { FIELD_PROBLEMS } from './field-problems.ts';
+
+/**
+ * Every reason that an error or a field of one can have, with its English text: the closed list of codes, and in braces
+ * the params that come with each. The server sends code, params and this text; a page shows the text of its own language
+ * (`messages/de/errors.ts`). Some are parts of others: `this-category`, `and-more`.
+ */
+export const REASONS = {
+  ...FIELD_PROBLEMS,
+
+  // Who calls
+  'sign-in-required': 'You are not signed in, or your session has ended. Log in again.',
+  'key-refused':
+    'This API key does not exist, has expired or was revoked. Make a new one on the page API Keys.',
+  'no-keys-here': 'This is not open to API keys. Sign in on the page instead.',
+  'scope-lacking': 'This API key lacks the scope “{scope}”, or its owner lacks that right today.',
+  forbidden: 'Your roles do not allow this. Ask an admin for the right.',
+  'csrf-mismatch':
+    'The request does not carry the page’s own token (header X-XSRF-TOKEN, from the cookie XSRF-TOKEN). Reload the page and try again.',
+
+  // What cannot be read or served
+  'invalid-input': 'Some of what was sent is not valid.',
+  'invalid-because': 'Some of what was sent is not valid. {problem}',
+  'invalid-row': 'Some of what was sent is not valid. Row {row}: {problem}',
+  'no-json-type': 'The body must be JSON (Content-Type: application/json).',
+  'no-json': 'The body is not valid JSON.',
+  'file-incomplete': 'The request ended before its file was there.',
+  'request-unreadable': 'The request cannot be read.',
+  'request-too-slow': 'The request did not arrive in time.',
+  'head-too-large': 'The head of the request is too large.',
+  'too-large': 'What was sent is too large. Send fewer rows at a time, or a smaller file.',
+  'too-many-requests': 'These were too many requests in a short time. Wait a moment and try again.',
+  'too-many-files': 'Too many files are being sent. Send this one again in a moment.',
+  'too-many-own-files':
+    'You are sending {count} files already. Wait until one of them is done, and send this one again.',
+  'too-many-pictures': 'Too many pictures are being read. Send this one again in a moment.',
+  'address-unknown': 'There is nothing at this address.',
+  'path-unknown': 'There is nothing at {call}.',
+  unexpected: 'Something went wrong on the server. Its log has the details under {request}.',
+  'saved-by-another':
+    'Somebody else saved the same thing at this moment. Nothing of yours was saved: look again and repeat it.',
+  'deleted-by-another':
+    'Somebody else deleted, at this moment, something that this needs. Nothing of yours was saved: look again and repeat it.',
+  'database-away':
+    'The server cannot reach its database at the moment. Wait a minute, look whether this was saved, and repeat it if not.',
+  'database-silent': 'The database does not answer.',
+  'disk-full': 'The server’s disk is full, so nothing of yours was saved. Tell whoever runs this server.',
+  stopping: 'This server is stopping.',
+  'stopping-try-again': 'This server is stopping. Try again.',
+
+  // What a page says where a proxy in between answers for the server
+  'too-large-for-server': 'This is too large for the server to take.',
+
+  // What does not exist, or is not to be seen
+  'no-address': 'This address does not exist, or you may not see it.',
+  'no-api-key': 'This API key does not exist, or you may not see it.',
+  'no-category': 'This category does not exist, or you may not see it.',
+  'no-discord': 'This Discord does not exist, or you may not see it.',
+  'no-goal': 'This goal does not exist, or you may not see it.',
+  'no-goal-template': 'This goal template does not exist, or you may not see it.',
+  'no-item': 'This item does not exist, or you may not see it.',
+  'no-permission-group': 'This permission group does not exist, or you may not see it.',
+  'no-pyramid': 'This pyramid does not exist, or you may not see it.',
+  'no-report': 'This report does not exist, or you may not see it.',
+  'no-session': 'This session does not exist, or you may not see it.',
+  'no-shipment': 'This shipment does not exist, or you may not see it.',
+  'no-site': 'This site does not exist, or you may not see it.',
+  'no-spreadsheet': 'This spreadsheet does not exist, or you may not see it.',
+  'no-stockpile': 'This stockpile does not exist, or you may not see it.',
+  'no-user': 'This user does not exist, or you may not see it.',
+  'no-warehouse': 'This warehouse does not exist, or you may not see it.',
+
+  // Choices that are gone
+  'no-such-category': 'This category does not exist.',
+  'no-such-group': 'This permission group does not exist.',
+  'no-such-region': 'This region does not exist.',
+  'no-such-role': 'This role does not exist any more.',
+  'no-such-warehouse': 'This warehouse does not exist.',
+
+  // Two people, one form
+  'changed-by-you':
+    'You, in another window, changed this {thing} after you opened it. Nothing of yours is saved yet: look at what it is now, then submit again to overwrite it.',
+  'changed-by-somebody':
+    'Somebody changed this {thing} after you opened it. Nothing of yours is saved yet: look at what it is now, then submit again to overwrite it.',
+  'changed-by':
+    '{who} changed this {thing} after you opened it. Nothing of yours is saved yet: look at what it is now, then submit again to overwrite it.',
+  'thing-category': 'category',
+  'thing-discord': 'Discord',
+  'thing-permission-group': 'permission group',
+  'thing-pyramid': 'pyramid',
+  'thing-standard-goal': 'standard goal',
+  'it-is-now': 'It is now {value}.',
+  'value-on': 'on',
+  'value-off': 'off',
+  'value-empty': 'empty',
+  'value-bluefin': 'a bluefin pyramid',
+  'value-not-bluefin': 'not a bluefin pyramid',
+  'value-rows': '{rows} rows with {columns} columns, and other than yours in row {places}',
+
+  // Parts of sentences
+  'and-then': '{first}, {rest}',
+  'and-more': '{names} and {count} more',
+  'this-item': 'this item',
+  somebody: 'somebody',
+
+  // Warehouses, sites, stockpiles
+  'site-taken': 'This site does not exist or already has a warehouse.',
+  'site-taken-choose': 'This site does not exist or already has a warehouse. Choose another one.',
+  'warehouse-not-yours-to-delete': 'You cannot delete this warehouse. Ask an admin to do it.',
+  'place-known': 'There is such a place already. Choose it in the list, or give this one another name.',
+  'place-has-warehouse': 'A warehouse stands at this place. Delete the warehouse first.',
+  'place-has-history':
+    'A warehouse stood at this place, and its history is kept with it. The place stays for the next one.',
+  'stockpile-name-taken': 'Another stockpile already has this name.',
+  'stockpile-elsewhere': 'This is not a stockpile of this warehouse.',
+  'name-twice': 'This name stands twice in the list.',
+  'stockpiles-not-saved': 'The stockpiles could not be saved. Try again.',
+  'newer-report': 'A newer report came in meanwhile. Nothing was undone. Look at the history again.',
+  'undo-of-undo': 'An undo cannot be undone. Send the report again to have its contents back.',
+
+  // Goals, categories, pyramids
+  'goal-taken': 'This warehouse already has a custom goal for {item}.',
+  'goal-taken-change': 'This warehouse already has a custom goal for {item}. Change that one instead.',
+  'standard-goal-taken': 'This category already has a standard goal for {item}.',
+  'standard-goal-taken-change':
+    'This category already has a standard goal for {item}. Change that one instead.',
+  'item-twice': 'This item stands twice in the list: goals.{line} has it too.',
+  'category-taken': 'Another category is called {name} already.',
+  'category-taken-choose': 'Another category is called {name} already. Choose another name.',
+  'category-of-one': '{category} is the category of {warehouses}. Give it another category first.',
+  'category-of-several': '{category} is the category of {warehouses}. Give them another category first.',
+  'clone-of-itself': 'Choose another category to clone from.',
+  'construct-in-normal': '{item} is a vehicle or structure: only a bluefin pyramid can hold it.',
+  'construct-in-crates': '{item} is a crate of vehicles or structures: choose them uncrated.',
+  'constructs-left':
+    'Only a bluefin pyramid can hold vehicles and structures, and this one has {items}. Take them out first.',
+
+  // Reports and pictures
+  'no-stockpile-named':
+    'There is no stockpile named {names}. Check the name, or add the stockpile to its warehouse. Nothing was saved.',
+  'no-stockpiles-named':
+    'There are no stockpiles named {names}. Check the names, or add the stockpiles to their warehouses. Nothing was saved.',
+  'newer-report-stored':
+    'A newer report is already stored for {stockpiles}. Nothing was saved. Send it with force: true to replace what is stored.',
+  'other-report-stored':
+    'Somebody else’s report of the same moment, which says something else, is already stored for {stockpiles}. Nothing was saved. Send it with force: true to replace what is stored.',
+  'stored-at': '“{stockpile}” (stored: {time})',
+  'unknown-items':
+    'The catalog has none of the items reported for {stockpiles}: {items}. Nothing was saved. Check the CodeNames and “Crated?”; a stockpile that is empty is reported with the CodeName __FIR_EMPTY__.',
+  'many-unknown-items':
+    'The catalog lacks more than half of the items reported for {stockpiles}: {items}. Nothing was saved. Send it with confirm: true to save the rest without them.',
+  'lacking-of': '“{stockpile}” ({lacking} of {lines})',
+  'more-than-a-stockpile': 'The rows of {item} add up to more than a stockpile can hold.',
+  'picture-not-an-image': 'This is not a picture. Use a PNG, JPEG or WebP screenshot.',
+  'picture-empty-file': 'The file is empty. Save the screenshot again.',
+  'picture-too-large':
+    'The picture is too large: at most 16,384 pixels a side and 40 megapixels are read, 16.7 megapixels of a WebP, a progressive JPEG or an interlaced PNG, and 9.4 megapixels of a CMYK JPEG or a 16-bit PNG. Use the screenshot as the game made it, or a crop of it.',
+  'picture-damaged': 'The picture is damaged and cannot be opened. Save the screenshot again.',
+  'picture-no-stockpile':
+    'There is no stockpile in this picture. Open the stockpile on the map before taking the screenshot.',
+  'picture-crashed': 'The reader failed on this picture. Try it again, or use a crop of the stockpile.',
+
+  // Shipments
+  'shipment-closed': 'This shipment is closed: one of its warehouses was given up. Nothing was changed.',
+  'no-such-container': 'This shipment has no container {number}.',
+  'container-open': '{container} is not claimed by anybody. Nothing was changed.',
+  'container-claimed': '{container} is already claimed by {holder}. Nothing was changed.',
+  'container-loaded': '{container} is already loaded by {holder}. Nothing was changed.',
+  'container-delivered': '{container} was already delivered by {holder}. Nothing was changed.',
+  'container-cancelled': '{container} was cancelled. Nothing was changed.',
+  'container-of-planner':
+    '{container} can only be cancelled by whoever planned the shipment, or with the edit right.',
+  'container-of-holder':
+    '{container} is with {holder}. Only {holder}, or somebody with the edit right, can do this.',
+  'stock-changed':
+    'The stock has changed since this shipment was generated, or another one was saved: {items}. Nothing was saved. Clear it and generate it again.',
+  'other-item': '{names}, 1 other item',
+  'other-items': '{names}, {count} other items',
+  'only-other-item': '1 other item',
+  'only-other-items': '{count} other items',
+
+  // Users, Discords, roles, keys
+  'last-admin': 'This is the last admin who can sign in.',
+  'last-admin-first': 'This is the last admin who can sign in. Make somebody else admin first.',
+  'account-known': 'This Discord account is already a user.',
+  'account-known-change': 'This Discord account is already a user. Change that one instead.',
+  'discord-known': 'This Discord is already linked.',
+  'discord-known-change': 'This Discord is already linked. Change that one instead.',
+  'discord-not-yours': 'You are not a member of this Discord.',
+  'role-twice': 'This role stands twice in the list.',
+  'role-elsewhere': 'This is not a role of this Discord.',
+  'right-lacking': 'You lack this right yourself.',
+  'keys-enough': 'You have {count} API keys, which is the most there can be. Revoke one first.',
+
+  // Sign-in
+  'discord-refused': 'Discord did not accept this sign-in. Log in again.',
+  'discord-unreachable': 'Discord cannot be reached at the moment. Try again in a minute.',
+  'sign-in-ended':
+    'This sign-in was started in another browser, was already used, or took too long. Log in again.',
+  'sign-in-elsewhere': 'This sign-in was started for {address}.',
+  'setup-link-ended':
+    'This set-up link has ended: it works once, for a day, and only while there is no admin. The server prints a new one when it starts.',
+  'local-here-only': 'Local sign-in works on the computer that runs the server only.',
+  'local-no-proxy':
+    'Local sign-in does not work through a proxy: anybody who reaches the proxy could be admin. Set up the sign-in with Discord.',
+  'local-own-address': 'Local sign-in works only at an address of this computer, such as http://localhost.',
+
+  // Live pages
+  'pages-all': 'Too many pages are open. This one will try again.',
+  'pages-signed-out': 'Too many pages are open without a sign-in. Log in, or let this one try again.',
+  'pages-person': 'You have too many pages open. Close some of them; this one will try again.',
+  'pages-address':
+    'Too many pages are open at your network address. Close some of them; this one will try again.',
+  'pages-signed-out-address':
+    'Too many pages are open at your network address without a sign-in. Log in, or close some of them.',
+
+  // Administration
+  'sheet-taken': 'Rows already go to this sheet. Change that spreadsheet instead.',
+  'no-google-account': 'The server has no Google service account (setting GOOGLE_SERVICE_ACCOUNT).',
+  'google-failed': '{problem}',
+  'reset-not-empty': 'The body of a war reset must be empty.',
+  'pack-busy': 'Another icon pack is being taken over. Wait until it is done.',
+  'not-a-zip': 'This is not a zip file.',
+  'zip-damaged': 'The zip is damaged.',
+  'zip-too-many': 'The zip has more than {count} files.',
+  'zip-too-large': 'The zip would unpack to more than 256 MB.',
+  'zip-too-dense': '{name} is packed {ratio} times smaller than it is: no picture is.',
+  'zip-without-items': 'No picture has the name of an item.',
+} as const;
+
+export type ReasonCode = keyof typeof REASONS;
+
+/** A value in a text: a name, a count, or a part that is itself said in the language of the page. */
+export type Param = string | number | Reason;
+
+/** Why something was refused, for programs and for a page in any language. */
+export interface Reason {
+  code: ReasonCode;
+  params?: Record<string, Param> | undefined;
+}
+
+type ParamsOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
+type Arguments<Names extends string> = [Names] extends [never] ? [] : [params: Record<Names, Param>];
+
+/** A reason of the closed list, with every param that its text names. */
+export function reason<C extends ReasonCode>(
+  code: C,
+  ...[params]: Arguments<ParamsOf<(typeof REASONS)[C]>>
+): Reason {
+  return params === undefined ? { code } : { code, params };
+}
+
+/** Reasons as one, with commas between them. @param reasons one at least. */
+export function inARow([first, ...rest]: readonly Reason[]): Reason | string {
+  if (first === undefined) return '';
+  return rest.length === 0 ? first : reason('and-then', { first, rest: inARow(rest) });
+}
+
+/** The names of the params in a text, each as often as it stands there. */
+export function paramsIn(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/**
+ * A reason in words.
+ * @param texts by code; English by default.
+ * @returns null for a code or a param that is missing: the server is of another version, and only its message can say it.
+ */
+export function reasonText(
+  { code, params }: Reason,
+  texts: Readonly<Record<string, string>> = REASONS,
+): string | null {
+  if (!Object.hasOwn(texts, code)) return null;
+  let isWhole = true;
+  const said = texts[code]?.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params && Object.hasOwn(params, name) ? params[name] : undefined;
+    const words = typeof value === 'object' && value !== null ? reasonText(value, texts) : value;
+    isWhole &&= words !== undefined && words !== null;
+    return String(words);
+  });
+  return isWhole && said !== undefined ? said : null;
+}
