@@ -1,13 +1,13 @@
 import { auth, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { encryptRefreshToken } from '../../caller/refresh-token.ts';
-import { recheckRights } from '../../caller/viewer-rights.ts';
-import { auditEntries, discords, memberships, sessions, userRoles, users } from '../../db/schema.ts';
-import { createDiscord } from '../../external/discord.ts';
-import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
-import type { Failure, FakePerson } from '../../testing/fake-discord.ts';
-import { START, testConfig } from '../../testing/test-app.ts';
+import { auditEntries, discords, memberships, sessions, userRoles, users } from '../db/schema.ts';
+import { createDiscord } from '../external/discord.ts';
+import { type DiscordApp, openDiscordApp } from '../testing/discord-app.ts';
+import type { Failure, FakePerson } from '../testing/fake-discord.ts';
+import { START, testConfig } from '../testing/test-app.ts';
+import { encryptRefreshToken } from './refresh-token.ts';
+import { recheckRights } from './viewer-rights.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { decryptRefreshToken, encryptRefreshToken } from './refresh-token.ts';
+
+const SECRET = 'a secret for tests that is long enough';
+const OWNER = '123456789012345678';
+const stored = encryptRefreshToken('a refresh token', OWNER, SECRET);
+
+it('comes back for its owner, under the same secret', () => {
+  expect(decryptRefreshToken(stored, OWNER, SECRET)).toBe('a refresh token');
+});
+
+it.each(['', 'ß→✓', 'x'.repeat(5000)])('any text comes back as it was', (token) => {
+  expect(decryptRefreshToken(encryptRefreshToken(token, OWNER, SECRET), OWNER, SECRET)).toBe(token);
+});
+
+it('the same token is stored differently each time, and never as it is', () => {
+  const again = encryptRefreshToken('a refresh token', OWNER, SECRET);
+  expect(again).not.toBe(stored);
+  expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain('a refresh token');
+});
+
+it('opens for nobody else: a row that was copied to another user is worth nothing', () => {
+  expect(decryptRefreshToken(stored, '123456789012345679', SECRET)).toBeNull();
+});
+
+it('opens under no other APP_SECRET', () => {
+  expect(decryptRefreshToken(stored, OWNER, `${SECRET}.`)).toBeNull();
+});
+
+it('a change of any byte is noticed', () => {
+  const bytes = Buffer.from(stored, 'base64url');
+  expect(bytes.length).toBe(12 + 16 + 'a refresh token'.length);
+  for (let index = 0; index < bytes.length; index += 1) {
+    const changed = Buffer.from(bytes);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    expect(decryptRefreshToken(changed.toString('base64url'), OWNER, SECRET), `byte ${index}`).toBeNull();
+  }
+});
+
+it.each([
+  ['nothing', ''],
+  ['less than a nonce and a tag', Buffer.alloc(27).toString('base64url')],
+  ['a nonce and a tag of nothing', Buffer.alloc(28).toString('base64url')],
+  ['the first half', stored.slice(0, stored.length / 2)],
+  ['what is no base64', '!!!'],
+])('%s opens nothing, and breaks nothing', (_, text) => {
+  expect(decryptRefreshToken(text, OWNER, SECRET)).toBeNull();
+});

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { categories, items } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiKeys, permissionGroups, sessions, users } from '../db/schema.ts';
+import { openTestApp, type SignedIn, START, type TestApp } from '../testing/test-app.ts';
+import { hashApiKey, makeApiKey, startOfApiKey } from './api-key.ts';
+import { signSessionToken } from './session-token.ts';
+import { findSessionViewer, readSnapshot } from './viewer.queries.ts';
+import { bearerToken } from './viewer.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let app: TestApp;
+let reader: SignedIn;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  reader = await app.signIn({ read: true, username: 'Ines' });
+});
+
+const later = (milliseconds: number) => {
+  app.clock.now = new Date(START.getTime() + milliseconds);
+};
+/** The status of a page that needs the read right: 401 without a viewer, 403 without the right. */
+const reading = async (authorization: string) =>
+  (await app.server.inject({ url: categories.list.path, headers: { authorization } })).statusCode;
+const sessionOf = async ({ userId }: SignedIn) => {
+  const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, userId));
+  return session!;
+};
+const viewerOf = async (by: SignedIn) =>
+  (await findSessionViewer(app.db, (await sessionOf(by)).id, app.clock.now))?.viewer;
+
+describe('the token of a request', () => {
+  it.each([
+    ['Bearer abc', 'abc'],
+    ['bearer abc', 'abc'],
+    ['BEARER   abc', 'abc'],
+    ['Bearer abc def', null],
+    ['Bearer', null],
+    ['Bearer ', null],
+    ['Bearerabc', null],
+    [' Bearer abc', null],
+    ['Basic abc', null],
+    ['', null],
+    [undefined, null],
+  ])('of %j is %j', (authorization, expected) => {
+    const request = { headers: { authorization } } as FastifyRequest; // nothing else of it is read
+    expect(bearerToken(request)).toBe(expected);
+  });
+});
+
+describe('a session', () => {
+  it('opens with its own token alone', async () => {
+    expect(await reading(`Bearer ${reader.token}`)).toBe(200);
+    expect(await reading(`Bearer ${reader.token}x`)).toBe(401);
+    expect(await reading(reader.token)).toBe(401);
+    expect(await reading('Bearer null')).toBe(401);
+  });
+
+  it('a public page does not mind a token that is none', async () => {
+    const { statusCode } = await app.server.inject({
+      url: items.list.path,
+      headers: { authorization: 'Bearer nonsense' },
+    });
+    expect(statusCode).toBe(200);
+  });
+
+  it('a well signed token of a session that never was opens nothing', async () => {
+    const claims = { sessionId: randomUUID(), userId: reader.userId };
+    const token = await signSessionToken(
+      claims,
+      START,
+      new Date(START.getTime() + DAY),
+      app.config.appSecret,
+    );
+    expect(await reading(`Bearer ${token}`)).toBe(401);
+  });
+
+  it('ends at its expiry, to the millisecond', async () => {
+    const expiresAt = new Date(START.getTime() + 7 * DAY);
+    await app.db.update(users).set({
+      rolesCheckedAt: expiresAt.toISOString(),
+      rolesTriedAt: expiresAt.toISOString(),
+    });
+    app.clock.now = new Date(expiresAt.getTime() - 1);
+    expect(await reading(`Bearer ${reader.token}`)).toBe(200);
+    app.clock.now = expiresAt;
+    expect(await reading(`Bearer ${reader.token}`)).toBe(401);
+  });
+
+  it('ends in the database, whatever its token still says', async () => {
+    await app.db.update(sessions).set({ expiresAt: START.toISOString() });
+    expect(await reading(`Bearer ${reader.token}`)).toBe(401);
+  });
+
+  it('that was revoked opens nothing from the next request on', async () => {
+    expect(await reading(`Bearer ${reader.token}`)).toBe(200);
+    await app.db.delete(sessions).where(eq(sessions.userId, reader.userId));
+    expect(await reading(`Bearer ${reader.token}`)).toBe(401);
+  });
+
+  it('of a user who was deleted opens nothing', async () => {
+    await app.db.delete(users).where(eq(users.id, reader.userId));
+    expect(await reading(`Bearer ${reader.token}`)).toBe(401);
+  });
+
+  it('its use is noted every 15 minutes and no sooner, because each note makes the cached replies stale', async () => {
+    later(15 * MINUTE - 1);
+    await reading(`Bearer ${reader.token}`);
+    expect(new Date((await sessionOf(reader)).lastActiveAt)).toEqual(START);
+    await app.db.update(users).set({ rolesTriedAt: new Date(START.getTime() + DAY).toISOString() });
+    later(15 * MINUTE);
+    await reading(`Bearer ${reader.token}`);
+    expect(new Date((await sessionOf(reader)).lastActiveAt)).toEqual(app.clock.now);
+  });
+
+  it('a clock that was put back does not put the last use back', async () => {
+    const ahead = new Date(START.getTime() + DAY);
+    await app.db.update(sessions).set({ lastActiveAt: ahead.toISOString() });
+    await reading(`Bearer ${reader.token}`);
+    expect(new Date((await sessionOf(reader)).lastActiveAt)).toEqual(ahead);
+  });
+});
+
+describe('the rights of a viewer', () => {
+  it('are the union over the groups, and those without a right count as groups too', async () => {
+    const scouts = await app.addGroup('Scouts');
+    const editors = await app.addGroup('Editors', { edit: true });
+    const both = await app.signIn({ groupIds: [scouts, editors] });
+    expect(await viewerOf(both)).toMatchObject({
+      admin: false,
+      seesLocked: false,
+      keyName: null,
+      permissions: { read: false, edit: true, manage: false },
+    });
+    expect((await viewerOf(both))?.groupIds.toSorted()).toEqual([scouts, editors].toSorted());
+  });
+
+  it('change with the group, without a new sign-in', async () => {
+    expect((await viewerOf(reader))?.permissions).toEqual({ read: true, edit: false, manage: false });
+    await app.db.update(permissionGroups).set({ read: false, manage: true });
+    expect((await viewerOf(reader))?.permissions).toEqual({ read: false, edit: false, manage: true });
+    expect(await reading(`Bearer ${reader.token}`)).toBe(403);
+  });
+
+  it('of an admin are not made of groups: the flag passes everywhere and sees what is locked', async () => {
+    const admin = await app.signIn({ admin: true });
+    expect(await viewerOf(admin)).toMatchObject({
+      admin: true,
+      seesLocked: true,
+      permissions: { read: false, edit: false, manage: false },
+      groupIds: [],
+    });
+    expect(await reading(`Bearer ${admin.token}`)).toBe(200);
+  });
+
+  it('from roles end 24 hours after Discord’s last answer, and not a moment sooner', async () => {
+    const { id } = await sessionOf(reader);
+    const at = (milliseconds: number) =>
+      findSessionViewer(app.db, id, new Date(START.getTime() + milliseconds));
+    expect((await at(DAY - 1))?.viewer.permissions.read).toBe(true);
+    expect((await at(DAY))?.viewer.permissions.read).toBe(false);
+    expect((await at(DAY))?.viewer.groupIds).toEqual([]);
+  });
+});
+
+describe('the snapshot of a viewer', () => {
+  it('is the same until somebody commits, and another one after that', async () => {
+    const before = await readSnapshot(app.db);
+    expect(before).toMatch(/^\d+:\d+:/);
+    expect(await readSnapshot(app.db)).toBe(before);
+    expect((await viewerOf(reader))?.snapshot).toBe(before);
+    await app.db.update(users).set({ username: 'Marlow' });
+    expect(await readSnapshot(app.db)).not.toBe(before);
+  });
+});
+
+describe('an API key', () => {
+  const addKey = async (
+    owner: SignedIn,
+    scopes: { read?: boolean; edit?: boolean; manage?: boolean },
+    expiresAt: Date | null = null,
+  ) => {
+    const key = makeApiKey();
+    await app.db.insert(apiKeys).values({
+      userId: owner.userId,
+      name: 'tool',
+      hash: hashApiKey(key),
+      start: startOfApiKey(key),
+      read: scopes.read ?? false,
+      edit: scopes.edit ?? false,
+      manage: scopes.manage ?? false,
+      createdAt: START.toISOString(),
+      expiresAt: expiresAt?.toISOString() ?? null,
+    });
+    return key;
+  };
+
+  it('opens what both its scopes and its owner’s rights allow', async () => {
+    expect(await reading(`Bearer ${await addKey(reader, { read: true })}`)).toBe(200);
+    expect(await reading(`Bearer ${await addKey(reader, { edit: true })}`)).toBe(403);
+    const stranger = await app.signIn();
+    expect(await reading(`Bearer ${await addKey(stranger, { read: true })}`)).toBe(403);
+  });
+
+  it('that was never made, was revoked or has expired is told that, and not to log in', async () => {
+    const expired = await addKey(reader, { read: true }, START);
+    const revoked = await addKey(reader, { read: true });
+    await app.db.delete(apiKeys).where(eq(apiKeys.hash, hashApiKey(revoked)));
+    for (const key of [makeApiKey(), 'bl_', revoked, expired]) {
+      const answer = await app.server.inject({
+        url: categories.list.path,
+        headers: { authorization: `Bearer ${key}` },
+      });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({
+        error: { code: 'sign-in-required', reason: { code: 'key-refused' } },
+      });
+    }
+  });
+
+  it('holds until its expiry, to the millisecond', async () => {
+    const key = await addKey(reader, { read: true }, new Date(START.getTime() + MINUTE));
+    later(MINUTE - 1);
+    expect(await reading(`Bearer ${key}`)).toBe(200);
+    later(MINUTE);
+    expect(await reading(`Bearer ${key}`)).toBe(401);
+  });
+
+  it('of an admin sees and reads all, but not a day after Discord’s last answer', async () => {
+    const admin = await app.signIn({ admin: true });
+    const key = await addKey(admin, { read: true });
+    expect(await reading(`Bearer ${key}`)).toBe(200);
+    const dayAgo = new Date(START.getTime() - DAY).toISOString();
+    await app.db.update(users).set({ rolesCheckedAt: dayAgo }).where(eq(users.id, admin.userId));
+    expect(await reading(`Bearer ${key}`)).toBe(403);
+  });
+
+  it('is no session: its hash or its start opens nothing', async () => {
+    const key = await addKey(reader, { read: true });
+    expect(await reading(`Bearer ${hashApiKey(key)}`)).toBe(401);
+    expect(await reading(`Bearer ${startOfApiKey(key)}`)).toBe(401);
+  });
+});

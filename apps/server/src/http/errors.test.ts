@@ -1,0 +1,99 @@
+import { reason } from '@backline/contract';
+import { readErrorMessage } from '@backline/recognition';
+import { describe, expect, it } from 'vitest';
+import { conflict, forbiddenByKey, invalid, listOf, notFound, tooManyRequests } from './errors.ts';
+
+describe('an invalid input', () => {
+  it.each([
+    ['a field', { name: reason('required') }, 'Some of what was sent is not valid. This is required.'],
+    [
+      'a row, counted from 1',
+      { 'stockpiles.0.code': reason('code-length') },
+      'Some of what was sent is not valid. Row 1: Invalid code: the code must have exactly 6 digits.',
+    ],
+    [
+      'the row of a list inside a list',
+      { 'rows.2.1.items': reason('no-such-item') },
+      'Some of what was sent is not valid. Row 3: This item does not exist.',
+    ],
+    [
+      'a row that is itself wrong',
+      { 'goals.11': reason('invalid') },
+      'Some of what was sent is not valid. Row 12: This is not valid.',
+    ],
+    [
+      'the first of several',
+      { order: reason('not-a-number'), name: reason('required') },
+      'Some of what was sent is not valid. This must be a number.',
+    ],
+    [
+      'a field with a digit in its name, which is no row',
+      { field2: reason('required') },
+      'Some of what was sent is not valid. This is required.',
+    ],
+    ['nothing', {}, 'Some of what was sent is not valid.'],
+  ])('is told by %s', (_, fields, message) => {
+    const error = invalid(fields);
+    expect([error.status, error.code, error.message]).toEqual([422, 'invalid', message]);
+  });
+
+  it('says the same to people and to programs', () => {
+    expect(invalid({ 'goals.0.item': reason('item-twice', { line: 3 }) }).body()).toEqual({
+      error: {
+        code: 'invalid',
+        message:
+          'Some of what was sent is not valid. Row 1: This item stands twice in the list: goals.3 has it too.',
+        reason: {
+          code: 'invalid-row',
+          params: { row: 1, problem: { code: 'item-twice', params: { line: 3 } } },
+        },
+        fields: { 'goals.0.item': 'This item stands twice in the list: goals.3 has it too.' },
+        field_reasons: { 'goals.0.item': { code: 'item-twice', params: { line: 3 } } },
+      },
+    });
+  });
+});
+
+it('what does not exist and what may not be seen are told in the same words', () => {
+  const error = notFound('stockpile');
+  expect(error.status).toBe(404);
+  expect(error.message).toBe('This stockpile does not exist, or you may not see it.');
+});
+
+it('a conflict has fields only where it is about an input', () => {
+  expect(conflict(reason('undo-of-undo')).body().error).not.toHaveProperty('fields');
+  expect(conflict(reason('undo-of-undo')).body().error).not.toHaveProperty('field_reasons');
+});
+
+it('a key is told which scope it lacks, or that no key opens this', () => {
+  expect(forbiddenByKey('edit').message).toContain('lacks the scope “edit”');
+  expect(forbiddenByKey(null).message).toBe('This is not open to API keys. Sign in on the page instead.');
+});
+
+it('too many requests say when to come back', () => {
+  expect(tooManyRequests(7)).toMatchObject({ seconds: 7, status: 429 });
+});
+
+describe('a list of names', () => {
+  it.each([
+    [['Alpha'], 'Alpha'],
+    [['Alpha', 'Bravo', 'Charlie'], 'Alpha, Bravo, Charlie'],
+    [['Alpha', 'Bravo', 'Charlie', 'Delta'], 'Alpha, Bravo, Charlie and 1 more'],
+    [['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'], 'Alpha, Bravo, Charlie and 2 more'],
+  ])('%j up to three is %j', (names, expected) => {
+    const items = listOf(names, 3);
+    expect(conflict(reason('constructs-left', { items })).message).toContain(`this one has ${expected}.`);
+  });
+});
+
+it('a picture that the server cannot read is refused in the words of the reader', () => {
+  for (const code of [
+    'not-an-image',
+    'empty-file',
+    'too-large',
+    'damaged',
+    'no-stockpile',
+    'crashed',
+  ] as const)
+    expect(conflict(reason(`picture-${code}`)).message).toBe(readErrorMessage(code));
+});
