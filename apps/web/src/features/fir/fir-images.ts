@@ -56,7 +56,7 @@ export type FirAction =
   | { type: 'row-changed'; id: string; row: number; change: RowChange }
   | { type: 'row-checked'; id: string; row: number }
   | { type: 'row-removed'; id: string; row: number }
-  | { type: 'row-added'; id: string; held?: RowChange };
+  | { type: 'row-added'; id: string; values?: RowChange };
 
 /**
  * The reducer of the FIR screen (docs/spec/reports.md#picture-states). A picture is added, then processing,
@@ -94,7 +94,7 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
     case 'row-removed':
       return changeRows(state, action.id, (rows) => rows.filter((row) => row.id !== action.row));
     case 'row-added':
-      return changeRows(state, action.id, (rows) => addRow(rows, action.held));
+      return changeRows(state, action.id, (rows) => addRow(rows, action.values));
   }
 }
 
@@ -138,9 +138,9 @@ function addFiles(state: FirImages, files: readonly AddedFile[], arePasted: bool
  * Puts restored reviews before pictures that were added in the meantime, and skips those already on the
  * screen.
  */
-function restore(state: FirImages, kept: readonly FirImage[]): FirImages {
+function restore(state: FirImages, stored: readonly FirImage[]): FirImages {
   const here = new Set(state.images.map((image) => image.fingerprint));
-  const restored = kept.filter(({ fingerprint }) => !here.has(fingerprint));
+  const restored = stored.filter(({ fingerprint }) => !here.has(fingerprint));
   const isRunning = isBusy(state.images);
   const { total, done } = isRunning ? state.batch : NO_IMAGES.batch;
   const unread = restored.filter(({ status }) => status === 'added').length;
@@ -187,10 +187,10 @@ function changeImage<S extends FirImage['status']>(
   status: S,
   change: (image: Extract<FirImage, { status: S }>) => FirImage,
 ): FirImages {
-  const isMeant = (image: FirImage): image is Extract<FirImage, { status: S }> =>
+  const isTarget = (image: FirImage): image is Extract<FirImage, { status: S }> =>
     image.id === id && image.status === status;
-  if (!state.images.some(isMeant)) return state;
-  return { ...state, images: state.images.map((image) => (isMeant(image) ? change(image) : image)) };
+  if (!state.images.some(isTarget)) return state;
+  return { ...state, images: state.images.map((image) => (isTarget(image) ? change(image) : image)) };
 }
 
 function changeScan(state: FirImages, id: string, change: (scan: Scan) => Partial<Scan>): FirImages {

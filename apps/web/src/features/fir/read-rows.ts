@@ -81,7 +81,7 @@ export function isIconUnsure({ iconConfidence }: ReadRow): boolean {
 }
 
 /** Adds a row at the end, empty unless initial values are given. */
-export function addRow(rows: readonly ReadRow[], held: RowChange = {}): ReadRow[] {
+export function addRow(rows: readonly ReadRow[], values: RowChange = {}): ReadRow[] {
   const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
   const empty = {
     codeName: null,
@@ -94,7 +94,7 @@ export function addRow(rows: readonly ReadRow[], held: RowChange = {}): ReadRow[
     iconBox: null,
     quantityBox: null,
   };
-  return [...rows, { ...empty, ...held, id, isEdited: true, isChecked: false }];
+  return [...rows, { ...empty, ...values, id, isEdited: true, isChecked: false }];
 }
 
 export function isComplete(row: ReadRow): row is CompleteRow {

@@ -125,7 +125,7 @@ export function ReadingTable(props: ReadingTableProps) {
                     onAction({
                       type: 'row-added',
                       id: imageId,
-                      held: { codeName: line.codeName, crated: line.crated, quantity: line.before },
+                      values: { codeName: line.codeName, crated: line.crated, quantity: line.before },
                     })
                   }
                 />

@@ -24,7 +24,7 @@ const readRow = z.object({
  * A stored `Scan` without its picture. Parsed, because an earlier version of the app may have stored a
  * different shape.
  */
-const keptScan = z.object({
+const storedScan = z.object({
   warehouseType: z.string().nullable(),
   readName: z.string(),
   stockpileName: z.string(),
@@ -36,7 +36,7 @@ const keptScan = z.object({
  * A picture under review with its reading and corrections. The image bytes never change, so they are stored
  * separately.
  */
-interface KeptReview {
+interface StoredReview {
   id: string;
   /** Id of the page that shows the review, or showed it last. */
   page: string;
@@ -55,15 +55,15 @@ interface KeptReview {
 }
 
 /** Stores bytes rather than a Blob, which may refer to a file that no longer exists on the next visit. */
-interface KeptPicture {
+interface StoredPicture {
   bytes: ArrayBuffer;
   type: string;
 }
 
 interface ReviewSchema extends DBSchema {
-  reviews: { key: string; value: KeptReview };
+  reviews: { key: string; value: StoredReview };
   /** Keyed by the review's id and which of its two pictures it is. */
-  pictures: { key: [id: string, kind: 'file' | 'processed']; value: KeptPicture };
+  pictures: { key: [id: string, kind: 'file' | 'processed']; value: StoredPicture };
 }
 
 /** Reviews taken over from a closed page, and when they were last changed (milliseconds since epoch). */
@@ -80,7 +80,7 @@ export interface ReviewStore {
    * @returns the ids of reviews that another page has taken over; those are not written.
    * @throws the browser's error, such as `QuotaExceededError`. What was stored before remains.
    */
-  keep: (images: readonly FirImage[], removed: readonly string[]) => Promise<string[]>;
+  save: (images: readonly FirImage[], removed: readonly string[]) => Promise<string[]>;
   /**
    * Takes over the reviews of every closed page and passes them on: at once, or once the page showing them
    * closes.
@@ -111,7 +111,7 @@ function openStore(userId: number): ReviewStore {
   /** The images by id, as last written. */
   const written = new Map<string, FirImage>();
   let wanted: { images: readonly FirImage[]; removed: readonly string[] } | null = null;
-  let working: Promise<string[]> | null = null;
+  let writing: Promise<string[]> | null = null;
 
   const connect = () =>
     openDB<ReviewSchema>(reviewDatabase(userId), 1, {
@@ -149,12 +149,12 @@ function openStore(userId: number): ReviewStore {
     if (isDeleted) return [];
     const change = await begin();
     const reviews = change.objectStore('reviews');
-    const kept = new Map((await reviews.getAll()).map((one) => [one.id, one]));
-    const isOurs = (id: string) => (kept.get(id)?.page ?? PAGE_ID) === PAGE_ID;
+    const stored = new Map((await reviews.getAll()).map((one) => [one.id, one]));
+    const isOurs = (id: string) => (stored.get(id)?.page ?? PAGE_ID) === PAGE_ID;
     const changes = changed.flatMap((image, index) =>
       isOurs(image.id)
         ? [
-            reviews.put(keptReview(image, kept.get(image.id)?.order ?? nextOrder())),
+            reviews.put(toStoredReview(image, stored.get(image.id)?.order ?? nextOrder())),
             ...(pictures[index] ?? []).map(({ kind, picture }) =>
               change.objectStore('pictures').put(picture, [image.id, kind]),
             ),
@@ -174,7 +174,7 @@ function openStore(userId: number): ReviewStore {
     return images.map(({ id }) => id).filter((id) => !isOurs(id));
   };
 
-  const work = async () => {
+  const writePending = async () => {
     const lost: string[] = [];
     while (wanted !== null) {
       const { images, removed } = wanted;
@@ -187,46 +187,46 @@ function openStore(userId: number): ReviewStore {
   const claim = async (owner: string): Promise<TakenReviews | null> => {
     const change = await begin();
     const all = await change.objectStore('reviews').getAll();
-    const theirs = all
+    const reviewsOfOwner = all
       .filter(({ page }) => page === owner)
       .toSorted((left, right) => left.order - right.order);
     const images: FirImage[] = [];
-    for (const review of theirs) {
+    for (const review of reviewsOfOwner) {
       await change.objectStore('reviews').put({ ...review, page: PAGE_ID });
       const file = await change.objectStore('pictures').get([review.id, 'file']);
       const processed = await change.objectStore('pictures').get([review.id, 'processed']);
-      if (file !== undefined) images.push(keptImage(review, file, processed));
+      if (file !== undefined) images.push(toImage(review, file, processed));
     }
     await change.done;
     for (const image of images) written.set(image.id, image);
-    return images.length === 0 ? null : { images, at: Math.max(...theirs.map(({ at }) => at)) };
+    return images.length === 0 ? null : { images, at: Math.max(...reviewsOfOwner.map(({ at }) => at)) };
   };
 
   return {
-    keep: (images, removed) => {
+    save: (images, removed) => {
       wanted = { images, removed: [...(wanted?.removed ?? []), ...removed] };
-      working ??= work().finally(() => {
-        working = null;
+      writing ??= writePending().finally(() => {
+        writing = null;
       });
-      return working;
+      return writing;
     },
     take: async (onTaken, signal) => {
-      await working?.catch(() => {}); // reported by the screen that started the write
-      await holdPage();
+      await writing?.catch(() => {}); // reported by the screen that started the write
+      await lockPage();
       const change = await begin();
       const owners = new Set((await change.objectStore('reviews').getAll()).map(({ page }) => page));
       await change.done;
-      const takeOf = async (owner: string) => {
+      const takeFrom = async (owner: string) => {
         const taken = signal.aborted ? null : await claim(owner);
         if (taken !== null) onTaken(taken);
       };
       let shownElsewhere = 0;
       for (const owner of owners) {
-        if (owner === PAGE_ID || (await isGone(owner))) await takeOf(owner);
+        if (owner === PAGE_ID || (await isClosed(owner))) await takeFrom(owner);
         else {
           shownElsewhere += 1;
           navigator.locks
-            .request(lockOf(owner), { signal }, () => takeOf(owner))
+            .request(lockName(owner), { signal }, () => takeFrom(owner))
             .catch((error: unknown) => {
               if (!signal.aborted) console.error(error);
             });
@@ -263,7 +263,7 @@ async function picturesOf(image: FirImage, before: FirImage | undefined) {
   );
 }
 
-function keptReview(image: FirImage, order: number): KeptReview {
+function toStoredReview(image: FirImage, order: number): StoredReview {
   const { id, fileName, fileTimestamp, fingerprint } = image;
   const facts = { id, fileName, fileTimestamp, fingerprint, page: PAGE_ID, order, at: Date.now() };
   if (image.status !== 'processed') return { ...facts, scan: null };
@@ -275,44 +275,44 @@ function keptReview(image: FirImage, order: number): KeptReview {
  * Converts a stored review to an image. If an older app version stored the scan differently, it is read
  * again.
  */
-function keptImage(review: KeptReview, file: KeptPicture, processed: KeptPicture | undefined): FirImage {
+function toImage(review: StoredReview, file: StoredPicture, processed: StoredPicture | undefined): FirImage {
   const { id, fileName, fileTimestamp, fingerprint } = review;
   const added = { id, fileName, fileTimestamp, fingerprint, file: blobOf(file) };
-  const { data: scan } = keptScan.nullable().safeParse(review.scan);
+  const { data: scan } = storedScan.nullable().safeParse(review.scan);
   if (scan == null) return { ...added, status: 'added' };
   const processedImage = processed === undefined ? null : blobOf(processed);
   return { ...added, status: 'processed', scan: { ...scan, processedImage } };
 }
 
-function blobOf({ bytes, type }: KeptPicture): Blob {
+function blobOf({ bytes, type }: StoredPicture): Blob {
   return new Blob([bytes], { type });
 }
 
-const lockOf = (page: string) => `reviews of ${page}`;
+const lockName = (page: string) => `reviews of ${page}`;
 
-let held: Promise<void> | null = null;
+let pageLock: Promise<void> | null = null;
 
 /**
  * Signals to other pages that this one is open. The browser releases the lock when the page closes or
  * crashes.
  */
-function holdPage(): Promise<void> {
-  held ??= new Promise((resolve) => {
+function lockPage(): Promise<void> {
+  pageLock ??= new Promise((resolve) => {
     if (!('locks' in navigator)) return resolve();
     const hold = () => {
       resolve();
       return new Promise<never>(() => {});
     };
-    navigator.locks.request(lockOf(PAGE_ID), hold).catch(() => resolve()); // refused in some frames
+    navigator.locks.request(lockName(PAGE_ID), hold).catch(() => resolve()); // refused in some frames
   });
-  return held;
+  return pageLock;
 }
 
 /**
  * Whether a page has been closed. Web Locks exist in secure contexts only: on plain HTTP every other page
  * counts as closed, so the page opened last takes over the reviews.
  */
-async function isGone(page: string): Promise<boolean> {
+async function isClosed(page: string): Promise<boolean> {
   if (!('locks' in navigator)) return true;
-  return navigator.locks.request(lockOf(page), { ifAvailable: true }, (lock) => lock !== null);
+  return navigator.locks.request(lockName(page), { ifAvailable: true }, (lock) => lock !== null);
 }

@@ -26,7 +26,7 @@ export function useCropSource(picture: Blob, area: Box | null): CropSource | nul
         else setSource({ bitmap, x, y });
       },
       // The table works without the crops, and the picture itself is shown beside it.
-      (error: unknown) => console.warn('The cells cannot be cut from the picture.', error),
+      (error: unknown) => console.warn('The cells cannot be cropped from the picture.', error),
     );
     return () => {
       isGone = true;

@@ -17,9 +17,9 @@ export interface ReviewDrafts {
   /** Whether other tabs of this browser show reviews of their own. */
   isOpenElsewhere: boolean;
   /**
-   * `keeping` until the last change is on disk; `failed` if it cannot be written, so a reload would lose it.
+   * `saving` until the last change is on disk; `failed` if it cannot be written, so a reload would lose it.
    */
-  status: 'kept' | 'keeping' | 'failed';
+  status: 'saved' | 'saving' | 'failed';
 }
 
 /**
@@ -31,7 +31,7 @@ export function useReviewDrafts(images: readonly FirImage[], dispatch: Dispatch<
   const userId = useSession()?.user.id;
   const [restored, setRestored] = useState<Restored | null>(null);
   const [isOpenElsewhere, setOpenElsewhere] = useState(false);
-  const [status, setStatus] = useState<ReviewDrafts['status']>('kept');
+  const [status, setStatus] = useState<ReviewDrafts['status']>('saved');
   const before = useRef<readonly FirImage[]>([]);
 
   const take = useEffectEvent(async (of: number, signal: AbortSignal) => {
@@ -59,17 +59,17 @@ export function useReviewDrafts(images: readonly FirImage[], dispatch: Dispatch<
     return () => left.abort();
   }, [userId]);
 
-  const keep = useEffectEvent(async (of: number, removed: string[]) => {
+  const save = useEffectEvent(async (of: number, removed: string[]) => {
     const store = reviewStore(of);
-    if (store === null) return setStatus(images.length === 0 ? 'kept' : 'failed');
-    setStatus('keeping');
+    if (store === null) return setStatus(images.length === 0 ? 'saved' : 'failed');
+    setStatus('saving');
     try {
-      const lost = await store.keep(images, removed);
+      const lost = await store.save(images, removed);
       if (lost.length > 0) {
         dispatch({ type: 'taken-elsewhere', ids: lost });
         setOpenElsewhere(true);
       }
-      if (before.current === images) setStatus('kept');
+      if (before.current === images) setStatus('saved');
     } catch (error) {
       console.error(error);
       setStatus('failed');
@@ -81,11 +81,11 @@ export function useReviewDrafts(images: readonly FirImage[], dispatch: Dispatch<
     const removed = before.current.flatMap(({ id }) => (shown.has(id) ? [] : [id]));
     before.current = images;
     if (images.length === 0 && removed.length === 0) return;
-    void keep(userId, removed);
+    void save(userId, removed);
   }, [images, userId]);
 
   useEffect(() => {
-    if (status !== 'keeping') return;
+    if (status !== 'saving') return;
     const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', handleUnload);
     return () => window.removeEventListener('beforeunload', handleUnload);

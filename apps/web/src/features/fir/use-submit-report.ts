@@ -55,12 +55,12 @@ export function useSubmitReport() {
   const submit = async (images: ProcessedImage[], catalog: Catalog): Promise<boolean> => {
     const names = largeLosses(images);
     if (names.length > 0) {
-      const isMeant = await confirm({
+      const isConfirmed = await confirm({
         title: t('lossTitle'),
         message: t('lossMessage', { names: names.join(', ') }),
         confirmLabel: t('lossConfirm'),
       });
-      if (!isMeant) return false;
+      if (!isConfirmed) return false;
     }
     return send(images, catalog, NOTHING_AGREED);
   };
@@ -86,12 +86,12 @@ export function useSubmitReport() {
         return isSure && send(images, catalog, { ...agreed, force: true });
       }
       if (error instanceof ApiError && error.code === 'confirm' && !agreed.confirm) {
-        const isMeant = await confirm({
+        const isConfirmed = await confirm({
           title: t('unknownTitle'),
           message: t('unknownMessage', { reason: errorText(error) }),
           confirmLabel: t('unknownConfirm'),
         });
-        return isMeant && send(images, catalog, { ...agreed, confirm: true });
+        return isConfirmed && send(images, catalog, { ...agreed, confirm: true });
       }
       const mayWait = error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
       if (mayWait && keepWaiting(entries, agreed, new Date())) {

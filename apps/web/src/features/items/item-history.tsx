@@ -66,13 +66,13 @@ export function ItemHistory({ item }: { item: Item }) {
           failed={t('failed')}
           shape={<PanelSkeleton height="14rem" />}
         >
-          {(told) =>
-            told.points.length === 0 ? (
+          {(loaded) =>
+            loaded.points.length === 0 ? (
               <p className={styles.quiet}>{t('none')}</p>
             ) : (
               <>
-                <History history={told} form={form} />
-                <HistoryTable points={told.points} withCrates={hasCrates} />
+                <History history={loaded} form={form} />
+                <HistoryTable points={loaded.points} withCrates={hasCrates} />
               </>
             )
           }

@@ -52,7 +52,7 @@ const scannedInventory = plain.shape(
 export const storedInventory = slot('pyramidFirData', 'session', scannedInventory);
 
 /** Session storage holds about 5 million characters for the whole app. */
-const MAX_IMAGE_LETTERS = 1_500_000;
+const MAX_IMAGE_LENGTH = 1_500_000;
 
 /**
  * The inventory to store from a reading, or why there is none. Unlike in a report, the stockpile needs no
@@ -86,7 +86,7 @@ function imageUrl(image: Blob): Promise<string | null> {
     const reader = new FileReader();
     reader.onload = () => {
       const url = String(reader.result); // readAsDataURL results in a string
-      resolve(url.length <= MAX_IMAGE_LETTERS ? url : null);
+      resolve(url.length <= MAX_IMAGE_LENGTH ? url : null);
     };
     reader.onerror = () => resolve(null); // without the picture, the inventory is still usable
     reader.readAsDataURL(image);

@@ -43,13 +43,13 @@ describe('a stockpile card', () => {
 
   it('tells the audit trail each time the code is shown or copied', async () => {
     const view = open({ id: 21, code: '048213' });
-    const told = () => view.requests.filter(({ path }) => path === '/api/stockpiles/21/reveal');
+    const reveals = () => view.requests.filter(({ path }) => path === '/api/stockpiles/21/reveal');
     await view.user.click(screen.getByRole('button', { name: 'Show the code of OAK-Public' }));
-    await waitFor(() => expect(told()).toHaveLength(1));
+    await waitFor(() => expect(reveals()).toHaveLength(1));
     await view.user.click(screen.getByRole('button', { name: 'Hide the code of OAK-Public' }));
     await view.user.click(copyButton());
-    await waitFor(() => expect(told()).toHaveLength(2));
-    expect(JSON.stringify(told())).not.toContain('048213');
+    await waitFor(() => expect(reveals()).toHaveLength(2));
+    expect(JSON.stringify(reveals())).not.toContain('048213');
   });
 
   it("R130 R596 shows 'copied' for 2000 ms", async () => {
