@@ -119,7 +119,7 @@ test('told to stop, a server says so first, finishes what it has, and sends open
   const stream = await fetch(`${server.address}/api/live`, {
     headers: { authorization: `Bearer ${client.token}` },
   });
-  const heard = stream.text();
+  const received = stream.text();
   const sendRest = await halfAReport(server.address, client, 'Alpha');
 
   server.signal('SIGTERM');
@@ -127,7 +127,7 @@ test('told to stop, a server says so first, finishes what it has, and sends open
   await expect.poll(ready).toBe(503);
   expect((await fetch(`${server.address}/api/health/live`)).status).toBe(200);
   expect((await client.send('GET', '/api/warehouses')).status).toBe(200); // load balancers need a moment to notice
-  expect(await heard).toMatch(/retry: \d+\n\n$/); // the server has started to shut down
+  expect(await received).toMatch(/retry: \d+\n\n$/); // the server has started to shut down
   expect(await sendRest()).toBe(200);
   expect(await server.stop()).toBe(0);
 

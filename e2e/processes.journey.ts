@@ -88,12 +88,13 @@ async function follow(address: string, token: string) {
     headers: { authorization: `Bearer ${token}` },
     signal: gaveUp.signal,
   });
-  const page = { heard: '', close: () => gaveUp.abort() };
+  const page = { received: '', close: () => gaveUp.abort() };
   const read = async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.heard += chunk;
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      page.received += chunk;
   };
   read().catch(() => {}); // it ends when disconnected; only what was received matters
-  await expect.poll(() => page.heard).toContain('event: ready');
+  await expect.poll(() => page.received).toContain('event: ready');
   return page;
 }
 
@@ -107,7 +108,7 @@ test('a sign-in and its end count on both processes, and a report on one shows o
 
   const page = await follow(at(1), onSecond.token);
   expect((await report(first, 'Alpha', 5)).status).toBe(200);
-  await expect.poll(() => page.heard).toMatch(/event: report\ndata: .*"stockpile":"Alpha"/);
+  await expect.poll(() => page.received).toMatch(/event: report\ndata: .*"stockpile":"Alpha"/);
   const seen = await onSecond.send('GET', '/api/stockpiles/contents?name=Alpha');
   expect(seen.json).toMatchObject({ contents: [{ quantity: 5 }] });
   page.close();
@@ -145,7 +146,7 @@ test('behind nginx a process that is killed or stopped is passed over, and nothi
     const client = await signInAt(balancer.address);
     const page = await follow(balancer.address, client.token);
     expect((await report(client, 'Alpha', 500)).status).toBe(200);
-    await expect.poll(() => page.heard).toContain('"stockpile":"Alpha"'); // nothing buffers the stream
+    await expect.poll(() => page.received).toContain('"stockpile":"Alpha"'); // nothing buffers the stream
     page.close();
 
     const readWhile = async (happens: () => Promise<unknown>) => {

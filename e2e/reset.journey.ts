@@ -36,12 +36,12 @@ test('R025 R239 R414 R415 R568 an admin resets the war, sees it empty everywhere
   await expect(page.getByRole('row', { name: /War.*reset/ })).toBeVisible();
   expect(await first.stop()).toBe(0);
 
-  const told = execFileSync('npx', ['tsx', 'apps/server/src/commands/restore.ts', 'latest'], {
+  const output = execFileSync('npx', ['tsx', 'apps/server/src/commands/restore.ts', 'latest'], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDirectory },
     encoding: 'utf8',
   });
-  expect(told).toContain('12 warehouses, 40 stockpiles');
+  expect(output).toContain('12 warehouses, 40 stockpiles');
   const second = await startServer({ dataDirectory });
   await page.goto(`${second.address}/warehouses`);
   await signIn(page, 'Admin');

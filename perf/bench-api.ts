@@ -76,11 +76,11 @@ async function measure(server: WarServer): Promise<Times | undefined> {
   for (const one of benchCases(await findSubjects(server.database.db))) {
     if (only && !only.some((name) => one.name.startsWith(name))) continue;
     for (const readers of READERS) {
-      const { bare, shared, anew, unchanged } = await compare(server, one, readers);
+      const { bare, shared, uncached, unchanged } = await compare(server, one, readers);
       if (shared.p50 > BAR * bare.p50) isWithin = false;
-      if (one.name === 'overview' && readers === 1) overview = anew;
+      if (one.name === 'overview' && readers === 1) overview = uncached;
       const ratio = (times: Times) => (times.p50 / bare.p50).toFixed(2);
-      const cells = [shown(bare), shown(shared), ratio(shared), shown(anew), ratio(anew)];
+      const cells = [shown(bare), shown(shared), ratio(shared), shown(uncached), ratio(uncached)];
       console.log(
         `| ${one.name} | ${readers} | ${cells.join(' | ')} | ${unchanged ? shown(unchanged) : '–'} |`,
       );
@@ -92,7 +92,7 @@ async function measure(server: WarServer): Promise<Times | undefined> {
 async function overviewAnew(server: WarServer): Promise<Times> {
   const [overview] = benchCases(await findSubjects(server.database.db));
   if (overview === undefined) throw new Error('There is no case.');
-  return (await compare(server, overview, 1)).anew;
+  return (await compare(server, overview, 1)).uncached;
 }
 
 function shown({ p50, p95 }: Times): string {
@@ -103,10 +103,10 @@ function shown({ p50, p95 }: Times): string {
  * Alternates between the variants in rounds, so that disturbances of the machine affect all of them alike.
  */
 async function compare(server: WarServer, one: BenchCase, readers: number) {
-  const all: Record<'bare' | 'shared' | 'anew' | 'unchanged', Times[]> = {
+  const all: Record<'bare' | 'shared' | 'uncached' | 'unchanged', Times[]> = {
     bare: [],
     shared: [],
-    anew: [],
+    uncached: [],
     unchanged: [],
   };
   const { ports, reader } = server;
@@ -120,19 +120,25 @@ async function compare(server: WarServer, one: BenchCase, readers: number) {
         ms,
         status: 200,
       }),
-      anew: await endpointTimes(one, { port: ports.anew, headers: reader.headers, readers, ms, status: 200 }),
+      uncached: await endpointTimes(one, {
+        port: ports.uncached,
+        headers: reader.headers,
+        readers,
+        ms,
+        status: 200,
+      }),
       unchanged: await unchangedTimes(server, one, readers),
     };
     if (round === 0) continue; // the first round warms up
     all.bare.push(times.bare);
     all.shared.push(times.shared);
-    all.anew.push(times.anew);
+    all.uncached.push(times.uncached);
     if (times.unchanged) all.unchanged.push(times.unchanged);
   }
   return {
     bare: middle(all.bare),
     shared: middle(all.shared),
-    anew: middle(all.anew),
+    uncached: middle(all.uncached),
     unchanged: all.unchanged.length > 0 ? middle(all.unchanged) : null,
   };
 }
@@ -143,10 +149,10 @@ async function unchangedTimes(server: WarServer, one: BenchCase, readers: number
   if (first?.method !== 'GET') return null;
   const { headers } = server.reader;
   const { shared: port } = server.ports;
-  const { headers: told } = await fetch(`http://127.0.0.1:${port}${first.path}`, { headers });
+  const { headers: received } = await fetch(`http://127.0.0.1:${port}${first.path}`, { headers });
   return endpointTimes(one, {
     port,
-    headers: { ...headers, 'if-none-match': told.get('etag') ?? '' },
+    headers: { ...headers, 'if-none-match': received.get('etag') ?? '' },
     readers,
     ms,
     status: 304,

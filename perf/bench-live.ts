@@ -92,7 +92,7 @@ async function report(client: ApiClient, stockpile: string, quantity: number): P
   const { status } = await client.send('POST', '/api/fir/process_report', {
     report: { entries: [{ 'Stockpile Name': stockpile, CodeName: MARKER, Quantity: quantity }] },
   });
-  if (status !== 200) throw new Error(`The report was answered with ${status}.`);
+  if (status !== 200) throw new Error(`The report failed with ${status}.`);
   return started;
 }
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { BIG_WAR, type WarSize } from '../apps/server/src/demo/big-war.ts';
 import { type OfficersOrder, type OfficersResult, REQUEST_KINDS } from './api/officers.ts';
-import { type Server, startServer, told } from './api/processes.ts';
+import { nextMessage, type Server, startServer } from './api/processes.ts';
 import type { ServerFigures } from './api/server-process.ts';
 import { percentile } from './api/statistics.ts';
 import { findSubjects } from './api/war-server.queries.ts';
@@ -118,7 +118,7 @@ async function withWar(
 async function officersDo(order: OfficersOrder): Promise<OfficersResult> {
   const child = fork(path.join(import.meta.dirname, 'api/officers.ts'));
   child.send(order);
-  const result = await told<OfficersResult>(child);
+  const result = await nextMessage<OfficersResult>(child);
   child.kill();
   return result;
 }
@@ -187,8 +187,8 @@ function errorsOf({ errors }: OfficersResult): number {
 
 /** Full speed without pauses: on one process and on two, each twice, to reveal disturbances. */
 async function speed(servers: Server[], order: Order): Promise<void> {
-  console.log(`\n## As fast as they can, 50 officers, ${SPEED_MS / 1000} s each\n`);
-  console.log('| processes | requests a second | p50 / p99 | processor time of the servers | cores busy |');
+  console.log(`\n## Full speed, 50 officers, ${SPEED_MS / 1000} s each\n`);
+  console.log('| processes | requests per second | p50 / p99 | processor time of the servers | cores busy |');
   console.log('| ---: | ---: | ---: | ---: | ---: |');
   const rates: Record<number, number[]> = {};
   let busiest = 0;

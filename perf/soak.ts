@@ -32,12 +32,12 @@ const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
 let failed = 0;
 for (const name of chosen) {
   const soak = SOAKS[name];
-  if (soak === undefined) throw new Error(`There is no ${name}; there are ${Object.keys(SOAKS).join(', ')}.`);
+  if (soak === undefined) throw new Error(`Unknown: ${name}. Choose from ${Object.keys(SOAKS).join(', ')}.`);
   console.log(`\n== ${name}`);
   const problems = await soak(amount, seed);
   for (const problem of problems.slice(0, 20)) console.log(`  PROBLEM: ${problem}`);
   if (problems.length > 20) console.log(`  … and ${problems.length - 20} more`);
   if (problems.length > 0) failed += 1;
 }
-console.log(failed === 0 ? '\nEverything held.' : `\n${failed} of ${chosen.length} did not hold.`);
+console.log(failed === 0 ? '\nEverything passed.' : `\n${failed} of ${chosen.length} failed.`);
 process.exit(failed === 0 ? 0 : 1);

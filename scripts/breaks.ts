@@ -34,7 +34,7 @@ try {
   fs.rmSync(copy, { recursive: true, force: true });
 }
 const count = rounds.flat().length;
-console.log(`\n${count - problems.length} of ${count} breaks were noticed.`);
+console.log(`\n${count - problems.length} of ${count} breaks were caught.`);
 for (const problem of problems) console.log(`- ${problem}`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 

@@ -37,12 +37,12 @@ function vulnerabilities(): string[] {
   const found = answer?.metadata?.vulnerabilities;
   if (found === undefined) {
     const reason = answer?.message ?? 'no answer';
-    console.log(`npm audit was not possible here, so known vulnerabilities were not looked for: ${reason}`);
+    console.log(`npm audit could not run, so known vulnerabilities were not checked: ${reason}`);
     return [];
   }
   const names = Object.keys(answer?.vulnerabilities ?? {});
   console.log(`npm audit --omit=dev: ${found.total ?? names.length} known vulnerabilities.`);
-  return names.map((name) => `npm audit knows a vulnerability of ${name}.`);
+  return names.map((name) => `npm audit reports a vulnerability in ${name}.`);
 }
 
 interface AuditAnswer {

@@ -16,7 +16,7 @@ const REASONS = {
 async function importIcons(): Promise<void> {
   keepFilesPrivate();
   const [source] = process.argv.slice(2);
-  if (source === undefined) throw new Error('Say which folder or zip: npm run icons:import -- FOLDER_OR_ZIP');
+  if (source === undefined) throw new Error('Name a folder or zip: npm run icons:import -- FOLDER_OR_ZIP');
   const target = iconDirectory(readConfig(process.env).dataDirectory);
   const { imported, refused } = await importIconPack(openIconPack(source), target);
   for (const { name, reason } of refused) console.log(`left out ${name}: ${REASONS[reason]}`);

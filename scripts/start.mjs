@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 for (;;) {
   const code = await serve();
   if (code !== START_AGAIN) process.exit(code);
-  console.error(`The server is started again in ${PAUSE_MS / 1000} seconds.`);
+  console.error(`Restarting the server in ${PAUSE_MS / 1000} seconds.`);
   await pause(PAUSE_MS);
 }
 

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 
 /**
- * `npm run test:postgres` runs the tests that use a database on a separate PostgreSQL server; `npm test` runs
- * it after the same tests on the embedded one. Arguments are passed to Vitest. If PostgreSQL is not
- * installed, it says so and passes.
+ * `npm run test:postgres` runs the tests that use a database on a separate PostgreSQL server; `npm run test:all`
+ * runs it too. Arguments are passed to Vitest. If PostgreSQL is not installed, it says so and passes.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const bin = findPostgres();

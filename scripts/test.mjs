@@ -44,7 +44,7 @@ const times = [];
 for (const name of chosen) {
   const step = steps[name];
   if (step === undefined) {
-    console.error(`There is no step ${name}; there are ${Object.keys(steps).join(', ')}.`);
+    console.error(`Unknown step ${name}. Choose from ${Object.keys(steps).join(', ')}.`);
     process.exit(1);
   }
   console.log(`\n== ${name}`);

@@ -54,7 +54,7 @@ async function reportAnHourAgo(address: string): Promise<void> {
     Timestamp: new Date(Date.now() - 3_600_000).toISOString(),
   }));
   const { status } = await admin.send('POST', '/api/fir/process_report', { report: { entries } });
-  if (status !== 200) throw new Error(`The report before the film was answered with ${status}.`);
+  if (status !== 200) throw new Error(`The report before the video failed with ${status}.`);
 }
 
 async function film(page: Page, png: Buffer): Promise<void> {

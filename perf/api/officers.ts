@@ -55,7 +55,7 @@ async function run(order: OfficersOrder): Promise<OfficersResult> {
   const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
     new Promise<Reply>((resolve, reject) => {
       const port = ports[turn++ % ports.length];
-      const told =
+      const sentHeaders =
         body === undefined
           ? headers
           : {
@@ -64,7 +64,7 @@ async function run(order: OfficersOrder): Promise<OfficersResult> {
               'content-length': `${Buffer.byteLength(body)}`,
             };
       const request = http.request(
-        { host: '127.0.0.1', port, agent, method, path, headers: told },
+        { host: '127.0.0.1', port, agent, method, path, headers: sentHeaders },
         (response) => {
           let text = '';
           // Bodies are read only for errors.

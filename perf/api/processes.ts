@@ -16,12 +16,12 @@ export async function startServer(environment: Record<string, string>): Promise<
     execArgv: [...process.execArgv, '--expose-gc'],
     env: { ...process.env, LOG_LEVEL: 'error', ...environment },
   });
-  const { port } = await told<ServerFigures>(child);
+  const { port } = await nextMessage<ServerFigures>(child);
   return {
     port,
     figures: () => {
       child.send('figures');
-      return told<ServerFigures>(child);
+      return nextMessage<ServerFigures>(child);
     },
     stop: async () => {
       child.send('stop');
@@ -31,17 +31,17 @@ export async function startServer(environment: Record<string, string>): Promise<
 }
 
 /** Resolves to the next message of a process. @throws if it exits instead. */
-export function told<T>(child: ChildProcess): Promise<T> {
+export function nextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    const hear = (message: T) => {
+    const onMessage = (message: T) => {
       child.off('exit', end);
       resolve(message);
     };
     const end = (code: number | null) => {
-      child.off('message', hear);
-      reject(new Error(`A process of the bench ended with ${code}.`));
+      child.off('message', onMessage);
+      reject(new Error(`A benchmark process exited with ${code}.`));
     };
-    child.once('message', hear);
+    child.once('message', onMessage);
     child.once('exit', end);
   });
 }

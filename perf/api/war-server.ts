@@ -27,7 +27,7 @@ export interface WarServer {
      */
     shared: number;
     /** The same server with caching disabled, as for the first request after every change. */
-    anew: number;
+    uncached: number;
   };
   /** A user who is no admin and belongs to some of the groups that stockpiles are locked to. */
   reader: { headers: Record<string, string>; groupIds: number[] };
@@ -55,7 +55,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
     createApp({ ...parts, config }, FOLDERS),
     createApp({ ...parts, config: { ...config, responseCacheBytes: 0 } }, FOLDERS),
   ]);
-  const [shared = 0, anew = 0] = await Promise.all(
+  const [shared = 0, uncached = 0] = await Promise.all(
     apps.map(async (app) => {
       await app.listen({ host: '127.0.0.1', port: 0 });
       return (app.server.address() as AddressInfo).port; // a string only for pipes
@@ -64,7 +64,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   return {
     title,
     database,
-    ports: { shared, anew },
+    ports: { shared, uncached },
     reader: await signIn(database, config.appSecret, now),
     close: async () => {
       for (const app of apps) await app.close();

@@ -368,10 +368,10 @@ export async function tryLocks(onEnd: (line: string) => void): Promise<string[]>
   for (const { name, needsNamespaces = false, act } of ARRANGEMENTS) {
     const begun = performance.now();
     try {
-      if (needsNamespaces && !canUnshare) throw new Skipped('this user may not make namespaces here');
+      if (needsNamespaces && !canUnshare) throw new Skipped('this user may not create namespaces here');
       await inField(act);
       tried += 1;
-      onEnd(`${name}: held (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+      onEnd(`${name}: passed (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
       const { message } = error as Error;
       if (error instanceof Skipped) onEnd(`${name}: skipped, ${message}`);
@@ -379,6 +379,6 @@ export async function tryLocks(onEnd: (line: string) => void): Promise<string[]>
       if (!(error instanceof Skipped)) onEnd(`${name}: DID NOT HOLD`);
     }
   }
-  onEnd(`${tried} of ${ARRANGEMENTS.length} arrangements held`);
+  onEnd(`${tried} of ${ARRANGEMENTS.length} arrangements passed`);
   return problems;
 }

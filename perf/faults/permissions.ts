@@ -9,7 +9,7 @@ import { pause } from './reporting.ts';
  * @returns every file and folder in a data folder, including itself, that others can access or that has an
  * unexpected mode.
  */
-function looseIn(dataDirectory: string): string[] {
+function looseFiles(dataDirectory: string): string[] {
   const names = ['.', ...(fs.readdirSync(dataDirectory, { recursive: true }) as string[])];
   return names.flatMap((name) => {
     const stat = fs.lstatSync(path.join(dataDirectory, name), { throwIfNoEntry: false });
@@ -29,7 +29,7 @@ export async function liveUnderUmask(umask: number): Promise<{ files: number; pr
   const dataDirectory = path.join(parent, 'data');
   const problems = new Set<string>();
   const look = () => {
-    for (const loose of looseIn(dataDirectory)) problems.add(`umask ${umask.toString(8)}: ${loose}`);
+    for (const loose of looseFiles(dataDirectory)) problems.add(`umask ${umask.toString(8)}: ${loose}`);
   };
   const before = process.umask(umask); // child processes inherit it
   try {
@@ -67,5 +67,5 @@ async function sendIconPack(address: string, headers: Record<string, string>, to
     headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/zip' },
     body: (await smallIconPack()) as BodyInit, // a Buffer is a valid body, but Node's types and the DOM's differ
   });
-  if (answer.status !== 200) throw new Error(`The icon pack was answered with ${answer.status}.`);
+  if (answer.status !== 200) throw new Error(`Uploading the icon pack failed with ${answer.status}.`);
 }

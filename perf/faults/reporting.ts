@@ -100,7 +100,7 @@ export class Reporting {
   async more(reports: number): Promise<void> {
     const wanted = this.answers.acknowledged + reports;
     for (let waited = 0; this.answers.acknowledged < wanted; waited += PAUSE_MS) {
-      if (waited > 60_000) throw new Error('The service did not come back within a minute.');
+      if (waited > 60_000) throw new Error('The service did not recover within a minute.');
       await pause(PAUSE_MS);
     }
   }

@@ -139,7 +139,7 @@ export async function measureInteraction(
           new Promise<number>((resolve, reject) => {
             const element = document.querySelector<HTMLElement>(selector);
             const shown = () => [...document.querySelectorAll(seen)].map((one) => one.textContent).join('|');
-            if (element === null) return reject(new Error(`nothing fits ${selector}`));
+            if (element === null) return reject(new Error(`no element matches ${selector}`));
             const before = shown();
             const start = performance.now();
             const late = setTimeout(() => reject(new Error(`${selector}: nothing changed`)), 10_000);

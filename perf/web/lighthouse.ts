@@ -35,13 +35,13 @@ async function judge(address: string, form: Form, port: number, attempts = ATTEM
     },
     form === 'desktop' ? desktopConfig : undefined,
   );
-  if (result === undefined) throw new Error(`Lighthouse said nothing of ${address}.`);
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${address}.`);
   const { categories, audits } = result.lhr;
   if (Object.values(categories).some((one) => one.score === null)) {
     if (attempts > 1) return judge(address, form, port, attempts - 1);
     const broken = Object.values(audits).filter(({ errorMessage }) => errorMessage !== undefined);
     const reasons = broken.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join('; ');
-    throw new Error(`Lighthouse could not judge ${address}: ${reasons}`);
+    throw new Error(`Lighthouse could not audit ${address}: ${reasons}`);
   }
   const score = (name: string) => Math.round(100 * (categories[name]?.score ?? 0));
   const failed = ['accessibility', 'best-practices'].flatMap((name) =>
@@ -65,11 +65,11 @@ export async function* measureLighthouse(
   { port, runs, form }: { port: number; runs: number; form: Form },
 ): AsyncGenerator<Result[]> {
   for (const { name, address } of pages) {
-    const told: Judgement[] = [];
-    for (let run = 0; run < runs; run += 1) told.push(await judge(address, form, port));
+    const results: Judgement[] = [];
+    for (let run = 0; run < runs; run += 1) results.push(await judge(address, form, port));
     const of = (key: 'performance' | 'accessibility' | 'practices' | 'shift' | 'paint') =>
-      median(told.map((one) => one[key]));
-    const failed = [...new Set(told.flatMap((one) => one.failed))].join(', ');
+      median(results.map((one) => one[key]));
+    const failed = [...new Set(results.flatMap((one) => one.failed))].join(', ');
     const what = (part: string) => `${name}, ${form}: ${part}`;
     yield [
       {

@@ -51,7 +51,7 @@ export async function pictureEveryRoute(
 /** @returns the width that the page requires. */
 async function take(page: Page, { route }: DemoPage, file: string): Promise<number> {
   await settle(page).catch((cause) => {
-    throw new Error(`${route} does not come to rest.`, { cause });
+    throw new Error(`${route} does not finish loading.`, { cause });
   });
   await page.waitForTimeout(150); // lists recalculate their columns
   const { width, height } = await page.evaluate(() => ({
