@@ -75,7 +75,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   };
 }
 
-/** Generates the war's data, and brings the database to its state after some hours of use. */
+/** Generates the war's data, and vacuums and analyses it, as autovacuum would have done after some hours. */
 export async function fillWar({ db }: Database, size: WarSize, now: Date): Promise<void> {
   await seedCatalog(db);
   await fillBigWar(db, now, size);
