@@ -27,7 +27,7 @@ export interface TruePicture {
   contents: TrueEntry[];
 }
 
-/** The real screenshots lie beside the repository and never in it. SCREENSHOTS names another folder. */
+/** The real screenshots are beside the repository, never in it. SCREENSHOTS names another folder. */
 export const SCREENSHOTS = process.env.SCREENSHOTS
   ? resolve(process.env.SCREENSHOTS)
   : fileURLToPath(new URL('../../../../shared/screenshots', import.meta.url));
@@ -120,7 +120,7 @@ function textRight(wanted: string | null, got: string | null): boolean | null {
   return wanted === null || !LATIN.test(wanted) ? null : wanted === got;
 }
 
-/** Wide boxes hold node counts and reserves, which are no stock. */
+/** Wide boxes hold node counts and reserves, which are not stock. */
 function isWide({ quantityBox: [, , width, height] }: TrueEntry): boolean {
   return width / height > 1.6;
 }

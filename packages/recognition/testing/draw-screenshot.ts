@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import opentype from 'opentype.js';
 import sharp from 'sharp';
+import type { Box } from '../src/picture.ts';
 import { type IconSet, inventedIcons } from './draw-icons.ts';
 import { drawMap, drawTechnology, MAP_COLOURS } from './draw-surroundings.ts';
 
@@ -26,9 +27,9 @@ export interface DrawnScreenshot {
   margin: number;
   seed: number;
   icons: IconSet;
-  /** Of the typeface: 400 is the game's. */
+  /** Weight of the font: 400 is the game's. */
   fontWeight: FontWeight;
-  /** How far the map shines through the panel: 1 not at all. */
+  /** Opacity of the panel, 0 to 1: below 1 the map shines through. */
   opacity: number;
   map: keyof typeof MAP_COLOURS;
   /** Rows of technology icons under the first group. */
@@ -59,7 +60,7 @@ const PLAIN_SCREENSHOT: DrawnScreenshot = {
 
 const fonts = new Map<FontWeight, opentype.Font>();
 
-/** The game's typeface, drawn as outlines: the machine needs no fonts of its own. */
+/** The game's font. Texts are drawn as outlines, so no font needs to be installed. */
 function fontOf(weight: FontWeight): opentype.Font {
   const known = fonts.get(weight);
   if (known) return known;
@@ -69,7 +70,7 @@ function fontOf(weight: FontWeight): opentype.Font {
   return font;
 }
 
-/** Code names, quantities and box places that a drawn screenshot shows, in reading order. */
+/** What a drawn screenshot shows: code names, labels and boxes, in reading order. */
 export interface DrawnTruth {
   codeName: string;
   isCrated: boolean;
@@ -80,7 +81,7 @@ export interface DrawnTruth {
 
 /**
  * Draws a screenshot of a stockpile panel as the game lays it out, with invented icons over an invented map,
- * and tells what it shows. The same description gives the same PNG.
+ * and returns what it shows. The same description gives the same PNG.
  */
 export async function drawScreenshot(
   description: Partial<DrawnScreenshot>,
@@ -107,9 +108,8 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
   let y = bodyTop + 7;
   for (const [group, entries] of drawn.groups.entries()) {
     if (group > 0) {
-      shapes.push(
-        rectangle(px(margin), px(y - 8), px(panelWidth), Math.max(2, px(3)), `rgb(${grey},${grey},${grey})`),
-      );
+      const separator = { x: px(margin), y: px(y - 8), width: px(panelWidth), height: Math.max(2, px(3)) };
+      shapes.push(rectangle(separator, `rgb(${grey},${grey},${grey})`));
       y += 3;
     }
     for (const [index, entry] of entries.entries()) {
@@ -117,12 +117,12 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
       if (index > 0 && column === 0) y += 39;
       const x = margin + 56 + column * 98;
       const box = { x: px(x), y: px(y), width: px(entry.isWide ? 60 : 42), height: px(32) };
-      shapes.push(rectangle(box.x, box.y, box.width, box.height, `rgb(${grey},${grey},${grey})`));
+      shapes.push(rectangle(box, `rgb(${grey},${grey},${grey})`));
       const icon = px(32) / 64;
       shapes.push(
         `<g transform="translate(${px(x - 44)} ${box.y}) scale(${icon})">${icons.draw(entry.item, entry.isCrated)}</g>`,
       );
-      texts.push(centredText(font, entry.label, 17 * scale, box));
+      texts.push(centredText({ font, text: entry.label, size: 17 * scale }, box));
       truth.push({
         codeName: icons.codeName(entry.item),
         isCrated: entry.isCrated,
@@ -134,13 +134,13 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
     y += 46;
     if (group === 0) {
       for (let row = 0; row < drawn.technologyRows; row++, y += 39) {
-        shapes.push(drawTechnology(icons, drawn.seed, px(margin + 12), px(y - 4), scale));
+        shapes.push(drawTechnology(icons, drawn.seed, { x: px(margin + 12), y: px(y - 4) }, scale));
       }
     }
   }
   for (const words of drawn.textLines) {
     const area = { x: px(margin), y: px(y - 4), width: px(panelWidth), height: px(24) };
-    texts.push(sideText(font, words, 15 * scale, area, px(10), 'left'));
+    texts.push(sideText({ font, text: words, size: 15 * scale }, area, px(10), 'left'));
     y += 24;
   }
   const bodyHeight = y - bodyTop;
@@ -149,93 +149,57 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
   const [sea, ...patches] = MAP_COLOURS[drawn.map];
   const isMapSeen = margin > 0 || drawn.opacity < 1;
   const ground = isMapSeen ? drawMap(width, height, drawn.seed, patches) : '';
-  const header =
-    drawn.title === null ? '' : rectangle(px(margin), px(margin), px(panelWidth), px(32), '#8c8c8c');
-  const body = rectangle(
-    px(margin),
-    px(bodyTop),
-    px(panelWidth),
-    px(bodyHeight),
-    `rgba(4,4,4,${drawn.opacity})`,
-  );
+  const bar = { x: px(margin), y: px(margin), width: px(panelWidth), height: px(32) };
+  const header = drawn.title === null ? '' : rectangle(bar, '#8c8c8c');
+  const panel = { x: px(margin), y: px(bodyTop), width: px(panelWidth), height: px(bodyHeight) };
+  const body = rectangle(panel, `rgba(4,4,4,${drawn.opacity})`);
   if (drawn.title !== null) {
-    const bar = { x: px(margin), y: px(margin), width: px(panelWidth), height: px(32) };
-    texts.push(sideText(font, drawn.title, 17 * scale, bar, px(10), 'left'));
+    texts.push(sideText({ font, text: drawn.title, size: 17 * scale }, bar, px(10), 'left'));
     if (drawn.name !== null) {
       const key = { x: px(margin + panelWidth - 37), y: px(margin + 5), width: px(33), height: px(22) };
-      shapes.push(rectangle(key.x, key.y, key.width, key.height, '#fafafa', '#333'));
-      texts.push(sideText(font, drawn.name, 17 * scale, bar, px(42), 'right'));
-      texts.push(centredText(font, 'Tab', 11 * scale, key, '#333333'));
+      shapes.push(rectangle(key, '#fafafa', '#333'));
+      texts.push(sideText({ font, text: drawn.name, size: 17 * scale }, bar, px(42), 'right'));
+      texts.push(centredText({ font, text: 'Tab', size: 11 * scale }, key, '#333333'));
     }
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${sea}"/>${ground}${header}${body}${shapes.join('')}${texts.join('')}</svg>`;
   return { svg, truth };
 }
 
-/** Words of a picture's explanation as SVG, in the typeface that is here: from `left`, standing on `baseline`. */
+/** A caption as SVG path, starting at `left` on `baseline`, in pixels. */
 export function drawWords(
   words: string,
-  size: number,
-  left: number,
-  baseline: number,
-  colour: string,
+  { size, left, baseline, colour }: { size: number; left: number; baseline: number; colour: string },
 ): string {
   return `<path fill="${colour}" d="${fontOf(500).getPath(words, left, baseline, size).toPathData(2)}"/>`;
 }
 
-function rectangle(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  fill: string,
-  stroke?: string,
-): string {
+function rectangle({ x, y, width, height }: Box, fill: string, stroke?: string): string {
   const line = stroke ? ` stroke="${stroke}" stroke-width="1"` : '';
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${line}/>`;
 }
 
-interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+interface Text {
+  font: opentype.Font;
+  text: string;
+  /** Pixels an em. */
+  size: number;
 }
 
-/** A line of text whose capitals stand in the middle of an area's height, from `left` on. */
-function line(
-  font: opentype.Font,
-  text: string,
-  size: number,
-  area: Area,
-  left: number,
-  colour: string,
-): string {
+/** A line of text that starts at `left`, with its capitals centred in the area's height. */
+function line({ font, text, size }: Text, area: Box, left: number, colour: string): string {
   const capital = (font.charToGlyph('H').getMetrics().yMax / font.unitsPerEm) * size;
   const baseline = area.y + (area.height + capital) / 2;
   return `<path fill="${colour}" d="${font.getPath(text, left, baseline, size).toPathData(2)}"/>`;
 }
 
-function centredText(
-  font: opentype.Font,
-  text: string,
-  size: number,
-  area: Area,
-  colour = '#ffffff',
-): string {
-  const left = area.x + (area.width - font.getAdvanceWidth(text, size)) / 2;
-  return line(font, text, size, area, left, colour);
+function centredText(text: Text, area: Box, colour = '#ffffff'): string {
+  const left = area.x + (area.width - text.font.getAdvanceWidth(text.text, text.size)) / 2;
+  return line(text, area, left, colour);
 }
 
-function sideText(
-  font: opentype.Font,
-  text: string,
-  size: number,
-  area: Area,
-  indent: number,
-  side: 'left' | 'right',
-): string {
-  const left =
-    side === 'left' ? area.x + indent : area.x + area.width - indent - font.getAdvanceWidth(text, size);
-  return line(font, text, size, area, left, '#ffffff');
+function sideText(text: Text, area: Box, indent: number, side: 'left' | 'right'): string {
+  const width = text.font.getAdvanceWidth(text.text, text.size);
+  const left = side === 'left' ? area.x + indent : area.x + area.width - indent - width;
+  return line(text, area, left, '#ffffff');
 }

@@ -8,12 +8,11 @@ export const MAP_COLOURS = {
   dark: ['#16191b', '#23291f', '#2c2a24', '#1b2429', '#11202c', '#0d0f0d'],
 } as const;
 
-/** Icons without boxes in a row, the researched ones orange. */
+/** A row of icons without boxes, the researched ones orange. */
 export function drawTechnology(
   icons: IconSet,
   seed: number,
-  left: number,
-  top: number,
+  { x: left, y: top }: { x: number; y: number },
   scale: number,
 ): string {
   const random = createRandom(seed + 77);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { IconSet } from './draw-icons.ts';
 
-/** The game's icons lie beside the repository and never in it. */
+/** The game's icons are beside the repository, never in it. */
 export const GAME_ICONS = fileURLToPath(new URL('../../../../shared/icons/airborne-63', import.meta.url));
 const CATALOG = new URL('../../../apps/server/data/items.json', import.meta.url);
 
-/** A stockpile shows vehicles and structures in groups of their own. */
+/** A stockpile shows vehicles and structures in separate groups. */
 const KINDS = ['item', 'Vehicle', 'Structure'];
 
 /** The catalog's items with the game's icons, or null where those are not beside the repository. */

@@ -10,7 +10,7 @@ import type { IconSet } from './draw-icons.ts';
 export const MOD_STYLES = ['names', 'discs', 'colours', 'redrawn', 'overlays'] as const;
 export type ModStyle = (typeof MOD_STYLES)[number];
 
-/** The parts that a mod moves on its own, as PNG in data addresses. */
+/** The parts that a mod moves separately, as data URLs of PNG. */
 interface Layers {
   body: string;
   /** The same as a flat shape, its inner lines filled. */
@@ -25,8 +25,8 @@ const SIDE = 64;
 const BEIGE = 6;
 
 /**
- * An icon set as a mod draws it, in one style, with its own signs and measures. Written apart from what the
- * recogniser learns from (`tools/icons/modify-icon.ts`), with real letters, so that it shows how far that carries.
+ * An icon set as a mod of one style draws it. It shares no code with what the recogniser learns from
+ * (`tools/icons/modify-icon.ts`) and uses real letters, so that it shows how well the recogniser generalises.
  *
  * @param folder pictures of 64 x 64 pixels named by code; items that lack one are drawn as `icons` draws them
  */
@@ -43,7 +43,7 @@ export async function moddedIcons(
     ...icons,
     draw: (item, isCrated) => {
       const parts = layers.get(item);
-      return parts ? drawModded(parts, isCrated, style, seed, item) : icons.draw(item, isCrated);
+      return parts ? drawModded({ layers: parts, isCrated, style, seed, item }) : icons.draw(item, isCrated);
     },
   });
 }
@@ -91,8 +91,16 @@ function pixels(file: string): Promise<Buffer> {
   return sharp(file).removeAlpha().toColourspace('srgb').resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer();
 }
 
-/** Measures of a whole mod come from `seed`, those of one drawing from `seed` and `item`. */
-function drawModded(layers: Layers, isCrated: boolean, style: ModStyle, seed: number, item: number): string {
+interface ModdedIcon {
+  layers: Layers;
+  isCrated: boolean;
+  style: ModStyle;
+  seed: number;
+  item: number;
+}
+
+/** What a mod does to all icons depends on `seed`, what it does to one drawing on `seed` and `item`. */
+function drawModded({ layers, isCrated, style, seed, item }: ModdedIcon): string {
   const mod = createRandom(seed * 31 + 5);
   const own = createRandom(seed * 977 + item * 13 + 1);
   const rendering = mod() < 0.5 ? ' image-rendering="optimizeSpeed"' : '';
@@ -106,7 +114,7 @@ function drawModded(layers: Layers, isCrated: boolean, style: ModStyle, seed: nu
     const shrunk = `translate(${32 - 32 * size} ${62 - 62 * size}) scale(${size})`;
     const marks = mod() < 0.5 ? image(layers.mark) : image(layers.mark, 'translate(1 14) scale(0.6)');
     const name = Array.from({ length: lines }, (_, line) => word(own, line, own() < 0.5 ? 0 : 64));
-    const badge = !isCrated && own() < 0.4 ? sign(own, 44, 50) : '';
+    const badge = !isCrated && own() < 0.4 ? symbol(own, 44, 50) : '';
     return black + image(layers.body, shrunk) + marks + name.join('') + badge + crate;
   }
   if (style === 'discs') {
@@ -119,7 +127,7 @@ function drawModded(layers: Layers, isCrated: boolean, style: ModStyle, seed: nu
     const turn = mod() < 0.5 ? between(own, -16, 16) : 0;
     const placed = `translate(${32 - 32 * size} ${34 - 32 * size}) scale(${size}) rotate(${turn} 32 32)`;
     const words = own() < 0.4 ? word(own, 1.6, 0) : '';
-    const badge = own() < 0.25 ? sign(own, 3, 2) : '';
+    const badge = own() < 0.25 ? symbol(own, 3, 2) : '';
     return (
       black +
       plates[Math.floor(own() * 3)] +
@@ -156,7 +164,7 @@ function drawModded(layers: Layers, isCrated: boolean, style: ModStyle, seed: nu
 
 let font: opentype.Font | undefined;
 
-/** An invented name or calibre in narrow letters on line `line`, ending at `right` where that is not 0. */
+/** An invented name or calibre in narrow letters on line `line`, ending at `right` unless that is 0. */
 function word(random: Random, line: number, right: number): string {
   font ??= opentype.loadSync(
     createRequire(import.meta.url).resolve('@fontsource/jost/files/jost-latin-600-normal.woff'),
@@ -177,8 +185,8 @@ function word(random: Random, line: number, right: number): string {
   return `<path transform="translate(${left} ${11 + line * 13}) scale(${narrow} 1)" fill="#fff" stroke="#000" stroke-width="1.6" paint-order="stroke" d="${path}"/>`;
 }
 
-/** A small invented sign. */
-function sign(random: Random, left: number, top: number): string {
+/** A small invented symbol. */
+function symbol(random: Random, left: number, top: number): string {
   const grey = Math.round(between(random, 150, 255));
   const fill = `fill="rgb(${grey},${grey},${grey})"`;
   const kind = Math.floor(random() * 3);

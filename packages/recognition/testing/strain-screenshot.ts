@@ -13,7 +13,7 @@ interface Drawn {
   height: number;
 }
 
-/** What was done to a drawn picture on its way: its bytes, and where its pixels went. */
+/** A drawn picture after a strain: its bytes, and the scale and offset of its pixels. */
 interface Passed {
   bytes: Buffer;
   scale?: number;
@@ -167,7 +167,7 @@ const STRAINS = {
 } satisfies Record<string, Strain>;
 
 export type StrainName = keyof typeof STRAINS;
-// Its keys are these by the line above.
+// Object.keys gives plain strings; these are the keys of the constant above.
 export const STRAIN_NAMES = Object.keys(STRAINS) as StrainName[];
 
 /** A drawn screenshot under one strain; the same seed gives the same picture. */

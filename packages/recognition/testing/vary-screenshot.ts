@@ -22,9 +22,9 @@ export interface VariedScreenshot {
 }
 
 /**
- * A drawn screenshot with everything varied that real ones vary in: screen size, columns, groups, texts, weight of
- * the typeface, grey of the boxes, crop, brightness, gamma, black level, tint, grey-scale, and as it is or through
- * JPEG of quality 60 to 100. The same seed gives the same picture.
+ * A drawn screenshot that varies in all the ways in which real ones do: screen size, columns, groups, texts, font weight,
+ * grey of the boxes, crop, brightness, gamma, black level, tint, grey-scale, and lossless or as JPEG of quality 60 to 100.
+ * The same seed gives the same picture.
  *
  * @param icons to choose from, at least 60 items of each kind that are shown
  */
@@ -35,7 +35,7 @@ export async function varyScreenshot(seed: number, icons: IconSet): Promise<Vari
     scale,
     columns: pick(random, [3, 4, 6] as const),
     groups: varyGroups(random, icons),
-    // Boxes below 30 x 22 pixels count only under a header, or from four on.
+    // Boxes below 30 x 22 pixels count only under a header, or if there are at least four.
     title: random() < 0.85 || scale < 0.72 ? pick(random, TITLES) : null,
     name: random() < 0.5 ? pick(random, NAMES) : null,
     grey: Math.round(between(random, 66, 100)),

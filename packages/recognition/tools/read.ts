@@ -59,7 +59,7 @@ async function readFileToLine(file: string, data: RecogniserData): Promise<Line>
   try {
     picture = await decodePicture(bytes);
   } catch {
-    // sharp names its own innards here; the person needs to know only that the bytes are broken.
+    // sharp's message is about its internals; a person needs to know only that the bytes are broken.
     return { ...nothing, error: readErrorMessage('damaged') };
   }
   const started = performance.now();

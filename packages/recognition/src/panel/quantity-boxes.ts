@@ -52,16 +52,24 @@ const WIDEST_PX = Math.round((MAX_BOX_WIDTH_PX * WIDE_BOX_WIDTH_UNITS) / BOX_WID
  * product are applied where the grid is known.
  */
 export function findGreyBoxes(picture: Picture): GreyBox[] {
-  const { width, height } = picture;
+  const { data, width, height } = picture;
   const found: GreyBox[] = [];
   let open: GreyBox[] = [];
   const rowStep = height >= 2000 ? 6 : height >= 1400 ? 4 : 3;
   for (let y = 1; y < height - 1 && found.length < MOST_BOXES; y += rowStep) {
     open = open.filter((box) => box.y + box.height > y);
+    const row = y * width;
     let x = 0;
     while (x + COLUMN_STEP < width) {
-      const grey = greyOfPair(picture, x, y);
-      if (grey === null) {
+      const green = data[(row + x) * 4 + 1] ?? 0;
+      const next = data[(row + x + COLUMN_STEP) * 4 + 1] ?? 0;
+      if (
+        green < MIN_GREY ||
+        green > MAX_GREY ||
+        Math.abs(next - green) > GREY_TOLERANCE * green ||
+        !isNeutral(data, row + x) ||
+        !isNeutral(data, row + x + COLUMN_STEP)
+      ) {
         x += COLUMN_STEP;
         continue;
       }
@@ -70,7 +78,8 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
         x = covering.x + covering.width + 2;
         continue;
       }
-      const reach = coarseReach(picture, x, y, grey);
+      const grey = (green + next) >> 1;
+      const reach = coarseReach(picture, x + COLUMN_STEP, y, grey);
       if (reach - x > WIDEST_PX) {
         x = reach;
         continue;
@@ -99,15 +108,6 @@ function keepLargest(found: GreyBox[], box: GreyBox): void {
   const other = found[twin];
   if (!other) found.push(box);
   else if (box.width * box.height > other.width * other.height) found[twin] = box;
-}
-
-/** The common grey of a pixel and the next one to look at; null where the two are not the same middle grey. */
-function greyOfPair({ data, width }: Picture, x: number, y: number): number | null {
-  const pixel = y * width + x;
-  const green = data[pixel * 4 + 1] ?? 0;
-  const next = data[(pixel + COLUMN_STEP) * 4 + 1] ?? 0;
-  if (green < MIN_GREY || green > MAX_GREY || Math.abs(next - green) > GREY_TOLERANCE * green) return null;
-  return isNeutral(data, pixel) && isNeutral(data, pixel + COLUMN_STEP) ? (green + next) >> 1 : null;
 }
 
 function isNeutral(data: Uint8ClampedArray, pixel: number): boolean {

@@ -1,4 +1,4 @@
-/** The worker that the bench runs in Chromium: says when it is ready, then reads a picture over and over. */
+/** The worker that the bench runs in Chromium: reports when it is ready, then reads a picture repeatedly. */
 import { loadRecogniser, readStockpile } from '../../src/index.ts';
 
 async function fetchBytes(url: string): Promise<ArrayBuffer> {

@@ -56,7 +56,7 @@ export interface Sums {
   among: number;
 }
 
-/** Sums of which every one is 0. */
+/** Sums to begin with, all 0. */
 export function emptySums(): Sums {
   return {
     entries: 0,
@@ -73,7 +73,7 @@ export function emptySums(): Sums {
   };
 }
 
-/** Reads a drawn picture, adds what is right to the sums, and says what is not. */
+/** Reads a drawn picture, counts in the sums what is right, and returns a line for everything that is wrong. */
 export function compare(
   { picture, truth, description }: VariedScreenshot,
   data: RecogniserData,

@@ -1,4 +1,4 @@
-/** Runs in a process of its own: reads one decoded picture over and over and reports by how much it grew. */
+/** Runs in a separate process: reads one decoded picture repeatedly and reports by how much the process grew. */
 import { readFileSync } from 'node:fs';
 import { loadRecogniser, readStockpile } from '../../src/index.ts';
 import { loadAsset } from '../../testing/load-asset.ts';

@@ -53,9 +53,8 @@ function measure(truth: TruePicture, picture: Picture, data: RecogniserData, run
 const YARDSTICK_TEMPLATES = Float32Array.from({ length: 913 * 576 }, (_, i) => Math.sin(i));
 
 /**
- * The yardstick is work of a known size that any machine does in the same way: for each cell one product of a
- * 24 x 24 crop with 913 templates, which is plain correlation. The ratio of the two times travels better
- * between machines than either.
+ * A yardstick of fixed size that is the same on any machine: for each cell the correlation of a 24 x 24 crop with 913
+ * templates. The ratio of the two times compares better between machines than either of them.
  */
 function correlatePlainly(picture: Picture, cells: number): number {
   let best = 0;
@@ -104,7 +103,7 @@ function printTable(rows: Row[], withMisses: boolean): void {
 
 function figures(rows: Row[]): Figure[] {
   const stockpiles = rows.filter((row) => row.truth.kind === 'stockpile');
-  // Not even people are sure of every icon in the shrunken crop.
+  // Not even people are certain of every icon in the shrunken crop.
   const barred = stockpiles.filter((row) => row.truth.file !== SHRUNKEN_CROP);
   const right = stockpiles.filter(
     (row) =>

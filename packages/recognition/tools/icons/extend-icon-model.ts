@@ -4,8 +4,8 @@ import { drawPlacings, drawSamples, FIT_OPTIONS, join, PLACINGS, pointsOf } from
 import type { SourceIcon } from './icon-folder.ts';
 
 /**
- * A model that knows further icons besides its own, in seconds and without learning anew: the spaces stay, and each
- * icon gets a point where its drawn pictures lie. For packs of a few icons; many are told apart better by `fitIconModel`.
+ * A model with further icons, in seconds and without training: the spaces stay as they are, and each icon gets a point at
+ * the mean of its drawn pictures. For packs of a few icons; `fitIconModel` separates many icons better.
  *
  * @param kindOf the kind of an item, for the groups of a stockpile; 'unknown' where nothing is known
  */
@@ -27,7 +27,7 @@ export function extendIconModel(
   };
 }
 
-/** Each placing's new points stand behind its old ones. */
+/** Each placing's new points come after its old ones. */
 function extended(space: IconSpace, placings: readonly Samples[]): IconSpace {
   const block = space.points.length / placings.length;
   const points = placings.flatMap((samples, placing) => [

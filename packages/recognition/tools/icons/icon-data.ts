@@ -13,8 +13,8 @@ export interface NamedIcon {
 const WHOLE_SET = 0.8;
 
 /**
- * The recogniser's icon data from a pack. A whole set is learnt anew, which takes a minute or two on one core and then
- * is all that is known; a few icons are added to what is known, which takes seconds.
+ * The recogniser's icon data from a pack. A whole set replaces all known icons and is learnt from scratch, which takes a
+ * minute or two on one core; a few icons are added to the known ones, which takes seconds.
  *
  * @param known the icon data to add to
  * @param kindOf the kind of an item, for the groups of a stockpile; 'unknown' leaves its icons out
@@ -34,7 +34,7 @@ export async function buildIconData({
   for (const { fileName, bytes } of icons.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
     const name = parseIconName(fileName);
     if (!name || kindOf(name.codeName) === 'unknown') continue;
-    // sharp's only way to say that a picture is broken: such a one is left out.
+    // sharp has no other way to say that a picture is broken, and broken ones are left out.
     const drawing = await readIcon(bytes).catch(() => null);
     if (drawing) sources.push({ ...name, ...drawing });
   }

@@ -14,9 +14,9 @@ export interface SourceIcon {
   beige?: Uint8Array;
 }
 
-/** All drawings are brought to this side, in pixels. */
+/** All drawings are scaled to this side, in pixels. */
 const SOURCE_SIDE = 64;
-/** Red stands this far above blue in the game's marks. */
+/** Red exceeds blue by more than this in the game's marks. */
 const BEIGE = 6;
 
 /** The parts of `<CodeName>[-crated][@VERSION].png`; null for any other name. */
@@ -39,7 +39,7 @@ export async function readIconFolder(folder: string): Promise<SourceIcon[]> {
   return icons;
 }
 
-/** A drawing as learning wants it, from a file or its bytes. Throws where sharp cannot read it. */
+/** A drawing as the training needs it, from a file or its bytes. Throws where sharp cannot read it. */
 export async function readIcon(source: string | Uint8Array): Promise<{ image: Plane; beige: Uint8Array }> {
   const { data, info } = await sharp(source)
     .flatten({ background: '#000' })

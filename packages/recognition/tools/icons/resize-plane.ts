@@ -6,7 +6,7 @@ export interface Square {
 
 /**
  * The part of `source` that starts at `left`, `top` and is `span` wide and high, drawn `side` pixels wide.
- * A triangle filter as wide as the shrinking asks for, times `blur`; outside the source everything is black.
+ * The triangle filter is wide enough to average when it shrinks, times `blur`; outside the source everything is black.
  */
 export function resizeSquare(
   source: Square,
@@ -64,7 +64,7 @@ function filter(start: number, span: number, side: number, blur: number) {
   return { taps, starts, weights };
 }
 
-/** A square turned by `angle` radians about its middle; what comes in from outside is black. */
+/** A square rotated by `angle` radians about its centre; what comes in from outside is black. */
 export function turnSquare(source: Square, angle: number): Square {
   const { side } = source;
   const data = new Float32Array(side * side);

@@ -31,7 +31,12 @@ export function pictureIcon(picture: Picture, entry: ReadEntry): Promise<Buffer>
   const names = ['32 x 32 pixels', 'edge directions', 'tones', 'nearest items'];
   const shapes = parts.map((part, index) => {
     const left = GAP + index * (SIDE + GAP);
-    const words = drawWords(names[index] ?? '', 16, left, 24, COLOURS.words);
+    const words = drawWords(names[index] ?? '', {
+      size: 16,
+      left,
+      baseline: 24,
+      colour: COLOURS.words,
+    });
     return `${words}<g transform="translate(${left} ${TOP})">${part}</g>`;
   });
   return onGround(GAP + parts.length * (SIDE + GAP), TOP + SIDE + GAP, shapes.join(''));
@@ -49,7 +54,7 @@ function raster(values: readonly number[], side: number): string {
     .join('');
 }
 
-/** In each cell one stroke for each direction, as long as it is strong, along the edge. */
+/** In each cell one stroke for each direction, along the edge and as long as the gradient is strong. */
 function edges(features: Float32Array): string {
   const size = SIDE / CELLS;
   const strokes: string[] = [fill({ x: 0, y: 0, width: SIDE, height: SIDE }, '#000')];
@@ -76,7 +81,7 @@ function candidates(entry: ReadEntry): string {
       const y = 8 + index * 52;
       const words = `${codeName}${isCrated ? ', crated' : ''}: ${(100 * confidence).toFixed(1)} %`;
       return [
-        drawWords(words, 15, 0, y + 14, COLOURS.words),
+        drawWords(words, { size: 15, left: 0, baseline: y + 14, colour: COLOURS.words }),
         fill({ x: 0, y: y + 22, width: SIDE, height: 8 }, '#2a3139'),
         fill(
           { x: 0, y: y + 22, width: Math.max(2, SIDE * confidence), height: 8 },

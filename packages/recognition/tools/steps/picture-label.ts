@@ -45,13 +45,20 @@ export function pictureLabel(picture: Picture, entry: ReadEntry, { quantity }: T
           return `<g opacity="${Math.max(0.06, probability)}">${shade}</g>`;
         }).join('') +
         ['', ...quantity.alphabet]
-          .map((character, index) => drawWords(character, 11, 6, (index + 0.85) * rowHeight, COLOURS.words))
+          .map((character, index) =>
+            drawWords(character, {
+              size: 11,
+              left: 6,
+              baseline: (index + 0.85) * rowHeight,
+              colour: COLOURS.words,
+            }),
+          )
           .join(''),
     },
   ];
   let left = GAP;
   const shapes = parts.map((part) => {
-    const drawn = `${drawWords(part.name, 16, left, 24, COLOURS.words)}<g transform="translate(${left} ${TOP})">${part.shapes}</g>`;
+    const drawn = `${drawWords(part.name, { size: 16, left, baseline: 24, colour: COLOURS.words })}<g transform="translate(${left} ${TOP})">${part.shapes}</g>`;
     left += Math.ceil(part.width) + GAP;
     return drawn;
   });
