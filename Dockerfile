@@ -1,6 +1,6 @@
 # Backline as an image: the built server and page, the packages that they need, and nothing to build with.
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
@@ -13,7 +13,7 @@ COPY apps apps
 COPY packages packages
 RUN npm run build
 
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
@@ -23,7 +23,7 @@ COPY packages/domain/package.json packages/domain/
 COPY packages/recognition/package.json packages/recognition/
 RUN npm ci --no-audit --no-fund --omit=dev --workspace=apps/server
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

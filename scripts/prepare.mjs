@@ -4,9 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { problem, step } from './terminal.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
-const MINIMUM_NODE = [20, 19];
+/** The first minor version of each supported Node; as `engines` in package.json. Every later one will do. */
+const MINIMUM_MINOR = { 20: 19, 22: 12 };
+const FIRST_NEWER = 24;
 
 /** Runs a command in the repository root and shows its output; exits this process if it fails. */
 export function run(command, args, options = {}) {
@@ -15,11 +18,30 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
+/**
+ * Runs a command in the root, silent unless it fails: npm and Vite warn about the insides of packages, which nobody who
+ * starts Backline can change. When it fails, all that it said is shown and this process ends.
+ */
+function runQuietly(command, args, options = {}) {
+  const result = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    ...options,
+  });
+  if (result.error) throw result.error;
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout}${result.stderr}`);
+  problem(`${[path.basename(command), ...args.slice(0, 2)].join(' ')} failed; the reason stands above.`);
+  process.exit(result.status ?? 1);
+}
+
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [wantedMajor, wantedMinor] = MINIMUM_NODE;
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
-  console.error(`Backline needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  if (major >= FIRST_NEWER || minor >= (MINIMUM_MINOR[major] ?? Number.POSITIVE_INFINITY)) return;
+  problem(`Backline needs Node 22 (from 22.12), 24 or newer, and this is ${process.versions.node}.`);
+  console.error('Install Node 24 from https://nodejs.org and try again.');
   process.exit(1);
 }
 
@@ -43,8 +65,8 @@ export function install() {
   const stamp = path.join(ROOT, 'node_modules/.backline-installed');
   const digest = digestOf([path.join(ROOT, 'package-lock.json')]);
   if (readStamp(stamp) === digest) return;
-  console.log('Installing packages…');
-  run('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' });
+  step('Installing packages', 'about a minute, at the first start and after an update');
+  runQuietly('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' });
   writeStamp(stamp, digest);
 }
 
@@ -70,9 +92,9 @@ export function build() {
     fs.existsSync(path.join(ROOT, file)),
   );
   if (built && readStamp(stamp) === digest) return;
-  console.log('Building…');
+  step('Building the pages and the server', 'about a minute, when something has changed');
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-  run(process.execPath, [vite, 'build', 'apps/web', '--logLevel', 'warn']);
-  run(process.execPath, [vite, 'build', 'apps/server', '--logLevel', 'warn']);
+  runQuietly(process.execPath, [vite, 'build', 'apps/web']);
+  runQuietly(process.execPath, [vite, 'build', 'apps/server']);
   writeStamp(stamp, digest);
 }

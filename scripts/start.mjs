@@ -1,9 +1,9 @@
-// `npm start`: installs missing packages, builds if outdated, runs the server, and restarts it when it asks
-// for that.
+// `npm start`: installs missing packages, builds what is stale, runs the server, and restarts it when it asks for that.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build, checkNode, install, ROOT } from './prepare.mjs';
+import { problem, step } from './terminal.mjs';
 
 /**
  * The server exits with this code if its database broke, for example on a full disk (`START_AGAIN` in
@@ -15,6 +15,7 @@ const PAUSE_MS = 10_000;
 checkNode();
 install();
 build();
+step('Starting the server');
 
 let child = null;
 // Forward signals, so that the server shuts down gracefully if only this process receives one.

@@ -36,7 +36,7 @@ import { CONNECTIONS, superviseConnections } from './http/connections.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { answerError } from './http/error-replies.ts';
 import { routeKind, servePages } from './http/pages.ts';
-import { createRateLimits } from './http/rate-limits.ts';
+import { type CountCall, createRateLimits } from './http/rate-limits.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { createSecretReads } from './http/secret-reads.ts';
@@ -45,6 +45,7 @@ import { COMPRESSION_THRESHOLD } from './http/serialised-response.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createMetrics, type Metrics, measureRequests } from './metrics.ts';
 import type { ServerState, Services } from './services.ts';
+import { terminalLog } from './terminal.ts';
 
 /** Services without what the server itself makes. */
 type Parts = Omit<Services, 'log' | 'jobs' | 'state' | 'metrics' | 'google'> &
@@ -61,41 +62,9 @@ export interface Folders {
 /** The whole server, not yet listening. */
 export async function createApp(parts: Parts, folders: Folders): Promise<FastifyInstance> {
   const { config } = parts;
-  const server = fastify({
-    logger:
-      config.logLevel === 'silent'
-        ? false
-        : { level: config.logLevel, serializers: { req: loggedRequest, err: loggedError } },
-    // Two lines a request are noise to most operators; `LOG_LEVEL=debug` shows them.
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
-    bodyLimit: DEFAULT_BODY_BYTES,
-    trustProxy: trustedProxies(config),
-    genReqId: requestId,
-    routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerError,
-    ...CONNECTIONS,
-  });
-  server.setErrorHandler(answerError);
-  noteRequests(server);
-  superviseConnections(server);
-  server.removeContentTypeParser('text/plain'); // bodies are JSON, and said to be
-  server.decorateRequest('viewer', null);
-  await server.register(cookie);
-  // A packed request could unpack to a thousand times its size; none that we know sends one.
-  await server.register(compress, { threshold: COMPRESSION_THRESHOLD, globalDecompression: false });
-  await sendSecurityHeaders(server, config);
+  const server = openServer(config);
   const countCall = createRateLimits(config.rateLimitFactor, parts.now);
-  server.addHook('onRequest', async (request) => {
-    if (isLimited(request)) countCall('address', callerAddress(request));
-  });
-  server.addHook('onRequest', async (request, reply) => {
-    if (routeKind(request) !== 'file') giveCsrfCookie(request, reply, config);
-  });
-  // What successful GETs say instead stands in sendSerialised.
-  server.addHook('onSend', async (request, reply) => {
-    if (['call', 'none'].includes(routeKind(request)) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
-  });
+  await guardRequests(server, config, countCall);
 
   let openPages = () => 0;
   const metrics = createMetrics(parts.database, () => openPages());
@@ -114,6 +83,64 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     noteSecretRead: createSecretReads(),
     countCall,
   };
+  registerFeatures(app, folders);
+  openPages = await serveLive(app);
+  await servePages(server, folders.web);
+  server.setNotFoundHandler((request, reply) => {
+    const call = `${request.method} ${request.url.split('?', 1)[0] ?? ''}`;
+    const answer = new ApiError('not-found', reason('path-unknown', { call }));
+    return reply.header('cache-control', 'no-store').status(answer.status).send(answer.body());
+  });
+  return server;
+}
+
+function openServer(config: Config): FastifyInstance {
+  const stream = terminalLog(process.stdout, process.env);
+  return fastify({
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : {
+            level: config.logLevel,
+            serializers: { req: loggedRequest, err: loggedError },
+            ...(stream && { stream }),
+          },
+    // Two lines a request are noise to most operators; `LOG_LEVEL=debug` shows them.
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    bodyLimit: DEFAULT_BODY_BYTES,
+    trustProxy: trustedProxies(config),
+    genReqId: requestId,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+    ...CONNECTIONS,
+  });
+}
+
+/** What holds for every request, whatever it asks for: its form, its limits, its headers, the errors it gets. */
+async function guardRequests(server: FastifyInstance, config: Config, countCall: CountCall): Promise<void> {
+  server.setErrorHandler(answerError);
+  noteRequests(server);
+  superviseConnections(server);
+  server.removeContentTypeParser('text/plain'); // bodies are JSON, and say so
+  server.decorateRequest('viewer', null);
+  await server.register(cookie);
+  // A compressed request could unpack to a thousand times its size; no known client sends one.
+  await server.register(compress, { threshold: COMPRESSION_THRESHOLD, globalDecompression: false });
+  await sendSecurityHeaders(server, config);
+  server.addHook('onRequest', async (request) => {
+    if (isLimited(request)) countCall('address', callerAddress(request));
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (routeKind(request) !== 'file') giveCsrfCookie(request, reply, config);
+  });
+  // Successful GETs say something else, in sendSerialised.
+  server.addHook('onSend', async (request, reply) => {
+    if (['call', 'none'].includes(routeKind(request)) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+}
+
+function registerFeatures(app: App, { recognition }: Folders): void {
   registerHealth(app);
   registerAbout(app);
   registerAuth(app);
@@ -129,8 +156,8 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerDiscords(app);
   registerPermissionGroups(app);
   registerPyramids(app);
-  registerFir(app, folders.recognition);
-  registerIconPack(app, folders.recognition);
+  registerFir(app, recognition);
+  registerIconPack(app, recognition);
   registerLogigen(app);
   registerSpreadsheets(app);
   registerShipments(app);
@@ -138,30 +165,20 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   registerAudit(app);
   registerApiKeys(app);
   serveDocs(app);
-  serveRecognitionAssets(app, folders.recognition);
+  serveRecognitionAssets(app, recognition);
   serveItemIcons(app);
-  openPages = await serveLive(app);
-  await servePages(server, folders.web);
-  server.setNotFoundHandler((request, reply) => {
-    const answer = new ApiError(
-      'not-found',
-      reason('path-unknown', { call: `${request.method} ${request.url.split('?', 1)[0] ?? ''}` }),
-    );
-    return reply.header('cache-control', 'no-store').status(answer.status).send(answer.body());
-  });
-  return server;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work beside the requests; whoever listens starts it. */
+    /** Work beside the requests; it starts when the server listens. */
     jobs: Jobs;
     state: ServerState;
     metrics: Metrics;
   }
 }
 
-/** Files cost next to nothing; whoever watches over the server must be answered whatever happens. */
+/** Files cost next to nothing, and health checks must be answered whatever happens. */
 function isLimited(request: FastifyRequest): boolean {
   const isCall = ['call', 'none'].includes(routeKind(request));
   return isCall && !request.routeOptions.url?.startsWith('/api/health');

@@ -21,6 +21,7 @@ import { makeSetupLink } from './features/auth/setup-link.ts';
 import { seedCatalog } from './features/items/seed-catalog.queries.ts';
 import { serveMetrics } from './metrics.ts';
 import { stopOnSignals } from './stop.ts';
+import { hasColours, painter } from './terminal.ts';
 import { serveControl } from './transfer/control.ts';
 
 /** Tells the operator what is wrong in one sentence, without a stack, and ends. */
@@ -66,6 +67,33 @@ function findFolders(): { web: string; recognition: string } {
   };
 }
 
+/** What to do now that the server runs. */
+function nextSteps({
+  setupLink,
+  isLocal,
+  metrics,
+}: {
+  setupLink: string | null;
+  isLocal: boolean;
+  metrics: string | undefined;
+}): string[] {
+  return [
+    ...(setupLink === null
+      ? ['Open this address in a browser. Ctrl-C stops the server.']
+      : [
+          'There is no admin yet. Open this link and sign in to become admin; it works once, for a day:',
+          setupLink,
+        ]),
+    ...(isLocal
+      ? [
+          'No Discord credentials are set, so sign-in is local, for this machine only:',
+          'choose Admin, Manager, Editor, Reader or Guest. The README says how to set up Discord.',
+        ]
+      : []),
+    ...(metrics === undefined ? [] : [`Metrics are served at ${metrics}`]),
+  ];
+}
+
 async function start(): Promise<void> {
   keepFilesPrivate();
   const config = readConfig(process.env);
@@ -84,7 +112,10 @@ async function start(): Promise<void> {
     { config, database, discord: createDiscord(config, () => address), google, now },
     { web: fs.existsSync(folders.web) ? folders.web : null, recognition: folders.recognition },
   );
+  const { level } = server.log;
+  server.log.level = 'warn'; // Fastify's own line about the address; ours comes below, once all is ready
   address = await server.listen({ host: config.host, port: config.port });
+  server.log.level = level;
   const metrics = config.metrics && (await serveMetrics(server.metrics, config.metrics));
   const endControl = database.kind === 'embedded' ? await serveControl(config.dataDirectory) : null;
   const close = async () => {
@@ -99,15 +130,11 @@ async function start(): Promise<void> {
     origin: config.publicUrl ?? address,
     now: now(),
   });
-  // Whoever reads this may stop it at once.
-  console.log(`Backline is ready at ${address}`);
-  if (metrics) console.log(`Metrics are told at ${metrics.address}`);
-  if (setupLink !== null)
-    console.log(
-      `There is no admin yet. Whoever signs in through this link becomes admin; it works once, for a day:\n${setupLink}`,
-    );
-  if (config.discord === 'local')
-    console.log('No Discord credentials are set: sign-in is local, for this machine only.');
+  // From this line on a signal stops the server in order.
+  const paint = painter(hasColours(process.stdout, process.env));
+  console.log(`${paint('green', '✓')} Backline is ready at ${paint('bold', address)}`);
+  for (const line of nextSteps({ setupLink, isLocal: config.discord === 'local', metrics: metrics?.address }))
+    console.log(line);
 }
 
 endOnUncaught();
