@@ -28,7 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 for (;;) {
   const code = await serve();
   if (code !== START_AGAIN) process.exit(code);
-  console.error(`Restarting the server in ${PAUSE_MS / 1000} seconds.`);
+  problem(`The server stopped because its database failed. Restarting it in ${PAUSE_MS / 1000} seconds.`);
   await pause(PAUSE_MS);
 }
 

@@ -37,18 +37,18 @@ export interface WriteEffects {
 }
 
 /** One write, in the handle that it runs on. */
-export interface Write {
+export interface Write<T> {
   /** The state of the thing before the write, for the audit trail; undefined where there is none to tell. */
   before: () => Promise<unknown>;
-  run: (effects: WriteEffects) => Promise<unknown>;
+  run: (effects: WriteEffects) => Promise<T>;
   /** The parsed body of the request; undefined for a file. */
   body: unknown;
   /** The page that sent the write, where it says so. */
   page: string | null;
 }
 
-interface Written {
-  value: unknown;
+interface Written<T> {
+  value: T;
   /** To be called once the transaction is committed. */
   afterCommit: (() => void)[];
 }
@@ -57,11 +57,11 @@ interface Written {
  * Runs a write and, on the same handle, writes its entry in the audit trail and announces the change to the open pages.
  * @param db the transaction of the write, unless the endpoint opens its own.
  */
-export async function runAuditedWrite(
+export async function runAuditedWrite<T>(
   app: App,
   { endpoint, request, db }: { endpoint: Endpoint; request: FastifyRequest; db: Db },
-  { before, run, body, page }: Write,
-): Promise<Written> {
+  { before, run, body, page }: Write<T>,
+): Promise<Written<T>> {
   const afterCommit: (() => void)[] = [];
   const messages: LiveMessage[] = [];
   let scope: RequiredGroups = null;

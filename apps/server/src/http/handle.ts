@@ -40,14 +40,6 @@ type Context<S extends EndpointSpec> = ReadContext<S> &
 
 type Handler<S extends EndpointSpec> = (context: Context<S>) => Promise<ReplyInput<S>>;
 
-interface WriteOptions<S extends EndpointSpec> {
-  /**
-   * The state of the thing before the write, as far as the caller may see it: the audit trail keeps what differs from the
-   * reply. Where it throws an ApiError nothing was there to see, and the handler says what is wrong.
-   */
-  before?: (context: ReadContext<S>) => Promise<unknown>;
-}
-
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -55,32 +47,69 @@ interface Exchange {
 
 /**
  * Serves an endpoint. In this order: finds the viewer, checks access, checks the CSRF header on writes, parses, opens the
- * transaction on writes, reads the state before, runs the handler, writes the audit trail, announces the change to the
- * open pages, writes the reply in the wire's spelling.
+ * transaction on writes, reads the state before a change, runs the handler, writes the audit trail, announces the change
+ * to the open pages, writes the reply in the wire's spelling.
  */
-export function handle<S extends EndpointSpec>(
+export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, handler: Handler<S>): void {
+  const respond =
+    endpoint.method === 'GET'
+      ? reader(app, endpoint, handler)
+      : changer(app, endpoint, async () => undefined, handler);
+  serveNoted(app, endpoint, respond);
+}
+
+/**
+ * `handle` for a change or a deletion of a thing that can be read.
+ * @param before the state of the thing before the write, as far as the caller may see it: the audit trail keeps what
+ * differs from the reply. Where it throws an ApiError there was nothing to see, and the handler says what is wrong.
+ */
+export function handleChange<S extends EndpointSpec & { method: 'PATCH' | 'DELETE' }>(
   app: App,
   endpoint: Endpoint<S>,
+  before: (context: ReadContext<S>) => Promise<unknown>,
   handler: Handler<S>,
-  { before }: WriteOptions<S> = {},
 ): void {
-  const write = replyWriter(app, endpoint);
-  const { db } = app.services.database;
+  serveNoted(app, endpoint, changer(app, endpoint, before, handler));
+}
 
-  const read = async ({ request, reply }: Exchange) => {
-    const context = readContext(app, endpoint, { request, reply }, db);
+type Respond = (exchange: Exchange) => Promise<FastifyReply>;
+
+/** A refused sign-in stands in the audit trail too. */
+function serveNoted(app: App, endpoint: Endpoint, respond: Respond): void {
+  serveEndpoint(app, endpoint, (request, reply) =>
+    respond({ request, reply }).catch(async (error: unknown) => {
+      if (endpoint.feature === 'auth' && error instanceof ApiError)
+        await noteRefusal(app, endpoint, request, error.code);
+      throw error;
+    }),
+  );
+}
+
+function reader<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, handler: Handler<S>): Respond {
+  const write = replyWriter(app, endpoint);
+  return async ({ request, reply }) => {
+    const context = readContext(app, endpoint, { request, reply }, app.services.database.db);
     const value = await handler(context as Context<S>); // of a GET they are the same
     return sendSerialised(request, reply, endpoint, new SerialisedResponse(write(value)));
   };
+}
 
-  const change = async ({ request, reply }: Exchange) => {
+function changer<S extends EndpointSpec>(
+  app: App,
+  endpoint: Endpoint<S>,
+  before: (context: ReadContext<S>) => Promise<unknown>,
+  handler: Handler<S>,
+): Respond {
+  const write = replyWriter(app, endpoint);
+  const { db } = app.services.database;
+  return async ({ request, reply }) => {
     const run = async (db: Db) => {
       const context = readContext(app, endpoint, { request, reply }, db);
       return runAuditedWrite(
         app,
         { endpoint, request, db },
         {
-          before: async () => before?.(context),
+          before: () => before(context),
           run: (effects) => handler({ ...context, ...effects } as Context<S>), // of a write it has both
           body: endpoint.upload || !('body' in context) ? undefined : context.body,
           page: context.page,
@@ -89,17 +118,8 @@ export function handle<S extends EndpointSpec>(
     };
     const { value, afterCommit } = await (endpoint.transaction === 'own' ? run(db) : inTransaction(db, run));
     for (const action of afterCommit) action();
-    return reply.send(write(value as ReplyInput<S>)); // the handler's own
+    return reply.send(write(value));
   };
-
-  const respond = endpoint.method === 'GET' ? read : change;
-  serveEndpoint(app, endpoint, (request, reply) =>
-    respond({ request, reply }).catch(async (error: unknown) => {
-      if (endpoint.feature === 'auth' && error instanceof ApiError)
-        await noteRefusal(app, endpoint, request, error.code);
-      throw error;
-    }),
-  );
 }
 
 function readContext<S extends EndpointSpec>(

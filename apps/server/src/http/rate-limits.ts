@@ -16,15 +16,18 @@ export const RATE_LIMITS: Record<RateLimit | 'address', number> = {
 };
 
 const MINUTE_MS = 60_000;
-/** What the sums of fractions are off by at most. */
+/** The largest error of the sums of fractions. */
 const ROUNDING_MS = 0.001;
-/** Above so many known callers those who could start afresh anyway are forgotten. */
+/** With more known callers than this, those whose limit is full again are forgotten. */
 const MAX_KNOWN = 20_000;
 
-/** Lets through so many calls in a minute for each caller: all at once, or evenly, as they come. */
+/**
+ * Lets through so many calls in a minute for each caller, in a burst or spread out: the generic cell rate algorithm
+ * (GCRA). Why it is not `@fastify/rate-limit`: docs/decisions/0013.
+ */
 export class RateLimiter {
-  /** When each caller would be even again with what was let through, in milliseconds since the first call. */
-  private readonly evenAt = new Map<string, number>();
+  /** The theoretical arrival time of each caller's next call, in milliseconds since the first call. */
+  private readonly arrivals = new Map<string, number>();
   private start: number | undefined;
 
   constructor(private readonly perMinute: number) {}
@@ -35,18 +38,18 @@ export class RateLimiter {
     const now = time - this.start; // small numbers, or the sums of fractions are off
     const costMs = MINUTE_MS / this.perMinute;
     // Never more than a minute ahead: a clock that was put back must not lock anybody out.
-    const evenAt = Math.min(Math.max(this.evenAt.get(caller) ?? now, now), now + MINUTE_MS);
-    const waitMs = evenAt + costMs - (now + MINUTE_MS);
+    const arrival = Math.min(Math.max(this.arrivals.get(caller) ?? now, now), now + MINUTE_MS);
+    const waitMs = arrival + costMs - (now + MINUTE_MS);
     const isOver = waitMs > ROUNDING_MS;
-    if (this.evenAt.size >= MAX_KNOWN) this.forget(now);
-    this.evenAt.set(caller, isOver ? evenAt : evenAt + costMs);
+    if (this.arrivals.size >= MAX_KNOWN) this.forget(now);
+    this.arrivals.set(caller, isOver ? arrival : arrival + costMs);
     return isOver ? waitMs : 0;
   }
 
   private forget(now: number): void {
-    for (const [caller, evenAt] of this.evenAt) if (evenAt <= now) this.evenAt.delete(caller);
-    const [oldest] = this.evenAt.keys();
-    if (this.evenAt.size >= MAX_KNOWN && oldest !== undefined) this.evenAt.delete(oldest);
+    for (const [caller, arrival] of this.arrivals) if (arrival <= now) this.arrivals.delete(caller);
+    const [oldest] = this.arrivals.keys();
+    if (this.arrivals.size >= MAX_KNOWN && oldest !== undefined) this.arrivals.delete(oldest);
   }
 }
 

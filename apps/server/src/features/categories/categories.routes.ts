@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { conflict, listOf, notFound } from '../../http/errors.ts';
-import { handle } from '../../http/handle.ts';
+import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import {
@@ -43,6 +43,9 @@ function inUse(category: string, names: string[]) {
   return conflict(reason(code, { category, warehouses: listOf(names, NAMES_SHOWN) }));
 }
 
+/** What the audit trail compares a change with. */
+const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getCategory(db, params.id);
+
 export function registerCategories(app: App): void {
   const counted = dependsOn(['categories', 'warehouses', 'goalTemplates']);
   handleCached(app, categories.list, ({ db }) => listCategories(db), counted);
@@ -52,37 +55,27 @@ export function registerCategories(app: App): void {
     await checkName(db, attributes.name);
     return getCategory(db, await insertCategory(db, attributes, viewer.username));
   });
-  handle(
-    app,
-    categories.update,
-    async ({ db, viewer, params, body }) => {
-      const { version: seen, ...columns } = body.category.attributes;
-      const stored = await getForChange(db, params.id);
-      const inputs = {
-        name: { sent: columns.name, now: stored.name },
-        order: { sent: columns.order, now: stored.order },
-        color: { sent: columns.color, now: stored.color },
-      };
-      checkVersion({ what: 'category', viewer, seen, stored, inputs });
-      if (columns.name !== undefined) await checkName(db, columns.name, params.id);
-      if (Object.values(inputs).some(({ sent, now }) => sent !== undefined && sent !== now))
-        await updateCategory(db, params.id, columns, viewer.username);
-      return getCategory(db, params.id);
-    },
-    { before: ({ db, params }) => getCategory(db, params.id) },
-  );
-  handle(
-    app,
-    categories.remove,
-    async ({ db, params }) => {
-      const { name } = await getForChange(db, params.id);
-      const users = await listWarehouseNames(db, params.id);
-      if (users.length > 0) throw inUse(name, users);
-      await deleteCategory(db, params.id);
-      return {};
-    },
-    { before: ({ db, params }) => getCategory(db, params.id) },
-  );
+  handleChange(app, categories.update, stateBefore, async ({ db, viewer, params, body }) => {
+    const { version: seen, ...columns } = body.category.attributes;
+    const stored = await getForChange(db, params.id);
+    const inputs = {
+      name: { sent: columns.name, now: stored.name },
+      order: { sent: columns.order, now: stored.order },
+      color: { sent: columns.color, now: stored.color },
+    };
+    checkVersion({ what: 'category', viewer, seen, stored, inputs });
+    if (columns.name !== undefined) await checkName(db, columns.name, params.id);
+    if (Object.values(inputs).some(({ sent, now }) => sent !== undefined && sent !== now))
+      await updateCategory(db, params.id, columns, viewer.username);
+    return getCategory(db, params.id);
+  });
+  handleChange(app, categories.remove, stateBefore, async ({ db, params }) => {
+    const { name } = await getForChange(db, params.id);
+    const users = await listWarehouseNames(db, params.id);
+    if (users.length > 0) throw inUse(name, users);
+    await deleteCategory(db, params.id);
+    return {};
+  });
   handle(app, categories.clone, async ({ db, viewer, params, body }) => {
     await cloneGoals(db, { targetId: params.id, sourceId: body.category.cloneId, by: viewer.username });
     return getCategory(db, params.id);

@@ -2,7 +2,7 @@ import { discords, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { handle } from '../../http/handle.ts';
+import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs, listed, switched } from '../../http/versions.ts';
 import {
   clearPrimary,
@@ -40,6 +40,9 @@ function guildTaken() {
   return conflict(reason('discord-known-change'), { guild_id: reason('discord-known') });
 }
 
+/** What the audit trail compares a change with. */
+const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getDiscord(db, params.id);
+
 export function registerDiscords(app: App): void {
   handle(app, discords.list, ({ db, viewer, query }) =>
     viewer.admin && query.mine !== true ? listDiscords(db) : listDiscordsOf(db, viewer.userId),
@@ -53,43 +56,33 @@ export function registerDiscords(app: App): void {
     await saveRoles(db, id, roles);
     return getDiscord(db, id);
   });
-  handle(
-    app,
-    discords.update,
-    async ({ db, viewer, params, body }) => {
-      const { roles, version: seen, ...columns } = body.discord.attributes;
-      const stored = await getForChange(db, params.id);
-      const inputs = {
-        name: { sent: columns.name, now: stored.name },
-        guild_id: { sent: columns.guildId, now: stored.guildId },
-        primary: { sent: columns.primary, now: stored.primary, words: switched(stored.primary) },
-        roles: {
-          sent: roles && sorted(roles),
-          now: sorted(stored.roles),
-          words: listed(stored.roles.map(({ name, roleId }) => `${name} (${roleId})`)),
-        },
-      };
-      checkVersion({ what: 'Discord', viewer, seen, stored, inputs });
-      if (columns.guildId !== undefined && columns.guildId !== stored.guildId) {
-        if (await isGuildLinked(db, columns.guildId)) throw guildTaken();
-        await forgetMembers(db, params.id);
-      }
-      if (columns.primary) await clearPrimary(db, viewer.username, params.id);
-      if (differs(inputs)) await updateDiscord(db, params.id, columns, viewer.username);
-      if (roles !== undefined) await saveRoles(db, params.id, roles);
-      return getDiscord(db, params.id);
-    },
-    { before: ({ db, params }) => getDiscord(db, params.id) },
-  );
-  handle(
-    app,
-    discords.remove,
-    async ({ db, params }) => {
-      await getForChange(db, params.id);
-      await deleteDiscord(db, params.id);
-      return {};
-    },
-    { before: ({ db, params }) => getDiscord(db, params.id) },
-  );
+  handleChange(app, discords.update, stateBefore, async ({ db, viewer, params, body }) => {
+    const { roles, version: seen, ...columns } = body.discord.attributes;
+    const stored = await getForChange(db, params.id);
+    const inputs = {
+      name: { sent: columns.name, now: stored.name },
+      guild_id: { sent: columns.guildId, now: stored.guildId },
+      primary: { sent: columns.primary, now: stored.primary, words: switched(stored.primary) },
+      roles: {
+        sent: roles && sorted(roles),
+        now: sorted(stored.roles),
+        words: listed(stored.roles.map(({ name, roleId }) => `${name} (${roleId})`)),
+      },
+    };
+    checkVersion({ what: 'Discord', viewer, seen, stored, inputs });
+    if (columns.guildId !== undefined && columns.guildId !== stored.guildId) {
+      if (await isGuildLinked(db, columns.guildId)) throw guildTaken();
+      await forgetMembers(db, params.id);
+    }
+    if (columns.primary) await clearPrimary(db, viewer.username, params.id);
+    if (differs(inputs)) await updateDiscord(db, params.id, columns, viewer.username);
+    if (roles !== undefined) await saveRoles(db, params.id, roles);
+    return getDiscord(db, params.id);
+  });
+  handleChange(app, discords.remove, stateBefore, async ({ db, params }) => {
+    await getForChange(db, params.id);
+    await deleteDiscord(db, params.id);
+    return {};
+  });
   handle(app, discords.roles, ({ db }) => listRoles(db));
 }

@@ -2,7 +2,13 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import { type JsonShape, refName } from './json-shapes.ts';
 import type { ApiDescription, Operation } from './open-api.ts';
 
-/** The description as a page: plain HTML without scripts, in the order of the contract. */
+/**
+ * The description as a page: plain HTML without scripts, in the order of the contract.
+ *
+ * Why no ready page, each tried in Chromium under our content security policy: Redoc, RapiDoc and Scalar need inline
+ * styles (Scalar also `eval`, RapiDoc fonts from Google). Swagger UI works once a script lets all HTML pass Trusted Types,
+ * but `swagger-ui-dist` is 12 MB and its package `@scarf/scarf` reports each installation to a third party.
+ */
 export function docsPage(api: ApiDescription, styleSheet: string, document: string): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

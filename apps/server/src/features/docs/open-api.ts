@@ -135,6 +135,13 @@ function isEmpty(shape: JsonShape): boolean {
   );
 }
 
+const BEARER = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'A personal API key (bl_…) or the token of a session. Writes with a session also need the header X-XSRF-TOKEN.',
+} as const;
+
 /** The contract as an OpenAPI 3.1 document. */
 export function describeApi(version: string): ApiDescription {
   const { shapeOf, named } = createJsonShapes();
@@ -185,14 +192,7 @@ export function describeApi(version: string): ApiDescription {
     tags: [...new Set(ENDPOINTS.map(({ feature }) => feature))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: {
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'A personal API key (bl_…) or the token of a session. Writes with a session also need the header X-XSRF-TOKEN.',
-        },
-      },
+      securitySchemes: { bearer: BEARER },
       responses: errorResponses(),
       schemas: { Error: ERROR_SHAPE, Reason: REASON_SHAPE, ...named },
     },

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { handle } from '../../http/handle.ts';
+import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { findCategory, lockCategories } from '../categories/categories.queries.ts';
 import { dependsOn } from '../stock/current-stock.ts';
@@ -48,6 +48,9 @@ async function takenItem(db: Db, categoryId: number, itemId: number) {
   });
 }
 
+/** What the audit trail compares a change with. */
+const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getTemplate(db, params.id);
+
 export function registerGoalTemplates(app: App): void {
   handle(app, goalTemplates.importTemplates, async ({ db, viewer, params: { id }, body }) => {
     await lockCategory(db, id);
@@ -75,39 +78,29 @@ export function registerGoalTemplates(app: App): void {
     return getTemplate(db, id);
   });
   handle(app, goalTemplates.getTemplate, ({ db, params }) => getTemplate(db, params.id));
-  handle(
-    app,
-    goalTemplates.updateTemplate,
-    async ({ db, viewer, params, body }) => {
-      const { item, version: seen, ...range } = body.goalTemplate.attributes;
-      const stored = await getForChange(db, params.id);
-      const { target = stored.target, minimum = stored.minimum } = range;
-      const itemId = item === undefined ? stored.itemId : await chosenItemId(db, item);
-      const inputs = {
-        item: { sent: item && itemId, now: stored.itemId, words: stored.item.name },
-        target: { sent: range.target, now: stored.target },
-        minimum: { sent: range.minimum, now: stored.minimum },
-      };
-      checkVersion({ what: 'standard goal', viewer, seen, stored, inputs });
-      if (minimum > target) throw invalid({ minimum: reason('minimum-over-target') });
-      const others = (await listTemplateColumns(db, stored.categoryId)).filter(
-        (one) => one.itemId !== stored.itemId,
-      );
-      if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, stored.categoryId, itemId);
-      if (Object.values(inputs).some(({ sent, now }) => sent !== undefined && sent !== now))
-        await updateTemplate(db, params.id, { itemId, target, minimum }, viewer.username);
-      return getTemplate(db, params.id);
-    },
-    { before: ({ db, params }) => getTemplate(db, params.id) },
-  );
-  handle(
-    app,
-    goalTemplates.removeTemplate,
-    async ({ db, params }) => {
-      await getForChange(db, params.id);
-      await deleteTemplate(db, params.id);
-      return {};
-    },
-    { before: ({ db, params }) => getTemplate(db, params.id) },
-  );
+  handleChange(app, goalTemplates.updateTemplate, stateBefore, async ({ db, viewer, params, body }) => {
+    const { item, version: seen, ...range } = body.goalTemplate.attributes;
+    const stored = await getForChange(db, params.id);
+    const { target = stored.target, minimum = stored.minimum } = range;
+    const itemId = item === undefined ? stored.itemId : await chosenItemId(db, item);
+    const inputs = {
+      item: { sent: item && itemId, now: stored.itemId, words: stored.item.name },
+      target: { sent: range.target, now: stored.target },
+      minimum: { sent: range.minimum, now: stored.minimum },
+    };
+    checkVersion({ what: 'standard goal', viewer, seen, stored, inputs });
+    if (minimum > target) throw invalid({ minimum: reason('minimum-over-target') });
+    const others = (await listTemplateColumns(db, stored.categoryId)).filter(
+      (one) => one.itemId !== stored.itemId,
+    );
+    if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, stored.categoryId, itemId);
+    if (Object.values(inputs).some(({ sent, now }) => sent !== undefined && sent !== now))
+      await updateTemplate(db, params.id, { itemId, target, minimum }, viewer.username);
+    return getTemplate(db, params.id);
+  });
+  handleChange(app, goalTemplates.removeTemplate, stateBefore, async ({ db, params }) => {
+    await getForChange(db, params.id);
+    await deleteTemplate(db, params.id);
+    return {};
+  });
 }

@@ -41,6 +41,9 @@ async function takenItem(db: Db, warehouseId: number, itemId: number) {
   return conflict(reason('goal-taken-change', { item }), { item: reason('goal-taken', { item }) });
 }
 
+/** What the audit trail compares a change with. */
+const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getCustomGoal(db, params.id);
+
 export function registerGoals(app: App): void {
   registerGoalTemplates(app);
   handle(app, goals.import, async ({ db, params: { id }, body }) => {
@@ -69,30 +72,20 @@ export function registerGoals(app: App): void {
     return getCustomGoal(db, id);
   });
   handle(app, goals.get, ({ db, params }) => getCustomGoal(db, params.id));
-  handle(
-    app,
-    goals.update,
-    async ({ db, params, body }) => {
-      const { item, ...range } = body.goal.attributes;
-      const { goal, warehouseId } = await getGoalForChange(db, params.id);
-      const { target = goal.target, minimum = goal.minimum } = range;
-      if (minimum > target) throw invalid({ minimum: reason('minimum-over-target') });
-      const itemId = item === undefined ? goal.item.id : await chosenItemId(db, item);
-      const others = (await listCustomGoals(db, warehouseId)).filter(({ id }) => id !== params.id);
-      if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, warehouseId, itemId);
-      await updateGoal(db, params.id, { itemId, target, minimum });
-      return getCustomGoal(db, params.id);
-    },
-    { before: ({ db, params }) => getCustomGoal(db, params.id) },
-  );
-  handle(
-    app,
-    goals.remove,
-    async ({ db, params }) => {
-      await getGoalForChange(db, params.id);
-      await deleteGoal(db, params.id);
-      return {};
-    },
-    { before: ({ db, params }) => getCustomGoal(db, params.id) },
-  );
+  handleChange(app, goals.update, stateBefore, async ({ db, params, body }) => {
+    const { item, ...range } = body.goal.attributes;
+    const { goal, warehouseId } = await getGoalForChange(db, params.id);
+    const { target = goal.target, minimum = goal.minimum } = range;
+    if (minimum > target) throw invalid({ minimum: reason('minimum-over-target') });
+    const itemId = item === undefined ? goal.item.id : await chosenItemId(db, item);
+    const others = (await listCustomGoals(db, warehouseId)).filter(({ id }) => id !== params.id);
+    if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, warehouseId, itemId);
+    await updateGoal(db, params.id, { itemId, target, minimum });
+    return getCustomGoal(db, params.id);
+  });
+  handleChange(app, goals.remove, stateBefore, async ({ db, params }) => {
+    await getGoalForChange(db, params.id);
+    await deleteGoal(db, params.id);
+    return {};
+  });
 }

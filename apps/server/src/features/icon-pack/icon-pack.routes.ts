@@ -3,7 +3,7 @@ import { changesOf, changesWithoutReadOf, iconPack, reason } from '@backline/con
 import { announce } from '../../db/announce.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid } from '../../http/errors.ts';
-import { handle } from '../../http/handle.ts';
+import { handle, handleChange } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
 import { IconPackJob } from './icon-pack-job.ts';
 
@@ -41,13 +41,9 @@ export function registerIconPack(app: App, recognition: string): void {
       return job.state();
     }),
   );
-  handle(
-    app,
-    iconPack.remove,
-    async () => {
-      if (!job.remove()) throw busy();
-      return job.state();
-    },
-    { before: async () => job.state() },
-  );
+  const stateBefore = async () => job.state();
+  handleChange(app, iconPack.remove, stateBefore, async () => {
+    if (!job.remove()) throw busy();
+    return job.state();
+  });
 }

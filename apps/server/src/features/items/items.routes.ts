@@ -25,6 +25,10 @@ async function getItem(db: Db, id: number, viewer: VisibilityScope | null) {
   return item;
 }
 
+/** What the audit trail compares a change with. */
+const stateBefore = ({ db, viewer, params }: { db: Db; viewer: VisibilityScope; params: { id: number } }) =>
+  getItem(db, params.id, viewer);
+
 export function registerItems(app: App): void {
   // The two views have two versions, so that a browser replaces its stored copy after signing in or out.
   const catalog = dependsOn(['items']);
@@ -38,19 +42,14 @@ export function registerItems(app: App): void {
   );
   handleCached(app, items.list, ({ db, viewer }) => listItems(db, seesSwitches(viewer)), catalog);
   handleCached(app, items.get, ({ db, viewer, params }) => getItem(db, params.id, viewer), catalog);
-  handle(
-    app,
-    items.update,
-    async ({ db, viewer, params, body }) => {
-      const change = body.item.attributes;
-      const item = await getItem(db, params.id, viewer);
-      if (change.teched === false && !item.techable) throw invalid({ teched: reason('needs-no-technology') });
-      if (Object.values(change).every((value) => value === undefined)) return item;
-      await updateItem(db, params.id, change);
-      return getItem(db, params.id, viewer);
-    },
-    { before: ({ db, viewer, params }) => getItem(db, params.id, viewer) },
-  );
+  handleChange(app, items.update, stateBefore, async ({ db, viewer, params, body }) => {
+    const change = body.item.attributes;
+    const item = await getItem(db, params.id, viewer);
+    if (change.teched === false && !item.techable) throw invalid({ teched: reason('needs-no-technology') });
+    if (Object.values(change).every((value) => value === undefined)) return item;
+    await updateItem(db, params.id, change);
+    return getItem(db, params.id, viewer);
+  });
   handleCached(
     app,
     items.distribution,

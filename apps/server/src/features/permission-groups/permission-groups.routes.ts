@@ -2,7 +2,7 @@ import { type FieldReasons, type Permission, permissionGroups, reason } from '@b
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { invalid, notFound } from '../../http/errors.ts';
-import { handle } from '../../http/handle.ts';
+import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs, listed, switched } from '../../http/versions.ts';
 import {
   deletePermissionGroup,
@@ -43,6 +43,9 @@ async function saveGroupRoles(db: Db, groupId: number, roleIds: number[]): Promi
   await replaceGroupRoles(db, groupId, known);
 }
 
+/** What the audit trail compares a change with. */
+const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getPermissionGroup(db, params.id);
+
 export function registerPermissionGroups(app: App): void {
   handle(app, permissionGroups.names, ({ db }) => listPermissionGroupNames(db));
   handle(app, permissionGroups.list, ({ db }) => listPermissionGroups(db));
@@ -53,44 +56,34 @@ export function registerPermissionGroups(app: App): void {
     await saveGroupRoles(db, id, roles);
     return getPermissionGroup(db, id);
   });
-  handle(
-    app,
-    permissionGroups.update,
-    async ({ db, viewer, params, body }) => {
-      const { name, permissions = {}, roles, version: seen } = body.permissionGroup.attributes;
-      const stored = await getForChange(db, params.id);
-      const flag = (one: Permission) => ({
-        sent: permissions[one],
-        now: stored.permissions[one],
-        words: switched(stored.permissions[one]),
-      });
-      const inputs = {
-        name: { sent: name, now: stored.name },
-        'permissions.read': flag('read'),
-        'permissions.edit': flag('edit'),
-        'permissions.manage': flag('manage'),
-        roles: {
-          sent: roles && sorted(roles),
-          now: sorted(stored.roles.map(({ role }) => role.id)),
-          words: listed(stored.roles.map(({ role }) => role.name)),
-        },
-      };
-      checkVersion({ what: 'permission group', viewer, seen, stored, inputs });
-      if (differs(inputs))
-        await updatePermissionGroup(db, params.id, { name, ...permissions }, viewer.username);
-      if (roles !== undefined) await saveGroupRoles(db, params.id, roles);
-      return getPermissionGroup(db, params.id);
-    },
-    { before: ({ db, params }) => getPermissionGroup(db, params.id) },
-  );
-  handle(
-    app,
-    permissionGroups.remove,
-    async ({ db, params }) => {
-      await getForChange(db, params.id);
-      await deletePermissionGroup(db, params.id);
-      return {};
-    },
-    { before: ({ db, params }) => getPermissionGroup(db, params.id) },
-  );
+  handleChange(app, permissionGroups.update, stateBefore, async ({ db, viewer, params, body }) => {
+    const { name, permissions = {}, roles, version: seen } = body.permissionGroup.attributes;
+    const stored = await getForChange(db, params.id);
+    const flag = (one: Permission) => ({
+      sent: permissions[one],
+      now: stored.permissions[one],
+      words: switched(stored.permissions[one]),
+    });
+    const inputs = {
+      name: { sent: name, now: stored.name },
+      'permissions.read': flag('read'),
+      'permissions.edit': flag('edit'),
+      'permissions.manage': flag('manage'),
+      roles: {
+        sent: roles && sorted(roles),
+        now: sorted(stored.roles.map(({ role }) => role.id)),
+        words: listed(stored.roles.map(({ role }) => role.name)),
+      },
+    };
+    checkVersion({ what: 'permission group', viewer, seen, stored, inputs });
+    if (differs(inputs))
+      await updatePermissionGroup(db, params.id, { name, ...permissions }, viewer.username);
+    if (roles !== undefined) await saveGroupRoles(db, params.id, roles);
+    return getPermissionGroup(db, params.id);
+  });
+  handleChange(app, permissionGroups.remove, stateBefore, async ({ db, params }) => {
+    await getForChange(db, params.id);
+    await deletePermissionGroup(db, params.id);
+    return {};
+  });
 }

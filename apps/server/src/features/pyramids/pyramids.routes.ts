@@ -6,7 +6,7 @@ import type { PlannedColumn } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { notFound } from '../../http/errors.ts';
-import { handle } from '../../http/handle.ts';
+import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import { checkNoConstructs, checkRows, orderedRows } from './check-rows.ts';
@@ -60,6 +60,17 @@ function rowsInWords(sent: PlannedColumn[][], now: PlannedColumn[][]): Reason {
   return reason('value-rows', { rows: now.length, columns, places });
 }
 
+/** What the audit trail compares a change with. */
+const stateBefore = async ({
+  db,
+  viewer,
+  params,
+}: {
+  db: Db;
+  viewer: VisibilityScope;
+  params: { id: number };
+}) => showOne(db, viewer, await findPyramid(db, params.id));
+
 export function registerPyramids(app: App): void {
   handleCached(
     app,
@@ -87,32 +98,22 @@ export function registerPyramids(app: App): void {
     const [made] = await insertPyramid(db, { ...columns, rows: orderedRows(rows) }, viewer.username);
     return showOne(db, viewer, made);
   });
-  handle(
-    app,
-    pyramids.update,
-    async ({ db, viewer, params, body }) => {
-      const stored = await lockPyramid(db, params.id);
-      if (stored === null) throw notFound('pyramid');
-      const { version: seen, rows, name = stored.name, bluefin = stored.bluefin } = body.pyramid.attributes;
-      const held = new Set(stored.rows.flat().flatMap(({ items }) => items));
-      if (rows !== undefined) await checkRows(db, rows, bluefin, held);
-      else if (stored.bluefin && !bluefin) await checkNoConstructs(db, stored.rows);
-      const columns = { name, bluefin, rows: orderedRows(rows ?? stored.rows) };
-      const before = { name: stored.name, bluefin: stored.bluefin, rows: orderedRows(stored.rows) };
-      checkVersion({ what: 'pyramid', viewer, seen, stored, inputs: inputsOf(columns, before) });
-      if (JSON.stringify(columns) === JSON.stringify(before)) return showOne(db, viewer, stored);
-      const [changed] = await updatePyramid(db, params.id, columns, viewer.username);
-      return showOne(db, viewer, changed);
-    },
-    { before: async ({ db, viewer, params }) => showOne(db, viewer, await findPyramid(db, params.id)) },
-  );
-  handle(
-    app,
-    pyramids.remove,
-    async ({ db, params }) => {
-      if (!(await deletePyramid(db, params.id))) throw notFound('pyramid');
-      return {};
-    },
-    { before: async ({ db, viewer, params }) => showOne(db, viewer, await findPyramid(db, params.id)) },
-  );
+  handleChange(app, pyramids.update, stateBefore, async ({ db, viewer, params, body }) => {
+    const stored = await lockPyramid(db, params.id);
+    if (stored === null) throw notFound('pyramid');
+    const { version: seen, rows, name = stored.name, bluefin = stored.bluefin } = body.pyramid.attributes;
+    const held = new Set(stored.rows.flat().flatMap(({ items }) => items));
+    if (rows !== undefined) await checkRows(db, rows, bluefin, held);
+    else if (stored.bluefin && !bluefin) await checkNoConstructs(db, stored.rows);
+    const columns = { name, bluefin, rows: orderedRows(rows ?? stored.rows) };
+    const before = { name: stored.name, bluefin: stored.bluefin, rows: orderedRows(stored.rows) };
+    checkVersion({ what: 'pyramid', viewer, seen, stored, inputs: inputsOf(columns, before) });
+    if (JSON.stringify(columns) === JSON.stringify(before)) return showOne(db, viewer, stored);
+    const [changed] = await updatePyramid(db, params.id, columns, viewer.username);
+    return showOne(db, viewer, changed);
+  });
+  handleChange(app, pyramids.remove, stateBefore, async ({ db, params }) => {
+    if (!(await deletePyramid(db, params.id))) throw notFound('pyramid');
+    return {};
+  });
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { notFound } from '../../http/errors.ts';
-import { handle } from '../../http/handle.ts';
+import { handle, handleChange } from '../../http/handle.ts';
 import { listExpected } from '../logigen/promised.queries.ts';
 import { saveShipment } from './save-shipment.ts';
 import { deleteShipment, findShipment, listShipmentGroups, listShipments } from './shipments.queries.ts';
@@ -16,6 +16,10 @@ async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment
   if (shipment === null) throw notFound('shipment');
   return asSeen(viewer, shipment);
 }
+
+/** What the audit trail compares a change with. */
+const stateBefore = ({ db, viewer, params }: { db: Db; viewer: Viewer; params: { id: number } }) =>
+  getShipment(db, viewer, params.id);
 
 export function registerShipments(app: App): void {
   handleCached(app, shipments.list, ({ db, viewer, query }) => listShipments(db, viewer, query.warehouseId));
@@ -34,14 +38,9 @@ export function registerShipments(app: App): void {
     await takeSteps(db, viewer, { shipmentId: params.id, action, numbers: containers, now });
     return getShipment(db, viewer, params.id);
   });
-  handle(
-    app,
-    shipments.remove,
-    async ({ db, viewer, params, limitTo }) => {
-      limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, params.id)));
-      if (!(await deleteShipment(db, viewer, params.id))) throw notFound('shipment');
-      return {};
-    },
-    { before: ({ db, viewer, params }) => getShipment(db, viewer, params.id) },
-  );
+  handleChange(app, shipments.remove, stateBefore, async ({ db, viewer, params, limitTo }) => {
+    limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, params.id)));
+    if (!(await deleteShipment(db, viewer, params.id))) throw notFound('shipment');
+    return {};
+  });
 }

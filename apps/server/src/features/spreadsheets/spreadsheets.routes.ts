@@ -2,7 +2,7 @@ import { ApiError, reason, spreadsheets } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { handle } from '../../http/handle.ts';
+import { handle, handleChange } from '../../http/handle.ts';
 import { sendRows, sendTestRow } from './send-rows.ts';
 import {
   deleteSpreadsheet,
@@ -30,6 +30,9 @@ async function checkFree(db: Db, sheet: { spreadsheetId: string; sheetName: stri
   throw conflict(reason('sheet-taken'), { spreadsheet_id: reason('sheet-taken') });
 }
 
+/** What the audit trail compares a change with. */
+const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getSpreadsheet(db, params.id);
+
 export function registerSpreadsheets(app: App): void {
   const { services } = app;
   services.jobs.add(SEND_ROWS, { everyMs: SEND_EVERY_MS, run: (signal) => sendRows(services, signal) });
@@ -42,34 +45,24 @@ export function registerSpreadsheets(app: App): void {
     await checkFree(db, columns);
     return getSpreadsheet(db, await insertSpreadsheet(db, columns));
   });
-  handle(
-    app,
-    spreadsheets.update,
-    async ({ db, params, body, afterCommit }) => {
-      const stored = await getSpreadsheet(db, params.id);
-      const change = body.spreadsheet.attributes;
-      const columns = {
-        name: change.name ?? stored.name,
-        spreadsheetId: change.spreadsheetId ?? stored.spreadsheetId,
-        sheetName: change.sheetName ?? stored.sheetName,
-        includeLocked: change.includeLocked ?? stored.includeLocked,
-      };
-      await checkFree(db, columns, params.id);
-      await updateSpreadsheet(db, params.id, columns);
-      afterCommit(() => services.jobs.wake(SEND_ROWS));
-      return getSpreadsheet(db, params.id);
-    },
-    { before: ({ db, params }) => getSpreadsheet(db, params.id) },
-  );
-  handle(
-    app,
-    spreadsheets.remove,
-    async ({ db, params }) => {
-      if (!(await deleteSpreadsheet(db, params.id))) throw notFound('spreadsheet');
-      return {};
-    },
-    { before: ({ db, params }) => getSpreadsheet(db, params.id) },
-  );
+  handleChange(app, spreadsheets.update, stateBefore, async ({ db, params, body, afterCommit }) => {
+    const stored = await getSpreadsheet(db, params.id);
+    const change = body.spreadsheet.attributes;
+    const columns = {
+      name: change.name ?? stored.name,
+      spreadsheetId: change.spreadsheetId ?? stored.spreadsheetId,
+      sheetName: change.sheetName ?? stored.sheetName,
+      includeLocked: change.includeLocked ?? stored.includeLocked,
+    };
+    await checkFree(db, columns, params.id);
+    await updateSpreadsheet(db, params.id, columns);
+    afterCommit(() => services.jobs.wake(SEND_ROWS));
+    return getSpreadsheet(db, params.id);
+  });
+  handleChange(app, spreadsheets.remove, stateBefore, async ({ db, params }) => {
+    if (!(await deleteSpreadsheet(db, params.id))) throw notFound('spreadsheet');
+    return {};
+  });
   handle(app, spreadsheets.test, async ({ db, params }) => {
     const spreadsheet = await getSpreadsheet(db, params.id);
     if (services.google === null) throw conflict(reason('no-google-account'));

@@ -3,7 +3,7 @@ import { lockAdmins } from '../../caller/admins.queries.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { handle } from '../../http/handle.ts';
+import { handle, handleChange } from '../../http/handle.ts';
 import { currentUser } from './current-user.ts';
 import {
   deleteUser,
@@ -38,6 +38,8 @@ export function registerUsers(app: App): void {
     return details;
   };
 
+  const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getDetails(db, params.id);
+
   handle(app, users.list, ({ db }) => listUsers(db));
   handle(app, users.get, ({ db, params }) => getDetails(db, params.id));
   handle(app, users.create, async ({ db, body }) => {
@@ -47,27 +49,17 @@ export function registerUsers(app: App): void {
       throw conflict(reason('account-known-change'), { discord_user_id: reason('account-known') });
     return getUser(db, id);
   });
-  handle(
-    app,
-    users.update,
-    async ({ db, params, body }) => {
-      const { admin } = body.user.attributes;
-      if (!admin) await keepAnAdmin(db, params.id);
-      if (!(await updateAdmin(db, params.id, admin))) throw notFound('user');
-      return getUser(db, params.id);
-    },
-    { before: ({ db, params }) => getDetails(db, params.id) },
-  );
-  handle(
-    app,
-    users.remove,
-    async ({ db, params }) => {
-      await keepAnAdmin(db, params.id);
-      if (!(await deleteUser(db, params.id))) throw notFound('user');
-      return {};
-    },
-    { before: ({ db, params }) => getDetails(db, params.id) },
-  );
+  handleChange(app, users.update, stateBefore, async ({ db, params, body }) => {
+    const { admin } = body.user.attributes;
+    if (!admin) await keepAnAdmin(db, params.id);
+    if (!(await updateAdmin(db, params.id, admin))) throw notFound('user');
+    return getUser(db, params.id);
+  });
+  handleChange(app, users.remove, stateBefore, async ({ db, params }) => {
+    await keepAnAdmin(db, params.id);
+    if (!(await deleteUser(db, params.id))) throw notFound('user');
+    return {};
+  });
   handle(app, users.preferences, async ({ db, viewer, params, body }) => {
     if (params.id !== viewer.userId) throw notFound('user');
     const { homeDiscordId } = body.user.attributes;

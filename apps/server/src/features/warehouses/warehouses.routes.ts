@@ -54,6 +54,10 @@ function shown({ select }: { select?: boolean | undefined }, list: WarehouseSumm
 /** What the page of a warehouse depends on besides its own stockpiles: everything but the stock of other warehouses. */
 const SUMS_OF_ONE = [...SUMS.filter((subject) => subject !== 'stock'), 'permissionGroups'] as const;
 
+/** What the audit trail compares a change with. */
+const stateBefore = ({ db, viewer, params }: { db: Db; viewer: VisibilityScope; params: { id: number } }) =>
+  getWarehouse(db, viewer, params.id);
+
 export function registerWarehouses(app: App): void {
   handleCached(
     app,
@@ -78,34 +82,24 @@ export function registerWarehouses(app: App): void {
     await saveStockpiles(db, viewer, { warehouseId: site, rows: stockpiles, now });
     return getWarehouse(db, viewer, site);
   });
-  handle(
-    app,
-    warehouses.update,
-    async ({ db, viewer, params, body, now, limitTo }) => {
-      const { category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
-      if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
-      const isChanged = await updateWarehouse(db, params.id, {
-        ...columns,
-        categoryId: await chosenCategoryId(db, { category, categoryId }),
-      });
-      const locks =
-        stockpiles === undefined
-          ? []
-          : await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now });
-      if (!isChanged) limitTo(requiredGroupsOfStockpiles(locks));
-      return getWarehouse(db, viewer, params.id);
-    },
-    { before: ({ db, viewer, params }) => getWarehouse(db, viewer, params.id) },
-  );
-  handle(
-    app,
-    warehouses.remove,
-    async ({ db, viewer, params, now }) => {
-      if (await hasUnseenStockpiles(db, viewer, params.id))
-        throw conflict(reason('warehouse-not-yours-to-delete'));
-      if (!(await deactivateWarehouse(db, viewer, params.id, now))) throw notFound('warehouse');
-      return {};
-    },
-    { before: ({ db, viewer, params }) => getWarehouse(db, viewer, params.id) },
-  );
+  handleChange(app, warehouses.update, stateBefore, async ({ db, viewer, params, body, now, limitTo }) => {
+    const { category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
+    if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
+    const isChanged = await updateWarehouse(db, params.id, {
+      ...columns,
+      categoryId: await chosenCategoryId(db, { category, categoryId }),
+    });
+    const locks =
+      stockpiles === undefined
+        ? []
+        : await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now });
+    if (!isChanged) limitTo(requiredGroupsOfStockpiles(locks));
+    return getWarehouse(db, viewer, params.id);
+  });
+  handleChange(app, warehouses.remove, stateBefore, async ({ db, viewer, params, now }) => {
+    if (await hasUnseenStockpiles(db, viewer, params.id))
+      throw conflict(reason('warehouse-not-yours-to-delete'));
+    if (!(await deactivateWarehouse(db, viewer, params.id, now))) throw notFound('warehouse');
+    return {};
+  });
 }
