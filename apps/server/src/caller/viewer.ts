@@ -7,17 +7,17 @@ import { readSessionToken } from './session-token.ts';
 import { findSessionViewer, noteActivity } from './viewer.queries.ts';
 import { recheckRights } from './viewer-rights.ts';
 
-/** Who calls: a user with the rights of today. */
+/** Who calls: a user, with the rights they have now. */
 export interface Viewer {
   userId: number;
-  /** Null where a key for tools stands in for a session. */
+  /** Null for a caller with an API key. */
   sessionId: string | null;
-  /** The name of that key. */
+  /** The name of the API key; null for a session. */
   keyName: string | null;
   username: string;
-  /** Never so by a key, whoever owns it. */
+  /** Never true for an API key, not even an admin's. */
   admin: boolean;
-  /** Sees every locked stockpile: an admin, by a key too. */
+  /** Sees every locked stockpile: an admin, also through an API key. */
   seesLocked: boolean;
   permissions: Record<Permission, boolean>;
   /** Permission groups that hold one of the user's roles; they open locked stockpiles. */
@@ -26,16 +26,16 @@ export interface Viewer {
   snapshot: string;
 }
 
-/** A viewer as the database has them at the moment. */
+/** A viewer as the database knows them at the moment. */
 export interface KnownViewer {
   viewer: Viewer;
-  /** When the roles were last asked for, also in vain. */
+  /** When Discord was last asked for the roles, whether it answered or not. */
   rolesTriedAt: Date;
-  /** When the session was last seen to be used; null for a key, which notes it by itself. */
+  /** When the session was last used; null for an API key, whose use is noted elsewhere. */
   activeAt: Date | null;
 }
 
-/** What decides what a viewer may see. People with the same share replies, so nothing of a single person is in it. */
+/** What decides what a viewer may see. People with the same scope share cached responses, so it holds nothing personal. */
 export type VisibilityScope = Pick<Viewer, 'admin' | 'seesLocked' | 'permissions' | 'groupIds'>;
 
 /** The token of `Authorization: Bearer …`, or null. */
@@ -55,8 +55,8 @@ export async function findViewer(request: FastifyRequest, services: Services): P
 }
 
 /**
- * The rights of today behind a stream that was opened before, asked for as with a request: of Discord too, where the last
- * try is 15 minutes old. Never call it inside a transaction.
+ * The current rights behind a stream that is already open, checked as for a request: with Discord too, when the last try is
+ * 15 minutes old. Never call it inside a transaction.
  * @returns null where the session has ended.
  */
 export async function recheckViewer({ sessionId }: Viewer, services: Services): Promise<Viewer | null> {
@@ -79,7 +79,7 @@ async function withCheckedRights(
   return (await find())?.viewer ?? null;
 }
 
-/** Every commit makes shared replies anew, so a session's use is noted no more often than rights are checked. */
+/** Every commit makes cached responses stale, so a session's use is noted no more often than rights are checked. */
 const NOTE_ACTIVITY_EVERY_MS = 15 * 60_000;
 
 function isActivityDue(activeAt: Date | null, now: Date): boolean {

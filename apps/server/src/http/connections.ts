@@ -11,11 +11,11 @@ const LATE_CHECK_MS = 2000;
 /** A token, a cookie and what browsers add are a tenth of it. */
 const MAX_HEAD_BYTES = 16 * 1024;
 
-/** How often it is seen how far bodies have come. */
+/** How often the progress of bodies is checked. */
 const CHECK_MS = 5000;
-/** A body that brings less than this between two checks is slower than any line people work on. */
+/** A body that gains less than this between two checks is slower than any line people work on. */
 const LEAST_BODY_BYTES = 5 * 1024;
-/** So many slow checks in a row end it: a short pause of a mobile line is none. */
+/** This many slow checks in a row end it: a short pause of a mobile line does not. */
 const MOST_SLOW_CHECKS = 2;
 
 /** How long a refused caller has to read the refusal and to close, before the connection is dropped. */
@@ -46,8 +46,8 @@ const UNREADABLE: Refusal = {
 };
 
 /**
- * Answers on the bare connection and drops it. It is not dropped at once: a connection that is closed over unread bytes is
- * reset, and the caller would lose the answer. Nor is it left to the caller to close, who may never do so.
+ * Answers on the bare connection and drops it. Not at once: closing a connection with unread bytes resets it, and the caller
+ * would lose the answer. Nor is the caller left to close it, who may never do so.
  */
 function refuse(socket: Socket, { line, error }: Refusal): void {
   const body = JSON.stringify(error.body());
@@ -58,8 +58,8 @@ function refuse(socket: Socket, { line, error }: Refusal): void {
 }
 
 /**
- * Settings of connections: whoever sends slowly, or without end, is cut off instead of holding a connection; what is no
- * HTTP is answered like every other error, and the connection closed.
+ * Settings of connections: a caller who sends slowly, or without end, is cut off instead of holding a connection; bytes
+ * that are not HTTP get an error like every other one, and the connection is closed.
  */
 export const CONNECTIONS = {
   requestTimeout: REQUEST_MS,

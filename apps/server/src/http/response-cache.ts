@@ -7,27 +7,27 @@ interface Kept {
 }
 
 /**
- * What an entry takes beside its key and its body. Callers choose part of the key (`?warehouse_id=…`), and the reply to
- * most of what can be asked is `[]`: without this, millions of entries would count as next to nothing.
+ * The memory of an entry besides its key and its body. Callers choose part of the key (`?warehouse_id=…`), and most
+ * choices give `[]`: without this, millions of entries would count as next to nothing.
  */
 export const ENTRY_BYTES = 1000;
 
 /**
- * Replies that people with the same rights share for as long as nothing that they depend on changes: fifty pages that
- * ask for the overview after a report cost one. Never out of date, and nothing has to be told: a reply is kept under the
- * version of what it depends on, which each request reads after it came; where that is the whole database, under its
- * snapshot, which any commit by any process changes.
+ * Responses that people with the same rights share until something that they depend on changes: fifty pages that ask for
+ * the overview after a report cost as much as one. They are never stale, and nobody has to invalidate them: a response is
+ * stored under the version of what it depends on, which each request reads on arrival; where that is the whole database,
+ * under its snapshot, which any commit by any process changes.
  */
 export class ResponseCache {
   private readonly replies = new Map<string, Kept>();
   private bytes = 0;
 
-  /** @param limitBytes of entries to keep; beyond it all are dropped. 0 keeps none. */
+  /** @param limitBytes for all entries together; beyond it all of them are dropped. 0 caches nothing. */
   constructor(private readonly limitBytes: number) {}
 
   /**
-   * The kept reply, or the one under way, or a new one in place of one of another version. What fails is not kept.
-   * @param version of what it depends on, read after the request came; what is made may be newer, never older.
+   * The cached response, or the one being made, or a new one in place of another version's. A failure is not cached.
+   * @param version of what it depends on, read after the request arrived; the response may be newer, never older.
    */
   get(version: string, key: string, make: () => Promise<SerialisedResponse>): Promise<SerialisedResponse> {
     if (this.limitBytes === 0) return make();
@@ -39,7 +39,7 @@ export class ResponseCache {
     this.count(key, kept, ENTRY_BYTES + 2 * key.length);
     kept.reply.then(
       ({ body }) => this.count(key, kept, body.length),
-      () => this.drop(key, kept), // whoever waits for it hears of the failure
+      () => this.drop(key, kept), // callers who wait for it get the failure
     );
     return kept.reply;
   }

@@ -3,20 +3,20 @@ import { writeAudit } from '../db/audit.queries.ts';
 import type { Db } from '../db/database.ts';
 
 const HOUR_MS = 3_600_000;
-/** Above so many known readings the oldest is forgotten: at worst it is noted once more. */
+/** With more known reads than this the oldest is forgotten: at worst it is noted once more. */
 export const MAX_KNOWN_READS = 10_000;
 
 interface SecretRead {
   feature: string;
   action: string;
-  /** As the contract has parsed them, so that an address has one spelling; without the query, which is the caller's to choose. */
+  /** As the contract has parsed them, so that an address has one spelling. The query is left out: the caller chooses it. */
   params: Record<string, string>;
   address: string;
 }
 
 /**
- * Notes that somebody was sent codes: once in an hour for each person, key, endpoint and thing. The page asks again and
- * again for what it shows, so more would only bury the rest; that a person looked at a code is an entry of its own
+ * Notes that somebody was sent codes: once an hour for each person, key, endpoint and thing. The page keeps asking for
+ * what it shows, so more entries would only bury the rest. When a person looks at a code, that is a separate entry
  * (`stockpiles.reveal`).
  */
 export function createSecretReads() {
@@ -51,7 +51,7 @@ export function createSecretReads() {
         address,
       });
     } catch (error) {
-      lastNoted.delete(key); // the reader is refused, and noted when they come again
+      lastNoted.delete(key); // the reader is refused now, and noted at the next try
       throw error;
     }
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, isServedByHttps } from '../config.ts';
 import { routeKind } from './pages.ts';
 
-/** What the page never asks of a browser, so that nothing put into it can. */
+/** Browser features that the page never uses, so that injected content cannot use them either. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -18,8 +18,8 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * What these say is of a document, and a file that a page loads is none: it loads forty of them, and on a slow line the
- * words took a fifth of a second.
+ * These headers are about documents, and the forty files that a page loads are none: on a slow line these headers took a
+ * fifth of a second.
  */
 const OF_DOCUMENTS = [
   'cross-origin-opener-policy',
@@ -34,8 +34,8 @@ const OF_DOCUMENTS = [
 ];
 
 /**
- * Headers of every answer that keep a browser from doing more than the page needs (docs/threat-model.md). Scripts and
- * styles come from this server's own files: none stands in a page, so nothing is exempt and no nonce is needed.
+ * Headers of every response that keep a browser from doing more than the page needs (docs/threat-model.md). Scripts and
+ * styles come from this server's own files: none is inline, so nothing is exempt and no nonce is needed.
  */
 export async function sendSecurityHeaders(server: FastifyInstance, config: Config): Promise<void> {
   await server.register(helmet, {
@@ -66,10 +66,10 @@ function contentPolicy(withDiscord: boolean) {
     // The recogniser's arithmetic is WebAssembly; without it reading takes several times as long.
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     styleSrc: ["'self'"],
-    // Pasted pictures are `blob:`; small ones of the page's own styles are `data:`; faces come from Discord.
+    // Pasted pictures are `blob:`; small ones in the page's own styles are `data:`; avatars come from Discord.
     imgSrc: ["'self'", 'data:', 'blob:', ...(withDiscord ? ['https://cdn.discordapp.com'] : [])],
     fontSrc: ["'self'"],
-    // The film of the dialog *How it works*, and its captions.
+    // The video of the dialog *How it works*, and its captions.
     mediaSrc: ["'self'"],
     connectSrc: ["'self'"],
     workerSrc: ["'self'"],

@@ -4,23 +4,23 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { TooManyRequests } from './errors.ts';
 
-/** Of all bodies that are being sent or worked on, together: eight of the largest pictures. */
+/** For all bodies together that are being received or processed: eight of the largest pictures. */
 const MOST_HELD_BYTES = 256 * 1024 * 1024;
-/** Of one person, sent or worked on at the same time. */
+/** For one person, received or processed at the same time. */
 const MOST_UPLOADS_EACH = 4;
 const RETRY_SECONDS = 2;
 
 interface UploadLimits {
-  /** Of all persons, at the same time: see `MOST_HELD_BYTES`. */
+  /** For everybody together, at the same time: see `MOST_HELD_BYTES`. */
   heldBytes: number;
 }
 
 /**
- * Where endpoints with an `upload` are served: their bodies are taken as bytes, whatever they say to be. What they are
- * is for the handler to find out. Only bytes that have come count against the memory for all, so that a body which never
- * comes holds up nobody but its sender.
- * @throws ApiError `too-many-requests` to the caller who sends more at the same time than one person may, or while the
- * bodies of all persons fill the memory that is set aside for them.
+ * Registers endpoints with an `upload`: their bodies are read as bytes, whatever content type they claim, and the handler
+ * finds out what they are. Only bytes that have arrived count against everybody's memory, so a body that never arrives
+ * holds up nobody but its sender.
+ * @throws ApiError `too-many-requests` for a caller who sends more at the same time than one person may, and while the
+ * bodies of all callers fill the memory that is set aside for them.
  */
 export function withUploads(
   app: App,
@@ -30,7 +30,7 @@ export function withUploads(
   const uploadsOf = new Map<number, number>();
   let heldBytes = 0;
 
-  /** Counts the bytes of a body, and refuses it where they would be too many. */
+  /** Counts the bytes of a body, and refuses it when they are too many. */
   const counted = (
     request: FastifyRequest,
     payload: NodeJS.ReadableStream,
@@ -60,7 +60,7 @@ export function withUploads(
     server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     server.addHook('preParsing', async (request, reply, payload) => {
       const { viewer } = request;
-      if (viewer === null) return payload; // nobody may upload without signing in: there is nothing to read
+      if (viewer === null) return payload; // nobody may upload without signing in, so nothing is read
       const own = uploadsOf.get(viewer.userId) ?? 0;
       if (own >= MOST_UPLOADS_EACH)
         throw new TooManyRequests(RETRY_SECONDS, reason('too-many-own-files', { count: MOST_UPLOADS_EACH }));
