@@ -92,10 +92,10 @@ describe('the Dockerfile', () => {
     expect(stages[1]?.join('\n')).toContain('--omit=dev');
   });
 
-  it('runs on the oldest Node that is supported', () => {
+  it('runs on the newest long-term release of Node, which is supported', () => {
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
-    const [major] = /\d+/.exec(engines.node) ?? [];
-    for (const [from] of stages) expect(from).toContain(`FROM node:${major}-`);
+    expect(engines.node.split(' || ')).toContain('>=24.0.0');
+    for (const [from] of stages) expect(from).toContain('FROM node:24-');
   });
 
   it('sets settings that exist, listens where it says, and asks its own health', () => {

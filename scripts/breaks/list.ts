@@ -333,8 +333,8 @@ export const BREAKS: Break[] = [
   {
     name: 'a report of which little is known is applied without a question',
     file: 'apps/server/src/features/fir/check-known-items.ts',
-    find: 'doubtful.length > 0 && !confirm',
-    replace: 'doubtful.length > 99 && !confirm',
+    find: 'if (doubtful.length === 0 || confirm) return;',
+    replace: 'if (doubtful.length < 99) return;',
     test: inFile(
       'apps/server/src/features/fir/fir.test.ts',
       'more than half unknown is applied with confirm, in the report or beside it',
@@ -342,11 +342,11 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'an admin whose id has left the settings stays admin',
-    file: 'apps/server/src/http/review-admin.ts',
+    file: 'apps/server/src/caller/review-admin.ts',
     find: "if (flag.adminBy === 'settings' && !isListed)",
     replace: "if (flag.adminBy === 'settings' && !isListed && userId < 0)",
     test: inFile(
-      'apps/server/src/features/auth/rights.test.ts',
+      'apps/server/src/caller/viewer-rights.test.ts',
       'whose id has left the list is no admin from the next sign-in on either',
     ),
   },
