@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './modal.module.css';
-import { useBackCloses } from './page-router.tsx';
+import { useBackCloses } from './navigation-control.tsx';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
