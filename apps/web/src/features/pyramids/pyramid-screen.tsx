@@ -5,6 +5,7 @@ import { CardSkeleton, FieldSkeleton, HeadingSkeleton, Skeleton } from '../../ui
 import type { ImageReader } from '../fir/image-reader.ts';
 import { useItems } from '../items/use-items.ts';
 import { PyramidBoard } from './pyramid-board.tsx';
+import { ScanPanel } from './scan-panel.tsx';
 import { loadReader } from './use-pyramid-scan.ts';
 import { usePyramids } from './use-pyramids.ts';
 
@@ -40,6 +41,7 @@ function BoardSkeleton() {
   return (
     <Skeleton>
       <FieldSkeleton count={3} />
+      <ScanPanel scan={{ status: 'none' }} />
       <HeadingSkeleton />
       <CardSkeleton count={12} height="9rem" width="14rem" gap="var(--space-2)" />
     </Skeleton>
