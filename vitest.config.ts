@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import requirements from './docs/spec/requirements.json' with { type: 'json' };
 
 /** A test in which nothing was asserted, because a list was empty or a condition false, has not passed. */
 const expectSomething = { requireAssertions: true };
@@ -7,6 +8,8 @@ export default defineConfig({
   test: {
     // Vitest would leave a core idle, which on two cores doubles the time.
     maxWorkers: '100%',
+    // A test is tagged with the requirements that it proves; `--tags-filter=R501` runs the tests of one.
+    tags: requirements.map(({ id, text }) => ({ name: id, description: text })),
     projects: [
       {
         test: {

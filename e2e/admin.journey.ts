@@ -137,9 +137,9 @@ async function addSecretCode(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('R253 R481 R482 R483 an admin links a Discord, in columns by the width of the screen, and gives a role rights: a second person gets in, and is out again', async ({
-  browser,
-}) => {
+test('an admin links a Discord, in columns by the width of the screen, and gives a role rights: a second person gets in, and is out again', {
+  tag: ['@R253', '@R481', '@R482', '@R483'],
+}, async ({ browser }) => {
   const admin = await openBrowserOf(browser, '1');
   const officer = await openBrowserOf(browser, '7');
   await logIn(admin);

@@ -24,9 +24,9 @@ async function choose(page: Page, label: string, name: string) {
   await page.getByRole('option', { name: new RegExp(name) }).click();
 }
 
-test('R016 a shipment is planned, generated, saved, claimed, loaded and delivered; its crates are expected until a report', async ({
-  page,
-}) => {
+test('a shipment is planned, generated, saved, claimed, loaded and delivered; its crates are expected until a report', {
+  tag: ['@R016'],
+}, async ({ page }) => {
   await page.goto(`${server.address}/generate`);
   await signIn(page, 'Reader');
   await choose(page, 'Supplier', SUPPLIER);

@@ -33,10 +33,9 @@ for (const [mode, makePictures] of Object.entries(modes))
       expect(server.output()).not.toContain('"level":50'); // no unexpected error in the log
     });
 
-    test('R002 R011 from screenshot to stock: sign in, new warehouse, two pictures pasted, submitted, seen, signed out', async ({
-      page,
-      context,
-    }) => {
+    test('from screenshot to stock: sign in, new warehouse, two pictures pasted, submitted, seen, signed out', {
+      tag: ['@R002', '@R011'],
+    }, async ({ page, context }) => {
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('console', (message) => {

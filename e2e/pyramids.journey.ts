@@ -44,9 +44,9 @@ function rowsOf(page: Page): Promise<(string | null)[][]> {
     );
 }
 
-test('R014 R020 a manager plans a pyramid by keyboard alone, and anybody sees it signed out', async ({
-  browser,
-}) => {
+test('a manager plans a pyramid by keyboard alone, and anybody sees it signed out', {
+  tag: ['@R014', '@R020'],
+}, async ({ browser }) => {
   const page = await openAs(browser, 'Manager', '/war/pyramids');
   await expect(page.getByRole('link', { name: 'Southern Offensive' })).toBeVisible();
   await tabTo(page, 'New Pyramid');
@@ -102,9 +102,9 @@ test('R014 R020 a manager plans a pyramid by keyboard alone, and anybody sees it
   );
 });
 
-test('R403 R404 R230 a pyramid is edited, reordered by mouse and dialog, and stays so', async ({
-  browser,
-}) => {
+test('a pyramid is edited, reordered by mouse and dialog, and stays so', {
+  tag: ['@R403', '@R404', '@R230'],
+}, async ({ browser }) => {
   const page = await openAs(browser, 'Manager', '/war/pyramids');
   await page.getByRole('link', { name: 'Bluefin: first wave' }).click();
   const columns = page.locator('[data-column]');

@@ -7,9 +7,9 @@ import { signIn } from './sign-in.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-test('R025 R239 R414 R415 R568 an admin resets the war, sees it empty everywhere, and the operator brings it back', async ({
-  page,
-}) => {
+test('an admin resets the war, sees it empty everywhere, and the operator brings it back', {
+  tag: ['@R025', '@R239', '@R414', '@R415', '@R568'],
+}, async ({ page }) => {
   const dataDirectory = emptyDataDirectory();
   const first = await startServer({ dataDirectory, args: ['--demo'] });
   await page.goto(`${first.address}/warehouses`);

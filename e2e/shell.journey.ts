@@ -21,7 +21,7 @@ async function boxOf(one: Locator) {
   return box;
 }
 
-test('R099 R100 a message stands at the bottom right, 250 px wide', async ({ page }) => {
+test('a message stands at the bottom right, 250 px wide', { tag: ['@R099', '@R100'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${server.address}/fir`);
   await signIn(page, 'Reader');
@@ -38,7 +38,7 @@ test('R099 R100 a message stands at the bottom right, 250 px wide', async ({ pag
   expect(y + height).toBeGreaterThan(800 - 120);
 });
 
-test('R645 a tooltip is placed where there is room', async ({ page }) => {
+test('a tooltip is placed where there is room', { tag: ['@R645'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${server.address}/warehouses`);
   await signIn(page, 'Editor');
@@ -62,7 +62,9 @@ test('R645 a tooltip is placed where there is room', async ({ page }) => {
   expect(await tooltipIsAbove()).toBe(false);
 });
 
-test('R650 cards stand in as many columns as there is room for, from one on a phone', async ({ page }) => {
+test('cards stand in as many columns as there is room for, from one on a phone', { tag: ['@R650'] }, async ({
+  page,
+}) => {
   await page.goto(`${server.address}/warehouses`);
   await signIn(page, 'Reader');
   const columns = async (width: number) => {
@@ -78,9 +80,9 @@ test('R650 cards stand in as many columns as there is room for, from one on a ph
   expect(await columns(2560)).toBeGreaterThan(4);
 });
 
-test('R650 every other list of cards has the columns that its width allows, and none is cut off', async ({
-  page,
-}) => {
+test('every other list of cards has the columns that its width allows, and none is cut off', {
+  tag: ['@R650'],
+}, async ({ page }) => {
   await page.goto(`${server.address}/warehouses`);
   await signIn(page, 'Admin');
   const widths = [360, 800, 1280, 2560];

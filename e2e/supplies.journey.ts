@@ -22,7 +22,9 @@ async function figures(card: Locator): Promise<{ quantity: number; minimum: numb
   return { quantity: await figure('Quantity'), minimum: await figure('Minimum') };
 }
 
-test('R158 a card is dashed exactly when its quantity is under the minimum', async ({ page }) => {
+test('a card is dashed exactly when its quantity is under the minimum', { tag: ['@R158'] }, async ({
+  page,
+}) => {
   await page.goto(`${server.address}/overview?sort=percentage`);
   await signIn(page, 'Reader');
   const cards = page.getByRole('region', { name: 'Supplies' }).locator('li', { has: page.locator('dl') });

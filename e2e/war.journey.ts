@@ -31,7 +31,9 @@ async function submitAndGoUp(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/war$/);
 }
 
-test('R017 R018 a manager unlocks technology and says where an item is made', async ({ page }) => {
+test('a manager unlocks technology and says where an item is made', { tag: ['@R017', '@R018'] }, async ({
+  page,
+}) => {
   await page.goto(`${server.address}/war`);
   await signIn(page, 'Admin');
   await openFromHub(page, 'Technology');
@@ -60,9 +62,9 @@ test('R017 R018 a manager unlocks technology and says where an item is made', as
   await expect(page.getByRole('combobox', { name: 'Priority of Fuscina pi.I' })).toHaveValue('High Priority');
 });
 
-test('R019 a new category with cloned goals brings them to a warehouse, and a change shows there', async ({
-  page,
-}) => {
+test('a new category with cloned goals brings them to a warehouse, and a change shows there', {
+  tag: ['@R019'],
+}, async ({ page }) => {
   await page.goto(`${server.address}/war/categories`);
   await signIn(page, 'Admin');
   await page.getByRole('button', { name: 'New Category' }).click();

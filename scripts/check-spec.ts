@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Compares docs/spec/requirements.json with the tests: a requirement is covered if a test's name contains its
- * id, or if docs/spec/departures.md explains the deviation.
+ * Compares docs/spec/requirements.json with the tests: a requirement is covered if a test has its
+ * id as a tag, or if docs/spec/departures.md explains the deviation.
  * `--json` prints JSON; `--strict` fails on uncovered ids in an area listed in docs/spec/done.json.
  */
 
@@ -16,12 +16,8 @@ interface Requirement {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SPEC = path.join(ROOT, 'docs/spec');
-/**
- * The name of a test: the first string of `it`, `test` or `describe`. Ids elsewhere, such as in comments, do
- * not count.
- */
-const TEST_NAME =
-  /\b(?:it|test)(?:\.(?:each|for)\((?:[^()]|\([^()]*\))*\)|\.fails|\.concurrent)?\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+/** The tags of a test: `tags` in Vitest, `tag` in Playwright. */
+const TAGS = /\btags?: \[([^\]]*)\]/g;
 
 function* testFiles(directory: string): Generator<string> {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
@@ -36,8 +32,8 @@ function idsInTests(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const folder of ['packages', 'apps', 'e2e', 'scripts'])
     for (const file of testFiles(path.join(ROOT, folder)))
-      for (const [, , name = ''] of fs.readFileSync(file, 'utf8').matchAll(TEST_NAME))
-        for (const [id] of name.matchAll(/\bR\d{3}\b/g))
+      for (const [, tags = ''] of fs.readFileSync(file, 'utf8').matchAll(TAGS))
+        for (const [id] of tags.matchAll(/\bR\d{3}\b/g))
           found.set(id, [...(found.get(id) ?? []), path.relative(ROOT, file)]);
   return found;
 }

@@ -7,7 +7,7 @@ const rows = (title: string) => inFile('apps/server/src/features/spreadsheets/se
 const form = (title: string) => inFile('apps/web/src/ui/form-modal.test.tsx', title);
 const search = (title: string) => inFile('apps/web/src/shell/search.test.tsx', title);
 const keys = inFile('apps/web/src/shell/shell-dialogs.test.tsx', 'g and a letter go to a screen');
-const routes = inFile('apps/web/src/route-access.test.tsx', 'R474 R583');
+const routes = inFile('apps/web/src/route-access.test.tsx', 'is only for');
 
 /** Faults that were once missed, or that a test beside them was written for. */
 export const BREAKS: Break[] = [
@@ -16,7 +16,7 @@ export const BREAKS: Break[] = [
     file: 'apps/server/src/features/items/item-history.queries.ts',
     find: 'and(isNotNull(stockpiles.id), visibleTo(viewer))',
     replace: 'isNotNull(stockpiles.id)',
-    test: history('R484 takes what was reported openly with it when it is locked afterwards'),
+    test: history('takes what was reported openly with it when it is locked afterwards'),
   },
   {
     name: 'a shipment is locked to groups that its planner does not know of',
@@ -105,28 +105,28 @@ export const BREAKS: Break[] = [
     file: 'apps/server/src/features/stock/item-columns.queries.ts',
     find: 'midlineFactory: items.midlineFactory,',
     replace: 'midlineFactory: items.backlineFactory,',
-    test: items('R295 the switch'),
+    test: items('the switch %s is one of its own'),
   },
   {
     name: 'noDelivery reads manufacture',
     file: 'apps/server/src/features/stock/item-columns.queries.ts',
     find: 'noDelivery: items.noDelivery,',
     replace: 'noDelivery: items.manufacture,',
-    test: items('R295 the switch'),
+    test: items('the switch %s is one of its own'),
   },
   {
     name: 'every cost is one too high',
     file: 'apps/server/src/features/items/catalog-rows.ts',
     find: '?? codeName, cost,',
     replace: '?? codeName, cost: cost + 1,',
-    test: items('R297 the materials of'),
+    test: items('the materials of'),
   },
   {
     name: 'crated items have no materials',
     file: 'apps/server/src/features/items/catalog-rows.ts',
     find: '{ ...plain, crated: true,',
     replace: '{ ...plain, crated: true, materials: [],',
-    test: items('R297 the materials of'),
+    test: items('the materials of'),
   },
   {
     name: 'a role lacks the name of its Discord',
@@ -135,7 +135,7 @@ export const BREAKS: Break[] = [
     replace: 'discordName: roles.name',
     test: inFile(
       'apps/server/src/features/discords/discords.test.ts',
-      'R542 R285 R287 GET /api/roles gives the roles with the name of their Discord',
+      'GET /api/roles gives the roles with the name of their Discord',
     ),
   },
   {
@@ -143,38 +143,35 @@ export const BREAKS: Break[] = [
     file: 'packages/contract/src/users.ts',
     find: "method: 'DELETE', path: '/api/users/:id', access: 'admin'",
     replace: "method: 'DELETE', path: '/api/users/:id', access: 'manage'",
-    test: inFile(
-      'apps/server/src/features/users/users.test.ts',
-      'R021 an admin sees, adds, changes and deletes',
-    ),
+    test: inFile('apps/server/src/features/users/users.test.ts', 'an admin sees, adds, changes and deletes'),
   },
   {
     name: 'the spinner while deleting is missing',
     file: 'apps/web/src/ui/form-modal.tsx',
     find: "loading={busy === 'delete'}",
     replace: 'loading={false}',
-    test: form('R366 R367 while deleting, the Delete button shows a spinner'),
+    test: form('while deleting, the Delete button shows a spinner'),
   },
   {
     name: 'Escape closes modals',
     file: 'apps/web/src/ui/modal.tsx',
     find: 'closeOnEscape={false}',
     replace: 'closeOnEscape={true}',
-    test: form('R056 R058 Escape and the backdrop do not close a modal'),
+    test: form('Escape and the backdrop do not close a modal'),
   },
   {
     name: 'the backdrop closes modals',
     file: 'apps/web/src/ui/modal.tsx',
     find: 'closeOnClickOutside={false}',
     replace: 'closeOnClickOutside={true}',
-    test: form('R056 R058 Escape and the backdrop do not close a modal'),
+    test: form('Escape and the backdrop do not close a modal'),
   },
   {
     name: 'navigation leaves modals open',
     file: 'apps/web/src/ui/modal.tsx',
     find: 'useCloseOnNavigation(opened, onClose);',
     replace: '',
-    test: form('R056 R058 Escape and the backdrop do not close a modal'),
+    test: form('Escape and the backdrop do not close a modal'),
   },
   {
     name: 'the spinner while submitting is missing',
@@ -183,7 +180,7 @@ export const BREAKS: Break[] = [
     replace: 'loading={false}',
     test: inFile(
       'apps/web/src/features/discords/discord-list-screen.test.tsx',
-      'R261 Submit shows a spinner until the server has answered',
+      'Submit shows a spinner until the server has answered',
     ),
   },
   {
@@ -191,14 +188,14 @@ export const BREAKS: Break[] = [
     file: 'apps/web/src/shell/search-button.tsx',
     find: 'if ((document.activeElement ?? document.body) !== document.body) return;',
     replace: '',
-    test: search('R094 does not open with / while the focus is elsewhere than on the page'),
+    test: search('does not open with / while the focus is elsewhere than on the page'),
   },
   {
     name: 'the search opens over a modal',
     file: 'apps/web/src/shell/search-button.tsx',
     find: 'if (isModalOpen()) return;',
     replace: '',
-    test: search('R094 does not open with / while a modal is open'),
+    test: search('does not open with / while a modal is open'),
   },
   {
     name: 'the search opens with Ctrl and /',
@@ -416,10 +413,7 @@ export const BREAKS: Break[] = [
     file: 'apps/web/src/api/session.ts',
     find: 'if (!(error instanceof UndecodableToken)) throw error;',
     replace: 'throw error;',
-    test: inFile(
-      'apps/web/src/api/session.test.ts',
-      'R578 an undecodable token raises an error and is not kept',
-    ),
+    test: inFile('apps/web/src/api/session.test.ts', 'an undecodable token raises an error and is not kept'),
   },
   {
     name: 'an undo is announced as a report',

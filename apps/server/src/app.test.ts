@@ -83,7 +83,7 @@ describe('CSRF', () => {
     ['another header', { cookie: 'XSRF-TOKEN=a', 'x-xsrf-token': 'b' }],
     ['no cookie', { cookie: '', 'x-xsrf-token': 'a' }],
     ['both empty', { cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }],
-  ])('R489 a write with %s is refused', async (_, headers) => {
+  ])('a write with %s is refused', { tags: ['R489'] }, async (_, headers) => {
     const by = await app.signIn({ admin: true });
     const answer = await app.request({ method: 'DELETE', url: '/api/warehouses/1', by, headers });
     expect(answer).toMatchObject({ status: 403, json: { error: { code: 'csrf-mismatch' } } });
@@ -125,7 +125,8 @@ describe('pages and assets', () => {
   });
 
   it.each(['/', '/warehouses', '/warehouses/1/goals', '/login?code=1', '/anything'])(
-    'R001 %s is the web application',
+    '%s is the web application',
+    { tags: ['R001'] },
     async (url) => {
       const response = await server.inject(url);
       expect(response.statusCode).toBe(200);
@@ -208,7 +209,9 @@ describe('pages and assets', () => {
     },
   );
 
-  it('R512 the recogniser’s data is served; a file in the data folder takes its place', async () => {
+  it('the recogniser’s data is served; a file in the data folder takes its place', {
+    tags: ['R512'],
+  }, async () => {
     const first = await server.inject('/assets/recognition/icons.bin');
     expect([first.statusCode, first.body]).toEqual([200, 'shipped']);
     const tag = String(first.headers.etag);

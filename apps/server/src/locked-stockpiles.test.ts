@@ -120,7 +120,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a locked stockpile', () => {
-  it('R484 changes no byte of what an outsider is answered, whatever is asked', async () => {
+  it('changes no byte of what an outsider is answered, whatever is asked', { tags: ['R484'] }, async () => {
     const before = await walk(outsider);
     const stockpileId = await plant();
     const ofNothing = await walk(outsider, [NO_ID]);

@@ -14,13 +14,17 @@ const known = reply(auth.loggedIn, { user: reader });
 const local = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
 const loginWith = (returnUrl: string) => `/login?${new URLSearchParams({ returnUrl })}`;
 
-test('R030 R052 who is not signed in is sent to the login with the address to come back to', async () => {
+test('who is not signed in is sent to the login with the address to come back to', {
+  tags: ['R030', 'R052'],
+}, async () => {
   const { address } = renderApp({ route: '/warehouses?page=2', replies: [local] });
   await waitFor(() => expect(address()).toBe(loginWith('/warehouses?page=2')));
   expect(await screen.findByRole('button', { name: 'Local sign-in' })).toBeInTheDocument();
 });
 
-test('R053 R054 R580 an expired token is removed and leads to the login with the return address', async () => {
+test('an expired token is removed and leads to the login with the return address', {
+  tags: ['R053', 'R054', 'R580'],
+}, async () => {
   signIn(reader, aToken(Date.now() - 1000));
   const { address, requests } = renderApp({ route: '/overview', replies: [local] });
   await waitFor(() => expect(address()).toBe(loginWith('/overview')));
@@ -28,7 +32,7 @@ test('R053 R054 R580 an expired token is removed and leads to the login with the
   expect(requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-test('R055 R580 the page goes to the login by itself when the token runs out', async () => {
+test('the page goes to the login by itself when the token runs out', { tags: ['R055', 'R580'] }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn(reader, aToken(Date.now() + 5000));
   const { address } = renderApp({ route: '/welcome', replies: [known, local] });
@@ -38,7 +42,7 @@ test('R055 R580 the page goes to the login by itself when the token runs out', a
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('R364 R581 a 401 anywhere removes token and user and shows the login', async () => {
+test('a 401 anywhere removes token and user and shows the login', { tags: ['R364', 'R581'] }, async () => {
   const { address } = renderApp({
     route: '/warehouses',
     user: reader,
@@ -49,20 +53,23 @@ test('R364 R581 a 401 anywhere removes token and user and shows the login', asyn
 });
 
 test.each(['/', '/nowhere', '/warehouses/3/nothing'])(
-  'R050 an unknown address such as %s leads to the welcome page',
+  'an unknown address such as %s leads to the welcome page',
+  { tags: ['R050'] },
   async (route) => {
     const { address } = renderApp({ route, user: reader, replies: [known] });
     await waitFor(() => expect(address()).toBe('/welcome'));
   },
 );
 
-test('R003 the welcome page greets by name', async () => {
+test('the welcome page greets by name', { tags: ['R003'] }, async () => {
   const user = aUser({ username: 'Old Crow' });
   renderApp({ route: '/welcome', user, replies: [reply(auth.loggedIn, { user })] });
   expect(await screen.findByRole('heading', { name: 'Welcome, Old Crow' })).toBeInTheDocument();
 });
 
-test('R005 R006 R007 R071 the about dialog names the creators and leads to the community and to the source of FIR', async () => {
+test('the about dialog names the creators and leads to the community and to the source of FIR', {
+  tags: ['R005', 'R006', 'R007', 'R071'],
+}, async () => {
   const here = reply(about.get, { version: '1.2.3', communityUrl: 'https://discord.gg/our-regiment' });
   const { user } = renderApp({ route: '/welcome', user: reader, replies: [known, here] });
   await screen.findByRole('heading', { name: 'Welcome, Mallard' });
@@ -76,7 +83,9 @@ test('R005 R006 R007 R071 the about dialog names the creators and leads to the c
   );
 });
 
-test('R578 a stored token that cannot be read leads to the login at once, which says so', async () => {
+test('a stored token that cannot be read leads to the login at once, which says so', {
+  tags: ['R578'],
+}, async () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
   signIn(reader, 'garbage');
   const { address } = renderApp({ route: '/welcome', replies: [local] });

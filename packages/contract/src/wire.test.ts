@@ -13,7 +13,7 @@ const shape = z.object({
 });
 
 describe('the wire’s spelling', () => {
-  it('R278 an input is read in snake_case and in camelCase, at every depth', () => {
+  it('an input is read in snake_case and in camelCase, at every depth', { tags: ['R278'] }, () => {
     const snake = {
       goal_modifier: 1,
       permission_group: { id: 2, fir_name: 'Cloth' },
@@ -80,7 +80,7 @@ describe('a report row', () => {
     CodeName: 'Cloth',
   };
 
-  it('R321 has the columns of the product, each by its own name', () => {
+  it('has the columns of the product, each by its own name', { tags: ['R321'] }, () => {
     const parsed = fromWire(firRow, wire);
     expect(parsed.data).toEqual({
       timestamp: '2026-11-21T10:00:00Z',
@@ -101,7 +101,7 @@ describe('a report row', () => {
   it.each([
     ['snake_case', { stockpile_name: 'A', code_name: 'Cloth', quantity: 1, crated: 'TRUE' }],
     ['camelCase', { stockpileName: 'A', codeName: 'Cloth', quantity: '1', crated: 'yes' }],
-  ])('R278 is read in %s, with numbers and flags as a table writes them', (_, row) => {
+  ])('is read in %s, with numbers and flags as a table writes them', { tags: ['R278'] }, (_, row) => {
     expect(fromWire(firRow, row).data).toEqual({
       stockpileName: 'A',
       codeName: 'Cloth',
@@ -146,18 +146,18 @@ describe('what is wrong with a warehouse', () => {
     return parsed.success ? {} : new ApiError('invalid', '', fieldsOf(parsed.error)).fields;
   };
 
-  it('R311 R421 R587 the goal modifier is 100 unless given, 0 at least', () => {
+  it('the goal modifier is 100 unless given, 0 at least', { tags: ['R311', 'R421', 'R587'] }, () => {
     expect(fromWire(newWarehouse, good).data?.goalModifier).toBe(100);
     expect(fromWire(newWarehouse, { ...good, goal_modifier: 0 }).data?.goalModifier).toBe(0);
     expect(problems({ goal_modifier: -1 })).toEqual({ goal_modifier: 'This must be 0 or more.' });
   });
 
-  it('R419 R420 name and category are required', () => {
+  it('name and category are required', { tags: ['R419', 'R420'] }, () => {
     expect(problems({ name: '  ' })).toEqual({ name: 'This is required.' });
     expect(problems({ category: undefined })).toEqual({ category: 'This is required.' });
   });
 
-  it('R422 R425 R426 a stockpile needs a name, and its code six digits', () => {
+  it('a stockpile needs a name, and its code six digits', { tags: ['R422', 'R425', 'R426'] }, () => {
     expect(
       problems({
         stockpiles: [
@@ -172,14 +172,14 @@ describe('what is wrong with a warehouse', () => {
     });
   });
 
-  it('R427 a locked stockpile needs a permission group', () => {
+  it('a locked stockpile needs a permission group', { tags: ['R427'] }, () => {
     expect(problems({ stockpiles: [{ name: 'A', locked: true }] })).toEqual({
       'stockpiles.0.permission_group': 'A locked stockpile needs a permission group.',
     });
     expect(problems({ stockpiles: [{ name: 'A', locked: true, permission_group: { id: 3 } }] })).toEqual({});
   });
 
-  it('R374 the group of an unlocked stockpile is cleared', () => {
+  it('the group of an unlocked stockpile is cleared', { tags: ['R374'] }, () => {
     const parsed = fromWire(newWarehouse, {
       ...good,
       stockpiles: [{ name: 'A', locked: false, permission_group: { id: 3 } }],

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { crateSizeOf, itemCount } from './crates.ts';
 
 describe('the crate size', () => {
-  it.each([1, 3, 5, 20, 150])('R610 is the one of the item: %i', (crateSize) => {
+  it.each([1, 3, 5, 20, 150])('is the one of the item: %i', { tags: ['R610'] }, (crateSize) => {
     expect(crateSizeOf({ crateSize })).toBe(crateSize);
   });
 
-  it('R613 is 3 where the catalog names none', () => {
+  it('is 3 where the catalog names none', { tags: ['R613'] }, () => {
     expect(crateSizeOf(undefined)).toBe(3);
     expect(crateSizeOf({ crateSize: 0 })).toBe(3);
   });
@@ -16,11 +16,11 @@ it.each([
   // what, crate size, crated, on the icon, items
   ['loose rifles', 20, false, 7, 7],
   ['crates of rifles', 20, true, 7, 140],
-  ['R612 crates of trucks', 3, true, 2, 6],
-  ['R612 crates of the Falchion, of which one holds 5', 5, true, 77, 385],
-  ['R612 crates of aircraft, each with one', 1, true, 4, 4],
-  ['R612 crates of a construct whose size is not known', 0, true, 4, 12],
+  ['crates of trucks', 3, true, 2, 6],
+  ['crates of the Falchion, of which one holds 5', 5, true, 77, 385],
+  ['crates of aircraft, each with one', 1, true, 4, 4],
+  ['crates of a construct whose size is not known', 0, true, 4, 12],
   ['nothing', 20, true, 0, 0],
-])('%s count their items', (_, crateSize, crated, quantity, items) => {
+])('%s count their items', { tags: ['R612'] }, (_, crateSize, crated, quantity, items) => {
   expect(itemCount({ crateSize, crated }, quantity)).toBe(items);
 });

@@ -9,7 +9,8 @@ it.each([
   [76, 'high'],
   [100, 'high'],
 ] as const)(
-  'R348 R349 R350 R600 %d percent is %s: 25 is still low, 75 is still middle',
+  '%d percent is %s: 25 is still low, 75 is still middle',
+  { tags: ['R348', 'R349', 'R350', 'R600'] },
   (percent, status) => {
     expect(fillStatus(percent)).toBe(status);
   },

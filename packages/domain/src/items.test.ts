@@ -12,7 +12,7 @@ import {
 } from './items.ts';
 
 describe('the item categories', () => {
-  it('R301 are these eleven, in this order', () => {
+  it('are these eleven, in this order', { tags: ['R301'] }, () => {
     expect(ITEM_CATEGORIES).toEqual([
       'SmallArms',
       'HeavyArms',
@@ -28,14 +28,14 @@ describe('the item categories', () => {
     ]);
   });
 
-  it('R302 allow manufacturing in the first seven', () => {
+  it('allow manufacturing in the first seven', { tags: ['R302'] }, () => {
     expect(ITEM_CATEGORIES.map(allowsManufacturing)).toEqual([
       ...Array<boolean>(7).fill(true),
       ...Array<boolean>(4).fill(false),
     ]);
   });
 
-  it('R304 are constructs in the last four', () => {
+  it('are constructs in the last four', { tags: ['R304'] }, () => {
     expect(ITEM_CATEGORIES.filter(isConstruct)).toEqual([
       'Vehicle',
       'Structure',
@@ -49,7 +49,7 @@ describe('the item categories', () => {
   });
 });
 
-it('R622 the priorities are High Priority and Priority, highest first', () => {
+it('the priorities are High Priority and Priority, highest first', { tags: ['R622'] }, () => {
   expect(PRIORITIES).toEqual(['High Priority', 'Priority']);
 });
 
@@ -61,11 +61,11 @@ describe('isProducible', () => {
     constructionYardProduced: false,
   };
 
-  it('R300 an item without any of the four flags is not producible', () => {
+  it('an item without any of the four flags is not producible', { tags: ['R300'] }, () => {
     expect(isProducible(none)).toBe(false);
   });
 
-  it.each(Object.keys(none))('R300 %s alone makes it producible', (flag) => {
+  it.each(Object.keys(none))('%s alone makes it producible', { tags: ['R300'] }, (flag) => {
     expect(isProducible({ ...none, [flag]: true })).toBe(true);
   });
 });
@@ -79,7 +79,7 @@ describe('the items of the war', () => {
     [{ name: 'Fuscina (Crated)' }, false],
     [{ name: 'Crated Fuscina' }, false],
     [{ name: 'Crate of Fuscina' }, true],
-  ])('R467 technology lists techable items whose name lacks Crated: %j', (parts, listed) => {
+  ])('technology lists techable items whose name lacks Crated: %j', { tags: ['R467'] }, (parts, listed) => {
     expect(isTechnologyListed({ ...item, ...parts })).toBe(listed);
   });
 
@@ -90,7 +90,8 @@ describe('the items of the war', () => {
     [{ mpfProduced: true }, true],
     [{ name: 'Fuscina (Crated)' }, false],
   ])(
-    'R468 manufacturing lists what factory or MPF produce and whose name lacks Crated: %j',
+    'manufacturing lists what factory or MPF produce and whose name lacks Crated: %j',
+    { tags: ['R468'] },
     (parts, listed) => {
       expect(isManufacturingListed({ ...item, ...parts })).toBe(listed);
     },

@@ -60,7 +60,7 @@ describe('what stock gives a column', () => {
     { item: anItem({ firName: 'Shovel' }), quantity: 1000 },
   ];
 
-  it('R610 counts both forms of an item, in items where the column is of loose ones', () => {
+  it('counts both forms of an item, in items where the column is of loose ones', { tags: ['R610'] }, () => {
     // 5 loose and 2 crates of 20
     expect(columnStock([anItem()], stock, false)).toEqual({ quantity: 45, fullQuantity: 45, crates: 2.25 });
   });
@@ -84,7 +84,7 @@ describe('what stock gives a column', () => {
     expect(columnStock([], stock, false)).toEqual(none);
   });
 
-  it('R611 is in crates for a bluefin pyramid, to which loose goods add nothing', () => {
+  it('is in crates for a bluefin pyramid, to which loose goods add nothing', { tags: ['R611'] }, () => {
     expect(columnStock([crated, other], stock, true)).toEqual({ quantity: 5, fullQuantity: 70, crates: 5 });
   });
 
@@ -101,7 +101,8 @@ describe('what stock gives a column', () => {
     [1, 4, 1, 5],
     [0, 2, 0, 6], // the catalog names no size
   ])(
-    'R612 of constructs in crates of %i, %i crates and %i loose are %i',
+    'of constructs in crates of %i, %i crates and %i loose are %i',
+    { tags: ['R612'] },
     (crateSize, crates, loose, units) => {
       const tank = anItem({ firName: 'MediumTankC', category: 'Vehicle', crateSize });
       const tankCrate = { ...tank, category: 'VehicleCrated', crated: true } as const;
@@ -124,7 +125,7 @@ describe('what stock gives a column', () => {
 });
 
 describe('everything is shown as unlocked', () => {
-  it('R486 to a viewer who is not signed in', () => {
+  it('to a viewer who is not signed in', { tags: ['R486'] }, () => {
     expect(seesAllTeched(null)).toBe(true);
   });
 
@@ -133,13 +134,17 @@ describe('everything is shown as unlocked', () => {
     [false, false, false],
     [true, true, false],
     [true, false, false],
-  ])('R485 to a user with admin %s and no permissions %s: %s', (admin, noPermissions, answer) => {
-    expect(seesAllTeched({ admin, noPermissions })).toBe(answer);
-  });
+  ])(
+    'to a user with admin %s and no permissions %s: %s',
+    { tags: ['R485'] },
+    (admin, noPermissions, answer) => {
+      expect(seesAllTeched({ admin, noPermissions })).toBe(answer);
+    },
+  );
 });
 
 describe('a displayed column', () => {
-  it('R320 has quantity, label, percentage status, forceTeched, teched and noDelivery', () => {
+  it('has quantity, label, percentage status, forceTeched, teched and noDelivery', { tags: ['R320'] }, () => {
     expect(displayedColumn({ items: [locked], stock: has(30), target: 100 }, look)).toEqual({
       quantity: 30,
       label: '70',
@@ -151,7 +156,7 @@ describe('a displayed column', () => {
     });
   });
 
-  it('R293 R485 R486 shows a locked item as unlocked where all are', () => {
+  it('shows a locked item as unlocked where all are', { tags: ['R293', 'R485', 'R486'] }, () => {
     const shown = displayedColumn(
       { items: [locked], stock: has(0), target: 1 },
       { ...look, forceTeched: true },
@@ -195,7 +200,7 @@ describe('a displayed column', () => {
       [100, 100, '0c', '5c', '5/5c'],
       [101, 100, '+1c', '5c', '5/5c'],
       [121, 100, '+2c', '6c', '6/5c'],
-    ])('R616 R617 R618 %i of %i items are %s, %s, %s', (there, target, ...expected) => {
+    ])('%i of %i items are %s, %s, %s', { tags: ['R616', 'R617', 'R618'] }, (there, target, ...expected) => {
       expect(labels([rifle], has(there), target)).toEqual(expected);
     });
 
@@ -249,19 +254,21 @@ describe('a displayed column', () => {
     expect(shown('current-desired')).toBe('12.345/1.000.000');
   });
 
-  it('R613 shows crates of 3 when its items have left the catalog', () => {
+  it('shows crates of 3 when its items have left the catalog', { tags: ['R613'] }, () => {
     const crates = { ...look, measurement: 'crates' } as const;
     expect(displayedColumn({ items: [], stock: has(0), target: 9 }, crates).label).toBe('3c');
   });
 
-  it('R399 R611 of a bluefin pyramid shows crates of 1, whatever measurement is chosen', () => {
+  it('of a bluefin pyramid shows crates of 1, whatever measurement is chosen', {
+    tags: ['R399', 'R611'],
+  }, () => {
     const bluefin = { ...look, isBluefin: true };
     expect(displayedColumn({ items: [anItem()], stock: has(80, 4, 4), target: 10 }, bluefin).label).toBe(
       '6c',
     );
   });
 
-  it('R619 of a construct shows no mark of crates', () => {
+  it('of a construct shows no mark of crates', { tags: ['R619'] }, () => {
     const truck = anItem({ firName: 'Truck', category: 'Vehicle', crateSize: 3 });
     const bluefin = { ...look, isBluefin: true };
     expect(displayedColumn({ items: [truck], stock: has(1), target: 3 }, bluefin).label).toBe('2');

@@ -9,11 +9,11 @@ const crates = (quantity: number, target: number) => ({
   isMarked: true,
 });
 
-it('R620 the measurements are Crates and Items', () => {
+it('the measurements are Crates and Items', { tags: ['R620'] }, () => {
   expect(PYRAMID_MEASUREMENTS).toEqual(['crates', 'items']);
 });
 
-it('R621 the formats are Needs, Current and Current/Desired', () => {
+it('the formats are Needs, Current and Current/Desired', { tags: ['R621'] }, () => {
   expect(PYRAMID_FORMATS).toEqual(['needs', 'current', 'current-desired']);
 });
 
@@ -25,9 +25,13 @@ describe('Needs', () => {
     [101, 100, '+1'],
     [0, 0, '0'],
     [5, 0, '+5'],
-  ])('R614 R615 in items, %i of %i is %s: the difference, with + over the target', (has, wants, label) => {
-    expect(pyramidLabel(amounts(has, wants), 'needs')).toBe(label);
-  });
+  ])(
+    'in items, %i of %i is %s: the difference, with + over the target',
+    { tags: ['R614', 'R615'] },
+    (has, wants, label) => {
+      expect(pyramidLabel(amounts(has, wants), 'needs')).toBe(label);
+    },
+  );
 
   it.each([
     [0, 100, '5c'],
@@ -39,7 +43,7 @@ describe('Needs', () => {
     [101, 100, '+1c'],
     [120, 100, '+1c'],
     [121, 100, '+2c'],
-  ])('R616 in crates of 20, %i of %i is %s: rounded up', (has, wants, label) => {
+  ])('in crates of 20, %i of %i is %s: rounded up', { tags: ['R616'] }, (has, wants, label) => {
     expect(pyramidLabel(crates(has, wants), 'needs')).toBe(label);
   });
 });
@@ -49,7 +53,7 @@ describe('Current', () => {
     [19, '0c', '19'],
     [20, '1c', '20'],
     [39, '1c', '39'],
-  ])('R617 of %i is %s, and %s in items: rounded down', (has, asCrates, items) => {
+  ])('of %i is %s, and %s in items: rounded down', { tags: ['R617'] }, (has, asCrates, items) => {
     expect(pyramidLabel(crates(has, 100), 'current')).toBe(asCrates);
     expect(pyramidLabel(amounts(has, 100), 'current')).toBe(items);
   });
@@ -60,7 +64,7 @@ describe('Current/Desired', () => {
     [39, 100, '1/5c', '39/100'],
     [40, 101, '2/6c', '40/101'],
     [0, 0, '0/0c', '0/0'],
-  ])('R618 %i of %i shows both: %s, and %s in items', (has, wants, asCrates, items) => {
+  ])('%i of %i shows both: %s, and %s in items', { tags: ['R618'] }, (has, wants, asCrates, items) => {
     expect(pyramidLabel(crates(has, wants), 'current-desired')).toBe(asCrates);
     expect(pyramidLabel(amounts(has, wants), 'current-desired')).toBe(items);
   });
@@ -70,7 +74,7 @@ it.each([
   ['needs', '2'],
   ['current', '1'],
   ['current-desired', '1/3'],
-] as const)('R619 constructs have no c behind their figure: %s is %s', (format, label) => {
+] as const)('constructs have no c behind their figure: %s is %s', { tags: ['R619'] }, (format, label) => {
   expect(pyramidLabel({ quantity: 1, target: 3, isMarked: false }, format)).toBe(label);
   expect(pyramidLabel({ quantity: 1, target: 3, isMarked: true }, format)).toBe(`${label}c`);
 });

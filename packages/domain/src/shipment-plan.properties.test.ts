@@ -162,7 +162,7 @@ function waysToPlace(crates: number, [room, ...others]: readonly number[]): numb
 }
 
 describe('1,000 small cases against brute force', () => {
-  it('R409 the crates that go are those that the sentence picks one by one', () => {
+  it('the crates that go are those that the sentence picks one by one', { tags: ['R409'] }, () => {
     const random = seeded(1);
     for (let number = 0; number < 1000; number += 1) {
       const one = randomCase(random, 1 + random(7), 5 + random(60), random(4));
@@ -171,7 +171,7 @@ describe('1,000 small cases against brute force', () => {
     }
   });
 
-  it('R565 no spread that survives the loss of a container takes fewer of them', () => {
+  it('no spread that survives the loss of a container takes fewer of them', { tags: ['R565'] }, () => {
     const random = seeded(2);
     for (let number = 0; number < 1000; ) {
       const size = 1 + random(5);
@@ -188,7 +188,9 @@ describe('1,000 small cases against brute force', () => {
   });
 });
 
-it('R016 R565 R605 10,000 large plans keep every rule of choice and spread, and the order of the input does not matter', () => {
+it('10,000 large plans keep every rule of choice and spread, and the order of the input does not matter', {
+  tags: ['R016', 'R565', 'R605'],
+}, () => {
   const random = seeded(3);
   for (let number = 0; number < 10_000; number += 1) {
     const { candidates, exclusions, containers } = randomCase(

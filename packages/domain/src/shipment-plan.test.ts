@@ -57,7 +57,7 @@ describe('how much of an item may go', () => {
     [{ destination: [10, 4, 5], supplier: [100] }, 1, 'without what is promised already'],
     [{ destination: [10, 4, 9], supplier: [100] }, 0, 'nothing where more is promised than is lacking'],
     [{ destination: [100], supplier: [20, 15, 4] }, 1, 'without what the supplier has promised already'],
-  ] as [Parts, number, string][])('R016 of %j go %i: %s', (parts, crates) => {
+  ] as [Parts, number, string][])('of %j go %i: %s', { tags: ['R016'] }, (parts, crates) => {
     expect(shippableCrates(candidate(parts), NOTHING_EXCLUDED)).toBe(crates);
   });
 
@@ -65,12 +65,13 @@ describe('how much of an item may go', () => {
     [{ item: { crated: false, name: 'Bandages' } }, 'what is uncrated'],
     [{ item: { teched: false } }, 'what is not teched'],
     [{ item: { noDelivery: true } }, 'what is not to be delivered'],
-  ] as [Parts, string][])('R016 %j is left out: %s', (parts) => {
+  ] as [Parts, string][])('%j is left out: %s', { tags: ['R016'] }, (parts) => {
     expect(shippableCrates(candidate(parts), NOTHING_EXCLUDED)).toBe(0);
   });
 
   it.each(['Basic Materials', 'Explosive Powder'] as const)(
-    'R567 %s is left out when excluded, and only it',
+    '%s is left out when excluded, and only it',
+    { tags: ['R567'] },
     (name) => {
       const excluded: ShipmentExclusions = { items: [name], constructs: false };
       expect(shippableCrates(candidate({ name: `${name} (Crated)` }), NOTHING_EXCLUDED)).toBe(10);
@@ -84,7 +85,7 @@ describe('how much of an item may go', () => {
     ['VehicleCrated', 0],
     ['StructureCrated', 0],
     ['Supplies', 10],
-  ] as const)('R232 with constructs excluded %s ships %i', (category, crates) => {
+  ] as const)('with constructs excluded %s ships %i', { tags: ['R232'] }, (category, crates) => {
     expect(shippableCrates(candidate({ category }), { items: [], constructs: true })).toBe(crates);
     expect(shippableCrates(candidate({ category }), NOTHING_EXCLUDED)).toBe(10);
   });
@@ -97,7 +98,7 @@ it.each([
   [61, 2],
   [120, 2],
   [121, 3],
-])('R565 R605 %i crates fill %i containers of 60', (units, containers) => {
+])('%i crates fill %i containers of 60', { tags: ['R565', 'R605'] }, (units, containers) => {
   expect(CONTAINER_UNITS).toBe(60);
   expect(containersOf(units)).toBe(containers);
 });
@@ -105,7 +106,7 @@ it.each([
 describe('which crates go when containers are short', () => {
   const many: Parts = { destination: [40], supplier: [40] };
 
-  it('R409 a higher priority goes first, whatever the percentages', () => {
+  it('a higher priority goes first, whatever the percentages', { tags: ['R409'] }, () => {
     const plan = shown(
       [
         candidate({ ...many, name: 'None' }),
@@ -117,7 +118,9 @@ describe('which crates go when containers are short', () => {
     expect(plan).toEqual([['High 10', 'Some 40', 'None 10']]);
   });
 
-  it('R409 among equals the lowest percentage of the target goes first, counted again after each crate', () => {
+  it('among equals the lowest percentage of the target goes first, counted again after each crate', {
+    tags: ['R409'],
+  }, () => {
     const plan = shown(
       [
         candidate({ name: 'Half full', destination: [100, 50], supplier: [100] }),
@@ -128,7 +131,7 @@ describe('which crates go when containers are short', () => {
     expect(plan).toEqual([['Empty 55', 'Half full 5']]);
   });
 
-  it('R409 what is promised counts in the percentage', () => {
+  it('what is promised counts in the percentage', { tags: ['R409'] }, () => {
     const plan = shown(
       [
         candidate({ name: 'A', destination: [100, 0, 50], supplier: [100] }),
@@ -139,7 +142,7 @@ describe('which crates go when containers are short', () => {
     expect(plan).toEqual([['A 5', 'B 55']]);
   });
 
-  it('R409 at the same percentage the first by name gets the crate', () => {
+  it('at the same percentage the first by name gets the crate', { tags: ['R409'] }, () => {
     const seven = ['G', 'C', 'A', 'F', 'B', 'E', 'D'].map((name) => candidate({ ...many, name }));
     expect(shown(seven, 1)).toEqual([['A 9', 'B 9', 'C 9', 'D 9', 'E 8', 'F 8', 'G 8']]);
   });
@@ -173,18 +176,20 @@ describe('which crates go when containers are short', () => {
 });
 
 describe('how they are spread', () => {
-  it('R409 in the order of the names, without what does not go', () => {
+  it('in the order of the names, without what does not go', { tags: ['R409'] }, () => {
     const full = candidate({ name: 'B', destination: [10, 10], supplier: [10] });
     const first = candidate({ name: 'A', item: { id: 9000 } });
     expect(shown([candidate({ name: 'C' }), full, first], 5)).toEqual([['A 10', 'C 10']]);
     expect(shown([first, candidate({ name: 'C' }), full], 5)).toEqual([['A 10', 'C 10']]);
   });
 
-  it('R409 what fits into one container stays together in one', () => {
+  it('what fits into one container stays together in one', { tags: ['R409'] }, () => {
     expect(shown([candidate({ name: 'A' }), candidate({ name: 'B' })], 5)).toEqual([['A 10', 'B 10']]);
   });
 
-  it('R016 an item of two or more crates goes in two containers, so that a lost one never loses all of it', () => {
+  it('an item of two or more crates goes in two containers, so that a lost one never loses all of it', {
+    tags: ['R016'],
+  }, () => {
     const items = [1, 2, 3, 56].map((crates) =>
       candidate({ name: `Item ${crates}`, destination: [crates], supplier: [crates] }),
     );
@@ -194,7 +199,7 @@ describe('how they are spread', () => {
     ]);
   });
 
-  it('R605 an item larger than a container goes in as many as it needs, none over 60', () => {
+  it('an item larger than a container goes in as many as it needs, none over 60', { tags: ['R605'] }, () => {
     expect(shown([candidate({ name: 'A', destination: [150], supplier: [150] })], 9)).toEqual([
       ['A 50'],
       ['A 50'],

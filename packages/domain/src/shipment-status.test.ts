@@ -15,7 +15,8 @@ it.each([
   [0, 1, 'short'],
   [0, 0, 'good'],
 ] as const)(
-  'R606 %i available of %i requested is %s: 65 percent is still tight',
+  '%i available of %i requested is %s: 65 percent is still tight',
+  { tags: ['R606'] },
   (has, requested, status) => {
     expect(availabilityStatus(has, requested)).toBe(status);
   },
@@ -28,16 +29,20 @@ it.each([
   [79, 100, 'short'],
   [80, 100, 'tight'],
   [0, 1, 'short'],
-] as const)('R607 %i in stock of %i requested is %s: 80 percent is still tight', (has, requested, status) => {
-  expect(containerStockStatus(has, requested)).toBe(status);
-});
+] as const)(
+  '%i in stock of %i requested is %s: 80 percent is still tight',
+  { tags: ['R607'] },
+  (has, requested, status) => {
+    expect(containerStockStatus(has, requested)).toBe(status);
+  },
+);
 
 it.each([
   [0, 'good'],
   [2, 'good'],
   [3, 'tight'],
   [4, 'short'],
-] as const)('R608 %i hexes is %s: 2 is still good, 3 still tight', (hexes, status) => {
+] as const)('%i hexes is %s: 2 is still good, 3 still tight', { tags: ['R608'] }, (hexes, status) => {
   expect(distanceStatus(hexes)).toBe(status);
 });
 
@@ -49,7 +54,8 @@ it.each([
   [0, 3, 'tight'],
   [0, 0, 'short'],
 ] as const)(
-  'R609 %i flatbeds and %i freighters are %s: good needs one of each',
+  '%i flatbeds and %i freighters are %s: good needs one of each',
+  { tags: ['R609'] },
   (flatbeds, freighters, status) => {
     expect(carrierStatus(flatbeds, freighters)).toBe(status);
   },

@@ -12,11 +12,11 @@ const sorted = (sort: SupplySort, ...lines: SortedSupply[]) =>
 describe('by percentage', () => {
   const lines = [line('Half', 5, 10), line('Bare', 0, 10), line('Over', 11, 10), line('Free', 3, 0)];
 
-  it('R623 begins with the lowest', () => {
+  it('begins with the lowest', { tags: ['R623'] }, () => {
     expect(sorted(SORT_DEFAULTS.percentage, ...lines)).toEqual(['Bare', 'Half', 'Over', 'Free']);
   });
 
-  it('R160 desc begins with the highest', () => {
+  it('desc begins with the highest', { tags: ['R160'] }, () => {
     const sort = { ...SORT_DEFAULTS.percentage, order: 'desc' } as const;
     expect(sorted(sort, ...lines)).toEqual(['Free', 'Over', 'Half', 'Bare']);
   });
@@ -43,11 +43,11 @@ describe('by priority', () => {
     line('High', 5, 10, 'High Priority'),
   ];
 
-  it('R624 R626 begins with High Priority, then Priority, then none', () => {
+  it('begins with High Priority, then Priority, then none', { tags: ['R624', 'R626'] }, () => {
     expect(sorted(SORT_DEFAULTS.priority, ...lines)).toEqual(['High', 'Plain', 'Absent', 'None']);
   });
 
-  it('R160 asc begins with none, names still from A', () => {
+  it('asc begins with none, names still from A', { tags: ['R160'] }, () => {
     const sort = { ...SORT_DEFAULTS.priority, order: 'asc' } as const;
     expect(sorted(sort, ...lines)).toEqual(['Absent', 'None', 'Plain', 'High']);
   });
@@ -63,7 +63,7 @@ describe('by priority and percentage', () => {
   ];
   const combined = SORT_DEFAULTS['priority-and-percentage'];
 
-  it('R625 begins with the highest priority, and in it with the lowest percentage', () => {
+  it('begins with the highest priority, and in it with the lowest percentage', { tags: ['R625'] }, () => {
     expect(sorted(combined, ...lines)).toEqual(['High less', 'High more', 'Plain', 'None low', 'None more']);
   });
 

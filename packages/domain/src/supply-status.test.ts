@@ -6,25 +6,25 @@ describe('supplyStatus', () => {
     [100.1, 1],
     [Number.POSITIVE_INFINITY, 1],
     [100, 2],
-  ])('R351 R601 at %d percent is %i: over 100 is 1', (percent, status) => {
+  ])('at %d percent is %i: over 100 is 1', { tags: ['R351', 'R601'] }, (percent, status) => {
     expect(supplyStatus(percent)).toBe(status);
   });
 
   it.each([
     [75.1, 2],
     [75, 3],
-  ])('R352 R601 at %d percent is %i: over 75 is 2', (percent, status) => {
+  ])('at %d percent is %i: over 75 is 2', { tags: ['R352', 'R601'] }, (percent, status) => {
     expect(supplyStatus(percent)).toBe(status);
   });
 
   it.each([
     [25.1, 3],
     [25, 4],
-  ])('R353 R601 at %d percent is %i: over 25 is 3', (percent, status) => {
+  ])('at %d percent is %i: over 25 is 3', { tags: ['R353', 'R601'] }, (percent, status) => {
     expect(supplyStatus(percent)).toBe(status);
   });
 
-  it.each([0, -50])('R354 at %d percent is 4', (percent) => {
+  it.each([0, -50])('at %d percent is 4', { tags: ['R354'] }, (percent) => {
     expect(supplyStatus(percent)).toBe(4);
   });
 });
@@ -49,16 +49,20 @@ describe('from minimum to target', () => {
     [86, 76, 2],
     [110, 100, 2],
     [111, 101, 1],
-  ])('R355 %i between 10 and 110 is %d percent and has status %i', (quantity, percent, status) => {
-    expect(percentFromMinimum(quantity, 10, 110)).toBe(percent);
-    expect(minimumStatus(quantity, 10, 110)).toBe(status);
-  });
+  ])(
+    '%i between 10 and 110 is %d percent and has status %i',
+    { tags: ['R355'] },
+    (quantity, percent, status) => {
+      expect(percentFromMinimum(quantity, 10, 110)).toBe(percent);
+      expect(minimumStatus(quantity, 10, 110)).toBe(status);
+    },
+  );
 
   it.each([
     [9, 4],
     [10, 2],
     [11, 1],
-  ])('R355 %i, with minimum and target both at 10, has status %i', (quantity, status) => {
+  ])('%i, with minimum and target both at 10, has status %i', { tags: ['R355'] }, (quantity, status) => {
     expect(minimumStatus(quantity, 10, 10)).toBe(status);
   });
 });

@@ -44,7 +44,7 @@ describe('a drawn stockpile', () => {
     ['a crop of the panel', { margin: 0 }, 'png'],
     ['a crop without header', { margin: 0, title: null }, 'png'],
     ['JPEG', {}, 'jpeg'],
-  ])('R324 is read entry by entry: %s', async (_, description, format) => {
+  ])('is read entry by entry: %s', { tags: ['R324'] }, async (_, description, format) => {
     const { reading, truth } = await readDrawn(description, format);
     expect(reading.kind).toBe('stockpile');
     const read = reading.contents.map(({ codeName, isCrated, label, quantity, group }) => ({
@@ -106,7 +106,9 @@ describe('a drawn stockpile', () => {
     }
   });
 
-  it('R575 leaves a quantity empty that cannot be read, keeps the rest and has a line for the log', async () => {
+  it('leaves a quantity empty that cannot be read, keeps the rest and has a line for the log', {
+    tags: ['R575'],
+  }, async () => {
     const groups = [[{ item: 0, isCrated: true, label: '' }, ...entries(1, 3, true)]];
     const { reading } = await readDrawn({ groups });
     expect(reading.contents.map((entry) => entry.quantity)).toEqual([null, 16_000, 999, 120]);

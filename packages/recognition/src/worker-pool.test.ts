@@ -27,7 +27,7 @@ describe('workerCount', () => {
     [6, 2],
     [8, 3],
     [16, 7],
-  ])('R632 %i CPUs give %i workers: half of them less one, at least one', (cpus, workers) => {
+  ])('%i CPUs give %i workers: half of them less one, at least one', { tags: ['R632'] }, (cpus, workers) => {
     expect(workerCount(cpus)).toBe(workers);
   });
 });
@@ -35,7 +35,9 @@ describe('workerCount', () => {
 describe('a pool', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('R389 starts no worker before the first job, and no more than there are jobs', async () => {
+  it('starts no worker before the first job, and no more than there are jobs', {
+    tags: ['R389'],
+  }, async () => {
     const { workers, spawn } = fakeWorkers();
     const pool = createWorkerPool<string, string>({ spawn, size: 3 });
     expect(workers).toHaveLength(0);
@@ -47,7 +49,9 @@ describe('a pool', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('R390 R633 stops its workers 2,500 ms after the last job, and not 1 ms before', async () => {
+  it('stops its workers 2,500 ms after the last job, and not 1 ms before', {
+    tags: ['R390', 'R633'],
+  }, async () => {
     vi.useFakeTimers();
     const { workers, spawn } = fakeWorkers();
     const pool = createWorkerPool<string, string>({ spawn, size: 2 });

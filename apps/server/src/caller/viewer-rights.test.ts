@@ -58,7 +58,9 @@ const failEverywhere = (failure: Failure) => {
 };
 
 describe('which rights a role gives', () => {
-  it('R481 R482 R483 rights are the union over the permission groups that hold one of the roles', async () => {
+  it('rights are the union over the permission groups that hold one of the roles', {
+    tags: ['R481', 'R482', 'R483'],
+  }, async () => {
     expect(await permissions()).toEqual({ read: true, edit: false, manage: false });
     setRoles('reads', 'edits', 'unknown');
     await discordApp.signIn('7');

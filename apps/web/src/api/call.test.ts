@@ -48,7 +48,9 @@ test('writes the body in the spelling of the wire', async () => {
   });
 });
 
-test('R488 every request carries the stored token as a bearer, and none without one', async () => {
+test('every request carries the stored token as a bearer, and none without one', {
+  tags: ['R488'],
+}, async () => {
   const { requests } = startFakeServer([reply(stockpiles.names, [])]);
   await call(stockpiles.names);
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
@@ -58,7 +60,7 @@ test('R488 every request carries the stored token as a bearer, and none without 
   expect(requests[1]?.headers.authorization).toBe(`Bearer ${token}`);
 });
 
-test('R489 a call that is no GET carries the CSRF cookie in its header', async () => {
+test('a call that is no GET carries the CSRF cookie in its header', { tags: ['R489'] }, async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'XSRF-TOKEN=a%20b';
   const { requests } = startFakeServer([
@@ -120,7 +122,7 @@ beforeEach(() => {
 });
 afterEach(() => stopListening());
 
-test('R364 R581 a 401 removes token and user and says that the session ended', async () => {
+test('a 401 removes token and user and says that the session ended', { tags: ['R364', 'R581'] }, async () => {
   signIn(aUser());
   startFakeServer([reply(stockpiles.names, new ApiError('sign-in-required', 'No.'))]);
   await failureOf(call(stockpiles.names));

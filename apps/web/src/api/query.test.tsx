@@ -94,7 +94,9 @@ test('a stored copy stays, with a word and a retry, when the fresh answer does n
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('R368 R369 after a write the list is cleared, a spinner shows, and the new list comes', async () => {
+test('after a write the list is cleared, a spinner shows, and the new list comes', {
+  tags: ['R368', 'R369'],
+}, async () => {
   overview.write([aSupply({ quantity: 5 })]);
   const { user, answer } = renderScreen(<Overview />, {
     replies: [refreshed, reply(supplies.overview, [aSupply({ quantity: 5 })])],

@@ -20,7 +20,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 
-test('R329 R330 R360 R492 token and user of a login are kept in local storage under these names', () => {
+test('token and user of a login are kept in local storage under these names', {
+  tags: ['R329', 'R330', 'R360', 'R492'],
+}, () => {
   const token = aToken(NOW + DAY_MS);
   startSession({ token, user: aUser({ username: 'Mallard' }) });
   expect(localStorage.getItem('token')).toBe(token);
@@ -28,7 +30,7 @@ test('R329 R330 R360 R492 token and user of a login are kept in local storage un
   expect(currentSession()).toMatchObject({ token, expiresAt: NOW + DAY_MS, user: { username: 'Mallard' } });
 });
 
-test('R578 an undecodable token raises an error and is not kept', () => {
+test('an undecodable token raises an error and is not kept', { tags: ['R578'] }, () => {
   expect(() => startSession({ token: 'no.token', user: aUser() })).toThrow(UndecodableToken);
   expect(localStorage.getItem('token')).toBeNull();
 
@@ -64,7 +66,9 @@ test('a token is over at its very expiry and is removed when it is met', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('R055 the timer logs out at the expiry, also when that lies beyond what one timer can count', () => {
+test('the timer logs out at the expiry, also when that lies beyond what one timer can count', {
+  tags: ['R055'],
+}, () => {
   signIn(aUser(), aToken(NOW + 40 * DAY_MS));
   const { result } = renderHook(() => {
     useExpiryTimer();

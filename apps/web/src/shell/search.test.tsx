@@ -44,7 +44,7 @@ const box = async () => within(await dialog()).findByPlaceholderText('Search');
 const optionNames = () => screen.getAllByRole('option').map((one) => one.textContent);
 
 describe('the search', () => {
-  it('R026 R093 R096 opens from the bar, with a select of items', async () => {
+  it('opens from the bar, with a select of items', { tags: ['R026', 'R093', 'R096'] }, async () => {
     const { user } = await openApp();
     const button = screen.getByRole('button', { name: 'Search items' });
     expect(button).toHaveTextContent('/');
@@ -52,13 +52,13 @@ describe('the search', () => {
     expect(await box()).toHaveFocus();
   });
 
-  it('R027 R094 opens with the / key, which is no part of what is typed', async () => {
+  it('opens with the / key, which is no part of what is typed', { tags: ['R027', 'R094'] }, async () => {
     const { user } = await openApp();
     await user.keyboard('/');
     expect(await box()).toHaveValue('');
   });
 
-  it('R094 does not open with / while the focus is elsewhere than on the page', async () => {
+  it('does not open with / while the focus is elsewhere than on the page', { tags: ['R094'] }, async () => {
     const { user } = await openAppWithSearchLoaded();
     screen.getByRole('button', { name: 'Open user panel' }).focus();
     await user.keyboard('/');
@@ -68,7 +68,7 @@ describe('the search', () => {
     expect(search()).toBeVisible();
   });
 
-  it('R094 does not open with / while a modal is open', async () => {
+  it('does not open with / while a modal is open', { tags: ['R094'] }, async () => {
     const { user } = await openAppWithSearchLoaded();
     await user.click(screen.getByRole('button', { name: 'Open user panel' }));
     const panel = await screen.findByRole('dialog', { name: 'Account' });
@@ -91,7 +91,9 @@ describe('the search', () => {
     expect(search()).toBeVisible();
   });
 
-  it('R095 Escape closes it, also while the list of items is open, and the focus goes back', async () => {
+  it('Escape closes it, also while the list of items is open, and the focus goes back', {
+    tags: ['R095'],
+  }, async () => {
     const { user } = await openApp();
     const button = screen.getByRole('button', { name: 'Search items' });
     await user.click(button);
@@ -102,7 +104,7 @@ describe('the search', () => {
     expect(button).toHaveFocus();
   });
 
-  it('R098 leaves out items whose name contains Crated', async () => {
+  it('leaves out items whose name contains Crated', { tags: ['R098'] }, async () => {
     const { user } = await openApp();
     await user.keyboard('/');
     await user.click(await box());
@@ -110,7 +112,9 @@ describe('the search', () => {
     expect(optionNames()).toEqual(['Basic Materialsbmat', 'Bandages']);
   });
 
-  it('R097 by keyboard alone, a nickname and Enter show the item with where it is', async () => {
+  it('by keyboard alone, a nickname and Enter show the item with where it is', {
+    tags: ['R097'],
+  }, async () => {
     const { user } = await openApp();
     await user.keyboard('/');
     await box();

@@ -47,7 +47,7 @@ test('theme, contrast and density are chosen at once and kept, also by the next 
   expect(root.dataset.contrast).toBe('normal');
 });
 
-test('R078 signed out, the menu offers the login and how to get started', async () => {
+test('signed out, the menu offers the login and how to get started', { tags: ['R078'] }, async () => {
   const { user } = renderApp({
     route: '/login',
     replies: [reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true })],

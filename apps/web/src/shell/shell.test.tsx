@@ -15,7 +15,9 @@ async function logOut(view: ReturnType<typeof renderApp>) {
   await view.user.click(within(panel).getByRole('button', { name: 'Logout' }));
 }
 
-test('R089 R361 R494 logging out tells the server, clears local storage and shows the login', async () => {
+test('logging out tells the server, clears local storage and shows the login', {
+  tags: ['R089', 'R361', 'R494'],
+}, async () => {
   const view = renderApp({ ...signedIn, replies: [...signedIn.replies, reply(auth.logout, {}), local] });
   await logOut(view);
   expect(await screen.findByRole('button', { name: 'Local sign-in' })).toBeInTheDocument();
@@ -24,7 +26,7 @@ test('R089 R361 R494 logging out tells the server, clears local storage and show
   expect(localStorage).toHaveLength(0);
 });
 
-test('R362 R582 a failed logout clears local storage all the same', async () => {
+test('a failed logout clears local storage all the same', { tags: ['R362', 'R582'] }, async () => {
   const failing = reply(auth.logout, new ApiError('unexpected', 'No.'));
   const view = renderApp({ ...signedIn, replies: [...signedIn.replies, failing, local] });
   await logOut(view);
@@ -34,7 +36,9 @@ test('R362 R582 a failed logout clears local storage all the same', async () => 
 
 const local = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
 
-test('R073 R075 the bar shows the links that a reader may follow, LogiGen too, in a landmark of its own', async () => {
+test('the bar shows the links that a reader may follow, LogiGen too, in a landmark of its own', {
+  tags: ['R073', 'R075'],
+}, async () => {
   renderApp(signedIn);
   const bar = await screen.findByRole('navigation', { name: 'Main' });
   const links = within(bar).getAllByRole('link');
@@ -47,7 +51,9 @@ test('R073 R075 the bar shows the links that a reader may follow, LogiGen too, i
   ]);
 });
 
-test('R072 R076 R077 the bar has the menu, the brand, its links, the search with its key and the avatar', async () => {
+test('the bar has the menu, the brand, its links, the search with its key and the avatar', {
+  tags: ['R072', 'R076', 'R077'],
+}, async () => {
   const { user } = renderApp(signedIn);
   const bar = await screen.findByRole('banner');
   expect(within(bar).getByRole('button', { name: 'Open menu' })).toBeVisible();
@@ -80,7 +86,7 @@ test.each([
   ['edit alone', rights({ edit: true }), null],
   ['manage alone', rights({ manage: true }), null],
   ['no right', rights({}), null],
-])('R079 the section Inventory with %s', async (_, person, links) => {
+])('the section Inventory with %s', { tags: ['R079'] }, async (_, person, links) => {
   expect(await sectionOf(person, 'Inventory')).toEqual(links);
 });
 
@@ -88,11 +94,15 @@ test.each([
   ['manage', rights({ manage: true }), ['/war']],
   ['an admin', rights({ read: true, edit: true, manage: true }, true), ['/war', '/admin']],
   ['read and edit', rights({ read: true, edit: true }), null],
-])('R082 R083 R471 R480 the section System Management for %s', async (_, person, links) => {
-  expect(await sectionOf(person, 'System Management')).toEqual(links);
-});
+])(
+  'the section System Management for %s',
+  { tags: ['R082', 'R083', 'R471', 'R480'] },
+  async (_, person, links) => {
+    expect(await sectionOf(person, 'System Management')).toEqual(links);
+  },
+);
 
-test('R075 the bar leads to War with the manage right only', async () => {
+test('the bar leads to War with the manage right only', { tags: ['R075'] }, async () => {
   const manager = rights({ manage: true });
   renderApp({ route: '/welcome', user: manager, replies: [reply(auth.loggedIn, { user: manager })] });
   const bar = await screen.findByRole('navigation', { name: 'Main' });
@@ -100,7 +110,9 @@ test('R075 the bar leads to War with the manage right only', async () => {
   expect(within(bar).queryByRole('link', { name: 'Overview' })).not.toBeInTheDocument();
 });
 
-test('R081 the panel leads a reader to LogiGen and the shipments, under Utilities', async () => {
+test('the panel leads a reader to LogiGen and the shipments, under Utilities', {
+  tags: ['R081'],
+}, async () => {
   const { user } = renderApp(signedIn);
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const heading = await screen.findByRole('heading', { name: 'Utilities' });
@@ -112,7 +124,7 @@ test.each([
   ['nobody', null],
   ['a guest', aUser({ permissions: { read: false } })],
   ['a reader', reader],
-])('R074 R080 bar and panel lead %s to the pyramid', async (_, user) => {
+])('bar and panel lead %s to the pyramid', { tags: ['R074', 'R080'] }, async (_, user) => {
   const replies = user === null ? [local] : [reply(auth.loggedIn, { user })];
   const view = renderApp({ route: user === null ? '/login' : '/welcome', user, replies });
   const bar = await screen.findByRole('navigation', { name: 'Main' });

@@ -16,9 +16,13 @@ test.each([
   [51, 101, null],
   [-51, -101, null],
   [0, 0, null],
-] as const)('R084 R085 R648 R649 a finger that moves %d px across and %d px down gives %s', (x, y, swipe) => {
-  expect(swipeOf({ x: 100, y: 200 }, { x: 100 + x, y: 200 + y })).toBe(swipe);
-});
+] as const)(
+  'a finger that moves %d px across and %d px down gives %s',
+  { tags: ['R084', 'R085', 'R648', 'R649'] },
+  (x, y, swipe) => {
+    expect(swipeOf({ x: 100, y: 200 }, { x: 100 + x, y: 200 + y })).toBe(swipe);
+  },
+);
 
 const reader = aUser();
 
@@ -38,7 +42,7 @@ async function openWelcome() {
 
 const panel = (name: string) => screen.queryByRole('dialog', { name });
 
-test('R086 a left swipe opens the user panel, and closes the navigation panel', async () => {
+test('a left swipe opens the user panel, and closes the navigation panel', { tags: ['R086'] }, async () => {
   const { swipe } = await openWelcome();
   swipe(-80);
   await waitFor(() => expect(panel('Account')).toBeInTheDocument());
@@ -51,7 +55,7 @@ test('R086 a left swipe opens the user panel, and closes the navigation panel', 
   expect(panel('Account')).not.toBeInTheDocument();
 });
 
-test('R087 a right swipe opens the navigation panel, and closes the user panel', async () => {
+test('a right swipe opens the navigation panel, and closes the user panel', { tags: ['R087'] }, async () => {
   const { swipe } = await openWelcome();
   swipe(80);
   await waitFor(() => expect(panel('Menu')).toBeInTheDocument());

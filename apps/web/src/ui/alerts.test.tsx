@@ -6,7 +6,7 @@ import { showAlert } from './alerts.ts';
 const show = (description: string, delay?: number) =>
   act(() => showAlert({ description, alertClass: 'success', ...(delay !== undefined && { delay }) }));
 
-test('R328 an alert is announced as a status, a danger as an alert', async () => {
+test('an alert is announced as a status, a danger as an alert', { tags: ['R328'] }, async () => {
   renderScreen(null);
   show('Saved');
   act(() => showAlert({ description: 'Broken', alertClass: 'danger' }));
@@ -14,7 +14,7 @@ test('R328 an alert is announced as a status, a danger as an alert', async () =>
   expect(screen.getByRole('alert')).toHaveTextContent('Broken');
 });
 
-test('R418 R592 at most five are kept, the oldest is dropped', async () => {
+test('at most five are kept, the oldest is dropped', { tags: ['R418', 'R592'] }, async () => {
   renderScreen(null);
   for (const number of [1, 2, 3, 4, 5, 6, 7]) show(`Message ${number}`);
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(5));
@@ -27,7 +27,9 @@ test('R418 R592 at most five are kept, the oldest is dropped', async () => {
   ]);
 });
 
-test('R101 R103 R595 an alert stays until it is dismissed and leaves the list 500 ms later', async () => {
+test('an alert stays until it is dismissed and leaves the list 500 ms later', {
+  tags: ['R101', 'R103', 'R595'],
+}, async () => {
   renderScreen(null);
   vi.useFakeTimers();
   show('Stays');
@@ -40,7 +42,7 @@ test('R101 R103 R595 an alert stays until it is dismissed and leaves the list 50
   expect(screen.queryByText('Stays')).not.toBeInTheDocument();
 });
 
-test('R102 an alert with a delay goes by itself', () => {
+test('an alert with a delay goes by itself', { tags: ['R102'] }, () => {
   renderScreen(null);
   vi.useFakeTimers();
   show('Goes', 4000);

@@ -9,7 +9,7 @@ import { contrast, readableOn } from './readable.ts';
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
 
-test('R347 R597 the age is counted again every 60 seconds', () => {
+test('the age is counted again every 60 seconds', { tags: ['R347', 'R597'] }, () => {
   vi.useFakeTimers({ now: NOW });
   renderScreen(<AgeLabel since={hoursAgo(2.99)} />);
   expect(screen.getByText('02h 59m')).toBeInTheDocument();

@@ -62,7 +62,7 @@ const refusal = (code: string, fields?: Record<string, string>, message = 'No.')
 
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-test('R365 Submit is enabled only while the form is changed and valid', async () => {
+test('Submit is enabled only while the form is changed and valid', { tags: ['R365'] }, async () => {
   const { user } = await openDepot();
   expect(submit()).toBeDisabled();
   await user.clear(screen.getByRole('textbox', { name: 'Name' }));
@@ -71,7 +71,9 @@ test('R365 Submit is enabled only while the form is changed and valid', async ()
   expect(submit()).toBeEnabled();
 });
 
-test('R366 R367 R368 everything is disabled while sending, and success closes the modal and gives the focus back', async () => {
+test('everything is disabled while sending, and success closes the modal and gives the focus back', {
+  tags: ['R366', 'R367', 'R368'],
+}, async () => {
   let finish = (): void => {};
   const { user } = await openDepot({ onSubmit: () => new Promise<void>((resolve) => (finish = resolve)) });
   await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
@@ -119,7 +121,9 @@ test('an error without fields is shown whole', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
 });
 
-test('R370 R458 deleting asks first, and does nothing when the person cancels', async () => {
+test('deleting asks first, and does nothing when the person cancels', {
+  tags: ['R370', 'R458'],
+}, async () => {
   let deleted = 0;
   const { user } = await openDepot({ onDelete: async () => (deleted += 1) });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -137,7 +141,9 @@ test('R370 R458 deleting asks first, and does nothing when the person cancels', 
   expect(deleted).toBe(1);
 });
 
-test('R366 R367 while deleting, the Delete button shows a spinner and everything is disabled', async () => {
+test('while deleting, the Delete button shows a spinner and everything is disabled', {
+  tags: ['R366', 'R367'],
+}, async () => {
   let finish = (): void => {};
   let deleted = 0;
   const { user } = await openDepot({
@@ -163,7 +169,9 @@ test('R366 R367 while deleting, the Delete button shows a spinner and everything
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('R056 R058 Escape and the backdrop do not close a modal; navigation does', async () => {
+test('Escape and the backdrop do not close a modal; navigation does', {
+  tags: ['R056', 'R058'],
+}, async () => {
   let closed = 0;
   const { user, baseElement } = await openDepot({ onClose: () => (closed += 1) });
   await user.keyboard('{Escape}');

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 
 const show = () => renderScreen(<IconButton label="New Warehouse">+</IconButton>);
 
-test('R646 R647 a tooltip comes at once by hover, and goes with the pointer', async () => {
+test('a tooltip comes at once by hover, and goes with the pointer', { tags: ['R646', 'R647'] }, async () => {
   const { user } = show();
   const button = screen.getByRole('button', { name: 'New Warehouse' });
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
@@ -15,7 +15,7 @@ test('R646 R647 a tooltip comes at once by hover, and goes with the pointer', as
   await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
 });
 
-test('R646 R647 a tooltip comes at once by focus, and goes with it', async () => {
+test('a tooltip comes at once by focus, and goes with it', { tags: ['R646', 'R647'] }, async () => {
   const { user } = show();
   await user.tab();
   expect(screen.getByRole('button', { name: 'New Warehouse' })).toHaveFocus();

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { AppProviders } from '../app-providers.tsx';
 import { LoadState } from './load-state.tsx';
 
-it('R369 the first loading has the shape of what comes; a list that was cleared comes back behind a spinner', () => {
+it('the first loading has the shape of what comes; a list that was cleared comes back behind a spinner', {
+  tags: ['R369'],
+}, () => {
   const list = (data: string | undefined) => (
     <LoadState
       query={{ data, error: null, isFetching: data === undefined, refetch: () => {} }}

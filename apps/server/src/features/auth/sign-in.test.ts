@@ -37,7 +37,9 @@ const problem = (fields: Record<string, unknown>) => ({
 const badState = problem({ state: expect.stringContaining('Log in again') });
 
 describe('the way to Discord', () => {
-  it('R490 authorize_url answers the address of the external sign-in in the field url', async () => {
+  it('authorize_url answers the address of the external sign-in in the field url', {
+    tags: ['R490'],
+  }, async () => {
     const { status, json } = await openBrowser(discordApp.app).send(
       'GET',
       '/api/authentication/authorize_url',
@@ -51,7 +53,9 @@ describe('the way to Discord', () => {
     expect(searchParams.get('code_challenge_method')).toBe('S256');
   });
 
-  it('R062 the redirect carries a random state, another each time, that the reply names too', async () => {
+  it('the redirect carries a random state, another each time, that the reply names too', {
+    tags: ['R062'],
+  }, async () => {
     const browser = openBrowser(discordApp.app);
     const started = [];
     for (let count = 0; count < 20; count += 1) started.push(await browser.start());
@@ -84,7 +88,9 @@ describe('the way to Discord', () => {
 });
 
 describe('the way back', () => {
-  it('R002 R491 R279 R282 login with the code of a Discord account answers token and user', async () => {
+  it('login with the code of a Discord account answers token and user', {
+    tags: ['R002', 'R491', 'R279', 'R282'],
+  }, async () => {
     discordApp.adminIds.push('7');
     const browser = openBrowser(discordApp.app);
     const { url } = await browser.start();
@@ -209,7 +215,7 @@ describe('who is admin', () => {
     expect((await discordApp.signIn('7')).user.admin).toBe(false);
   });
 
-  it('R280 somebody with neither roles nor the flag has no permissions', async () => {
+  it('somebody with neither roles nor the flag has no permissions', { tags: ['R280'] }, async () => {
     await discordApp.signIn('8');
     expect((await discordApp.signIn('7')).user).toMatchObject({
       admin: false,
@@ -230,7 +236,7 @@ describe('who is admin', () => {
 });
 
 describe('the home Discord', () => {
-  it('R281 supplies nickname and picture, and is the primary one unless chosen', async () => {
+  it('supplies nickname and picture, and is the primary one unless chosen', { tags: ['R281'] }, async () => {
     const secondary = await discordApp.link({ guildId: '901' });
     const primary = await discordApp.link({ guildId: '900', primary: true });
     const guilds = {
@@ -260,7 +266,7 @@ describe('the home Discord', () => {
 });
 
 describe('a session', () => {
-  it('R495 logged_in takes an empty body and says who the token belongs to', async () => {
+  it('logged_in takes an empty body and says who the token belongs to', { tags: ['R495'] }, async () => {
     discordApp.adminIds.push('7');
     const { token, user, browser } = await discordApp.signIn('7');
     for (const body of [{}, undefined]) {
@@ -270,7 +276,9 @@ describe('a session', () => {
     }
   });
 
-  it('R493 logout takes an empty body and ends this session at once, and no other', async () => {
+  it('logout takes an empty body and ends this session at once, and no other', {
+    tags: ['R493'],
+  }, async () => {
     const laptop = await discordApp.signIn('7');
     const phone = await discordApp.signIn('7');
     const answer = await laptop.browser.send('POST', '/api/authentication/logout', { token: laptop.token });

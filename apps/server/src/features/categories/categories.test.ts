@@ -31,7 +31,7 @@ const list = async () => replyOf(await app.call(categories.list, {}, officer));
 const remove = (id: number) => app.call(categories.remove, { params: { id } }, manager);
 
 describe('reading categories', () => {
-  it('R526 R309 R019 the list is by order, then name, with every field', async () => {
+  it('the list is by order, then name, with every field', { tags: ['R526', 'R309', 'R019'] }, async () => {
     await add({ name: 'Last', order: 9 });
     await add({ name: 'Beta' });
     const first = await add({ name: 'Alpha', color: '#00aaff' });
@@ -48,7 +48,9 @@ describe('reading categories', () => {
     });
   });
 
-  it('R527 one category is answered by its id, with its goals and active warehouses counted', async () => {
+  it('one category is answered by its id, with its goals and active warehouses counted', {
+    tags: ['R527'],
+  }, async () => {
     const { id } = await add();
     await addWarehouse(app, officer, { name: 'Kept' });
     const gone = await addWarehouse(app, officer, { name: 'Gone' });
@@ -62,7 +64,9 @@ describe('reading categories', () => {
 });
 
 describe('adding a category', () => {
-  it('R528 R430 R431 R432 R590 only the name is needed: order 0 and #ff0000 are the defaults', async () => {
+  it('only the name is needed: order 0 and #ff0000 are the defaults', {
+    tags: ['R528', 'R430', 'R431', 'R432', 'R590'],
+  }, async () => {
     const { status, json } = await app.request({
       method: 'POST',
       url: '/api/categories',
@@ -75,19 +79,23 @@ describe('adding a category', () => {
   });
 
   it.each([
-    ['R430 no name', { name: undefined }, { name: 'This is required.' }],
-    ['R430 a name of spaces', { name: '  ' }, { name: 'This is required.' }],
-    ['R430 R588 a name of 21 characters', { name: 'x'.repeat(21) }, { name: 'This is too long.' }],
-    ['R431 no order', { order: null }, { order: 'This must be a number.' }],
-    ['R431 an order under 0', { order: -1 }, { order: 'This must be 0 or more.' }],
-    ['R432 no colour', { color: null }, { color: 'This is required.' }],
-    ['R432 a colour by name', { color: 'red' }, { color: 'This must be a colour such as #ff0000.' }],
-  ])('%s is refused by its input name', async (_, attributes, fields) => {
-    expect(errorOf(await send({ name: 'Naval', ...attributes }))).toMatchObject({ status: 422, fields });
-    expect(await list()).toEqual([]);
-  });
+    ['no name', { name: undefined }, { name: 'This is required.' }],
+    ['a name of spaces', { name: '  ' }, { name: 'This is required.' }],
+    ['a name of 21 characters', { name: 'x'.repeat(21) }, { name: 'This is too long.' }],
+    ['no order', { order: null }, { order: 'This must be a number.' }],
+    ['an order under 0', { order: -1 }, { order: 'This must be 0 or more.' }],
+    ['no colour', { color: null }, { color: 'This is required.' }],
+    ['a colour by name', { color: 'red' }, { color: 'This must be a colour such as #ff0000.' }],
+  ])(
+    '%s is refused by its input name',
+    { tags: ['R430', 'R431', 'R432', 'R588'] },
+    async (_, attributes, fields) => {
+      expect(errorOf(await send({ name: 'Naval', ...attributes }))).toMatchObject({ status: 422, fields });
+      expect(await list()).toEqual([]);
+    },
+  );
 
-  it('R430 R588 a name of 20 characters is taken', async () => {
+  it('a name of 20 characters is taken', { tags: ['R430', 'R588'] }, async () => {
     expect(await add({ name: 'x'.repeat(20) })).toMatchObject({ name: 'x'.repeat(20) });
   });
 
@@ -106,7 +114,7 @@ describe('adding a category', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('R478 needs the manage right, as changing, deleting and cloning do', async () => {
+  it('needs the manage right, as changing, deleting and cloning do', { tags: ['R478'] }, async () => {
     const { id } = await add();
     const answers = await Promise.all([
       send({ name: 'Naval' }, officer),
@@ -119,7 +127,7 @@ describe('adding a category', () => {
 });
 
 describe('changing a category', () => {
-  it('R529 answers the changed category; what is left out stays', async () => {
+  it('answers the changed category; what is left out stays', { tags: ['R529'] }, async () => {
     const { id } = await add({ order: 4 });
     expect(replyOf(await change(id, { name: 'Islands' }))).toMatchObject({ name: 'Islands', order: 4 });
     expect(replyOf(await change(id, { order: 0, color: '#123456' }))).toMatchObject({
@@ -130,7 +138,7 @@ describe('changing a category', () => {
     expect(errorOf(await change(id + 1, { order: 1 })).status).toBe(404);
   });
 
-  it('R430 R431 R588 the rules of a new one hold', async () => {
+  it('the rules of a new one hold', { tags: ['R430', 'R431', 'R588'] }, async () => {
     const { id } = await add();
     const wrong = errorOf(await change(id, { name: 'x'.repeat(21), order: -1, color: '#12' }));
     expect(wrong).toMatchObject({ status: 422 });
@@ -185,7 +193,7 @@ describe('changing a category', () => {
 });
 
 describe('deleting a category', () => {
-  it('R530 takes it and its standard goals away', async () => {
+  it('takes it and its standard goals away', { tags: ['R530'] }, async () => {
     const { id } = await add();
     await app.db
       .insert(schema.goalTemplates)

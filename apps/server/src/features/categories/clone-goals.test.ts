@@ -43,7 +43,9 @@ const shown = async (id: number) =>
   (await list(id)).map(({ item, target, minimum }) => `${item.firName} ${target}/${minimum}`);
 const everything = () => app.db.select().from(schema.goalTemplates).orderBy(asc(schema.goalTemplates.id));
 
-it('R531 the goals of the other category take the place of all goals of this one', async () => {
+it('the goals of the other category take the place of all goals of this one', {
+  tags: ['R531'],
+}, async () => {
   await fill(frontline, { 0: 10, 1: 20 });
   await fill(midline, { 1: 7, 2: 30 });
   const { status, json } = await app.request({
@@ -78,7 +80,7 @@ it('a goal that is the same already keeps its id and version; one that differs i
 it.each([
   ['itself', () => midline, 'Choose another category to clone from.'],
   ['a category that is not there', () => 2_000_000_000, 'This category does not exist.'],
-])('R464 cloning from %s is refused and changes nothing', async (_, sourceId, problem) => {
+])('cloning from %s is refused and changes nothing', { tags: ['R464'] }, async (_, sourceId, problem) => {
   await fill(midline, { 1: 7 });
   expect(errorOf(await clone(midline, sourceId()))).toMatchObject({
     status: 422,

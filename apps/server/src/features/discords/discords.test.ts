@@ -56,7 +56,9 @@ async function reader(discordId: number, roleId: number): Promise<SignedIn> {
 }
 
 describe('linking a Discord', () => {
-  it('R545 R543 R544 R283 R284 R286 takes name, guild_id, primary and roles, and answers them with ids', async () => {
+  it('takes name, guild_id, primary and roles, and answers them with ids', {
+    tags: ['R545', 'R543', 'R544', 'R283', 'R284', 'R286'],
+  }, async () => {
     const payload = {
       discord: {
         attributes: {
@@ -90,14 +92,18 @@ describe('linking a Discord', () => {
     [{ name: ' ' }, 'name', 'This is required.'],
     [{ guildId: undefined }, 'guild_id', 'This is required.'],
     [{ primary: undefined }, 'primary', 'This must be true or false.'],
-  ])('R451 name, guild_id and primary are required: %o is refused', async (wrong, field, text) => {
-    expect(errorOf(await send({ ...REGIMENT, ...wrong }))).toMatchObject({
-      status: 422,
-      fields: { [field]: text },
-    });
-  });
+  ])(
+    'name, guild_id and primary are required: %o is refused',
+    { tags: ['R451'] },
+    async (wrong, field, text) => {
+      expect(errorOf(await send({ ...REGIMENT, ...wrong }))).toMatchObject({
+        status: 422,
+        fields: { [field]: text },
+      });
+    },
+  );
 
-  it('R452 each role needs name and role_id', async () => {
+  it('each role needs name and role_id', { tags: ['R452'] }, async () => {
     const roles = [
       { name: '', roleId: '1' },
       { name: 'Officer', roleId: '' },
@@ -156,7 +162,9 @@ describe('who sees which Discords', () => {
 });
 
 describe('changing a linked Discord', () => {
-  it('R546 PATCH keeps roles by id, adds new ones, unlinks what is left out, and leaves alone what is not named', async () => {
+  it('PATCH keeps roles by id, adds new ones, unlinks what is left out, and leaves alone what is not named', {
+    tags: ['R546'],
+  }, async () => {
     const { id, roles } = await link();
     const [member, officer] = roles; // by name
     const changed = replyOf(
@@ -259,7 +267,9 @@ describe('changing a linked Discord', () => {
 });
 
 describe('unlinking a Discord', () => {
-  it('R547 R022 takes its roles and their rights along, in open sessions and at once', async () => {
+  it('takes its roles and their rights along, in open sessions and at once', {
+    tags: ['R547', 'R022'],
+  }, async () => {
     const { id, roles } = await link();
     const by = await reader(id, roles[0]!.id);
     const answer = await app.request({ method: 'DELETE', url: `/api/discords/${id}`, by: admin });
@@ -284,7 +294,9 @@ describe('unlinking a Discord', () => {
   });
 });
 
-it('R542 R285 R287 GET /api/roles gives the roles with the name of their Discord, grouped by it', async () => {
+it('GET /api/roles gives the roles with the name of their Discord, grouped by it', {
+  tags: ['R542', 'R285', 'R287'],
+}, async () => {
   await link({ name: 'Zulu', primary: false });
   await link({ name: 'Alpha', guildId: '901', primary: false, roles: [{ name: 'Guest', roleId: '21' }] });
   const { json } = await app.request({ method: 'GET', url: '/api/roles', by: admin });

@@ -96,7 +96,9 @@ async function keptReports(name: string) {
   return kept;
 }
 
-it('R511 of many reports of the very same moment one is applied whole, and everybody else is told', async () => {
+it('of many reports of the very same moment one is applied whole, and everybody else is told', {
+  tags: ['R511'],
+}, async () => {
   const answers = await Promise.all(everybody.map((person) => submit(person, ['Alpha'])));
   const winners = everybody.filter((person) => answers[person]!.status === 200);
   expect(winners).toHaveLength(1);

@@ -43,7 +43,9 @@ const contents = async (name: string) => {
   );
 };
 
-it('R511 R011 a submitted report lies in the stockpile, the warehouse and the overview', async () => {
+it('a submitted report lies in the stockpile, the warehouse and the overview', {
+  tags: ['R511', 'R011'],
+}, async () => {
   const answer = await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Bandages', 3, { 'Crated?': false })]);
   expect(answer).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'], skipped: [] } });
   expect(await contents('Alpha')).toEqual({ 'Cloth+': 12, Bandages: 3 });
@@ -142,7 +144,9 @@ it('a stockpile is found by a name with quotes, braces and backslashes', async (
   expect(await contents(name)).toEqual({ 'Cloth+': 12 });
 });
 
-it('R380 names are matched exactly: an unknown stockpile refuses the whole report and is named', async () => {
+it('names are matched exactly: an unknown stockpile refuses the whole report and is named', {
+  tags: ['R380'],
+}, async () => {
   const answer = await send([row('Alpha', 'Cloth', 12), row('alpha', 'Cloth', 1), row('Gamma', 'Cloth', 1)]);
   expect(answer.status).toBe(422);
   expect(answer.json).toMatchObject({
@@ -209,7 +213,7 @@ it('every applied report is kept: who, when, source, before and after', async ()
   ]);
 });
 
-it('R484 a locked stockpile is unknown to outsiders who report on it', async () => {
+it('a locked stockpile is unknown to outsiders who report on it', { tags: ['R484'] }, async () => {
   const groupId = await app.addGroup('Officers');
   const admin = await app.signIn({ admin: true });
   await addWarehouse(app, admin, {

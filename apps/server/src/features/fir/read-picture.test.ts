@@ -44,7 +44,9 @@ async function send(
 }
 
 describe('reading a picture on the server', () => {
-  it('R010 R323 R324 answers the scanned inventory, entry by entry, and stores nothing', async () => {
+  it('answers the scanned inventory, entry by entry, and stores nothing', {
+    tags: ['R010', 'R323', 'R324'],
+  }, async () => {
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Kilo 1' }] });
     const query = '?file_name=seaport.png&file_timestamp=2026-11-20T10:00:00.000Z';
     const { status, json } = await send(screenshot, { query });
@@ -198,7 +200,9 @@ describe('reading a picture on the server', () => {
 });
 
 describe('the catalog of FIR', () => {
-  it('R322 has CodeName, DisplayName, Description, the quantity of a crate and the bonus of vehicles', async () => {
+  it('has CodeName, DisplayName, Description, the quantity of a crate and the bonus of vehicles', {
+    tags: ['R322'],
+  }, async () => {
     const { json } = await app.request({ method: 'GET', url: fir.catalog.path });
     const items = json as Record<string, unknown>[];
     expect(items).toContainEqual({

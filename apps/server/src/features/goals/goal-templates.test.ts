@@ -52,7 +52,7 @@ const get = (id: number) => app.call(goalTemplates.getTemplate, { params: { id }
 const remove = (id: number, by = manager) => app.call(goalTemplates.removeTemplate, { params: { id } }, by);
 
 describe('the templates of a category', () => {
-  it('R532 R212 are listed by item name, with every field', async () => {
+  it('are listed by item name, with every field', { tags: ['R532', 'R212'] }, async () => {
     const wood = await add({ item: WOOD, target: 3, minimum: 0 });
     await add();
     const { json } = await app.call(goalTemplates.listTemplates, { params: { id: frontline } }, officer);
@@ -72,7 +72,9 @@ describe('the templates of a category', () => {
     ).toBe(404);
   });
 
-  it('R533 a new one is sent as the form sends it, and there is one for each item', async () => {
+  it('a new one is sent as the form sends it, and there is one for each item', {
+    tags: ['R533'],
+  }, async () => {
     const url = `/api/categories/${frontline}/goal_templates`;
     const attributes = { id: null, target: 12, minimum: 5, item: { fir_name: 'Cloth', crated: true } };
     const payload = { goal_template: { attributes } };
@@ -91,13 +93,17 @@ describe('the templates of a category', () => {
     ['a target under 0', { target: -1, minimum: 0 }, 'target'],
     ['a minimum under 0', { minimum: -1 }, 'minimum'],
     ['a minimum over the target', { minimum: 11 }, 'minimum'],
-  ])('R433 R434 R435 R436 %s is refused by its input name', async (_, attributes, name) => {
-    const error = errorOf(await send({ item: CLOTH, target: 10, minimum: 4, ...attributes }));
-    expect(error).toMatchObject({ status: 422, fields: { [name]: expect.any(String) } });
-    expect(await list()).toEqual([]);
-  });
+  ])(
+    '%s is refused by its input name',
+    { tags: ['R433', 'R434', 'R435', 'R436'] },
+    async (_, attributes, name) => {
+      const error = errorOf(await send({ item: CLOTH, target: 10, minimum: 4, ...attributes }));
+      expect(error).toMatchObject({ status: 422, fields: { [name]: expect.any(String) } });
+      expect(await list()).toEqual([]);
+    },
+  );
 
-  it('R534 R535 R536 one is answered, changed and deleted by its id', async () => {
+  it('one is answered, changed and deleted by its id', { tags: ['R534', 'R535', 'R536'] }, async () => {
     const template = await add();
     expect(replyOf(await get(template.id))).toEqual(template);
     expect(replyOf(await change(template.id, { target: 20 }))).toMatchObject({ target: 20, minimum: 4 });
@@ -109,7 +115,7 @@ describe('the templates of a category', () => {
     expect(errorOf(await remove(template.id)).status).toBe(404);
   });
 
-  it('R436 a change is checked against what stays', async () => {
+  it('a change is checked against what stays', { tags: ['R436'] }, async () => {
     const { id } = await add();
     await add({ item: WOOD });
     expect(errorOf(await change(id, { target: 3 }))).toMatchObject({
@@ -135,7 +141,7 @@ describe('the templates of a category', () => {
     expect(replyOf(await change(id, { target: 60 }))).toMatchObject({ target: 60, version: 4 });
   });
 
-  it('R478 writing needs the manage right', async () => {
+  it('writing needs the manage right', { tags: ['R478'] }, async () => {
     const { id } = await add();
     const answers = await Promise.all([
       send({ item: WOOD, target: 1, minimum: 0 }, officer),
@@ -209,7 +215,9 @@ describe('in the warehouses of the category', () => {
       ),
     );
 
-  it('R212 a change of a template shows at once in goals, fill and overview of each of them', async () => {
+  it('a change of a template shows at once in goals, fill and overview of each of them', {
+    tags: ['R212'],
+  }, async () => {
     const first = await addWarehouse(app, officer, { name: 'First', stockpiles: [{ name: 'Pile' }] });
     const second = await addWarehouse(app, officer, { name: 'Second', goalModifier: 150 });
     await app.db.insert(schema.stockpileContents).values({

@@ -59,7 +59,9 @@ const addTemplate = async (target: number, minimum: number, { firName, crated } 
 const deleteWarehouse = (id = warehouseId) => app.call(warehouses.remove, { params: { id } }, editor);
 
 describe('the list of goals', () => {
-  it('R504 R315 holds custom and standard goals by item name, with every field', async () => {
+  it('holds custom and standard goals by item name, with every field', {
+    tags: ['R504', 'R315'],
+  }, async () => {
     const templateId = await addTemplate(10, 3);
     const custom = await add({ item: { firName: 'Bandages', crated: false }, target: 7, minimum: 2 });
     const { json } = await app.call(goals.list, { params: { id: warehouseId } }, editor);
@@ -91,7 +93,7 @@ describe('the list of goals', () => {
 });
 
 describe('adding a goal', () => {
-  it('R505 R316 answers the goal of the named item and form', async () => {
+  it('answers the goal of the named item and form', { tags: ['R505', 'R316'] }, async () => {
     const { status, json } = await app.request({
       method: 'POST',
       url: `/api/warehouses/${warehouseId}/goals`,
@@ -146,7 +148,7 @@ describe('adding a goal', () => {
       { minimum: 11 },
       { minimum: 'The minimum must not be more than the target.' },
     ],
-  ])('R433 R434 R435 R436 %s is refused by its input name', (_, attributes, fields) =>
+  ])('%s is refused by its input name', { tags: ['R433', 'R434', 'R435', 'R436'] }, (_, attributes, fields) =>
     refused(attributes, fields),
   );
 
@@ -168,7 +170,7 @@ describe('adding a goal', () => {
     ['both 0', 0, 0],
     ['the minimum equal to the target', 10, 10],
     ['the largest numbers', 2_147_483_647, 2_147_483_647],
-  ])('R434 R435 R436 %s is taken', async (_, target, minimum) => {
+  ])('%s is taken', { tags: ['R434', 'R435', 'R436'] }, async (_, target, minimum) => {
     expect(await add({ target, minimum })).toMatchObject({ target, minimum });
   });
 
@@ -197,7 +199,7 @@ describe('adding a goal', () => {
     expect(errorOf(await send({ item: CLOTH, target: 1, minimum: 0 }, 99_999)).status).toBe(404);
   });
 
-  it('R149 R478 needs the edit right, and a reader can do nothing', async () => {
+  it('needs the edit right, and a reader can do nothing', { tags: ['R149', 'R478'] }, async () => {
     const { id } = await add();
     const reader = await app.signIn({ read: true });
     const answers = await Promise.all([
@@ -213,7 +215,7 @@ describe('adding a goal', () => {
 });
 
 describe('one goal', () => {
-  it('R506 is answered by its id', async () => {
+  it('is answered by its id', { tags: ['R506'] }, async () => {
     const goal = await add();
     expect(replyOf(await get(goal.id))).toEqual(goal);
   });
@@ -238,7 +240,7 @@ describe('one goal', () => {
 });
 
 describe('changing a goal', () => {
-  it('R507 answers the changed goal; what is left out stays', async () => {
+  it('answers the changed goal; what is left out stays', { tags: ['R507'] }, async () => {
     const { id } = await add();
     expect(replyOf(await change(id, { target: 20 }))).toMatchObject({ id, target: 20, minimum: 4 });
     expect(replyOf(await change(id, { minimum: 20 }))).toMatchObject({ target: 20, minimum: 20 });
@@ -251,7 +253,7 @@ describe('changing a goal', () => {
     ['the minimum alone', { minimum: 11 }],
     ['the target alone', { target: 3 }],
     ['both', { target: 20, minimum: 21 }],
-  ])('R436 a minimum over the target is refused when %s changes', async (_, attributes) => {
+  ])('a minimum over the target is refused when %s changes', { tags: ['R436'] }, async (_, attributes) => {
     const { id } = await add();
     expect(errorOf(await change(id, attributes))).toMatchObject({
       status: 422,
@@ -280,7 +282,7 @@ describe('changing a goal', () => {
 });
 
 describe('deleting a goal', () => {
-  it('R508 takes it away; where it hid a standard goal, that one holds again', async () => {
+  it('takes it away; where it hid a standard goal, that one holds again', { tags: ['R508'] }, async () => {
     await addTemplate(10, 3);
     const over = await add();
     const plain = await add({ item: LOOSE_CLOTH });

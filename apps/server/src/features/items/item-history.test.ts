@@ -211,14 +211,16 @@ describe('the history of an item', () => {
     const outsiders = ['20T10:00 0+0', '21T08:00 0+5', '21T10:00 0+5'];
     const members = ['20T10:00 0+0', '21T07:00 0+77', '21T08:00 0+82', '21T10:00 0+82'];
 
-    it('R484 is there for its group and admins only', async () => {
+    it('is there for its group and admins only', { tags: ['R484'] }, async () => {
       expect(told(await history())).toEqual(outsiders);
       expect(told(await history({}, officer))).toEqual(members);
       expect(told(await history({}, admin))).toEqual(members);
       expect((await history({ range: 'war' })).from).toBe(at(21, 8));
     });
 
-    it('R484 takes what was reported openly with it when it is locked afterwards', async () => {
+    it('takes what was reported openly with it when it is locked afterwards', {
+      tags: ['R484'],
+    }, async () => {
       await app.db.execute(
         `update stockpiles set locked = true, permission_group_id =
           (select permission_group_id from stockpiles where id = ${secretId}) where name = 'Open'`,
@@ -229,7 +231,7 @@ describe('the history of an item', () => {
       expect(war.from).toBe(war.to); // not when the first report came in, which is hidden now
     });
 
-    it('R484 keeps its secret after it was deleted', async () => {
+    it('keeps its secret after it was deleted', { tags: ['R484'] }, async () => {
       const { id } = replyOf(await app.call(warehouses.list, { query: {} }, admin))[0]!;
       replyOf(await app.call(warehouses.remove, { params: { id } }, admin));
       setClock(at(21, 11));
@@ -264,7 +266,9 @@ describe('the history of an item', () => {
       const removeWarehouse = () =>
         app.call(warehouses.remove, { params: { id: vaultId } }, admin).then(replyOf);
 
-      it('R484 is not there again when it is deleted, whatever was reported while it was open', async () => {
+      it('is not there again when it is deleted, whatever was reported while it was open', {
+        tags: ['R484'],
+      }, async () => {
         expect(told(await history())).toEqual(nothing);
         replyOf(
           await app.call(
@@ -285,7 +289,7 @@ describe('the history of an item', () => {
         ]);
       });
 
-      it('R484 stays away when its group and then its warehouse is deleted', async () => {
+      it('stays away when its group and then its warehouse is deleted', { tags: ['R484'] }, async () => {
         await app.db.delete(schema.permissionGroups).where(eq(schema.permissionGroups.id, groupId));
         await removeWarehouse();
         setClock(at(21, 11));
@@ -314,7 +318,9 @@ describe('the history of an item', () => {
       });
     });
 
-    it('R484 tells nothing of what was reported before it was unlocked, but what is there now', async () => {
+    it('tells nothing of what was reported before it was unlocked, but what is there now', {
+      tags: ['R484'],
+    }, async () => {
       await app.db.execute(
         `update stockpiles set locked = false, permission_group_id = null where id = ${secretId}`,
       );
@@ -325,7 +331,9 @@ describe('the history of an item', () => {
     });
   });
 
-  it('R475 is for the read right, for items that are there and ranges that it knows', async () => {
+  it('is for the read right, for items that are there and ranges that it knows', {
+    tags: ['R475'],
+  }, async () => {
     const params = { id: await itemId(app, 'Bandages', true) };
     const manager = await app.signIn({ manage: true });
     expect(errorOf(await app.call(items.history, { params, query: {} }, manager)).status).toBe(403);

@@ -30,7 +30,9 @@ const version = async () => replyOf(await app.call(items.version, {}, manager)).
 const SWITCHES = ['priority', 'mpf', 'manufacture', 'backline_factory', 'midline_factory', 'no_delivery'];
 
 describe('reading items', () => {
-  it('R290 R291 R292 R294 R295 R297 R522 one item has every field', async () => {
+  it('one item has every field', {
+    tags: ['R290', 'R291', 'R292', 'R294', 'R295', 'R297', 'R522'],
+  }, async () => {
     const answer = await get('Explosive', true);
     expect(answer.json).toEqual({
       id: await itemId(app, 'Explosive', true),
@@ -70,7 +72,8 @@ describe('reading items', () => {
     ['AmbulanceC', [['Basic Materials', 150]]],
     ['ConcreteMixer', [['Refined Materials', 75]]],
   ] as const)(
-    'R297 the materials of %s, loose and crated, are those of the game',
+    'the materials of %s, loose and crated, are those of the game',
+    { tags: ['R297'] },
     async (firName, wanted) => {
       const materials = wanted.map(([name, cost]) => ({ name, cost }));
       expect(replyOf(await get(firName)).materials).toEqual(materials);
@@ -80,7 +83,7 @@ describe('reading items', () => {
     },
   );
 
-  it('R522 a person without permissions sees one item without the switches', async () => {
+  it('a person without permissions sees one item without the switches', { tags: ['R522'] }, async () => {
     const guest = await app.signIn();
     for (const by of [null, guest]) {
       const { json } = await get('Cloth', false, by);
@@ -91,19 +94,20 @@ describe('reading items', () => {
   });
 
   it.each(['2000000000', '0', 'cloth', '1.5'])(
-    'R522 an item %s that is not there is not found',
+    'an item %s that is not there is not found',
+    { tags: ['R522'] },
     async (id) => {
       const answer = await app.request({ method: 'GET', url: `/api/items/${id}`, by: manager });
       expect(answer.status).toBe(404);
     },
   );
 
-  it('R518 the version is an answer of its own, and stays while nothing changes', async () => {
+  it('the version is an answer of its own, and stays while nothing changes', { tags: ['R518'] }, async () => {
     expect(await version()).toEqual(expect.any(String));
     expect(await version()).toBe(await version());
   });
 
-  it('R520 the list has every item of the catalog, loose and crated', async () => {
+  it('the list has every item of the catalog, loose and crated', { tags: ['R520'] }, async () => {
     const list = replyOf(await app.call(items.list, {}, null));
     expect(list.filter((item) => !item.crated)).toHaveLength(374);
     expect(list).toHaveLength(642);
@@ -120,7 +124,9 @@ describe('changing an item', () => {
     noDelivery: true,
   } as const;
 
-  it('R524 R295 takes the manufacturing settings, for the loose and the crated form alike', async () => {
+  it('takes the manufacturing settings, for the loose and the crated form alike', {
+    tags: ['R524', 'R295'],
+  }, async () => {
     const before = await version();
     expect(replyOf(await change('RifleC', allOn))).toMatchObject(allOn);
     expect(replyOf(await get('RifleC', true))).toMatchObject(allOn);
@@ -129,7 +135,8 @@ describe('changing an item', () => {
   });
 
   it.each(['manufacture', 'mpf', 'backlineFactory', 'midlineFactory', 'noDelivery'] as const)(
-    'R295 the switch %s is one of its own, wherever the item is read',
+    'the switch %s is one of its own, wherever the item is read',
+    { tags: ['R295'] },
     async (name) => {
       const off = {
         manufacture: false,
@@ -154,7 +161,8 @@ describe('changing an item', () => {
   });
 
   it.each(['teched', 'manufacture', 'mpf', 'backlineFactory', 'midlineFactory', 'noDelivery'])(
-    'R442 the toggle %s cannot be empty, while no priority is one of the choices',
+    'the toggle %s cannot be empty, while no priority is one of the choices',
+    { tags: ['R442'] },
     async (name) => {
       const error = errorOf(await change('RifleC', { [name]: null, priority: null } as ItemChange));
       expect(error.status).toBe(422);
@@ -162,12 +170,16 @@ describe('changing an item', () => {
     },
   );
 
-  it.each(['Priority', 'High Priority', null] as const)('R294 takes the priority %s', async (priority) => {
-    await change('RifleC', { priority: priority === null ? 'Priority' : null });
-    expect(replyOf(await change('RifleC', { priority }))).toMatchObject({ priority });
-  });
+  it.each(['Priority', 'High Priority', null] as const)(
+    'takes the priority %s',
+    { tags: ['R294'] },
+    async (priority) => {
+      await change('RifleC', { priority: priority === null ? 'Priority' : null });
+      expect(replyOf(await change('RifleC', { priority }))).toMatchObject({ priority });
+    },
+  );
 
-  it('R523 takes the technology of both forms, on and off', async () => {
+  it('takes the technology of both forms, on and off', { tags: ['R523'] }, async () => {
     expect(replyOf(await change('FlameTorchC', { teched: true }))).toMatchObject({ teched: true });
     expect(replyOf(await get('FlameTorchC', true))).toMatchObject({ teched: true });
     expect(replyOf(await change('FlameTorchC', { teched: false }, manager, true))).toMatchObject({
@@ -248,7 +260,7 @@ describe('the distribution of an item', () => {
     warehouse: { id: warehouse.id, name: warehouse.name },
   });
 
-  it('R314 R525 has each form in each warehouse, most first in single items', async () => {
+  it('has each form in each warehouse, most first in single items', { tags: ['R314', 'R525'] }, async () => {
     const small = await addDepot('Small', { loose: 40 }, { loose: 9 });
     const crates = await addDepot('Crates', { crates: 1 }); // 50 bandages
     const both = await addDepot('Both', { loose: 51, crates: 3 });
@@ -263,7 +275,7 @@ describe('the distribution of an item', () => {
     expect(await distribution(officer, true)).toEqual(rows);
   });
 
-  it('R314 has targets, custom and standard, also where there is nothing', async () => {
+  it('has targets, custom and standard, also where there is nothing', { tags: ['R314'] }, async () => {
     const wants = await addDepot('Wants', {});
     const has = await addDepot('Has', { crates: 2 });
     const bandages = await itemId(app, 'Bandages', true);
@@ -304,7 +316,7 @@ describe('the distribution of an item', () => {
     expect(await distribution(admin)).toEqual(seen);
   });
 
-  it('R475 is for the read right, and for items that are there', async () => {
+  it('is for the read right, and for items that are there', { tags: ['R475'] }, async () => {
     const params = { id: await itemId(app, 'Bandages', false) };
     expect(errorOf(await app.call(items.distribution, { params }, manager)).status).toBe(403);
     expect(errorOf(await app.call(items.distribution, { params }, null)).status).toBe(401);

@@ -49,7 +49,9 @@ const shown = (containers: ShipmentContainer[]) =>
   ]);
 
 describe('how many units could go', () => {
-  it('R016 R564 sums the lesser of what the destination lacks and what the supplier has above its minimum', async () => {
+  it('sums the lesser of what the destination lacks and what the supplier has above its minimum', {
+    tags: ['R016', 'R564'],
+  }, async () => {
     await want(destination, 'Cloth', 100);
     await want(destination, 'Bandages', 30, 5);
     await want(destination, 'RifleC', 50);
@@ -61,7 +63,9 @@ describe('how many units could go', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('R564 a category’s standard goals count, times the goal modifier of the destination', async () => {
+  it('a category’s standard goals count, times the goal modifier of the destination', {
+    tags: ['R564'],
+  }, async () => {
     const frontline = await categoryId(app, editor, 'Frontline');
     const cloth = await itemId(app, 'Cloth', true);
     await app.db
@@ -72,7 +76,9 @@ describe('how many units could go', () => {
     expect(await units()).toBe(38);
   });
 
-  it('R564 leaves out what is not teched, what is not to be delivered, and what the catalog has no more', async () => {
+  it('leaves out what is not teched, what is not to be delivered, and what the catalog has no more', {
+    tags: ['R564'],
+  }, async () => {
     const firNames = ['Cloth', 'Bandages', 'RifleC', 'GrenadeC'];
     for (const firName of firNames) await want(destination, firName, 10);
     await stock('DEP-Public', Object.fromEntries(firNames.map((firName) => [firName, 10])));
@@ -89,7 +95,9 @@ describe('how many units could go', () => {
     expect(await units()).toBe(10);
   });
 
-  it('R567 R232 leaves out Basic Materials, Explosive Powder and constructs when excluded', async () => {
+  it('leaves out Basic Materials, Explosive Powder and constructs when excluded', {
+    tags: ['R567', 'R232'],
+  }, async () => {
     await app.db
       .update(items)
       .set({ teched: true })
@@ -108,7 +116,9 @@ describe('how many units could go', () => {
     });
   });
 
-  it('R406 refuses a warehouse as its own destination, and warehouses that are not there', async () => {
+  it('refuses a warehouse as its own destination, and warehouses that are not there', {
+    tags: ['R406'],
+  }, async () => {
     expect(errorOf(await calculate({ destinationId: supplier })).fields).toEqual({
       destination_id: 'Supplier and destination must be two different warehouses.',
     });
@@ -122,7 +132,9 @@ describe('how many units could go', () => {
 });
 
 describe('the containers', () => {
-  it('R566 R325 R409 are named and list their supplies, none over 60, with the destination’s goals', async () => {
+  it('are named and list their supplies, none over 60, with the destination’s goals', {
+    tags: ['R566', 'R325', 'R409'],
+  }, async () => {
     await want(destination, 'Cloth', 100, 30);
     await want(destination, 'Bandages', 30, 5);
     await stock('DEP-Public', { Cloth: 60, Bandages: 500 });
@@ -142,7 +154,7 @@ describe('the containers', () => {
     });
   });
 
-  it('R566 there are at most as many as asked for, filled by priority', async () => {
+  it('there are at most as many as asked for, filled by priority', { tags: ['R566'] }, async () => {
     await want(destination, 'Cloth', 100);
     await want(destination, 'Bandages', 30);
     await stock('DEP-Public', { Cloth: 100, Bandages: 30 });
@@ -200,7 +212,9 @@ describe('locked stockpiles', () => {
 describe('the logistics matrix', () => {
   const matrix = async () => replyOf(await app.call(logigen.matrix, {}, editor));
 
-  it('R563 R326 R327 has what stands at every other warehouse, loose and in crates, and how far that is', async () => {
+  it('has what stands at every other warehouse, loose and in crates, and how far that is', {
+    tags: ['R563', 'R326', 'R327'],
+  }, async () => {
     const place = async (id: number, region: string | null) =>
       app.db.update(warehouses).set({ region }).where(eq(warehouses.id, id));
     await place(supplier, 'DeadLandsHex');
@@ -234,7 +248,7 @@ describe('the logistics matrix', () => {
     });
   });
 
-  it('R608 the distance is 0 within a region and null for a place without one', async () => {
+  it('the distance is 0 within a region and null for a place without one', { tags: ['R608'] }, async () => {
     await app.db.update(warehouses).set({ region: 'DeadLandsHex' }).where(eq(warehouses.id, supplier));
     await app.db.update(warehouses).set({ region: 'DeadLandsHex' }).where(eq(warehouses.id, destination));
     expect((await matrix()).Depot?.[0]?.distance).toBe(0);
@@ -242,7 +256,7 @@ describe('the logistics matrix', () => {
     expect((await matrix()).Depot?.[0]?.distance).toBeNull();
   });
 
-  it('R326 warehouses of one name are told apart by their ids', async () => {
+  it('warehouses of one name are told apart by their ids', { tags: ['R326'] }, async () => {
     const twin = await addWarehouse(app, editor, { name: 'Front' });
     expect(Object.keys(await matrix()).sort()).toEqual(
       ['Depot', `Front (#${destination})`, `Front (#${twin.id})`].sort(),

@@ -58,7 +58,9 @@ const reading = async (by: SignedIn) =>
   (await app.request({ method: 'GET', url: warehouses.list.path, by })).status;
 
 describe('a permission group', () => {
-  it('R539 R537 R538 R288 R289 takes name, permissions and roles with a role each, and answers them', async () => {
+  it('takes name, permissions and roles with a role each, and answers them', {
+    tags: ['R539', 'R537', 'R538', 'R288', 'R289'],
+  }, async () => {
     const made = await send({
       name: 'Officers',
       permissions: { read: true, edit: true, manage: false },
@@ -81,7 +83,7 @@ describe('a permission group', () => {
     expect((await get('/api/permission_groups/99')).status).toBe(404);
   });
 
-  it('R453 R454 needs a name; read, edit and manage are false unless given', async () => {
+  it('needs a name; read, edit and manage are false unless given', { tags: ['R453', 'R454'] }, async () => {
     expect(await send({ name: '' })).toMatchObject({
       status: 422,
       json: { error: { fields: { name: 'This is required.' } } },
@@ -99,7 +101,9 @@ describe('a permission group', () => {
     });
   });
 
-  it('R278 R539 the input may be spelled either way, and name roles by their ids', async () => {
+  it('the input may be spelled either way, and name roles by their ids', {
+    tags: ['R278', 'R539'],
+  }, async () => {
     const payload = { permissionGroup: { attributes: { name: 'Camel', roles: [officer, { id: member }] } } };
     const url = '/api/permission_groups';
     const { json } = await app.request({ method: 'POST', url, by: admin, payload });
@@ -109,7 +113,7 @@ describe('a permission group', () => {
     });
   });
 
-  it('R455 each assigned role must be selected, and exist', async () => {
+  it('each assigned role must be selected, and exist', { tags: ['R455'] }, async () => {
     for (const entry of [{ role: null }, {}, null, { role: {} }])
       expect(await send({ name: 'X', roles: [officer, entry] })).toMatchObject({
         status: 422,
@@ -122,7 +126,7 @@ describe('a permission group', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('R540 PATCH changes what it names and leaves the rest', async () => {
+  it('PATCH changes what it names and leaves the rest', { tags: ['R540'] }, async () => {
     const { id } = await make({ permissions: { read: true, edit: true }, roles: [officer] });
     expect((await change(id, { permissions: { edit: false } })).json).toMatchObject({
       name: 'Officers',
@@ -165,7 +169,9 @@ describe('a permission group', () => {
     expect((await change(id, { ...mine, version: 1 })).json).toMatchObject({ version: 3 });
   });
 
-  it('R023 R483 a role that is assigned lets in at once, one that is taken out shuts out at once', async () => {
+  it('a role that is assigned lets in at once, one that is taken out shuts out at once', {
+    tags: ['R023', 'R483'],
+  }, async () => {
     const by = await holding(member);
     const { id } = await make({ permissions: { read: true }, roles: [officer] });
     expect(await reading(by)).toBe(403);
@@ -180,7 +186,7 @@ describe('a permission group', () => {
 });
 
 describe('deleting a permission group', () => {
-  it('R541 takes its rights away at once', async () => {
+  it('takes its rights away at once', { tags: ['R541'] }, async () => {
     const by = await holding(officer);
     const { id } = await make({ permissions: { read: true }, roles: [officer] });
     expect(await reading(by)).toBe(200);

@@ -53,7 +53,7 @@ const plan = ({ rows }: Pyramid) =>
   rows.map((row) => row.map(({ items, target }) => `${items.join('+')}:${target}`));
 
 describe('reading pyramids', () => {
-  it('R318 R319 R558 one pyramid has every field', async () => {
+  it('one pyramid has every field', { tags: ['R318', 'R319', 'R558'] }, async () => {
     const made = await add({ rows: [[column([bandages], 100), column([rifle, bandages], 40)]] });
     const { status, json } = await app.request({ method: 'GET', url: `/api/pyramids/${made.id}`, by: null });
     expect(status).toBe(200);
@@ -71,13 +71,15 @@ describe('reading pyramids', () => {
     });
   });
 
-  it('R556 the list has all pyramids by name, in any case', async () => {
+  it('the list has all pyramids by name, in any case', { tags: ['R556'] }, async () => {
     for (const name of ['zulu', 'Alpha', 'bravo']) await add({ name });
     const list = replyOf(await app.call(pyramids.list, { query: {} }, null));
     expect(list.map(({ name }) => name)).toEqual(['Alpha', 'bravo', 'zulu']);
   });
 
-  it('R014 anybody reads a plan of rows and columns with items and targets, also signed out', async () => {
+  it('anybody reads a plan of rows and columns with items and targets, also signed out', {
+    tags: ['R014'],
+  }, async () => {
     const { id } = await add({ rows: [[column([bandages], 100)], [column([rifle], 5)]] });
     const guest = await app.signIn();
     for (const by of [null, guest, manager])
@@ -89,7 +91,9 @@ describe('reading pyramids', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('R555 the version changes with every pyramid that is added, changed or deleted, and only then', async () => {
+  it('the version changes with every pyramid that is added, changed or deleted, and only then', {
+    tags: ['R555'],
+  }, async () => {
     const seen = [await version()];
     const { id } = await add();
     seen.push(await version());
@@ -261,7 +265,9 @@ describe('the stock of a pyramid', () => {
 });
 
 describe('adding a pyramid', () => {
-  it('R559 R438 the simple form sends name and bluefin, which is off where it is left out', async () => {
+  it('the simple form sends name and bluefin, which is off where it is left out', {
+    tags: ['R559', 'R438'],
+  }, async () => {
     const { status, json } = await app.request({
       method: 'POST',
       url: '/api/pyramids',
@@ -278,7 +284,7 @@ describe('adding a pyramid', () => {
     ['an empty name', { name: '  ' }, { name: 'This is required.' }],
     ['31 characters', { name: 'x'.repeat(31) }, { name: 'This is too long.' }],
     ['bluefin by a word', { bluefin: 'yes' }, { bluefin: 'This must be true or false.' }],
-  ])('R437 R438 R589 %s is refused by its input name', async (_, attributes, fields) => {
+  ])('%s is refused by its input name', { tags: ['R437', 'R438', 'R589'] }, async (_, attributes, fields) => {
     expect(errorOf(await send({ name: 'Frontline', ...attributes }))).toMatchObject({
       status: 422,
       code: 'invalid',
@@ -287,11 +293,11 @@ describe('adding a pyramid', () => {
     expect(replyOf(await app.call(pyramids.list, { query: {} }, null))).toEqual([]);
   });
 
-  it('R437 R589 a name of 30 characters is taken', async () => {
+  it('a name of 30 characters is taken', { tags: ['R437', 'R589'] }, async () => {
     expect((await add({ name: 'x'.repeat(30) })).name).toHaveLength(30);
   });
 
-  it('R020 is for the manage right, as changing and deleting are', async () => {
+  it('is for the manage right, as changing and deleting are', { tags: ['R020'] }, async () => {
     const { id } = await add();
     const others = [await app.signIn({ read: true, edit: true }), await app.signIn()];
     for (const by of others)
@@ -308,7 +314,7 @@ describe('adding a pyramid', () => {
 });
 
 describe('changing a pyramid', () => {
-  it('R560 takes name and bluefin from the simple form; the rows stay', async () => {
+  it('takes name and bluefin from the simple form; the rows stay', { tags: ['R560'] }, async () => {
     const { id } = await add({ rows: [[column([bandages])]] });
     expect(replyOf(await change(id, { name: 'Southern front', bluefin: true }))).toMatchObject({
       id,
@@ -319,7 +325,7 @@ describe('changing a pyramid', () => {
     expect(plan(replyOf(await get(id)))).toEqual([[`${bandages}:10`]]);
   });
 
-  it('R561 takes name, bluefin and rows of item ids and targets from the editor', async () => {
+  it('takes name, bluefin and rows of item ids and targets from the editor', { tags: ['R561'] }, async () => {
     const { id } = await add();
     const { status } = await app.request({
       method: 'PATCH',
@@ -339,7 +345,9 @@ describe('changing a pyramid', () => {
     expect(plan(replyOf(await get(id)))).toEqual([[`${bandages}:100`], [`${rifle}+${bandages}:0`]]);
   });
 
-  it('R404 columns stand in the order they name, without one in the order they are sent', async () => {
+  it('columns stand in the order they name, without one in the order they are sent', {
+    tags: ['R404'],
+  }, async () => {
     const { id } = await add();
     const sent = [column([bandages], 1, 2), column([rifle], 2, 0), column([rifle], 3, 1)];
     expect(plan(replyOf(await change(id, { rows: [sent] })))).toEqual([
@@ -350,7 +358,7 @@ describe('changing a pyramid', () => {
     ]);
   });
 
-  it('R402 a row without columns is no row', async () => {
+  it('a row without columns is no row', { tags: ['R402'] }, async () => {
     const { id } = await add();
     const changed = replyOf(await change(id, { rows: [[], [column([bandages])], []] }));
     expect(plan(changed)).toEqual([[`${bandages}:10`]]);
@@ -372,22 +380,22 @@ describe('changing a pyramid', () => {
 
   it.each<[string, () => Record<string, unknown>, Record<string, unknown>]>([
     [
-      'R439 a column without items',
+      'a column without items',
       () => ({ rows: [[column([bandages])], [column([rifle]), column([])]] }),
       { 'rows.1.1.items': 'This is required.' },
     ],
     [
-      'R440 a column without a target',
+      'a column without a target',
       () => ({ rows: [[{ items: [bandages] }]] }),
       { 'rows.0.0.target': 'This is required.' },
     ],
     [
-      'R441 a target under 0',
+      'a target under 0',
       () => ({ rows: [[column([bandages], -1)]] }),
       { 'rows.0.0.target': 'This must be 0 or more.' },
     ],
     [
-      'R441 an order under 0',
+      'an order under 0',
       () => ({ rows: [[column([bandages], 1, -1)]] }),
       { 'rows.0.0.order': 'This must be 0 or more.' },
     ],
@@ -397,22 +405,23 @@ describe('changing a pyramid', () => {
       { 'rows.0.1.items': 'This item does not exist.' },
     ],
     [
-      'R465 a vehicle in a normal pyramid',
+      'a vehicle in a normal pyramid',
       () => ({ rows: [[column([truck])]] }),
       { 'rows.0.0.items': expect.stringContaining('only a bluefin pyramid') },
     ],
     [
-      'R465 a structure in a normal pyramid',
+      'a structure in a normal pyramid',
       () => ({ rows: [[column([bandages, shippingContainer])]] }),
       { 'rows.0.0.items': expect.stringContaining('only a bluefin pyramid') },
     ],
     [
-      'R466 a crated vehicle in a bluefin pyramid',
+      'a crated vehicle in a bluefin pyramid',
       () => ({ bluefin: true, rows: [[], [column([truckCrate])]] }),
       { 'rows.1.0.items': expect.stringContaining('choose them uncrated') },
     ],
   ])(
-    'R439 R440 R441 R465 R466 refuses %s, by its place, and keeps what was there',
+    'refuses %s, by its place, and keeps what was there',
+    { tags: ['R439', 'R440', 'R441', 'R465', 'R466'] },
     async (_, attributes, fields) => {
       const { id } = await add({ rows: [[column([rifle], 3)]] });
       expect(errorOf(await change(id, attributes()))).toMatchObject({ status: 422, code: 'invalid', fields });
@@ -421,13 +430,15 @@ describe('changing a pyramid', () => {
     },
   );
 
-  it('R465 a bluefin pyramid takes vehicles and structures', async () => {
+  it('a bluefin pyramid takes vehicles and structures', { tags: ['R465'] }, async () => {
     const { id } = await add({ bluefin: true });
     const changed = replyOf(await change(id, { rows: [[column([truck, shippingContainer])]] }));
     expect(plan(changed)).toEqual([[`${truck}+${shippingContainer}:10`]]);
   });
 
-  it('R465 a bluefin pyramid with vehicles cannot become a normal one, and says which', async () => {
+  it('a bluefin pyramid with vehicles cannot become a normal one, and says which', {
+    tags: ['R465'],
+  }, async () => {
     const { id } = await add({ bluefin: true, rows: [[column([truck])], [column([bandages])]] });
     expect(errorOf(await change(id, { bluefin: false }))).toMatchObject({
       status: 422,
@@ -504,7 +515,7 @@ describe('two people and one pyramid', () => {
 });
 
 describe('deleting a pyramid', () => {
-  it('R562 takes it away', async () => {
+  it('takes it away', { tags: ['R562'] }, async () => {
     const { id } = await add();
     expect(replyOf(await remove(id))).toEqual({});
     expect((await get(id)).status).toBe(404);

@@ -148,7 +148,7 @@ describe('adding a site', () => {
     });
   });
 
-  it('R608 the distance from and to it is counted by its region', async () => {
+  it('the distance from and to it is counted by its region', { tags: ['R608'] }, async () => {
     const regions = replyOf(await app.call(sites.regions, {}, manager));
     const nameOf = (hex: string) => regions.find(({ displayName }) => displayName === hex)?.name;
     // Deadlands is the middle of the map, and Callahan’s Passage touches it in the north.

@@ -29,7 +29,9 @@ const add = async (attributes: object = {}) =>
   };
 
 describe('spreadsheets', () => {
-  it('R024 R317 R513 R514 R515 an admin adds one, and finds it in the list and by its id', async () => {
+  it('an admin adds one, and finds it in the list and by its id', {
+    tags: ['R024', 'R317', 'R513', 'R514', 'R515'],
+  }, async () => {
     const answer = await send({ name: 'Stock', spreadsheet_id: '1AbC', sheet_name: 'Reports' });
     expect(answer).toMatchObject({
       status: 200,
@@ -48,7 +50,7 @@ describe('spreadsheets', () => {
     expect(replyOf(await app.call(spreadsheets.list, {}, admin)).map((one) => one.id)).toEqual([id]);
   });
 
-  it('R429 R591 without a sheet name it is fir', async () => {
+  it('without a sheet name it is fir', { tags: ['R429', 'R591'] }, async () => {
     expect((await send({ name: 'Stock', spreadsheet_id: '1AbC' })).json).toMatchObject({ sheet_name: 'fir' });
   });
 
@@ -58,7 +60,7 @@ describe('spreadsheets', () => {
     [{ spreadsheet_id: ' ' }, 'spreadsheet_id'],
     [{ spreadsheet_id: undefined }, 'spreadsheet_id'],
     [{ sheet_name: '' }, 'sheet_name'],
-  ])('R428 %j is refused by its name', async (wrong, field) => {
+  ])('%j is refused by its name', { tags: ['R428'] }, async (wrong, field) => {
     const answer = await send({ name: 'Stock', spreadsheet_id: '1AbC', sheet_name: 'fir', ...wrong });
     expect(answer).toMatchObject({
       status: 422,
@@ -73,7 +75,7 @@ describe('spreadsheets', () => {
     });
   });
 
-  it('R516 a change changes what it names and leaves the rest', async () => {
+  it('a change changes what it names and leaves the rest', { tags: ['R516'] }, async () => {
     const { id } = await add();
     expect((await send({ sheet_name: 'Reports', include_locked: true }, id)).json).toMatchObject({
       name: 'Stock',
@@ -99,7 +101,7 @@ describe('spreadsheets', () => {
     expect((await send({ sheet_name: 'Other', name: 'Same place' }, other.id)).status).toBe(200);
   });
 
-  it('R517 a deleted one is gone, with the rows that waited for it', async () => {
+  it('a deleted one is gone, with the rows that waited for it', { tags: ['R517'] }, async () => {
     const { id } = await add();
     await app.db
       .insert(spreadsheetBatches)

@@ -118,7 +118,7 @@ describe('the history of a stockpile', () => {
     expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  it('R484 of a locked stockpile is there for its group and admins only', async () => {
+  it('of a locked stockpile is there for its group and admins only', { tags: ['R484'] }, async () => {
     const { id, officer, admin } = await lockedStockpile();
     await report('Secret', 8, { Cloth: 12 }, officer);
     expect(await historyOf(id, officer)).toHaveLength(1);
@@ -127,7 +127,9 @@ describe('the history of a stockpile', () => {
     expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  it('R484 leaves out what was reported while the stockpile was locked to others', async () => {
+  it('leaves out what was reported while the stockpile was locked to others', {
+    tags: ['R484'],
+  }, async () => {
     const { id, officer, admin } = await lockedStockpile();
     await report('Secret', 8, { Cloth: 12 }, officer);
     await unlock(id);
@@ -138,7 +140,9 @@ describe('the history of a stockpile', () => {
     expect(await historyOf(id, admin)).toHaveLength(2);
   });
 
-  it('R484 offers no undo where the latest report is one that the viewer may not see', async () => {
+  it('offers no undo where the latest report is one that the viewer may not see', {
+    tags: ['R484'],
+  }, async () => {
     const { id, officer } = await lockedStockpile();
     await unlock(id);
     await report('Secret', 8, { Cloth: 12 });
@@ -294,7 +298,9 @@ describe('undo', () => {
     expect((await stored()).contents).toEqual({ Cloth: 12 });
   });
 
-  it('R484 of a locked stockpile is for its group only, and its entry stays locked', async () => {
+  it('of a locked stockpile is for its group only, and its entry stays locked', {
+    tags: ['R484'],
+  }, async () => {
     const { id, officer } = await lockedStockpile();
     await report('Secret', 8, { Cloth: 12 }, officer);
     const [only] = await historyOf(id, officer);
@@ -305,7 +311,7 @@ describe('undo', () => {
     expect(await historyOf(id, officer)).toHaveLength(2);
   });
 
-  it('R484 of a report made while locked to others is a 404 after unlocking', async () => {
+  it('of a report made while locked to others is a 404 after unlocking', { tags: ['R484'] }, async () => {
     const { id, officer } = await lockedStockpile();
     await report('Secret', 8, { Cloth: 12 }, officer);
     const [only] = await historyOf(id, officer);

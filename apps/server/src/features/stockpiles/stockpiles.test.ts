@@ -16,14 +16,14 @@ beforeEach(async () => {
   editor = await app.signIn({ read: true, edit: true });
 });
 
-it('R509 the names are a list of strings, sorted without case', async () => {
+it('the names are a list of strings, sorted without case', { tags: ['R509'] }, async () => {
   await addWarehouse(app, editor, { stockpiles: [{ name: 'beta' }, { name: 'Gamma' }] });
   await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
   const { json } = await app.call(stockpiles.names, {}, editor);
   expect(json).toEqual(['Alpha', 'beta', 'Gamma']);
 });
 
-it('R510 refreshing answers the time and keeps it', async () => {
+it('refreshing answers the time and keeps it', { tags: ['R510'] }, async () => {
   const { id, stockpiles: rows } = await addWarehouse(app, editor, {
     stockpiles: [{ name: 'A' }, { name: 'B' }],
   });

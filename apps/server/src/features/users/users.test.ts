@@ -32,7 +32,9 @@ const reading = async (by: SignedIn) =>
   (await app.request({ method: 'GET', url: warehouses.list.path, by })).status;
 
 describe('the users', () => {
-  it('R548 R279 R281 R282 GET /api/users gives every user with admin flag, permissions and home Discord, by name', async () => {
+  it('GET /api/users gives every user with admin flag, permissions and home Discord, by name', {
+    tags: ['R548', 'R279', 'R281', 'R282'],
+  }, async () => {
     const guildId = await discordApp.link({ guildId: '900', name: 'Our Regiment' });
     const { userId } = await app.signIn({ read: true, edit: true, username: 'zulu' });
     await app.db
@@ -70,7 +72,9 @@ describe('the users', () => {
     ]);
   });
 
-  it('R549 GET /api/users/{id} also says which groups and roles the rights come from', async () => {
+  it('GET /api/users/{id} also says which groups and roles the rights come from', {
+    tags: ['R549'],
+  }, async () => {
     await discordApp.link({
       guildId: '900',
       name: 'Our Regiment',
@@ -127,7 +131,9 @@ describe('the users', () => {
 });
 
 describe('somebody added ahead', () => {
-  it('R550 POST /api/users adds a user by Discord id, who is admin from the first sign-in on', async () => {
+  it('POST /api/users adds a user by Discord id, who is admin from the first sign-in on', {
+    tags: ['R550'],
+  }, async () => {
     discordApp.adminIds.push('1'); // so that not whoever comes first is admin
     const body = { user: { attributes: { discord_user_id: '77', username: 'New Officer', admin: true } } };
     const answer = await app.request({ method: 'POST', url: '/api/users', by: admin, payload: body });
@@ -166,7 +172,9 @@ describe('somebody added ahead', () => {
 });
 
 describe('the admin flag', () => {
-  it('R551 R469 R470 PATCH /api/users/{id} sets it, and it holds for open sessions at once', async () => {
+  it('PATCH /api/users/{id} sets it, and it holds for open sessions at once', {
+    tags: ['R551', 'R469', 'R470'],
+  }, async () => {
     const other = await app.signIn();
     expect(await reading(other)).toBe(403);
     const body = { user: { attributes: { admin: true } } };
@@ -182,7 +190,9 @@ describe('the admin flag', () => {
     expect(await reading(other)).toBe(403);
   });
 
-  it('R457 must be said: a change without it, or with a word in its place, is refused', async () => {
+  it('must be said: a change without it, or with a word in its place, is refused', {
+    tags: ['R457'],
+  }, async () => {
     for (const attributes of [{}, { admin: 'yes' }, { username: 'x' }]) {
       const url = `/api/users/${admin.userId}`;
       const answer = await app.request({
@@ -237,7 +247,9 @@ describe('the admin flag', () => {
 });
 
 describe('managing users', () => {
-  it('R021 an admin sees, adds, changes and deletes users, and with every other right nobody can', async () => {
+  it('an admin sees, adds, changes and deletes users, and with every other right nobody can', {
+    tags: ['R021'],
+  }, async () => {
     const manager = await app.signIn({ read: true, edit: true, manage: true, username: 'Manager' });
     const attempt = (by: SignedIn) => ({
       see: () => app.call(users.list, {}, by),
@@ -257,7 +269,9 @@ describe('managing users', () => {
 });
 
 describe('deleting a user', () => {
-  it('R552 R021 R472 DELETE /api/users/{id} ends all their sessions at once', async () => {
+  it('DELETE /api/users/{id} ends all their sessions at once', {
+    tags: ['R552', 'R021', 'R472'],
+  }, async () => {
     const { token, userId } = await app.signIn({ read: true });
     expect(await reading({ token, userId })).toBe(200);
     const answer = await app.request({ method: 'DELETE', url: `/api/users/${userId}`, by: admin });
@@ -279,7 +293,7 @@ describe('preferences', () => {
       payload: { user: { attributes: { home_discord_id: homeDiscordId } } },
     });
 
-  it('R553 the home Discord supplies nickname and avatar from then on', async () => {
+  it('the home Discord supplies nickname and avatar from then on', { tags: ['R553'] }, async () => {
     const first = await discordApp.link({ guildId: '900', name: 'First', primary: true });
     const second = await discordApp.link({ guildId: '901', name: 'Second' });
     const guilds = {
@@ -305,7 +319,7 @@ describe('preferences', () => {
     expect((await list()).find((one) => one.id === user.id)).toMatchObject({ username: 'Second Nick' });
   });
 
-  it('R456 the home Discord is required, and one must be a member of it', async () => {
+  it('the home Discord is required, and one must be a member of it', { tags: ['R456'] }, async () => {
     const strange = await discordApp.link({ guildId: '902' });
     const by = await app.signIn();
     expect(await choose(by.userId, undefined, by)).toMatchObject({

@@ -32,7 +32,7 @@ const change = (id: number, attributes: Record<string, unknown>, by = editor) =>
 const remove = (id: number) => app.call(warehouses.remove, { params: { id } }, editor);
 
 describe('creating a warehouse', () => {
-  it('R501 answers the created warehouse', async () => {
+  it('answers the created warehouse', { tags: ['R501'] }, async () => {
     const siteId = await freeSite(app, editor);
     const sites = await list({ inactive: 'true' });
     const site = sites.find((one) => one.id === siteId);
@@ -58,7 +58,9 @@ describe('creating a warehouse', () => {
     });
   });
 
-  it('R008 R310 R311 R312 R313 a new warehouse has a category, a location and every field, with its defaults', async () => {
+  it('a new warehouse has a category, a location and every field, with its defaults', {
+    tags: ['R008', 'R310', 'R311', 'R312', 'R313'],
+  }, async () => {
     const { id } = await addWarehouse(app, editor);
     const answer = await app.call(warehouses.get, { params: { id } }, editor);
     expect(answer.json).toEqual({
@@ -77,7 +79,9 @@ describe('creating a warehouse', () => {
     });
   });
 
-  it('R306 R307 R308 a new stockpile has every field, both times the epoch', async () => {
+  it('a new stockpile has every field, both times the epoch', {
+    tags: ['R306', 'R307', 'R308'],
+  }, async () => {
     const { stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
     expect(rows).toEqual([
       {
@@ -93,7 +97,9 @@ describe('creating a warehouse', () => {
     ]);
   });
 
-  it('R138 the category may be given by name, by id or as an object; an unknown one is refused', async () => {
+  it('the category may be given by name, by id or as an object; an unknown one is refused', {
+    tags: ['R138'],
+  }, async () => {
     const id = await categoryId(app, editor, 'Midline');
     const choices = [
       { category: 'Midline' },
@@ -114,7 +120,7 @@ describe('creating a warehouse', () => {
     });
   });
 
-  it('R278 the body may be written in camelCase as well', async () => {
+  it('the body may be written in camelCase as well', { tags: ['R278'] }, async () => {
     const siteId = await freeSite(app, editor);
     const { status, json } = await app.request({
       method: 'POST',
@@ -128,7 +134,9 @@ describe('creating a warehouse', () => {
     expect(json).toMatchObject({ name: 'Camel', goal_modifier: 50 });
   });
 
-  it('R419 R420 R421 name, category and a goal modifier of 0 or more are demanded, each by its input name', async () => {
+  it('name, category and a goal modifier of 0 or more are demanded, each by its input name', {
+    tags: ['R419', 'R420', 'R421'],
+  }, async () => {
     const siteId = await freeSite(app, editor);
     const { status, json } = await app.request({
       method: 'POST',
@@ -159,14 +167,16 @@ describe('creating a warehouse', () => {
 });
 
 describe('the list', () => {
-  it('R497 holds the active warehouses in the order of their categories', async () => {
+  it('holds the active warehouses in the order of their categories', { tags: ['R497'] }, async () => {
     await addWarehouse(app, editor, { name: 'Zulu', category: 'Backline' });
     await addWarehouse(app, editor, { name: 'beta', category: 'Frontline' });
     await addWarehouse(app, editor, { name: 'Alpha', category: 'Frontline' });
     expect((await list()).map((one) => one.name)).toEqual(['Zulu', 'Alpha', 'beta']);
   });
 
-  it('R498 R139 with inactive=true it holds the free sites and what was deleted before', async () => {
+  it('with inactive=true it holds the free sites and what was deleted before', {
+    tags: ['R498', 'R139'],
+  }, async () => {
     expect(await list({ inactive: 'true' })).toHaveLength(107);
     const { id } = await addWarehouse(app, editor, {
       name: 'Old Depot',
@@ -184,7 +194,7 @@ describe('the list', () => {
     });
   });
 
-  it('R499 with select=true it holds only id, name and location', async () => {
+  it('with select=true it holds only id, name and location', { tags: ['R499'] }, async () => {
     await addWarehouse(app, editor, { name: 'Alpha' });
     const { json } = await app.call(warehouses.list, { query: { select: 'true' } }, editor);
     expect(json).toEqual([
@@ -199,7 +209,7 @@ describe('the list', () => {
 });
 
 describe('one warehouse', () => {
-  it('R500 is answered by its id', async () => {
+  it('is answered by its id', { tags: ['R500'] }, async () => {
     const { id } = await addWarehouse(app, editor, { name: 'Alpha' });
     expect(await get(id)).toMatchObject({ id, name: 'Alpha' });
   });
@@ -212,7 +222,7 @@ describe('one warehouse', () => {
 });
 
 describe('changing a warehouse', () => {
-  it('R502 answers the changed warehouse; what is left out stays', async () => {
+  it('answers the changed warehouse; what is left out stays', { tags: ['R502'] }, async () => {
     const { id } = await addWarehouse(app, editor, { stockpileTag: 'FWD', stockpiles: [{ name: 'FWD-A' }] });
     const changed = replyOf(await change(id, { name: 'Renamed', category: 'Backline' }));
     expect(changed).toMatchObject({
@@ -261,7 +271,7 @@ describe('changing a warehouse', () => {
     ]);
   });
 
-  it('R422 a name is unique among all stockpiles, and the row is named', async () => {
+  it('a name is unique among all stockpiles, and the row is named', { tags: ['R422'] }, async () => {
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Taken' }] });
     const { id } = await addWarehouse(app, editor, { name: 'Other' });
     const taken = await change(id, { name: 'Changed', stockpiles: [{ name: 'Free' }, { name: 'Taken' }] });
@@ -288,13 +298,13 @@ describe('changing a warehouse', () => {
     ['12345', 'Invalid code: the code must have exactly 6 digits.'],
     ['1234567', 'Invalid code: the code must have exactly 6 digits.'],
     ['12345a', 'Invalid code: the code may hold digits only.'],
-  ])('R425 R426 the code %s is refused', async (code, problem) => {
+  ])('the code %s is refused', { tags: ['R425', 'R426'] }, async (code, problem) => {
     const { id } = await addWarehouse(app, editor);
     const answer = await change(id, { stockpiles: [{ name: 'A', code }] });
     expect(errorOf(answer).fields).toEqual({ 'stockpiles.0.code': problem });
   });
 
-  it('R424 a code may be left out or emptied', async () => {
+  it('a code may be left out or emptied', { tags: ['R424'] }, async () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, {
       stockpiles: [{ name: 'A', code: '123456' }],
     });
@@ -302,7 +312,7 @@ describe('changing a warehouse', () => {
     expect(changed.stockpiles[0]?.code).toBe('');
   });
 
-  it('R427 locking needs a group that exists; R374 unlocking clears it', async () => {
+  it('locking needs a group that exists; unlocking clears it', { tags: ['R427', 'R374'] }, async () => {
     const groupId = await app.addGroup('Officers');
     const admin = await app.signIn({ admin: true });
     const { id } = await addWarehouse(app, admin, { stockpiles: [{ name: 'A' }] });
@@ -348,7 +358,9 @@ describe('changing a warehouse', () => {
 });
 
 describe('deleting a warehouse', () => {
-  it('R503 takes it and its stockpiles away, keeps the history, and frees the site', async () => {
+  it('takes it and its stockpiles away, keeps the history, and frees the site', {
+    tags: ['R503'],
+  }, async () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
     await app.db.insert(schema.reports).values({
       stockpileId: rows[0]!.id,
@@ -388,7 +400,9 @@ describe('goals and fill', () => {
       .insert(schema.stockpileContents)
       .values({ stockpileId, itemId: await itemId(app, firName, crated), quantity });
 
-  it('R009 R296 R305 a supply line has item, quantity, target and minimum, with the sums over loose and crated', async () => {
+  it('a supply line has item, quantity, target and minimum, with the sums over loose and crated', {
+    tags: ['R009', 'R296', 'R305'],
+  }, async () => {
     await addTemplate('Cloth', true, 10, 3);
     const { id, stockpiles: rows } = await addWarehouse(app, editor, {
       goalModifier: 110,
@@ -418,7 +432,8 @@ describe('goals and fill', () => {
     [3, 100],
     [90, 100],
   ])(
-    'R109 with %d of 3 crates the fill is %d percent, rounded down and never over 100',
+    'with %d of 3 crates the fill is %d percent, rounded down and never over 100',
+    { tags: ['R109'] },
     async (quantity, percent) => {
       await addTemplate('Cloth', true, 3, 0);
       const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
@@ -455,7 +470,7 @@ describe('goals and fill', () => {
 });
 
 describe('locked stockpiles', () => {
-  it('R484 exist only for their group and for admins, everywhere', async () => {
+  it('exist only for their group and for admins, everywhere', { tags: ['R484'] }, async () => {
     const groupId = await app.addGroup('Officers');
     const admin = await app.signIn({ admin: true });
     const officer = await app.signIn({ read: true, edit: true, groupIds: [groupId] });

@@ -8,7 +8,9 @@ import { reply } from '../../testing/render-screen.tsx';
 const admin = aUser({ admin: true });
 const known = (user = admin) => reply(auth.loggedIn, { user });
 
-test('R044 R471 an admin sees the Admin link in the panel, which leads to the hub', async () => {
+test('an admin sees the Admin link in the panel, which leads to the hub', {
+  tags: ['R044', 'R471'],
+}, async () => {
   const view = renderApp({ route: '/welcome', user: admin, replies: [known()] });
   await view.user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const panel = await screen.findByRole('dialog', { name: 'Menu' });
@@ -18,7 +20,7 @@ test('R044 R471 an admin sees the Admin link in the panel, which leads to the hu
   expect(view.address()).toBe('/admin');
 });
 
-test('R238 the hub links to users, discords, permissions and spreadsheets', async () => {
+test('the hub links to users, discords, permissions and spreadsheets', { tags: ['R238'] }, async () => {
   renderApp({ route: '/admin', user: admin, replies: [known()] });
   const entries = await screen.findByRole('list', { name: 'Administration' });
   const links = within(entries).getAllByRole('link');
@@ -27,7 +29,9 @@ test('R238 the hub links to users, discords, permissions and spreadsheets', asyn
     expect(hrefs).toContain(`/admin/${page}`);
 });
 
-test('R044 who is no admin sees no Admin link, and its address leads to the welcome page', async () => {
+test('who is no admin sees no Admin link, and its address leads to the welcome page', {
+  tags: ['R044'],
+}, async () => {
   const manager = aUser({ permissions: { edit: true, manage: true } });
   const view = renderApp({ route: '/admin', user: manager, replies: [known(manager)] });
   await waitFor(() => expect(view.address()).toBe('/welcome'));

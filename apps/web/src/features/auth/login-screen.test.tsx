@@ -23,20 +23,22 @@ async function leaveFrom(route: string) {
 const comeBack = (route: string, replies = [accepted, discord]) =>
   renderScreen(<LoginScreen />, { path: '/login', route, replies });
 
-test('R062 the way to the provider carries the random state of this sign-in', async () => {
+test('the way to the provider carries the random state of this sign-in', { tags: ['R062'] }, async () => {
   const { leaveTo } = await leaveFrom('/login');
   expect(new URL(leaveTo.mock.calls[0]?.[0]).searchParams.get('state')).toBe('random-1');
   expect(sessionStorage.getItem('signIn')).toContain('random-1');
 });
 
-test('R061 the button reads as busy while logging in', async () => {
+test('the button reads as busy while logging in', { tags: ['R061'] }, async () => {
   await leaveFrom('/login');
   const button = screen.getByRole('button', { name: 'Logging in…' });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-test('R028 R060 a server without Discord credentials offers the local sign-in instead', async () => {
+test('a server without Discord credentials offers the local sign-in instead', {
+  tags: ['R028', 'R060'],
+}, async () => {
   renderScreen(<LoginScreen />, {
     path: '/login',
     replies: [reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true })],
@@ -45,7 +47,9 @@ test('R028 R060 a server without Discord credentials offers the local sign-in in
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('R029 R064 R065 on return with the state that was sent, the code is exchanged and the way goes on', async () => {
+test('on return with the state that was sent, the code is exchanged and the way goes on', {
+  tags: ['R029', 'R064', 'R065'],
+}, async () => {
   const first = await leaveFrom('/login?returnUrl=%2Fwarehouses%2F3%3Fview%3Dall');
   first.unmount();
   const { requests, address } = comeBack('/login?code=abc&state=random-1');
@@ -68,14 +72,20 @@ test.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/login?returnUrl=x',
-])('R065 a return address outside of the app such as %s leads to the welcome page', async (returnUrl) => {
-  const first = await leaveFrom(`/login?${new URLSearchParams({ returnUrl })}`);
-  first.unmount();
-  const { address } = comeBack('/login?code=abc&state=random-1');
-  await waitFor(() => expect(address()).toBe('/welcome'));
-});
+])(
+  'a return address outside of the app such as %s leads to the welcome page',
+  { tags: ['R065'] },
+  async (returnUrl) => {
+    const first = await leaveFrom(`/login?${new URLSearchParams({ returnUrl })}`);
+    first.unmount();
+    const { address } = comeBack('/login?code=abc&state=random-1');
+    await waitFor(() => expect(address()).toBe('/welcome'));
+  },
+);
 
-test('R063 R579 a return with another state goes back to the login and exchanges nothing', async () => {
+test('a return with another state goes back to the login and exchanges nothing', {
+  tags: ['R063', 'R579'],
+}, async () => {
   const first = await leaveFrom('/login?returnUrl=%2Foverview');
   first.unmount();
   const { requests, address } = comeBack('/login?code=abc&state=forged');
@@ -86,7 +96,7 @@ test('R063 R579 a return with another state goes back to the login and exchanges
   expect(await screen.findByRole('button', { name: 'Log in with Discord' })).toBeEnabled();
 });
 
-test('R063 a return that this browser never asked for goes back to the login', async () => {
+test('a return that this browser never asked for goes back to the login', { tags: ['R063'] }, async () => {
   const { address } = comeBack('/login?code=abc&state=random-1');
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(address()).toBe('/login');

@@ -17,7 +17,8 @@ test.each([
   ['a 401', new ApiError('sign-in-required', 'No.')],
   ['a 500', new ApiError('unexpected', 'No.')],
 ])(
-  'R363 R496 R582 a logged-in check that ends in %s clears local storage and gives null',
+  'a logged-in check that ends in %s clears local storage and gives null',
+  { tags: ['R363', 'R496', 'R582'] },
   async (_, error) => {
     signIn(aUser());
     startFakeServer([reply(auth.loggedIn, error)]);
@@ -65,7 +66,7 @@ test('that the session is over is not asked about while a logout is under way', 
   expect(localStorage).toHaveLength(0);
 });
 
-test('R362 R582 a failed logout gives null and leaves no session', async () => {
+test('a failed logout gives null and leaves no session', { tags: ['R362', 'R582'] }, async () => {
   signIn(aUser());
   startFakeServer([reply(auth.logout, new ApiError('offline', 'x'))]);
   await expect(logOut()).resolves.toBeNull();

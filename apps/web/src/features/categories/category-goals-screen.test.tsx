@@ -36,7 +36,9 @@ const sent = (requests: { method: string; path: string; body: unknown }[], metho
   requests.filter((one) => one.method === method).map(({ path, body }) => ({ path, body }));
 
 describe('the standard goals of a category', () => {
-  it('R212 are listed with item, target and minimum, without the marks and the stock of a warehouse', async () => {
+  it('are listed with item, target and minimum, without the marks and the stock of a warehouse', {
+    tags: ['R212'],
+  }, async () => {
     open([aTemplate({ item: bandages, target: 2000, minimum: 1000 })]);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Standard Goals of Frontline' }),
@@ -70,7 +72,7 @@ describe('the standard goals of a category', () => {
 });
 
 describe('editing standard goals', () => {
-  it('R213 R533 one is added for an item that has none', async () => {
+  it('one is added for an item that has none', { tags: ['R213', 'R533'] }, async () => {
     const { user, requests } = open([], reply(goalTemplates.createTemplate, aTemplate()));
     await screen.findByText('No Standard Goals Found');
     await user.click(await screen.findByRole('button', { name: 'New Goal' }));
@@ -91,7 +93,7 @@ describe('editing standard goals', () => {
     ]);
   });
 
-  it('R535 a changed one is sent whole, with the version that was seen', async () => {
+  it('a changed one is sent whole, with the version that was seen', { tags: ['R535'] }, async () => {
     const template = aTemplate({ item: bandages, version: 6 });
     const { user, requests } = open([template], reply(goalTemplates.updateTemplate, template));
     await user.click(await screen.findByRole('button', { name: 'Edit the goal for Bandages' }));
@@ -108,7 +110,7 @@ describe('editing standard goals', () => {
     ]);
   });
 
-  it('R460 deleting one asks with the word standard and the item', async () => {
+  it('deleting one asks with the word standard and the item', { tags: ['R460'] }, async () => {
     const { user, requests } = open([aTemplate({ item: bandages })], reply(goalTemplates.removeTemplate, {}));
     await user.click(await screen.findByRole('button', { name: 'Edit the goal for Bandages' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -155,7 +157,9 @@ describe('cloning goals', () => {
     return view;
   }
 
-  it('R214 R463 R464 the sources are the other categories, and one must be chosen', async () => {
+  it('the sources are the other categories, and one must be chosen', {
+    tags: ['R214', 'R463', 'R464'],
+  }, async () => {
     const { user } = await openClone();
     expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
       'Midline: 7 goals',
@@ -166,7 +170,7 @@ describe('cloning goals', () => {
     expect(clone()).toBeEnabled();
   });
 
-  it('R462 R531 asks in the words of the product, and only a yes clones', async () => {
+  it('asks in the words of the product, and only a yes clones', { tags: ['R462', 'R531'] }, async () => {
     const { user, requests } = await openClone();
     await user.click(screen.getByRole('option', { name: /Midline/ }));
     await user.click(clone());

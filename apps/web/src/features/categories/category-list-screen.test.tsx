@@ -35,12 +35,14 @@ async function openEdit(...replies: FakeReply[]) {
 }
 
 describe('the list of categories', () => {
-  it('R207 says No Categories Found when there are none', async () => {
+  it('says No Categories Found when there are none', { tags: ['R207'] }, async () => {
     open([]);
     expect(await screen.findByText('No Categories Found')).toBeVisible();
   });
 
-  it('R208 R209 R210 a card has a coloured name, a link to the goals and a settings icon', async () => {
+  it('a card has a coloured name, a link to the goals and a settings icon', {
+    tags: ['R208', 'R209', 'R210'],
+  }, async () => {
     open([frontline]);
     const badge = await screen.findByText('Frontline');
     expect(badge).toHaveStyle({ '--chosen': '#aa3322', '--chosen-text': '#ffffff' });
@@ -59,7 +61,9 @@ describe('the list of categories', () => {
 });
 
 describe('the dialog of a category', () => {
-  it('R206 R211 R431 R432 R590 a new one has order 0 and #ff0000 until somebody changes them', async () => {
+  it('a new one has order 0 and #ff0000 until somebody changes them', {
+    tags: ['R206', 'R211', 'R431', 'R432', 'R590'],
+  }, async () => {
     const { user, requests } = await openNew(reply(categories.create, aCategory()));
     expect(order()).toHaveValue('0');
     expect(color()).toHaveValue('#ff0000');
@@ -72,7 +76,7 @@ describe('the dialog of a category', () => {
     });
   });
 
-  it('R430 R588 the name takes 20 characters and no more, and is required', async () => {
+  it('the name takes 20 characters and no more, and is required', { tags: ['R430', 'R588'] }, async () => {
     const { user } = await openNew();
     await user.type(name(), 'x'.repeat(25));
     expect(name()).toHaveValue('x'.repeat(20));
@@ -84,20 +88,26 @@ describe('the dialog of a category', () => {
   });
 
   it.each([
-    ['R431 order', order, '-1', 'This must be 0 or more.'],
-    ['R431 order', order, '', 'This is required.'],
-    ['R432 colour', color, 'red', 'This must be a colour such as #ff0000.'],
-  ])('%s %#: what is wrong is said at the input and cannot be sent', async (_, input, typed, problem) => {
-    const { user } = await openNew();
-    await user.type(name(), 'Naval');
-    await user.clear(input());
-    if (typed !== '') await user.type(input(), typed);
-    await user.tab();
-    expect(await screen.findByText(problem)).toBeVisible();
-    expect(submit()).toBeDisabled();
-  });
+    ['order', order, '-1', 'This must be 0 or more.'],
+    ['order', order, '', 'This is required.'],
+    ['colour', color, 'red', 'This must be a colour such as #ff0000.'],
+  ])(
+    '%s %#: what is wrong is said at the input and cannot be sent',
+    { tags: ['R431', 'R432'] },
+    async (_, input, typed, problem) => {
+      const { user } = await openNew();
+      await user.type(name(), 'Naval');
+      await user.clear(input());
+      if (typed !== '') await user.type(input(), typed);
+      await user.tab();
+      expect(await screen.findByText(problem)).toBeVisible();
+      expect(submit()).toBeDisabled();
+    },
+  );
 
-  it('R211 R529 an edited one sends all its inputs with the version that was seen', async () => {
+  it('an edited one sends all its inputs with the version that was seen', {
+    tags: ['R211', 'R529'],
+  }, async () => {
     const { user, requests } = await openEdit(reply(categories.update, frontline));
     await user.clear(order());
     await user.type(order(), '7');
@@ -130,7 +140,7 @@ describe('the dialog of a category', () => {
     expect(versions).toEqual([4, 9]);
   });
 
-  it('R458 deleting asks first, and a refusal names the warehouses', async () => {
+  it('deleting asks first, and a refusal names the warehouses', { tags: ['R458'] }, async () => {
     const refusal = new ApiError('conflict', 'Frontline is the category of Jade Cove.');
     const { user, requests } = await openEdit(reply(categories.remove, refusal));
     await user.click(screen.getByRole('button', { name: 'Delete' }));

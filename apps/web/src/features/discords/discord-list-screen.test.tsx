@@ -64,7 +64,9 @@ async function retype(view: View, target: HTMLElement, text: string) {
 }
 
 describe('Discord Linking', () => {
-  it('R046 R252 R256 R257 R604 has an add button, and per Discord a card with badge, name and roles', async () => {
+  it('has an add button, and per Discord a card with badge, name and roles', {
+    tags: ['R046', 'R252', 'R256', 'R257', 'R604'],
+  }, async () => {
     openList();
     expect(screen.getByRole('heading', { name: 'Discord Linking' })).toBeInTheDocument();
     expect(button('New Discord')).toBeInTheDocument();
@@ -76,7 +78,9 @@ describe('Discord Linking', () => {
     );
   });
 
-  it('R254 R255 shows a spinner while loading, and No Discords Found when there are none', async () => {
+  it('shows a spinner while loading, and No Discords Found when there are none', {
+    tags: ['R254', 'R255'],
+  }, async () => {
     openList([]);
     expect(screen.getByRole('status', { name: 'Loading the Discords' })).toBeInTheDocument();
     expect(await screen.findByText('No Discords Found')).toBeInTheDocument();
@@ -92,7 +96,9 @@ describe('Discord Linking', () => {
 });
 
 describe('the dialog of a Discord', () => {
-  it('R258 R260 R261 opens by a click with Name, Discord ID, Primary, Edit Roles, Cancel, Submit and Delete', async () => {
+  it('opens by a click with Name, Discord ID, Primary, Edit Roles, Cancel, Submit and Delete', {
+    tags: ['R258', 'R260', 'R261'],
+  }, async () => {
     await openDiscord(/Our Regiment/);
     expect(input('Name')).toHaveValue('Our Regiment');
     expect(input('Discord ID')).toHaveValue('100000000000000001');
@@ -101,7 +107,9 @@ describe('the dialog of a Discord', () => {
     expect(button('Submit')).toBeDisabled();
   });
 
-  it('R261 Submit shows a spinner until the server has answered, Cancel sends nothing', async () => {
+  it('Submit shows a spinner until the server has answered, Cancel sends nothing', {
+    tags: ['R261'],
+  }, async () => {
     const view = await openDiscord(/Allies/);
     await retype(view, input('Name'), 'Neighbours');
     await view.user.click(button('Cancel'));
@@ -123,7 +131,9 @@ describe('the dialog of a Discord', () => {
     await waitFor(() => expect(main()).toBeNull());
   });
 
-  it('R259 R451 R545 the add button opens it blank; name and Discord ID are required', async () => {
+  it('the add button opens it blank; name and Discord ID are required', {
+    tags: ['R259', 'R451', 'R545'],
+  }, async () => {
     const view = await openDiscord(/New Discord/);
     expect(screen.getByRole('dialog', { name: 'New Discord' })).toBeInTheDocument();
     expect(input('Name')).toHaveValue('');
@@ -149,7 +159,7 @@ describe('the dialog of a Discord', () => {
     expect(button('Submit')).toBeEnabled();
   });
 
-  it('R258 R546 sends the whole Discord with the version that was seen', async () => {
+  it('sends the whole Discord with the version that was seen', { tags: ['R258', 'R546'] }, async () => {
     const view = await openDiscord(/Allies/);
     await view.user.click(screen.getByRole('switch', { name: 'Primary' }));
     await view.user.click(button('Submit'));
@@ -172,7 +182,7 @@ describe('the dialog of a Discord', () => {
     ]);
   });
 
-  it('R458 deleting asks first, by name, and says that rights end', async () => {
+  it('deleting asks first, by name, and says that rights end', { tags: ['R458'] }, async () => {
     const view = await openDiscord(/Our Regiment/);
     await view.user.click(button('Delete'));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Our Regiment' }));
@@ -221,7 +231,9 @@ describe('the dialog of a Discord', () => {
 });
 
 describe('the roles dialog', () => {
-  it('R262 R263 R265 R377 lists role cards with Name, Role ID and a remove link, in place of the form', async () => {
+  it('lists role cards with Name, Role ID and a remove link, in place of the form', {
+    tags: ['R262', 'R263', 'R265', 'R377'],
+  }, async () => {
     await openRoles();
     expect(screen.getByRole('dialog', { name: 'Edit Roles' })).toBeInTheDocument();
     expect(main()).toBeNull();
@@ -231,7 +243,7 @@ describe('the roles dialog', () => {
     for (const name of ['Add Role', 'Back', 'Apply']) expect(button(name)).toBeEnabled();
   });
 
-  it('R059 R262 is a large dialog', async () => {
+  it('is a large dialog', { tags: ['R059', 'R262'] }, async () => {
     await openRoles();
     const root = screen
       .getByRole('dialog', { name: 'Edit Roles' })
@@ -239,13 +251,15 @@ describe('the roles dialog', () => {
     expect(root?.style.getPropertyValue('--modal-size')).toContain('lg');
   });
 
-  it('R264 shows No Roles Configured when empty', async () => {
+  it('shows No Roles Configured when empty', { tags: ['R264'] }, async () => {
     const view = await openDiscord(/New Discord/);
     await view.user.click(button('Edit Roles'));
     expect(screen.getByText('No Roles Configured')).toBeInTheDocument();
   });
 
-  it('R375 R452 Apply keeps the edited roles as the pending set; each needs name and Role ID', async () => {
+  it('Apply keeps the edited roles as the pending set; each needs name and Role ID', {
+    tags: ['R375', 'R452'],
+  }, async () => {
     const view = await openRoles();
     await view.user.click(button('Add Role'));
     expect(button('Apply')).toBeDisabled();
@@ -268,7 +282,7 @@ describe('the roles dialog', () => {
     });
   });
 
-  it('R376 Back discards the edits and restores the set that was applied last', async () => {
+  it('Back discards the edits and restores the set that was applied last', { tags: ['R376'] }, async () => {
     const view = await openRoles();
     await retype(view, row(1).getByRole('textbox', { name: 'Name' }), 'Command');
     await view.user.click(button('Apply'));
@@ -281,7 +295,9 @@ describe('the roles dialog', () => {
     expect(row(1).getByRole('textbox', { name: 'Name' })).toHaveValue('Command');
   });
 
-  it('R458 R459 removing asks first: by name, and for a role without a name as this role', async () => {
+  it('removing asks first: by name, and for a role without a name as this role', {
+    tags: ['R458', 'R459'],
+  }, async () => {
     const view = await openRoles();
     await view.user.click(row(1).getByRole('button', { name: 'Remove Officer' }));
     expect(await screen.findByText('Are you sure you want to delete Officer?')).toBeInTheDocument();

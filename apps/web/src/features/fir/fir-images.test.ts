@@ -21,7 +21,7 @@ const failed = (id: string): FirAction => ({
 const statuses = ({ images }: FirImages) => images.map(({ id, status }) => [id, status]);
 
 describe('the way of a picture', () => {
-  it('R378 goes from added to processing to processed or failed', () => {
+  it('goes from added to processing to processed or failed', { tags: ['R378'] }, () => {
     expect(statuses(after(added('a', 'b')))).toEqual([
       ['a', 'added'],
       ['b', 'added'],
@@ -36,7 +36,7 @@ describe('the way of a picture', () => {
     ]);
   });
 
-  it('R378 is not left by an answer that comes twice or without a start', () => {
+  it('is not left by an answer that comes twice or without a start', { tags: ['R378'] }, () => {
     const done = after(added('a'), started('a'), read('a'));
     expect(firImages(done, failed('a'))).toBe(done);
     expect(firImages(done, started('a'))).toBe(done);
@@ -44,7 +44,9 @@ describe('the way of a picture', () => {
     expect(firImages(waiting, read('a'))).toBe(waiting);
   });
 
-  it('R379 ends for a failed picture with its removal, while others are still being read', () => {
+  it('ends for a failed picture with its removal, while others are still being read', {
+    tags: ['R379'],
+  }, () => {
     const state = after(added('a', 'b'), started('a'), started('b'), failed('a'), {
       type: 'discarded',
       id: 'a',
@@ -60,7 +62,7 @@ describe('the way of a picture', () => {
 });
 
 describe('pictures of the same data', () => {
-  it('R387 are ignored and named, among old and new ones', () => {
+  it('are ignored and named, among old and new ones', { tags: ['R387'] }, () => {
     const again = { id: 'other', fileName: 'copy.png', fingerprint: 'a' };
     const state = after(added('a'), {
       type: 'added',
@@ -70,7 +72,7 @@ describe('pictures of the same data', () => {
     expect(state.repeated).toEqual(['copy.png', 'seaport.png']);
   });
 
-  it('R387 may come again once the first one is gone', () => {
+  it('may come again once the first one is gone', { tags: ['R387'] }, () => {
     const state = after(added('a'), started('a'), read('a'), { type: 'removed', id: 'a' }, added('a'));
     expect(statuses(state)).toEqual([['a', 'added']]);
     expect(state.repeated).toEqual([]);
@@ -98,13 +100,13 @@ describe('removing', () => {
   it.each([
     ['waits', [added('a', 'b'), started('a'), read('a')]],
     ['is being read', [added('a', 'b'), started('a'), read('a'), started('b')]],
-  ] as const)('R388 one or all is refused while a picture %s', (_, actions) => {
+  ] as const)('one or all is refused while a picture %s', { tags: ['R388'] }, (_, actions) => {
     const state = after(...actions);
     expect(firImages(state, { type: 'removed', id: 'a' })).toBe(state);
     expect(firImages(state, { type: 'cleared' })).toBe(state);
   });
 
-  it('R388 is open again when everything is read', () => {
+  it('is open again when everything is read', { tags: ['R388'] }, () => {
     const state = after(added('a', 'b'), started('a'), read('a'), started('b'), read('b'));
     expect(statuses(firImages(state, { type: 'removed', id: 'a' }))).toEqual([['b', 'processed']]);
     expect(firImages(state, { type: 'cleared' })).toEqual(NO_IMAGES);

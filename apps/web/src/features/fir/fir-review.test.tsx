@@ -12,7 +12,9 @@ import {
 } from '../../testing/fir-screen.tsx';
 
 describe('matching names', () => {
-  test('R380 R382 R384 R576 an unknown name keeps the report back, even beside a known one', async () => {
+  test('an unknown name keeps the report back, even beside a known one', {
+    tags: ['R380', 'R382', 'R384', 'R576'],
+  }, async () => {
     const { choose } = showFirScreen({ 'far.png': aReading({ stockpileName: 'Nowhere' }) });
     await choose(picture('near.png'));
     await waitFor(() => expect(submitButton()).toBeEnabled());
@@ -27,7 +29,9 @@ describe('matching names', () => {
     expect(screen.getByText('1 stockpile name is not known')).toBeInTheDocument();
   });
 
-  test('R381 R383 R577 names one slip away are offered, and one is taken only when confirmed', async () => {
+  test('names one slip away are offered, and one is taken only when confirmed', {
+    tags: ['R381', 'R383', 'R577'],
+  }, async () => {
     const { choose, user } = showFirScreen({ 'seaport.png': aReading({ stockpileName: 'Kilo-l' }) });
     await choose(picture('seaport.png'));
     const seaport = await card('seaport.png');

@@ -15,14 +15,18 @@ type Reading = ReturnType<typeof aReading>;
 afterEach(() => vi.restoreAllMocks());
 
 describe('adding pictures', () => {
-  test('R183 without a picture the screen says so, and there is nothing to submit or clear', () => {
+  test('without a picture the screen says so, and there is nothing to submit or clear', {
+    tags: ['R183'],
+  }, () => {
     showFirScreen();
     expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();
     expect(submitButton()).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Clear All' })).toBeDisabled();
   });
 
-  test('R173 R178 R181 chosen files become cards with file name and parsed stockpile name', async () => {
+  test('chosen files become cards with file name and parsed stockpile name', {
+    tags: ['R173', 'R178', 'R181'],
+  }, async () => {
     const { choose } = showFirScreen({
       'depot.png': aReading({ stockpileName: 'Lima', structureType: 'Storage Depot' }),
     });
@@ -34,7 +38,9 @@ describe('adding pictures', () => {
     expect(screen.queryByText('No Images Uploaded')).not.toBeInTheDocument();
   });
 
-  test('R172 a pasted picture becomes a card, and text pasted into an input stays there', async () => {
+  test('a pasted picture becomes a card, and text pasted into an input stays there', {
+    tags: ['R172'],
+  }, async () => {
     const { user } = showFirScreen();
     await screen.findByText('No Images Uploaded');
     fireEvent.paste(document.body, { clipboardData: { files: [picture('image.png')], types: ['Files'] } });
@@ -58,7 +64,9 @@ describe('adding pictures', () => {
     expect(await card('dropped.png')).toBeInTheDocument();
   });
 
-  test('R184 other files are named in a warning and not added, pictures beside them are', async () => {
+  test('other files are named in a warning and not added, pictures beside them are', {
+    tags: ['R184'],
+  }, async () => {
     const { container } = showFirScreen();
     const text = new File(['hello'], 'notes.txt', { type: 'text/plain' });
     const dataTransfer = { files: [text, picture('seaport.png')], types: ['Files'] };
@@ -69,7 +77,9 @@ describe('adding pictures', () => {
     expect(screen.getByLabelText('Image files')).toHaveAttribute('accept', 'image/*');
   });
 
-  test('R387 a picture with the same data is ignored and named, whatever its file name', async () => {
+  test('a picture with the same data is ignored and named, whatever its file name', {
+    tags: ['R387'],
+  }, async () => {
     const { choose, reader } = showFirScreen();
     await choose(picture('seaport.png', 'same data'));
     await card('seaport.png');
@@ -81,7 +91,9 @@ describe('adding pictures', () => {
 });
 
 describe('reading pictures', () => {
-  test('R378 R388 a card tells its state; nothing can be removed or cleared while a picture is read', async () => {
+  test('a card tells its state; nothing can be removed or cleared while a picture is read', {
+    tags: ['R378', 'R388'],
+  }, async () => {
     let finish = (_: Reading): void => {};
     let finishSlower = finish;
     const { choose, user } = showFirScreen({
@@ -114,7 +126,7 @@ describe('reading pictures', () => {
     expect(fast).not.toBeInTheDocument();
   });
 
-  test('R177 R179 one picture can be removed, or all cleared', async () => {
+  test('one picture can be removed, or all cleared', { tags: ['R177', 'R179'] }, async () => {
     const { choose, user } = showFirScreen();
     await choose(picture('a.png'), picture('b.png'), picture('c.png'));
     await user.click(await screen.findByRole('button', { name: 'Remove b.png' }));
@@ -124,7 +136,7 @@ describe('reading pictures', () => {
     expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();
   });
 
-  test('R180 the processed picture can be hidden and shown', async () => {
+  test('the processed picture can be hidden and shown', { tags: ['R180'] }, async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL');
     const { choose, user } = showFirScreen();
     await choose(picture('seaport.png'));
@@ -137,7 +149,9 @@ describe('reading pictures', () => {
     expect(within(seaport).getByRole('img', { name: /Processed image/ })).toBeVisible();
   });
 
-  test('R379 R573 every unreadable picture is warned about and removed, and the rest of the batch goes on', async () => {
+  test('every unreadable picture is warned about and removed, and the rest of the batch goes on', {
+    tags: ['R379', 'R573'],
+  }, async () => {
     const { choose } = showFirScreen({
       'text.png': aFailedReading('not-an-image'),
       'empty.png': aFailedReading('empty-file'),
@@ -182,7 +196,7 @@ describe('reading pictures', () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  test('R572 R594 the warning names the file and goes after 6 seconds', async () => {
+  test('the warning names the file and goes after 6 seconds', { tags: ['R572', 'R594'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { choose } = showFirScreen({ 'forest.png': aFailedReading('no-stockpile') });
     await choose(picture('forest.png'));
@@ -223,7 +237,9 @@ describe('reading pictures', () => {
 });
 
 describe('the info dialog', () => {
-  test('R174 R175 R176 gives the steps, a video and credit to the author of FIR', async () => {
+  test('gives the steps, a video and credit to the author of FIR', {
+    tags: ['R174', 'R175', 'R176'],
+  }, async () => {
     const { user } = showFirScreen();
     await user.click(screen.getByRole('button', { name: 'How it works' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reading stockpile screenshots' });

@@ -23,7 +23,9 @@ describe('submitting', () => {
     return view;
   };
 
-  test('R011 R182 R385 R574 the checked report goes to the server, and success clears all pictures', async () => {
+  test('the checked report goes to the server, and success clears all pictures', {
+    tags: ['R011', 'R182', 'R385', 'R574'],
+  }, async () => {
     const { user, sent } = await ready();
     expect(submitButton().closest('section')).toHaveAccessibleName('Report');
     await user.click(submitButton());
@@ -55,7 +57,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('R574 R593 the success alert goes after 4 seconds', async () => {
+  test('the success alert goes after 4 seconds', { tags: ['R574', 'R593'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await ready();
     await user.click(submitButton());
@@ -76,7 +78,9 @@ describe('submitting', () => {
     expect(await screen.findByText(/skipped: Unheard-crated/)).toBeInTheDocument();
   });
 
-  test('R386 R569 R570 a refused report raises a red alert and stays, and can be submitted again', async () => {
+  test('a refused report raises a red alert and stays, and can be submitted again', {
+    tags: ['R386', 'R569', 'R570'],
+  }, async () => {
     const refusal = new ApiError('unknown-stockpile', 'There is no stockpile called Kilo-1.');
     const { user, answer, sent } = await ready([reply(fir.processReport, refusal), ...GOOD_REPLIES]);
     await user.click(submitButton());
@@ -90,7 +94,7 @@ describe('submitting', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('R569 a report with a value that the server refuses says which', async () => {
+  test('a report with a value that the server refuses says which', { tags: ['R569'] }, async () => {
     const refusal = new ApiError('invalid', 'Not valid.', {
       entries: 'The rows of Cloth add up to too much.',
     });
@@ -101,7 +105,9 @@ describe('submitting', () => {
     ).toBeInTheDocument();
   });
 
-  test('R571 an error that nobody foresaw raises a red alert, and everything stays', async () => {
+  test('an error that nobody foresaw raises a red alert, and everything stays', {
+    tags: ['R571'],
+  }, async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = await ready([
       reply(fir.processReport, new ApiError('unexpected', 'Oops')),

@@ -6,13 +6,13 @@ import { matchName, maySubmit, reportProblems, sharedStockpiles } from './report
 const KNOWN = ['Kilo-1', 'Kilo-2', 'Lima'];
 
 describe('matchName', () => {
-  it('R380 knows a name only when it is exactly the same', () => {
+  it('knows a name only when it is exactly the same', { tags: ['R380'] }, () => {
     expect(matchName('Lima', KNOWN)).toEqual({ status: 'matched' });
     expect(matchName('lima', KNOWN)).toEqual({ status: 'unmatched', suggestions: ['Lima'] });
     expect(matchName('LIMA', KNOWN)).toEqual({ status: 'unmatched', suggestions: [] });
   });
 
-  it('R381 suggests the names at edit distance 1, and none further away', () => {
+  it('suggests the names at edit distance 1, and none further away', { tags: ['R381'] }, () => {
     expect(matchName('Kilo-l', KNOWN)).toEqual({ status: 'unmatched', suggestions: ['Kilo-1', 'Kilo-2'] });
     expect(matchName('Kil-', KNOWN)).toEqual({ status: 'unmatched', suggestions: [] });
   });
@@ -23,7 +23,7 @@ describe('maySubmit and reportProblems', () => {
   const waiting: FirImage = { ...anAddedFile({ id: 'waiting' }), status: 'added' };
   const running: FirImage = { ...anAddedFile({ id: 'running' }), status: 'processing' };
 
-  it('R384 allow a report only when every picture is processed and matched', () => {
+  it('allow a report only when every picture is processed and matched', { tags: ['R384'] }, () => {
     expect(maySubmit([aProcessedImage(), other], KNOWN)).toBe(true);
     expect(maySubmit([], KNOWN)).toBe(false);
     expect(maySubmit([aProcessedImage(), waiting], KNOWN)).toBe(false);
@@ -31,7 +31,7 @@ describe('maySubmit and reportProblems', () => {
     expect(maySubmit([aProcessedImage(), aProcessedImage({ stockpileName: 'Mike' })], KNOWN)).toBe(false);
   });
 
-  it('R382 keep a report back whose stockpile is not known', () => {
+  it('keep a report back whose stockpile is not known', { tags: ['R382'] }, () => {
     expect(reportProblems([aProcessedImage({ stockpileName: 'Kilo-l' }), other], KNOWN)).toEqual([
       { kind: 'unmatched', count: 1 },
     ]);

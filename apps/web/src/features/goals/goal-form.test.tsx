@@ -55,7 +55,9 @@ async function choose(view: View, search: string, option: string) {
 }
 
 describe('the dialog of a new goal', () => {
-  it('R505 R316 sends item, target and minimum, closes and loads the list again', async () => {
+  it('sends item, target and minimum, closes and loads the list again', {
+    tags: ['R505', 'R316'],
+  }, async () => {
     const view = show();
     await open(view, 'New Goal');
     await choose(view, 'bolt', 'Argenti');
@@ -103,7 +105,7 @@ describe('the dialog of a new goal', () => {
     ['without a minimum', 'Argenti', '5', ''],
     ['with a minimum under 0', 'Argenti', '5', '-1'],
     ['with a minimum over the target', 'Argenti', '5', '6'],
-  ])('R433 R434 R435 R436 cannot be sent %s', async (_, item, target, minimum) => {
+  ])('cannot be sent %s', { tags: ['R433', 'R434', 'R435', 'R436'] }, async (_, item, target, minimum) => {
     const view = show();
     await open(view, 'New Goal');
     if (item !== '') await choose(view, item, item);
@@ -124,7 +126,7 @@ describe('the dialog of a new goal', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('R436 says that the minimum is over the target', async () => {
+  it('says that the minimum is over the target', { tags: ['R436'] }, async () => {
     const view = show();
     await open(view, 'New Goal');
     await type(view, 'Target', '5');
@@ -151,7 +153,7 @@ describe('the dialog of a new goal', () => {
 });
 
 describe('the dialog of a custom goal', () => {
-  it('R507 shows it and sends only what was changed', async () => {
+  it('shows it and sends only what was changed', { tags: ['R507'] }, async () => {
     const view = show();
     await open(view, 'Edit the goal for Bandages');
     expect(itemSelect()).toHaveValue('Bandages');
@@ -178,7 +180,9 @@ describe('the dialog of a custom goal', () => {
     });
   });
 
-  it('R460 R508 deletes it after asking with the kind of goal and the item name', async () => {
+  it('deletes it after asking with the kind of goal and the item name', {
+    tags: ['R460', 'R508'],
+  }, async () => {
     const view = show();
     await open(view, 'Edit the goal for Bandages');
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -64,7 +64,9 @@ const settings = () => screen.findByRole('form', { name: 'Manufacturing' });
 const toggle = (name: string) => screen.getByRole('switch', { name });
 
 describe('the item dialog', () => {
-  it('R166 R300 shows name, category, side, crate size and where it is produced', async () => {
+  it('shows name, category, side, crate size and where it is produced', {
+    tags: ['R166', 'R300'],
+  }, async () => {
     open(null);
     expect(await screen.findByRole('dialog', { name: 'Argenti r.II Rifle' })).toBeVisible();
     expect(fact('Category')).toHaveTextContent('Small Arms');
@@ -75,13 +77,13 @@ describe('the item dialog', () => {
     expect(fact('Also called')).toHaveTextContent('argenti, rifle');
   });
 
-  it('R300 says of an item without any production flag that no place makes it', async () => {
+  it('says of an item without any production flag that no place makes it', { tags: ['R300'] }, async () => {
     open(null, { ...RIFLE, factoryProduced: false, mpfProduced: false });
     await screen.findByRole('dialog');
     expect(fact('Produced at')).toHaveTextContent('Not in factory, MPF, garage or construction yard');
   });
 
-  it('R167 R290 lists the materials of a crate, of a unit for a vehicle', async () => {
+  it('lists the materials of a crate, of a unit for a vehicle', { tags: ['R167', 'R290'] }, async () => {
     const { unmount } = open(null);
     const list = await screen.findByRole('list', { name: 'Materials' });
     const texts = within(list).getAllByRole('listitem');
@@ -92,7 +94,7 @@ describe('the item dialog', () => {
     expect(await screen.findByRole('heading', { name: 'Materials for one unit' })).toBeVisible();
   });
 
-  it('R168 shows with the read right where it is, with links to the warehouses', async () => {
+  it('shows with the read right where it is, with links to the warehouses', { tags: ['R168'] }, async () => {
     const { user, address, onClose } = open(reader);
     const table = await screen.findByRole('table', { name: 'Where it is' });
     const rows = within(table).getAllByRole('row').slice(1);
@@ -105,13 +107,17 @@ describe('the item dialog', () => {
   it.each([
     ['signed out', null],
     ['guest', guest],
-  ])('R169 R475 has no distribution for a viewer without the read right: %s', async (_, viewer) => {
-    const { requests } = open(viewer);
-    expect(await screen.findByText('Only people with the read right see this.')).toBeVisible();
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(requests.some(({ path }) => /\/(distribution|history)$/.test(path))).toBe(false);
-    expect(screen.queryByRole('heading', { name: 'Over time' })).toBeNull();
-  });
+  ])(
+    'has no distribution for a viewer without the read right: %s',
+    { tags: ['R169', 'R475'] },
+    async (_, viewer) => {
+      const { requests } = open(viewer);
+      expect(await screen.findByText('Only people with the read right see this.')).toBeVisible();
+      expect(screen.queryByRole('table')).toBeNull();
+      expect(requests.some(({ path }) => /\/(distribution|history)$/.test(path))).toBe(false);
+      expect(screen.queryByRole('heading', { name: 'Over time' })).toBeNull();
+    },
+  );
 
   it('shows with the read right how much there was', async () => {
     open(reader);
@@ -125,7 +131,7 @@ describe('the item dialog', () => {
 });
 
 describe('the footer of the item dialog', () => {
-  it('R170 R171 is not there for somebody signed out', async () => {
+  it('is not there for somebody signed out', { tags: ['R170', 'R171'] }, async () => {
     open(null);
     await screen.findByText('Only people with the read right see this.');
     expect(screen.queryByRole('form')).toBeNull();
@@ -135,7 +141,7 @@ describe('the footer of the item dialog', () => {
   it.each([
     ['a reader', reader],
     ['a guest', guest],
-  ])('R170 R171 shows to %s with its controls disabled', async (_, viewer) => {
+  ])('shows to %s with its controls disabled', { tags: ['R170', 'R171'] }, async (_, viewer) => {
     open(viewer);
     const form = await settings();
     for (const control of within(form).getAllByRole('switch')) expect(control).toBeDisabled();
@@ -143,7 +149,7 @@ describe('the footer of the item dialog', () => {
     expect(within(form).queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
-  it('R170 R171 sends only what a manager changed, and closes', async () => {
+  it('sends only what a manager changed, and closes', { tags: ['R170', 'R171'] }, async () => {
     const item = { ...RIFLE, manufacture: true, backlineFactory: true };
     const { user, requests, onClose } = open(manager, item, reply(items.update, item));
     const form = await settings();

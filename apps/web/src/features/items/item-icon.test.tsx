@@ -7,7 +7,7 @@ import { ItemIcon } from './item-icon.tsx';
 it.each([
   [false, '/assets/icons/RifleC.png'],
   [true, '/assets/icons/RifleC-crated.png'],
-])('R298 R299 an item with crated %s has its picture at %s', (crated, path) => {
+])('an item with crated %s has its picture at %s', { tags: ['R298', 'R299'] }, (crated, path) => {
   const { container } = renderScreen(<ItemIcon item={anItem({ firName: 'RifleC', crated })} />);
   const picture = container.querySelector('img');
   expect(picture).toHaveAttribute('src', path);

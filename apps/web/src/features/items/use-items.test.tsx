@@ -16,14 +16,16 @@ const open = (version: string, name: string) =>
     replies: [reply(items.version, { version }), reply(items.list, [anItem({ name })])],
   });
 
-it('R334 R521 keeps the items and their version in local storage', async () => {
+it('keeps the items and their version in local storage', { tags: ['R334', 'R521'] }, async () => {
   open('first', 'Bandages');
   await screen.findByText('Bandages');
   expect(JSON.parse(localStorage.getItem('items') ?? '')).toMatchObject([{ name: 'Bandages', slang: [] }]);
   expect(localStorage.getItem('itemsVersion')).toBe('"first"');
 });
 
-it('R519 R652 takes the copy while the version is the same, without asking for the list', async () => {
+it('takes the copy while the version is the same, without asking for the list', {
+  tags: ['R519', 'R652'],
+}, async () => {
   const first = open('first', 'Bandages');
   await screen.findByText('Bandages');
   first.unmount();
@@ -32,7 +34,7 @@ it('R519 R652 takes the copy while the version is the same, without asking for t
   expect(requests.map(({ path }) => path)).toEqual(['/api/items/version']);
 });
 
-it('R519 R652 fetches the items again when the version is another one', async () => {
+it('fetches the items again when the version is another one', { tags: ['R519', 'R652'] }, async () => {
   const first = open('first', 'Bandages');
   await screen.findByText('Bandages');
   first.unmount();

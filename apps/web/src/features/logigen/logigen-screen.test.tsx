@@ -89,7 +89,9 @@ const rows = () =>
     .map((row) => row.textContent);
 
 describe('the choice', () => {
-  it('R231 R232 R233 R234 R237 has supplier, destination, shippables, exclusions, details and the two buttons', async () => {
+  it('has supplier, destination, shippables, exclusions, details and the two buttons', {
+    tags: ['R231', 'R232', 'R233', 'R234', 'R237'],
+  }, async () => {
     open();
     expect(await screen.findByRole('combobox', { name: 'Supplier' })).toBeVisible();
     expect(destination()).toBeVisible();
@@ -106,7 +108,7 @@ describe('the choice', () => {
     expect(clear()).toBeVisible();
   });
 
-  it('R406 choosing one warehouse as both ends clears the other end', async () => {
+  it('choosing one warehouse as both ends clears the other end', { tags: ['R406'] }, async () => {
     const view = await chosen();
     await choose(view, 'Destination', 'Depot');
     expect(supplier()).toHaveValue('');
@@ -115,7 +117,7 @@ describe('the choice', () => {
     expect(destination()).toHaveValue('');
   });
 
-  it('R406 the two ends can be swapped', async () => {
+  it('the two ends can be swapped', { tags: ['R406'] }, async () => {
     const { user } = await chosen();
     await user.click(screen.getByRole('button', { name: 'Swap supplier and destination' }));
     expect(supplier()).toHaveValue('Front · Deadlands - Abandoned Ward');
@@ -130,7 +132,9 @@ describe('the choice', () => {
     expect(supplier()).toHaveValue('Depot · Kalokai - Hallow');
   });
 
-  it('R407 R565 with both ends chosen the stock is calculated: containers are units by 60, rounded up', async () => {
+  it('with both ends chosen the stock is calculated: containers are units by 60, rounded up', {
+    tags: ['R407', 'R565'],
+  }, async () => {
     const view = await chosen();
     expect(await within(details()).findByText('161')).toBeVisible();
     expect(within(details()).getByText('3 of 3 requested · enough')).toBeVisible();
@@ -148,7 +152,7 @@ describe('the choice', () => {
     ]);
   });
 
-  it('R232 R567 exclusions are calculated anew, items as objects with a name', async () => {
+  it('exclusions are calculated anew, items as objects with a name', { tags: ['R232', 'R567'] }, async () => {
     const view = await chosen({ units: ({ body }) => (body.generate.excludeConstructs ? 30 : 161) });
     await view.user.click(screen.getByRole('switch', { name: 'Explosive Powder' }));
     await view.user.click(screen.getByRole('switch', { name: 'Vehicles and structures' }));
@@ -158,7 +162,9 @@ describe('the choice', () => {
     });
   });
 
-  it('R606 R445 a request for more than there is says so, and is capped when the input is left', async () => {
+  it('a request for more than there is says so, and is capped when the input is left', {
+    tags: ['R606', 'R445'],
+  }, async () => {
     const { user } = await chosen();
     await within(details()).findByText('161');
     await user.clear(count());
@@ -170,7 +176,7 @@ describe('the choice', () => {
     expect(count()).toHaveValue('3');
   });
 
-  it('R444 a typed number is floored, and takes no minus', async () => {
+  it('a typed number is floored, and takes no minus', { tags: ['R444'] }, async () => {
     const { user } = await chosen();
     await within(details()).findByText('161');
     await user.clear(count());
@@ -179,7 +185,9 @@ describe('the choice', () => {
     expect(count()).toHaveValue('2');
   });
 
-  it('R607 R608 R609 the details judge empty containers, distance and transport at the supplier, in words too', async () => {
+  it('the details judge empty containers, distance and transport at the supplier, in words too', {
+    tags: ['R607', 'R608', 'R609'],
+  }, async () => {
     await chosen();
     expect(await within(details()).findByText('3 for 3 · enough')).toHaveAttribute('data-status', 'high');
     expect(within(details()).getByText('3 hexes · far')).toHaveAttribute('data-status', 'middle');
@@ -189,14 +197,14 @@ describe('the choice', () => {
     );
   });
 
-  it('R608 a distance that nobody knows is said to be unknown', async () => {
+  it('a distance that nobody knows is said to be unknown', { tags: ['R608'] }, async () => {
     await chosen({ replies: [reply(logigen.matrix, { Front: [{ ...NEAR, distance: null }] })] });
     expect(await within(details()).findByText('Unknown')).toBeVisible();
   });
 });
 
 describe('when a shipment can be generated', () => {
-  it('R446 not without a supplier or destination', async () => {
+  it('not without a supplier or destination', { tags: ['R446'] }, async () => {
     const view = open();
     await choose(view, 'Supplier', 'Depot');
     expect(generate()).toBeDisabled();
@@ -204,7 +212,7 @@ describe('when a shipment can be generated', () => {
     await waitFor(() => expect(generate()).toBeEnabled());
   });
 
-  it('R447 not while the stock is calculated, and not while it is generated', async () => {
+  it('not while the stock is calculated, and not while it is generated', { tags: ['R447'] }, async () => {
     let calculate: (units: number) => void = () => {};
     let answer: (containers: ShipmentContainer[]) => void = () => {};
     const { user } = await chosen({
@@ -221,13 +229,13 @@ describe('when a shipment can be generated', () => {
     expect(await screen.findByRole('heading', { name: 'Supplies' })).toBeVisible();
   });
 
-  it('R448 not when nothing is available', async () => {
+  it('not when nothing is available', { tags: ['R448'] }, async () => {
     await chosen({ units: 0 });
     expect(await within(details()).findByText('0 of 0 requested · too few')).toBeVisible();
     expect(generate()).toBeDisabled();
   });
 
-  it('R449 not with a count below 1', async () => {
+  it('not with a count below 1', { tags: ['R449'] }, async () => {
     const { user } = await chosen();
     await waitFor(() => expect(generate()).toBeEnabled());
     await user.clear(count());
@@ -261,7 +269,9 @@ describe('when a shipment can be generated', () => {
 });
 
 describe('the generated shipment', () => {
-  it('R409 R566 R236 asks for so many containers and shows the supplies of the first', async () => {
+  it('asks for so many containers and shows the supplies of the first', {
+    tags: ['R409', 'R566', 'R236'],
+  }, async () => {
     const view = await generated();
     expect(sent(view, '/api/logi_gen/generate')).toMatchObject([{ generate: { container_count: 3 } }]);
     expect(screen.getByRole('combobox', { name: 'Container' })).toHaveValue('Container 1 · 42 crates');
@@ -269,7 +279,7 @@ describe('the generated shipment', () => {
     expect(screen.getByText('Container 1: 2 items, 42 of 60 crates')).toBeVisible();
   });
 
-  it('R411 R235 Next and Previous go around, and a container can be picked', async () => {
+  it('Next and Previous go around, and a container can be picked', { tags: ['R411', 'R235'] }, async () => {
     const { user } = await generated();
     const shown = () => screen.getByText(/^Container \d:/).textContent?.slice(0, 11);
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -283,7 +293,7 @@ describe('the generated shipment', () => {
     expect(shown()).toBe('Container 1');
   });
 
-  it('R408 locks supplier, destination, amount and exclusions', async () => {
+  it('locks supplier, destination, amount and exclusions', { tags: ['R408'] }, async () => {
     await generated();
     expect(supplier()).toBeDisabled();
     expect(destination()).toBeDisabled();
@@ -292,7 +302,9 @@ describe('the generated shipment', () => {
     expect(generate()).toBeDisabled();
   });
 
-  it('R410 R337 is kept for the session and shown again, locked, without asking the server', async () => {
+  it('is kept for the session and shown again, locked, without asking the server', {
+    tags: ['R410', 'R337'],
+  }, async () => {
     const { unmount } = await generated();
     expect(sessionStorage.getItem('shipmentData')).toContain('Container 2');
     unmount();
@@ -303,7 +315,7 @@ describe('the generated shipment', () => {
     expect(sent(view, '/api/logi_gen/calculate')).toEqual([]);
   });
 
-  it('R412 R237 Clear wipes everything and the copy', async () => {
+  it('Clear wipes everything and the copy', { tags: ['R412', 'R237'] }, async () => {
     const { user } = await generated();
     await user.click(clear());
     expect(screen.queryByRole('heading', { name: 'Supplies' })).not.toBeInTheDocument();

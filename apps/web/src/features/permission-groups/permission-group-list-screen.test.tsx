@@ -74,7 +74,9 @@ async function choose(view: View, number: number, option: string) {
 }
 
 describe('Permission Groups', () => {
-  it('R047 R266 R267 R604 has an add button, and per group a card with name, rights and roles', async () => {
+  it('has an add button, and per group a card with name, rights and roles', {
+    tags: ['R047', 'R266', 'R267', 'R604'],
+  }, async () => {
     openList([OFFICERS, { ...EMPTY, roles: [{ role: ENVOY }, { role: MEMBER }] }]);
     expect(screen.getByRole('heading', { name: 'Permission Groups' })).toBeInTheDocument();
     expect(button('New Permission Group')).toBeInTheDocument();
@@ -86,7 +88,9 @@ describe('Permission Groups', () => {
     );
   });
 
-  it('R268 shows a spinner, No Permission Groups Found when there are none, and a failure with a retry', async () => {
+  it('shows a spinner, No Permission Groups Found when there are none, and a failure with a retry', {
+    tags: ['R268'],
+  }, async () => {
     const view = openList(new ApiError('unexpected', 'No.'));
     expect(screen.getByRole('status', { name: 'Loading the permission groups' })).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
@@ -97,7 +101,9 @@ describe('Permission Groups', () => {
 });
 
 describe('the dialog of a permission group', () => {
-  it('R270 R271 R272 has Name, Read, Edit, Manage, Edit Assigned Roles, Cancel, Submit and Delete', async () => {
+  it('has Name, Read, Edit, Manage, Edit Assigned Roles, Cancel, Submit and Delete', {
+    tags: ['R270', 'R271', 'R272'],
+  }, async () => {
     await openGroup(/Officers/);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Officers');
     expect(right('Read')).toBeChecked();
@@ -107,7 +113,9 @@ describe('the dialog of a permission group', () => {
     expect(button('Submit')).toBeDisabled();
   });
 
-  it('R269 R453 R454 R539 reads New Permission Group when creating; a name is required, rights start off', async () => {
+  it('reads New Permission Group when creating; a name is required, rights start off', {
+    tags: ['R269', 'R453', 'R454', 'R539'],
+  }, async () => {
     const view = await openGroup(/New Permission Group/);
     expect(screen.getByRole('dialog', { name: 'New Permission Group' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
@@ -123,7 +131,7 @@ describe('the dialog of a permission group', () => {
     });
   });
 
-  it('R458 deleting asks first, and says how many stockpiles are left to admins', async () => {
+  it('deleting asks first, and says how many stockpiles are left to admins', { tags: ['R458'] }, async () => {
     const view = await openGroup(/Officers/);
     await view.user.click(button('Delete'));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Officers' }));
@@ -154,7 +162,9 @@ describe('the dialog of a permission group', () => {
 });
 
 describe('Assigned Roles', () => {
-  it('R273 R274 R275 R277 R377 has a grouped select per entry, labelled with the Discord, in place of the form', async () => {
+  it('has a grouped select per entry, labelled with the Discord, in place of the form', {
+    tags: ['R273', 'R274', 'R275', 'R277', 'R377'],
+  }, async () => {
     const view = await openRoles();
     expect(screen.getByRole('dialog', { name: 'Assigned Roles' })).toBeInTheDocument();
     expect(main()).toBeNull();
@@ -169,7 +179,7 @@ describe('Assigned Roles', () => {
     expect(list.getByText('Our Regiment').parentElement).toHaveTextContent(/^Our RegimentMemberOfficer$/);
   });
 
-  it('R059 R273 is a large dialog', async () => {
+  it('is a large dialog', { tags: ['R059', 'R273'] }, async () => {
     await openRoles();
     const root = screen
       .getByRole('dialog', { name: 'Assigned Roles' })
@@ -177,12 +187,14 @@ describe('Assigned Roles', () => {
     expect(root?.style.getPropertyValue('--modal-size')).toContain('lg');
   });
 
-  it('R276 shows No Roles Assigned when empty', async () => {
+  it('shows No Roles Assigned when empty', { tags: ['R276'] }, async () => {
     await openRoles(/Nobody/);
     expect(screen.getByText('No Roles Assigned')).toBeInTheDocument();
   });
 
-  it('R375 R455 R540 Apply keeps the roles, once each entry has one; a chosen one can be chosen once', async () => {
+  it('Apply keeps the roles, once each entry has one; a chosen one can be chosen once', {
+    tags: ['R375', 'R455', 'R540'],
+  }, async () => {
     const view = await openRoles();
     await view.user.click(button('Add Role'));
     expect(button('Apply')).toBeDisabled();
@@ -203,7 +215,7 @@ describe('Assigned Roles', () => {
     });
   });
 
-  it('R376 Back discards the edits and restores the set that was applied last', async () => {
+  it('Back discards the edits and restores the set that was applied last', { tags: ['R376'] }, async () => {
     const view = await openRoles();
     await choose(view, 1, 'Member');
     await view.user.click(button('Apply'));
@@ -213,7 +225,9 @@ describe('Assigned Roles', () => {
     expect(screen.getByText('Member (Our Regiment)')).toBeInTheDocument();
   });
 
-  it('R275 R459 removing asks first: by name, and for an entry without a role as this role', async () => {
+  it('removing asks first: by name, and for an entry without a role as this role', {
+    tags: ['R275', 'R459'],
+  }, async () => {
     const view = await openRoles();
     await view.user.click(button('Remove Officer'));
     expect(await screen.findByText('Are you sure you want to delete Officer?')).toBeInTheDocument();

@@ -78,7 +78,7 @@ async function choose(view: View, search: string, option: string) {
 }
 
 describe('the pyramid editor', () => {
-  it('R220 R222 shows the name, and rows of columns with items and targets', async () => {
+  it('shows the name, and rows of columns with items and targets', { tags: ['R220', 'R222'] }, async () => {
     open();
     await isOpen();
     expect(shown()).toEqual(ROWS);
@@ -88,14 +88,16 @@ describe('the pyramid editor', () => {
     expect(screen.getByText('Targets count items, of crated items crates.')).toBeVisible();
   });
 
-  it('R225 nothing can be sent before something is changed', async () => {
+  it('nothing can be sent before something is changed', { tags: ['R225'] }, async () => {
     open();
     await isOpen();
     expect(submit()).toBeDisabled();
     expect(footer().getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 
-  it('R223 R405 R561 a column is added to its row, and Submit sends name, bluefin and rows', async () => {
+  it('a column is added to its row, and Submit sends name, bluefin and rows', {
+    tags: ['R223', 'R405', 'R561'],
+  }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add a column to row 1'));
@@ -122,7 +124,7 @@ describe('the pyramid editor', () => {
     ]);
   });
 
-  it("R224 R401 'Add Row' adds a row with its first column", async () => {
+  it("'Add Row' adds a row with its first column", { tags: ['R224', 'R401'] }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add Row'));
@@ -141,7 +143,7 @@ describe('the pyramid editor', () => {
     expect(shown()).toEqual([['Bandages 5']]);
   });
 
-  it('R227 R404 R405 the order of a column can be changed, and the target', async () => {
+  it('the order of a column can be changed, and the target', { tags: ['R227', 'R404', 'R405'] }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Bandages 100'));
@@ -153,7 +155,9 @@ describe('the pyramid editor', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('R228 R402 R405 a column is deleted after asking; the last one takes its row along', async () => {
+  it('a column is deleted after asking; the last one takes its row along', {
+    tags: ['R228', 'R402', 'R405'],
+  }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Blood Plasma 20'));
@@ -166,14 +170,14 @@ describe('the pyramid editor', () => {
     await waitFor(() => expect(button('Add Row')).toHaveFocus());
   });
 
-  it('R228 a new column cannot be deleted', async () => {
+  it('a new column cannot be deleted', { tags: ['R228'] }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add a column to row 0'));
     expect((await dialog()).queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('R221 R229 R403 R405 Move Row moves the old row to the new number', async () => {
+  it('Move Row moves the old row to the new number', { tags: ['R221', 'R229', 'R403', 'R405'] }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Move Row'));
@@ -193,7 +197,7 @@ describe('the pyramid editor', () => {
     ['2', '0', false],
     ['1', '0', true],
     ['0', '9', true],
-  ])('R229 R441 Move Row from "%s" to "%s" can be sent: %s', async (from, to, isReady) => {
+  ])('Move Row from "%s" to "%s" can be sent: %s', { tags: ['R229', 'R441'] }, async (from, to, isReady) => {
     const view = open();
     await isOpen();
     await view.user.click(button('Move Row'));
@@ -211,7 +215,8 @@ describe('the pyramid editor', () => {
     ['Bandages', '0', '0', true],
     ['Bandages', '5', '9', true],
   ])(
-    'R439 R440 R441 a column of "%s", target "%s", order "%s" can be sent: %s',
+    'a column of "%s", target "%s", order "%s" can be sent: %s',
+    { tags: ['R439', 'R440', 'R441'] },
     async (item, target, order, isReady) => {
       const view = open();
       await isOpen();
@@ -231,7 +236,9 @@ describe('the items of a column', () => {
     return (await screen.findAllByRole('option')).map((one) => one.textContent);
   };
 
-  it("R226 are several, from a choice that says 'Select an Item(s)', by nickname too", async () => {
+  it("are several, from a choice that says 'Select an Item(s)', by nickname too", {
+    tags: ['R226'],
+  }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add a column to row 0'));
@@ -244,11 +251,13 @@ describe('the items of a column', () => {
     expect(shown()[0]).toContain('Blood Plasma, Argenti 8');
   });
 
-  it('R465 of a normal pyramid are no vehicles and structures', async () => {
+  it('of a normal pyramid are no vehicles and structures', { tags: ['R465'] }, async () => {
     expect(await offered(open())).toEqual(['Bandages', 'Argenti', 'Blood Plasma']);
   });
 
-  it('R465 R466 of a bluefin pyramid are vehicles and structures too, but none in crates', async () => {
+  it('of a bluefin pyramid are vehicles and structures too, but none in crates', {
+    tags: ['R465', 'R466'],
+  }, async () => {
     const names = await offered(open({ ...STORED, bluefin: true }));
     expect(names).toEqual(['Bandages', 'Argenti', 'Blood Plasma', 'Hauler', 'Container']);
   });
@@ -323,7 +332,7 @@ describe('moving without a dialog', () => {
 });
 
 describe('leaving the editor', () => {
-  it('R230 Cancel leads to the list, two levels up', async () => {
+  it('Cancel leads to the list, two levels up', { tags: ['R230'] }, async () => {
     const { user, address } = open();
     await isOpen();
     await user.click(footer().getByRole('button', { name: 'Cancel' }));
@@ -344,7 +353,7 @@ describe('leaving the editor', () => {
     await waitFor(() => expect(address()).toBe('/war/pyramids'));
   });
 
-  it('R230 after saving leads to the list without asking', async () => {
+  it('after saving leads to the list without asking', { tags: ['R230'] }, async () => {
     const { user, address } = open();
     await isOpen();
     await user.click(button('Move row 1 up'));

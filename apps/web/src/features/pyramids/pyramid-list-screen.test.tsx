@@ -38,7 +38,7 @@ const openForm = async ({ user }: Pick<View, 'user'>, opener: string) => {
 };
 
 describe('the list of pyramids', () => {
-  it('R215 has a card for each, and a badge on the bluefin ones', async () => {
+  it('has a card for each, and a badge on the bluefin ones', { tags: ['R215'] }, async () => {
     open();
     expect(within(await card('Harbour run')).getByText('Bluefin')).toBeVisible();
     expect(within(await card('Harbour run')).getByText('1 row, 1 column')).toBeVisible();
@@ -46,13 +46,13 @@ describe('the list of pyramids', () => {
     expect(within(await card('Frontline')).getByText('2 rows, 3 columns')).toBeVisible();
   });
 
-  it('R216 a card leads to the editor of its pyramid', async () => {
+  it('a card leads to the editor of its pyramid', { tags: ['R216'] }, async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('link', { name: 'Harbour run' }));
     expect(address()).toBe('/war/pyramids/2/edit');
   });
 
-  it("R219 says 'No Pyramids Found' when there are none", async () => {
+  it("says 'No Pyramids Found' when there are none", { tags: ['R219'] }, async () => {
     open([]);
     expect(await screen.findByText('No Pyramids Found')).toBeVisible();
   });
@@ -67,7 +67,9 @@ describe('the list of pyramids', () => {
 });
 
 describe('the form of a pyramid', () => {
-  it('R218 R559 R438 the add button opens an empty one, which sends name and bluefin', async () => {
+  it('the add button opens an empty one, which sends name and bluefin', {
+    tags: ['R218', 'R559', 'R438'],
+  }, async () => {
     const view = open();
     await openForm(view, 'New Pyramid');
     expect(screen.getByRole('switch', { name: 'Bluefin' })).not.toBeChecked();
@@ -88,7 +90,7 @@ describe('the form of a pyramid', () => {
     expect(await card('Load plan')).toBeVisible();
   });
 
-  it('R217 R560 the settings icon opens that of its pyramid', async () => {
+  it('the settings icon opens that of its pyramid', { tags: ['R217', 'R560'] }, async () => {
     const view = open();
     await openForm(view, 'Settings of Harbour run');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour run');
@@ -111,7 +113,7 @@ describe('the form of a pyramid', () => {
     ['   ', false],
     ['x', true],
     ['x'.repeat(30), true],
-  ])('R437 R589 with the name "%s" it can be sent: %s', async (name, isReady) => {
+  ])('with the name "%s" it can be sent: %s', { tags: ['R437', 'R589'] }, async (name, isReady) => {
     const { user } = open();
     await openForm({ user }, 'New Pyramid');
     if (name !== '') await user.type(screen.getByRole('textbox', { name: 'Name' }), name);
@@ -119,14 +121,14 @@ describe('the form of a pyramid', () => {
     expect(submit()).toHaveProperty('disabled', !isReady);
   });
 
-  it('R437 R589 takes no more than 30 characters', async () => {
+  it('takes no more than 30 characters', { tags: ['R437', 'R589'] }, async () => {
     const { user } = open();
     await openForm({ user }, 'New Pyramid');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x'.repeat(31));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('x'.repeat(30));
   });
 
-  it('R562 deletes its pyramid after asking', async () => {
+  it('deletes its pyramid after asking', { tags: ['R562'] }, async () => {
     const view = open();
     await openForm(view, 'Settings of Frontline');
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -12,7 +12,7 @@ const read = (search: string, own: Parameters<typeof readOptions>[1] = stored) =
   readOptions(new URLSearchParams(search), own);
 
 describe('the options of an address', () => {
-  it('R333 are those of this browser where the address says nothing', () => {
+  it('are those of this browser where the address says nothing', { tags: ['R333'] }, () => {
     expect(read('')).toEqual({ ...stored, source: 'screenshot' });
   });
 
@@ -59,7 +59,7 @@ describe('the chosen pyramid', () => {
   it.each([
     [{ pyramidId: 5, pyramidIndex: 0 }, 5],
     [{ pyramidId: null, pyramidIndex: 2 }, 6],
-  ])('R333 is the one with the id, or in the place: %o', (options, id) => {
+  ])('is the one with the id, or in the place: %o', { tags: ['R333'] }, (options, id) => {
     expect(chosenPyramid(list, options)?.id).toBe(id);
   });
 

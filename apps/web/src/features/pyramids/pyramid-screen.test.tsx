@@ -105,7 +105,9 @@ const labels = () =>
     .map((list) => [...list.querySelectorAll('strong')].map((figure) => figure.textContent));
 
 describe('the pyramid', () => {
-  it('R015 R049 R196 R487 shows rows of cards with icons and a label to anybody, without sign-in', async () => {
+  it('shows rows of cards with icons and a label to anybody, without sign-in', {
+    tags: ['R015', 'R049', 'R196', 'R487'],
+  }, async () => {
     const { container } = show();
     const [card] = within(await row(1)).getAllByRole('listitem');
     expect(card).toHaveTextContent('10c');
@@ -116,7 +118,7 @@ describe('the pyramid', () => {
     expect(labels()).toEqual([['10c'], ['5c', '50c']]);
   });
 
-  it('R195 says No Image Uploaded while there is none, and every quantity is 0', async () => {
+  it('says No Image Uploaded while there is none, and every quantity is 0', { tags: ['R195'] }, async () => {
     const { user } = show();
     expect(await screen.findByText('No Image Uploaded')).toBeVisible();
     await user.selectOptions(await select('Status'), 'Current');
@@ -131,7 +133,9 @@ describe('the pyramid', () => {
     expect(line).toHaveTextContent(/^Needs · Crates · No Image Uploaded · .*\d:\d\d/);
   });
 
-  it('R185 R186 R187 has dropdowns for configuration, measurement and status', async () => {
+  it('has dropdowns for configuration, measurement and status', {
+    tags: ['R185', 'R186', 'R187'],
+  }, async () => {
     show();
     const texts = async (name: string) =>
       within(await select(name))
@@ -142,7 +146,7 @@ describe('the pyramid', () => {
     expect(await texts('Status')).toEqual(['Needs', 'Current', 'Current/Desired']);
   });
 
-  it('R614 R617 R618 shows what is chosen', async () => {
+  it('shows what is chosen', { tags: ['R614', 'R617', 'R618'] }, async () => {
     const { user } = show();
     await user.selectOptions(await select('Measurement'), 'Items');
     expect(labels()).toEqual([['200'], ['50', '1,000']]);
@@ -150,7 +154,9 @@ describe('the pyramid', () => {
     expect(labels()).toEqual([['0/200'], ['0/50', '0/1,000']]);
   });
 
-  it('R399 R400 R619 a bluefin pyramid shows crates, and the measurement cannot be chosen', async () => {
+  it('a bluefin pyramid shows crates, and the measurement cannot be chosen', {
+    tags: ['R399', 'R400', 'R619'],
+  }, async () => {
     const { user } = show();
     await user.selectOptions(await select('Measurement'), 'Items');
     await user.selectOptions(await select('Configuration'), 'Load plan');
@@ -163,15 +169,19 @@ describe('the pyramid', () => {
   });
 
   it.each([
-    ['R486 who is not signed in', null, 0],
-    ['R485 without permissions', aUser({ permissions: { read: false } }), 0],
+    ['who is not signed in', null, 0],
+    ['without permissions', aUser({ permissions: { read: false } }), 0],
     ['an admin without permissions', aUser({ admin: true, permissions: { read: false } }), 1],
     ['with a permission', aUser({ permissions: { read: false, edit: true } }), 1],
-  ])('R293 a locked item is marked for who has rights only: %s', async (_, user, marks) => {
-    show({ user, replies: [reply(warehouses.list, [])] });
-    await row(2);
-    expect(screen.queryAllByRole('img', { name: 'Not teched' })).toHaveLength(marks);
-  });
+  ])(
+    'a locked item is marked for who has rights only: %s',
+    { tags: ['R293', 'R485', 'R486'] },
+    async (_, user, marks) => {
+      show({ user, replies: [reply(warehouses.list, [])] });
+      await row(2);
+      expect(screen.queryAllByRole('img', { name: 'Not teched' })).toHaveLength(marks);
+    },
+  );
 
   it('marks what is not delivered', async () => {
     const { answer } = show({ user: aUser(), replies: [reply(warehouses.list, [])] });
@@ -194,7 +204,7 @@ describe('the pyramid', () => {
 });
 
 describe('the info dialog', () => {
-  it('R191 R602 explains the colours in words', async () => {
+  it('explains the colours in words', { tags: ['R191', 'R602'] }, async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Colours' }));
     const dialog = await screen.findByRole('dialog', { name: 'What the colours mean' });
@@ -204,7 +214,9 @@ describe('the info dialog', () => {
 });
 
 describe('a screenshot', () => {
-  it('R188 R192 R391 R393 is chosen with the import button, and its contents become the quantities', async () => {
+  it('is chosen with the import button, and its contents become the quantities', {
+    tags: ['R188', 'R192', 'R391', 'R393'],
+  }, async () => {
     const { choose, openReader } = show();
     await row(1);
     expect(openReader).not.toHaveBeenCalled();
@@ -218,7 +230,7 @@ describe('a screenshot', () => {
     expect(screen.queryByText('No Image Uploaded')).not.toBeInTheDocument();
   });
 
-  it('R192 is pasted', async () => {
+  it('is pasted', { tags: ['R192'] }, async () => {
     const { paste } = show();
     await row(1);
     paste(picture('pasted.png'));
@@ -233,7 +245,9 @@ describe('a screenshot', () => {
     expect(await screen.findByText('There is no picture in the clipboard.')).toBeVisible();
   });
 
-  it('R194 R391 has a spinner while it is read, and the figures before stay until then', async () => {
+  it('has a spinner while it is read, and the figures before stay until then', {
+    tags: ['R194', 'R391'],
+  }, async () => {
     const { promise, resolve } = deferred<Answer>();
     const { choose } = show({ answers: { 'second.png': promise } });
     await row(1);
@@ -247,7 +261,7 @@ describe('a screenshot', () => {
     expect(labels()).toEqual([['10c'], ['5c', '50c']]);
   });
 
-  it('R336 R394 is kept for the session', async () => {
+  it('is kept for the session', { tags: ['R336', 'R394'] }, async () => {
     const first = show();
     await row(1);
     await first.choose(picture('front.png'));
@@ -259,7 +273,7 @@ describe('a screenshot', () => {
     expect(again.openReader).not.toHaveBeenCalled();
   });
 
-  it('R193 is shown and hidden', async () => {
+  it('is shown and hidden', { tags: ['R193'] }, async () => {
     const { choose, user } = show({
       answers: { 'front.png': { ...GOOD, processed: new Blob(['png'], { type: 'image/png' }) } },
     });
@@ -272,7 +286,9 @@ describe('a screenshot', () => {
     expect(image).not.toBeInTheDocument();
   });
 
-  it('R392 R572 R573 that gives nothing warns for 6 seconds and clears the data', async () => {
+  it('that gives nothing warns for 6 seconds and clears the data', {
+    tags: ['R392', 'R572', 'R573'],
+  }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { choose } = show({ answers: { 'bad.png': aFailedReading('no-stockpile') } });
     await row(1);
@@ -290,7 +306,9 @@ describe('a screenshot', () => {
     expect(warning).not.toBeInTheDocument();
   });
 
-  it('R392 warns when the reader breaks or cannot be loaded, and takes the next one', async () => {
+  it('warns when the reader breaks or cannot be loaded, and takes the next one', {
+    tags: ['R392'],
+  }, async () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { choose, openReader } = show();
     await row(1);
@@ -302,7 +320,7 @@ describe('a screenshot', () => {
     silenced.mockRestore();
   });
 
-  it('R395 is ignored while an earlier one is unprocessed', async () => {
+  it('is ignored while an earlier one is unprocessed', { tags: ['R395'] }, async () => {
     const { promise, resolve } = deferred<Answer>();
     const { choose, reader } = show({ answers: { 'slow.png': promise } });
     await row(1);
@@ -315,7 +333,7 @@ describe('a screenshot', () => {
     expect(reader.read).toHaveBeenCalledOnce();
   });
 
-  it('R396 is ignored if it is not an image', async () => {
+  it('is ignored if it is not an image', { tags: ['R396'] }, async () => {
     const { paste, openReader } = show();
     await row(1);
     paste(new File(['text'], 'notes.txt', { type: 'text/plain' }));
@@ -323,7 +341,7 @@ describe('a screenshot', () => {
     expect(openReader).not.toHaveBeenCalled();
   });
 
-  it('R397 is ignored if it is the same image', async () => {
+  it('is ignored if it is the same image', { tags: ['R397'] }, async () => {
     const { choose, reader } = show();
     await row(1);
     await choose(picture('front.png', 'same bytes'));
@@ -334,7 +352,9 @@ describe('a screenshot', () => {
     expect(reader.read).toHaveBeenCalledOnce();
   });
 
-  it('R189 R398 is gone after Clear, with all quantities 0, and can come again', async () => {
+  it('is gone after Clear, with all quantities 0, and can come again', {
+    tags: ['R189', 'R398'],
+  }, async () => {
     const { choose, user } = show();
     await row(1);
     expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
@@ -348,7 +368,7 @@ describe('a screenshot', () => {
     expect(await screen.findByText('front.png')).toBeVisible();
   });
 
-  it('R398 that is still being read is given up by Clear', async () => {
+  it('that is still being read is given up by Clear', { tags: ['R398'] }, async () => {
     const { promise, resolve } = deferred<Answer>();
     const { choose, user } = show({ answers: { 'slow.png': promise } });
     await row(1);
@@ -362,7 +382,7 @@ describe('a screenshot', () => {
 });
 
 describe('completed columns', () => {
-  it('R190 are hidden and shown again, and so are rows in which nothing is left', async () => {
+  it('are hidden and shown again, and so are rows in which nothing is left', { tags: ['R190'] }, async () => {
     const full = aReading({ contents: [aReadEntry({ codeName: 'RifleC', quantity: 10 })] });
     const { choose, user } = show({ answers: { 'front.png': full } });
     await row(1);
@@ -377,7 +397,9 @@ describe('completed columns', () => {
     expect(labels()).toEqual([['0c'], ['5c', '40c']]);
   });
 
-  it('R190 when everything is complete a sentence and a way back take their place', async () => {
+  it('when everything is complete a sentence and a way back take their place', {
+    tags: ['R190'],
+  }, async () => {
     const done = aPyramid({ rows: [[column([1], 0)]] });
     const { user } = show({ list: [done], route: '/pyramid?hide=1' });
     expect(await screen.findByText('Everything is complete')).toBeVisible();
@@ -387,7 +409,7 @@ describe('completed columns', () => {
 });
 
 describe('the options', () => {
-  it('R333 are kept in this browser', async () => {
+  it('are kept in this browser', { tags: ['R333'] }, async () => {
     const first = show();
     await first.user.selectOptions(await select('Configuration'), 'Load plan');
     await first.user.selectOptions(await select('Status'), 'Current');
@@ -406,7 +428,7 @@ describe('the options', () => {
     expect(screen.getByRole('button', { name: 'Hide Completed' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('R333 survive a pyramid that was deleted', async () => {
+  it('survive a pyramid that was deleted', { tags: ['R333'] }, async () => {
     const first = show();
     await first.user.selectOptions(await select('Configuration'), 'Load plan');
     first.unmount();

@@ -6,7 +6,7 @@ import { inventoryOf, scannedStock, storedInventory } from './scanned-inventory.
 const file = anAddedFile({ fileName: 'front.png', fingerprint: 'abc' });
 
 describe('what is kept of a screenshot', () => {
-  it('R336 is file, building, stockpile and contents, and fits the session slot', async () => {
+  it('is file, building, stockpile and contents, and fits the session slot', { tags: ['R336'] }, async () => {
     const outcome = await inventoryOf(file, { ...aReading(), processed: new Blob(['picture']) });
     expect(outcome).toEqual({
       ok: true,
@@ -43,7 +43,7 @@ describe('what is kept of a screenshot', () => {
     [aFailedReading('no-stockpile'), 'no-stockpile'],
     [aReading({ kind: 'production' }), 'production'],
     [aReading({ kind: 'resource-node' }), 'not-stock'],
-  ])('R392 is nothing when the picture shows no stock, %#', async (result, problem) => {
+  ])('is nothing when the picture shows no stock, %#', { tags: ['R392'] }, async (result, problem) => {
     expect(await inventoryOf(file, result)).toEqual({ ok: false, problem });
   });
 });

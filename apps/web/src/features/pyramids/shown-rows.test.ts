@@ -20,7 +20,9 @@ const pyramid = aPyramid({
 });
 
 describe('the rows that are shown', () => {
-  it('R320 take the quantities that the columns bring along, and 0 where there is none', () => {
+  it('take the quantities that the columns bring along, and 0 where there is none', {
+    tags: ['R320'],
+  }, () => {
     const rows = shownRows(pyramid, catalog, null, look);
     expect(rows.map(({ number, columns }) => [number, columns.map(({ label }) => label)])).toEqual([
       [1, ['70']],
@@ -48,7 +50,7 @@ describe('the rows that are shown', () => {
     }
   });
 
-  it('R393 take the quantities of a screenshot in place of those', () => {
+  it('take the quantities of a screenshot in place of those', { tags: ['R393'] }, () => {
     const stock = [{ item: { ...rifle, crated: true }, quantity: 2 }];
     const rows = shownRows(pyramid, catalog, stock, look);
     expect(rows.flatMap(({ columns }) => columns.map(({ quantity }) => quantity))).toEqual([40, 0, 40, 0]);
@@ -59,7 +61,9 @@ describe('the rows that are shown', () => {
     expect(second?.columns[2]).toMatchObject({ items: [], target: 5, teched: true });
   });
 
-  it('R190 without the completed columns keep their numbers, and rows in which nothing is left are gone', () => {
+  it('without the completed columns keep their numbers, and rows in which nothing is left are gone', {
+    tags: ['R190'],
+  }, () => {
     const done = aPyramid({ rows: [[column([1], 5, 5)], [column([2], 10, 10), column([1], 40, 39)]] });
     const rows = openRows(shownRows(done, catalog, null, look));
     expect(rows.map(({ number, columns }) => [number, columns.map(({ key }) => key)])).toEqual([

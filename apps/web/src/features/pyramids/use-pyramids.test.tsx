@@ -16,7 +16,9 @@ const open = (version: string, pyramid: Partial<Pyramid>, user = aUser()) =>
     replies: [reply(pyramids.version, { version }), reply(pyramids.list, [aPyramid(pyramid)])],
   });
 
-it('R331 R332 keeps the pyramids and their version in local storage, without any stock', async () => {
+it('keeps the pyramids and their version in local storage, without any stock', {
+  tags: ['R331', 'R332'],
+}, async () => {
   open('first', { name: 'Frontline', rows: [[{ items: [11], target: 40, order: 0, quantity: 12 }]] });
   await screen.findByText('Frontline');
   expect(JSON.parse(localStorage.getItem('pyramids') ?? '')).toMatchObject([
@@ -26,7 +28,9 @@ it('R331 R332 keeps the pyramids and their version in local storage, without any
   expect(localStorage.getItem('pyramidsVersion')).toBe('"first"');
 });
 
-it('R557 R651 takes the copy while the version is the same, without asking for the list', async () => {
+it('takes the copy while the version is the same, without asking for the list', {
+  tags: ['R557', 'R651'],
+}, async () => {
   const first = open('first', { name: 'Frontline' });
   await screen.findByText('Frontline');
   first.unmount();
@@ -35,7 +39,7 @@ it('R557 R651 takes the copy while the version is the same, without asking for t
   expect(requests.map(({ path }) => path)).toEqual(['/api/pyramids/version']);
 });
 
-it('R557 R651 fetches the pyramids again when the version is another one', async () => {
+it('fetches the pyramids again when the version is another one', { tags: ['R557', 'R651'] }, async () => {
   const first = open('first', { name: 'Frontline' });
   await screen.findByText('Frontline');
   first.unmount();

@@ -53,13 +53,13 @@ const openNew = (view: View) => openForm(view, 'New Spreadsheet');
 const openSettings = (view: View) => openForm(view, 'Settings of Stock');
 
 describe('the list of spreadsheets', () => {
-  it('R247 a card has the name and the spreadsheet id', async () => {
+  it('a card has the name and the spreadsheet id', { tags: ['R247'] }, async () => {
     show();
     expect(within(await card()).getByRole('heading', { name: 'Stock' })).toBeVisible();
     expect(within(await card()).getByText('1AbC_d-9')).toBeVisible();
   });
 
-  it("R249 says 'No Spreadsheets Found' when there is none", async () => {
+  it("says 'No Spreadsheets Found' when there is none", { tags: ['R249'] }, async () => {
     show([]);
     expect(await screen.findByText('No Spreadsheets Found')).toBeVisible();
   });
@@ -115,7 +115,9 @@ describe('the list of spreadsheets', () => {
 });
 
 describe('the dialog of a spreadsheet', () => {
-  it('R248 R250 R515 the add button opens Name, Spreadsheet ID and Sheet Name, and sends them', async () => {
+  it('the add button opens Name, Spreadsheet ID and Sheet Name, and sends them', {
+    tags: ['R248', 'R250', 'R515'],
+  }, async () => {
     const view = show([]);
     await openNew(view);
     await view.user.type(field('Name'), 'Stock');
@@ -137,21 +139,25 @@ describe('the dialog of a spreadsheet', () => {
     expect(await card()).toBeVisible();
   });
 
-  it("R429 R591 the sheet name is 'fir' unless somebody changes it", async () => {
+  it("the sheet name is 'fir' unless somebody changes it", { tags: ['R429', 'R591'] }, async () => {
     const view = show([]);
     await openNew(view);
     expect(field('Sheet Name')).toHaveValue('fir');
   });
 
-  it.each(['Name', 'Spreadsheet ID', 'Sheet Name'])('R428 cannot be sent without %s', async (missing) => {
-    const view = show([]);
-    await openNew(view);
-    await view.user.type(field('Name'), 'Stock');
-    await view.user.type(field('Spreadsheet ID'), '1AbC');
-    expect(submit()).toBeEnabled();
-    await view.user.clear(field(missing));
-    expect(submit()).toBeDisabled();
-  });
+  it.each(['Name', 'Spreadsheet ID', 'Sheet Name'])(
+    'cannot be sent without %s',
+    { tags: ['R428'] },
+    async (missing) => {
+      const view = show([]);
+      await openNew(view);
+      await view.user.type(field('Name'), 'Stock');
+      await view.user.type(field('Spreadsheet ID'), '1AbC');
+      expect(submit()).toBeEnabled();
+      await view.user.clear(field(missing));
+      expect(submit()).toBeDisabled();
+    },
+  );
 
   it('takes the id out of a pasted address', async () => {
     const view = show([]);
@@ -162,7 +168,7 @@ describe('the dialog of a spreadsheet', () => {
     expect(field('Spreadsheet ID')).toHaveValue('1AbC_d-9');
   });
 
-  it('R516 changes a spreadsheet', async () => {
+  it('changes a spreadsheet', { tags: ['R516'] }, async () => {
     const view = show();
     await openSettings(view);
     await view.user.click(screen.getByRole('switch', { name: 'Include locked stockpiles' }));
@@ -177,7 +183,7 @@ describe('the dialog of a spreadsheet', () => {
     ]);
   });
 
-  it('R251 R517 deletes a spreadsheet after a question', async () => {
+  it('deletes a spreadsheet after a question', { tags: ['R251', 'R517'] }, async () => {
     const view = show();
     await openSettings(view);
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -223,7 +229,7 @@ describe('a test row', () => {
   });
 });
 
-it('R048 only an admin gets to the spreadsheets', async () => {
+it('only an admin gets to the spreadsheets', { tags: ['R048'] }, async () => {
   const admin = aUser({ admin: true });
   const view = renderApp({
     route: '/admin/spreadsheets',

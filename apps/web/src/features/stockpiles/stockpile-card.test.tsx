@@ -18,13 +18,13 @@ const ago = (age: number) => new Date(Date.now() - age).toISOString();
 const copyButton = () => screen.getByRole('button', { name: 'Copy the code of OAK-Public' });
 
 describe('a stockpile card', () => {
-  it('R127 shows the name, also a long one', () => {
+  it('shows the name, also a long one', { tags: ['R127'] }, () => {
     const name = `OAK-${'Reserve'.repeat(12)}`;
     open({ name });
     expect(screen.getByRole('heading', { name })).toBeVisible();
   });
 
-  it('R128 hides the code until it is asked for', async () => {
+  it('hides the code until it is asked for', { tags: ['R128'] }, async () => {
     const { user } = open({ code: '048213' });
     expect(screen.getByText('OAK-Public')).toBeVisible();
     expect(screen.queryByText('048213')).toBeNull();
@@ -34,7 +34,7 @@ describe('a stockpile card', () => {
     expect(screen.queryByText('048213')).toBeNull();
   });
 
-  it('R129 copies the code, without showing it', async () => {
+  it('copies the code, without showing it', { tags: ['R129'] }, async () => {
     const { user } = open({ code: '048213' });
     await user.click(copyButton());
     expect(await navigator.clipboard.readText()).toBe('048213');
@@ -52,7 +52,7 @@ describe('a stockpile card', () => {
     expect(JSON.stringify(reveals())).not.toContain('048213');
   });
 
-  it("R130 R596 shows 'copied' for 2000 ms", async () => {
+  it("shows 'copied' for 2000 ms", { tags: ['R130', 'R596'] }, async () => {
     open({ code: '048213' });
     vi.useFakeTimers();
     await act(async () => fireEvent.click(copyButton()));
@@ -82,7 +82,7 @@ describe('a stockpile card', () => {
     [2.5, 'fresh', '02h 30m', '47h 30m'],
     [49, 'stale', '>48h 00m', '01h 00m'],
     [51, 'stale', '>48h 00m', 'time is up'],
-  ])('R131 shows that it was refreshed %d hours ago', (hours, status, label, release) => {
+  ])('shows that it was refreshed %d hours ago', { tags: ['R131'] }, (hours, status, label, release) => {
     open({ refreshedAt: ago(hours * HOUR), firUpdatedAt: ago(10 * HOUR) });
     const refreshed = screen.getByText('Refreshed').parentElement as HTMLElement;
     expect(refreshed).toHaveTextContent(label);

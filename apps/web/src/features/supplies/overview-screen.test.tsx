@@ -14,25 +14,29 @@ function open(answer: Parameters<typeof reply<typeof supplies.overview>>[1]) {
 }
 
 describe('the overview', () => {
-  it("R153 has the title 'Logistics Overview' and the supplies of all warehouses", async () => {
+  it("has the title 'Logistics Overview' and the supplies of all warehouses", {
+    tags: ['R153'],
+  }, async () => {
     open([aSupply({ quantity: 7 })]);
     expect(screen.getByRole('heading', { level: 1, name: 'Logistics Overview' })).toBeVisible();
     expect(await screen.findByText('Bandages')).toBeVisible();
   });
 
-  it('R154 shows a supply list with the MPF view, whatever the switches', async () => {
+  it('shows a supply list with the MPF view, whatever the switches', { tags: ['R154'] }, async () => {
     const { user } = open([aSupply({ item: { mpf: false } })]);
     await user.click(await screen.findByRole('combobox', { name: 'View' }));
     expect(await screen.findByRole('option', { name: 'MPF' })).toBeVisible();
   });
 
-  it("R155 says 'All Warehouses are Empty' and where to fill them", async () => {
+  it("says 'All Warehouses are Empty' and where to fill them", { tags: ['R155'] }, async () => {
     open([]);
     expect(await screen.findByText('All Warehouses are Empty')).toBeVisible();
     expect(screen.getByText('Use the FIR tab to update the inventory for each warehouse.')).toBeVisible();
   });
 
-  it('R155 is empty as well with nothing but items that are neither teched, nor wanted, nor there', async () => {
+  it('is empty as well with nothing but items that are neither teched, nor wanted, nor there', {
+    tags: ['R155'],
+  }, async () => {
     open([aSupply({ item: { teched: false } })]);
     expect(await screen.findByText('All Warehouses are Empty')).toBeVisible();
   });
@@ -45,7 +49,9 @@ describe('the overview', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The overview could not be loaded.');
   });
 
-  it('R156 R338 shows its copy from session storage at once, and is then refreshed', async () => {
+  it('shows its copy from session storage at once, and is then refreshed', {
+    tags: ['R156', 'R338'],
+  }, async () => {
     sessionStorage.setItem('overview', JSON.stringify([aSupply({ item: { name: 'Yesterday' } })]));
     let answer: (fresh: Supply[]) => void = () => {};
     open(() => new Promise<Supply[]>((resolve) => (answer = resolve)));

@@ -90,7 +90,7 @@ function war(): Supply[] {
 }
 
 describe('the filters of a supply list', () => {
-  it('R012 take a name or nickname, in any case, and say how many are left', async () => {
+  it('take a name or nickname, in any case, and say how many are left', { tags: ['R012'] }, async () => {
     const { user } = open(war());
     await user.type(filter(), 'HAUL');
     expect(names()).toEqual(['Truck']);
@@ -100,7 +100,7 @@ describe('the filters of a supply list', () => {
     expect(names()).toEqual(['Bandages']);
   });
 
-  it('R012 take several of the categories that the list has', async () => {
+  it('take several of the categories that the list has', { tags: ['R012'] }, async () => {
     const { user, address } = open(war());
     await user.click(screen.getByRole('button', { name: 'Category All categories' }));
     expect(await screen.findAllByRole('checkbox')).toHaveLength(4);
@@ -112,7 +112,7 @@ describe('the filters of a supply list', () => {
     expect(address()).toBe('/overview?cat=SmallArms.Vehicle');
   });
 
-  it('R012 take several factions', async () => {
+  it('take several factions', { tags: ['R012'] }, async () => {
     const { user, address } = open(war());
     await tick(user, 'Faction', 'Colonial', 'Warden');
     expect(names()).toEqual(['Rifle', 'Truck']);
@@ -138,7 +138,7 @@ describe('the filters of a supply list', () => {
 });
 
 describe('the views of a supply list', () => {
-  it('R161 R162 stand in two groups', async () => {
+  it('stand in two groups', { tags: ['R161', 'R162'] }, async () => {
     const { user } = open(war());
     await user.click(select('View'));
     const offered = await screen.findAllByRole('option');
@@ -164,14 +164,14 @@ describe('the views of a supply list', () => {
     ['Backline Factory', ['Rifle'], 'backline-factory'],
     ['Midline Factory', ['Shell'], 'midline-factory'],
     ['MPF', ['Shell'], 'mpf'],
-  ])('R161 %s shows %o', async (view, shown, value) => {
+  ])('%s shows %o', { tags: ['R161'] }, async (view, shown, value) => {
     const { user, address } = open(war());
     await choose(user, 'View', view);
     expect(names()).toEqual(shown);
     expect(address()).toBe(`/overview?view=${value}`);
   });
 
-  it('R163 have no MPF where it is not enabled, not by an address either', async () => {
+  it('have no MPF where it is not enabled, not by an address either', { tags: ['R163'] }, async () => {
     const { user } = open(war(), { offersMpf: false, search: '?view=mpf' });
     expect(names()).toHaveLength(4);
     await user.click(select('View'));
@@ -179,7 +179,7 @@ describe('the views of a supply list', () => {
     expect(screen.queryByRole('option', { name: 'MPF' })).toBeNull();
   });
 
-  it('R164 are disabled by a stockpile, whose own quantities are shown', async () => {
+  it('are disabled by a stockpile, whose own quantities are shown', { tags: ['R164'] }, async () => {
     const own = war()
       .slice(0, 1)
       .map((one) => ({ ...one, quantity: 3, target: 0, minimum: 0 }));
@@ -212,7 +212,7 @@ describe('the views of a supply list', () => {
 });
 
 describe('the sorts of a supply list', () => {
-  it('R159 are Percentage, Priority, and both', async () => {
+  it('are Percentage, Priority, and both', { tags: ['R159'] }, async () => {
     const { user } = open(war());
     await user.click(select('Sort'));
     const offered = await screen.findAllByRole('option');
@@ -223,7 +223,7 @@ describe('the sorts of a supply list', () => {
     ]);
   });
 
-  it('R160 R623 Percentage begins ascending and can be turned', async () => {
+  it('Percentage begins ascending and can be turned', { tags: ['R160', 'R623'] }, async () => {
     const { user, address } = open(war());
     await choose(user, 'Sort', 'Percentage');
     expect(names()).toEqual(['Rifle', 'Bandages', 'Shell', 'Truck']);
@@ -234,7 +234,7 @@ describe('the sorts of a supply list', () => {
     expect(address()).toBe('/overview?sort=percentage&order=desc');
   });
 
-  it('R160 R624 Priority begins descending and can be turned', async () => {
+  it('Priority begins descending and can be turned', { tags: ['R160', 'R624'] }, async () => {
     const { user } = open(war());
     await choose(user, 'Sort', 'Priority');
     expect(names()).toEqual(['Bandages', 'Shell', 'Rifle', 'Truck']);
@@ -242,7 +242,7 @@ describe('the sorts of a supply list', () => {
     expect(names()).toEqual(['Rifle', 'Truck', 'Shell', 'Bandages']);
   });
 
-  it('R625 both have an order each', async () => {
+  it('both have an order each', { tags: ['R625'] }, async () => {
     const { user, address } = open(war());
     await choose(user, 'Sort', 'Priority and Percentage');
     expect(names()).toEqual(['Bandages', 'Shell', 'Rifle', 'Truck']);

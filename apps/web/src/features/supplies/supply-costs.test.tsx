@@ -29,7 +29,7 @@ const MATERIALS = [
 ];
 
 describe('the costs on a supply card', () => {
-  it('R013 in the MPF view are those of five crates, and of the full order of nine', () => {
+  it('in the MPF view are those of five crates, and of the full order of nine', { tags: ['R013'] }, () => {
     const { cost } = open('mpf', { materials: MATERIALS });
     expect(cost('First 5 crates')).toEqual(['875 bmatsBasic Materials', '105 rmatsRefined Materials']);
     expect(cost('Full order, 9 crates')).toEqual([
@@ -41,13 +41,17 @@ describe('the costs on a supply card', () => {
   it.each([
     ['VehicleCrated', true, 'Full order, 5 crates'],
     ['Vehicle', false, 'Full order, 15 units'],
-  ] as const)('R013 R631 of a %s are those of its full order only', (category, crated, label) => {
-    const { cost } = open('mpf', { category, crated, materials: [{ name: 'Basic Materials', cost: 100 }] });
-    expect(cost(label)).toEqual(['1,050 bmatsBasic Materials']);
-    expect(screen.queryByText('First 5 crates')).toBeNull();
-  });
+  ] as const)(
+    'of a %s are those of its full order only',
+    { tags: ['R013', 'R631'] },
+    (category, crated, label) => {
+      const { cost } = open('mpf', { category, crated, materials: [{ name: 'Basic Materials', cost: 100 }] });
+      expect(cost(label)).toEqual(['1,050 bmatsBasic Materials']);
+      expect(screen.queryByText('First 5 crates')).toBeNull();
+    },
+  );
 
-  it('R630 in a factory view are those of four crates', () => {
+  it('in a factory view are those of four crates', { tags: ['R630'] }, () => {
     const { cost } = open('factory', { materials: MATERIALS });
     expect(cost('Full order, 4 crates')).toEqual([
       '1,000 bmatsBasic Materials',

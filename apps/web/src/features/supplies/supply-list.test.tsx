@@ -22,7 +22,7 @@ const names = () => screen.queryAllByRole('listitem').map((one) => one.querySele
 const figure = (name: string, label: string) => within(card(name)).getByText(label).nextElementSibling;
 
 describe('a supply card', () => {
-  it('R157 shows quantity, target, minimum and crates in whole figures', () => {
+  it('shows quantity, target, minimum and crates in whole figures', { tags: ['R157'] }, () => {
     open(supply('Bandages', { quantity: 12_345, target: 20_000, minimum: 5000, cratedQuantity: 154 }));
     expect(figure('Bandages', 'Quantity')).toHaveTextContent('12,345');
     expect(figure('Bandages', 'Target')).toHaveTextContent('20,000');
@@ -66,23 +66,27 @@ describe('a supply card', () => {
     [36, 'Low'],
     [86, 'Good'],
     [111, 'Over'],
-  ])('R355 says how far %i is on the way from a minimum of 10 to a target of 110: %s', (quantity, word) => {
-    open(supply('Bandages', { quantity, target: 110, minimum: 10 }));
-    const mark = within(card('Bandages')).getByRole('img', { name: `From minimum to target: ${word}` });
-    expect(mark).toBeVisible();
-  });
+  ])(
+    'says how far %i is on the way from a minimum of 10 to a target of 110: %s',
+    { tags: ['R355'] },
+    (quantity, word) => {
+      open(supply('Bandages', { quantity, target: 110, minimum: 10 }));
+      const mark = within(card('Bandages')).getByRole('img', { name: `From minimum to target: ${word}` });
+      expect(mark).toBeVisible();
+    },
+  );
 
   it('says nothing of a minimum that there is not', () => {
     open(supply('Bandages', { quantity: 5, target: 10 }));
     expect(within(card('Bandages')).queryByRole('img')).toBeNull();
   });
 
-  it.each(['High Priority', 'Priority'] as const)('R157 shows the priority %s', (priority) => {
+  it.each(['High Priority', 'Priority'] as const)('shows the priority %s', { tags: ['R157'] }, (priority) => {
     open(supply('Bandages', { item: { priority } }));
     expect(within(card('Bandages')).getByText(priority)).toBeVisible();
   });
 
-  it('R299 has the picture of the item, of a crated one that with the crate', () => {
+  it('has the picture of the item, of a crated one that with the crate', { tags: ['R299'] }, () => {
     open(
       supply('Bandages (Crated)', { item: { firName: 'Bandages', crated: true } }),
       supply('Bandages', { item: { firName: 'Bandages' } }),
@@ -92,7 +96,7 @@ describe('a supply card', () => {
     expect(picture('Bandages')).toHaveAttribute('src', '/assets/icons/Bandages.png');
   });
 
-  it('R166 opens the item from its name', async () => {
+  it('opens the item from its name', { tags: ['R166'] }, async () => {
     const { user } = open(supply('Bandages'));
     await user.click(screen.getByRole('button', { name: 'Bandages' }));
     expect(await screen.findByRole('dialog', { name: 'Bandages' })).toBeVisible();
@@ -111,7 +115,7 @@ describe('a supply list', () => {
     expect(headings).toEqual(['Heavy Ammo2', 'Medical1']);
   });
 
-  it('R165 leaves out what is neither teched, nor wanted, nor there', () => {
+  it('leaves out what is neither teched, nor wanted, nor there', { tags: ['R165'] }, () => {
     const item = { teched: false };
     open(
       supply('Nowhere', { item }),

@@ -26,7 +26,7 @@ async function openPreferences(
 
 const select = () => screen.findByRole('combobox', { name: 'Home Discord' });
 
-test('R088 the user panel shows avatar, username, Preferences and Logout', async () => {
+test('the user panel shows avatar, username, Preferences and Logout', { tags: ['R088'] }, async () => {
   const view = renderApp({ route: '/welcome', user, replies: [reply(auth.loggedIn, { user })] });
   await view.user.click(await screen.findByRole('button', { name: 'Open user panel' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Account' }));
@@ -36,7 +36,9 @@ test('R088 the user panel shows avatar, username, Preferences and Logout', async
   expect(document.querySelectorAll('img[src="/default-avatar.svg"]').length).toBeGreaterThan(0);
 });
 
-test('R090 R091 R092 Preferences has a select Home Discord that is not clearable, Cancel and Submit', async () => {
+test('Preferences has a select Home Discord that is not clearable, Cancel and Submit', {
+  tags: ['R090', 'R091', 'R092'],
+}, async () => {
   const view = await openPreferences(aUser({ homeDiscord: null }));
   expect(await select()).toHaveAttribute('placeholder', 'Select a Home Discord');
   expect(view.dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -51,7 +53,9 @@ test('R090 R091 R092 Preferences has a select Home Discord that is not clearable
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('R456 R553 R554 the answer takes the place of the stored user, so that the new name shows at once', async () => {
+test('the answer takes the place of the stored user, so that the new name shows at once', {
+  tags: ['R456', 'R553', 'R554'],
+}, async () => {
   const renamed = aUser({ id: 7, username: 'Drake', homeDiscord: { id: 2, name: 'Allies' } });
   const view = await openPreferences();
   expect(view.requests.find(({ path }) => path === '/api/discords')?.query).toEqual({ mine: 'true' });

@@ -41,7 +41,9 @@ const sent = (view: ReturnType<typeof openList>, method: string) =>
   view.requests.filter((request) => request.method === method);
 
 describe('the list of users', () => {
-  it('R045 R240 R242 shows a card per user with avatar, username and a badge of the rights', async () => {
+  it('shows a card per user with avatar, username and a badge of the rights', {
+    tags: ['R045', 'R240', 'R242'],
+  }, async () => {
     openList();
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /Admiral/ })).toHaveTextContent(/AdmiralAdmin$/);
@@ -51,14 +53,14 @@ describe('the list of users', () => {
     expect(card('Guest').querySelector('img')).toHaveAttribute('src', '/default-avatar.svg');
   });
 
-  it('R241 R584 shows the default avatar where one fails to load', async () => {
+  it('shows the default avatar where one fails to load', { tags: ['R241', 'R584'] }, async () => {
     openList();
     const picture = (await screen.findByRole('button', { name: /Reader/ })).querySelector('img')!;
     fireEvent.error(picture);
     expect(picture).toHaveAttribute('src', '/default-avatar.svg');
   });
 
-  it('R243 shows a spinner while loading, and a failure with a way to try again', async () => {
+  it('shows a spinner while loading, and a failure with a way to try again', { tags: ['R243'] }, async () => {
     const view = openList(new ApiError('unexpected', 'No.'));
     expect(screen.getByRole('status', { name: 'Loading the users' })).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent('The users could not be loaded.');
@@ -85,7 +87,9 @@ describe('the list of users', () => {
 });
 
 describe('the dialog of a user', () => {
-  it('R244 R245 R246 opens by a click, is titled with the username, and has Admin, Cancel, Submit and Delete', async () => {
+  it('opens by a click, is titled with the username, and has Admin, Cancel, Submit and Delete', {
+    tags: ['R244', 'R245', 'R246'],
+  }, async () => {
     const { dialog, user } = await openUser('Reader');
     expect(dialog.getByRole('switch', { name: 'Admin' })).not.toBeChecked();
     expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -94,7 +98,7 @@ describe('the dialog of a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('R469 R551 sends the Admin switch and loads the list again', async () => {
+  it('sends the Admin switch and loads the list again', { tags: ['R469', 'R551'] }, async () => {
     const view = await openUser('Reader');
     await view.user.click(view.dialog.getByRole('switch', { name: 'Admin' }));
     await view.user.click(view.dialog.getByRole('button', { name: 'Submit' }));
@@ -176,7 +180,7 @@ describe('the dialog of a user', () => {
     expect(sent(view, 'DELETE').at(-1)).toMatchObject({ path: '/api/users/2/sessions' });
   });
 
-  it('R458 R472 deleting asks first, by name, and says what follows', async () => {
+  it('deleting asks first, by name, and says what follows', { tags: ['R458', 'R472'] }, async () => {
     const view = await openUser('Reader');
     await view.user.click(view.dialog.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Reader' }));
@@ -209,7 +213,9 @@ describe('the dialog of a user', () => {
   });
 });
 
-it('R550 somebody can be added ahead by Discord id, with a name and the Admin switch', async () => {
+it('somebody can be added ahead by Discord id, with a name and the Admin switch', {
+  tags: ['R550'],
+}, async () => {
   const view = openList();
   await view.user.click(await screen.findByRole('button', { name: 'Add User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));

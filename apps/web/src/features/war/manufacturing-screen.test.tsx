@@ -38,7 +38,9 @@ const names = () =>
     .map((one) => one.getAttribute('aria-label')?.slice('Priority of '.length));
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-it('R018 R204 R468 has a card for each item made in a factory or at the MPF that is not crated', async () => {
+it('has a card for each item made in a factory or at the MPF that is not crated', {
+  tags: ['R018', 'R204', 'R468'],
+}, async () => {
   open();
   await card('Argenti');
   expect(names()).toEqual(['Argenti', 'Bandages', 'Truck']);
@@ -48,7 +50,7 @@ it.each([
   ['Argenti', ['Manufacture', 'Backline Factory', 'Midline Factory', 'MPF', 'No Delivery']],
   ['Bandages', ['Manufacture', 'Backline Factory', 'Midline Factory', 'No Delivery']],
   ['Truck', ['MPF', 'No Delivery']],
-])('R204 %s has the switches of the places that can make it', async (name, switches) => {
+])('%s has the switches of the places that can make it', { tags: ['R204'] }, async (name, switches) => {
   open();
   const shown = (await card(name)).getAllByRole('switch');
   expect(shown.map((one) => one.getAttribute('aria-label'))).toEqual(
@@ -56,13 +58,13 @@ it.each([
   );
 });
 
-it('R443 R622 offers the priorities Priority, High Priority and none', async () => {
+it('offers the priorities Priority, High Priority and none', { tags: ['R443', 'R622'] }, async () => {
   open();
   const options = (await card('Argenti')).getAllByRole('option');
   expect(options.map((one) => one.textContent)).toEqual(['None', 'Priority', 'High Priority']);
 });
 
-it('R203 is filtered by category and by delivery type', async () => {
+it('is filtered by category and by delivery type', { tags: ['R203'] }, async () => {
   const { user, address } = open();
   await card('Argenti');
   await user.click(screen.getByRole('combobox', { name: 'Delivery' }));
@@ -77,7 +79,9 @@ it('R203 is filtered by category and by delivery type', async () => {
   expect(names()).toEqual(['Truck']);
 });
 
-it('R205 R416 R417 R524 sends only what changed of each item, then goes one level up', async () => {
+it('sends only what changed of each item, then goes one level up', {
+  tags: ['R205', 'R416', 'R417', 'R524'],
+}, async () => {
   const { user, patches, address } = open();
   const argenti = await card('Argenti');
   await user.click(argenti.getByRole('switch', { name: 'MPF, Argenti' }));
@@ -91,7 +95,7 @@ it('R205 R416 R417 R524 sends only what changed of each item, then goes one leve
   ]);
 });
 
-it('R205 Cancel goes one level up', async () => {
+it('Cancel goes one level up', { tags: ['R205'] }, async () => {
   const { user, address } = open();
   await card('Argenti');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -42,13 +42,13 @@ const field = () => screen.getByRole('textbox', { name: 'Type the code to confir
 const resetButton = () => screen.getByRole('button', { name: 'Reset' });
 
 describe('the reset of a war', () => {
-  it('R239 the hub has a Reset War button, which opens a confirmation', async () => {
+  it('the hub has a Reset War button, which opens a confirmation', { tags: ['R239'] }, async () => {
     const view = show();
     await view.open();
     expect(resetButton()).toBeDisabled();
   });
 
-  it('R413 R642 the code is made anew each time', async () => {
+  it('the code is made anew each time', { tags: ['R413', 'R642'] }, async () => {
     const view = show();
     const first = await view.open();
     await view.user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -56,7 +56,7 @@ describe('the reset of a war', () => {
     expect(second).not.toBe(first);
   });
 
-  it('R413 the code comes from the given chance', async () => {
+  it('the code comes from the given chance', { tags: ['R413'] }, async () => {
     renderScreen(<ResetWarModal onClose={() => {}} random={() => 0} />, { user: aUser({ admin: true }) });
     expect(await screen.findByText('AAAAAAAAAAAA')).toBeVisible();
   });
@@ -67,7 +67,7 @@ describe('the reset of a war', () => {
     ['in other case', (code: string) => [...code].map(swapCase).join('')],
     ['with a space around', (code: string) => ` ${code}`],
     ['of another reset', () => 'aaaaaaaaaaaa'],
-  ])('R414 R450 a code %s resets nothing', async (_, change) => {
+  ])('a code %s resets nothing', { tags: ['R414', 'R450'] }, async (_, change) => {
     const view = show();
     const code = await view.open();
     await view.user.type(field(), change(code));
@@ -76,7 +76,9 @@ describe('the reset of a war', () => {
     expect(view.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('R414 R415 R568 the code resets, the modal closes, and the page loads everything again', async () => {
+  it('the code resets, the modal closes, and the page loads everything again', {
+    tags: ['R414', 'R415', 'R568'],
+  }, async () => {
     const view = show();
     expect(await screen.findByText('1 supplies')).toBeVisible();
     sessionStorage.setItem('overview', 'of the old war');

@@ -72,7 +72,9 @@ const footer = () => within(screen.getByRole('region', { name: 'Submit or cancel
 const submit = () => footer().getByRole('button', { name: /Submit|Retry/ });
 
 describe('the list of technology', () => {
-  it('R017 R200 R467 has a switch for each techable item that is not crated, by category', async () => {
+  it('has a switch for each techable item that is not crated, by category', {
+    tags: ['R017', 'R200', 'R467'],
+  }, async () => {
     open();
     expect(await toggle('Argenti')).not.toBeChecked();
     expect(await toggle('Fuscina')).toBeChecked();
@@ -83,7 +85,9 @@ describe('the list of technology', () => {
     ]);
   });
 
-  it('R198 is filtered by category, by side and by text, and the address keeps the choices', async () => {
+  it('is filtered by category, by side and by text, and the address keeps the choices', {
+    tags: ['R198'],
+  }, async () => {
     const { user, address } = open();
     await toggle('Argenti');
     await user.click(screen.getByRole('combobox', { name: 'Category' }));
@@ -100,7 +104,7 @@ describe('the list of technology', () => {
     expect(address()).toBe('/war/technology');
   });
 
-  it('R199 hides what is unlocked already, but not what is being unlocked now', async () => {
+  it('hides what is unlocked already, but not what is being unlocked now', { tags: ['R199'] }, async () => {
     const { user, address } = open();
     await toggle('Fuscina');
     await user.click(screen.getByRole('switch', { name: 'Hide unlocked' }));
@@ -112,7 +116,9 @@ describe('the list of technology', () => {
 });
 
 describe('submitting technology', () => {
-  it('R201 R202 R416 R417 sends only what changed, one call for each item, then goes one level up', async () => {
+  it('sends only what changed, one call for each item, then goes one level up', {
+    tags: ['R201', 'R202', 'R416', 'R417'],
+  }, async () => {
     const { user, patches, address } = open();
     await toggle('Argenti');
     expect(submit()).toBeDisabled();
@@ -140,7 +146,9 @@ describe('submitting technology', () => {
     expect(patches().map(([id]) => id)).toEqual([1, 4]);
   });
 
-  it('R416 R417 a call that fails names its item, keeps it changed and can be tried again alone', async () => {
+  it('a call that fails names its item, keeps it changed and can be tried again alone', {
+    tags: ['R416', 'R417'],
+  }, async () => {
     const refuses = new Map([[4, new ApiError('conflict', 'The server was busy.')]]);
     const { user, patches, address } = open({ refuses });
     await user.click(await toggle('Argenti'));
@@ -174,7 +182,7 @@ describe('submitting technology', () => {
 });
 
 describe('leaving technology', () => {
-  it('R202 Cancel without changes goes one level up', async () => {
+  it('Cancel without changes goes one level up', { tags: ['R202'] }, async () => {
     const { user, address, patches } = open();
     await toggle('Argenti');
     await user.click(footer().getByRole('button', { name: 'Cancel' }));
@@ -185,7 +193,7 @@ describe('leaving technology', () => {
   it.each([
     ['Cancel', () => footer().getByRole('button', { name: 'Cancel' }), '/war'],
     ['a link', () => screen.getByRole('link', { name: 'Elsewhere' }), '/overview'],
-  ])('R202 with unsent changes %s asks first', async (_, way, place) => {
+  ])('with unsent changes %s asks first', { tags: ['R202'] }, async (_, way, place) => {
     const { user, address, patches } = open();
     await user.click(await toggle('Argenti'));
     await user.click(way());

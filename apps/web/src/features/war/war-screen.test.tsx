@@ -9,7 +9,9 @@ const manager = aUser({ permissions: { manage: true } });
 const open = (route: string, user = manager) =>
   renderApp({ route, user, replies: [reply(auth.loggedIn, { user })] });
 
-it('R197 R037 the war hub links to technology, manufacturing, categories, pyramids and places', async () => {
+it('the war hub links to technology, manufacturing, categories, pyramids and places', {
+  tags: ['R197', 'R037'],
+}, async () => {
   open('/war');
   const list = await screen.findByRole('list', { name: 'War' });
   expect(
@@ -19,7 +21,7 @@ it('R197 R037 the war hub links to technology, manufacturing, categories, pyrami
   ).toEqual(['/war/technology', '/war/manufacturing', '/war/categories', '/war/pyramids', '/war/sites']);
 });
 
-it('R479 the bar and the panel lead a manager to the war', async () => {
+it('the bar and the panel lead a manager to the war', { tags: ['R479'] }, async () => {
   const { user, address } = open('/welcome');
   const bar = await screen.findByRole('navigation', { name: 'Main' });
   expect(within(bar).getByRole('link', { name: 'War' })).toBeVisible();
@@ -38,8 +40,12 @@ it.each([
   '/war/manufacturing',
   '/war/categories',
   '/war/categories/1/goals',
-])('R037 R038 R039 R040 R041 R479 %s sends away who lacks the manage right', async (route) => {
-  const view = open(route, aUser({ permissions: { edit: true } }));
-  await waitFor(() => expect(view.address()).toBe('/welcome'));
-  expect(screen.queryByRole('link', { name: 'War' })).not.toBeInTheDocument();
-});
+])(
+  '%s sends away who lacks the manage right',
+  { tags: ['R037', 'R038', 'R039', 'R040', 'R041', 'R479'] },
+  async (route) => {
+    const view = open(route, aUser({ permissions: { edit: true } }));
+    await waitFor(() => expect(view.address()).toBe('/welcome'));
+    expect(screen.queryByRole('link', { name: 'War' })).not.toBeInTheDocument();
+  },
+);

@@ -61,7 +61,7 @@ async function sentStockpiles(view: View) {
 }
 
 describe('the stockpile dialog', () => {
-  it('R140 is a second dialog with Back and Apply, in place of the first', async () => {
+  it('is a second dialog with Back and Apply, in place of the first', { tags: ['R140'] }, async () => {
     await openStockpiles([A]);
     const dialog = within(screen.getByRole('dialog', { name: 'Edit Stockpiles' }));
     expect(dialog.getByRole('button', { name: 'Back' })).toBeEnabled();
@@ -69,14 +69,14 @@ describe('the stockpile dialog', () => {
     expect(main()).toBeNull();
   });
 
-  it('R145 has size lg', async () => {
+  it('has size lg', { tags: ['R145'] }, async () => {
     await openStockpiles([A]);
     const dialog = screen.getByRole('dialog', { name: 'Edit Stockpiles' });
     const root = dialog.closest<HTMLElement>('[style*="--modal-size"]');
     expect(root?.style.getPropertyValue('--modal-size')).toContain('lg');
   });
 
-  it('R141 drops every change on Back', async () => {
+  it('drops every change on Back', { tags: ['R141'] }, async () => {
     const view = await openStockpiles([A, B]);
     await retype(view, name(1), 'OAK-Renamed');
     await view.user.click(screen.getByRole('button', { name: 'Add Stockpile' }));
@@ -88,7 +88,7 @@ describe('the stockpile dialog', () => {
     expect(screen.getAllByRole('group', { name: /^Stockpile \d/ })).toHaveLength(2);
   });
 
-  it('R142 keeps the changes on Apply and sends them with the warehouse', async () => {
+  it('keeps the changes on Apply and sends them with the warehouse', { tags: ['R142'] }, async () => {
     const view = await openStockpiles([A, B]);
     await retype(view, name(2), 'OAK-Second');
     await retype(view, code(2), '222222');
@@ -101,7 +101,7 @@ describe('the stockpile dialog', () => {
     ]);
   });
 
-  it('R143 has name, code and a locked toggle for each stockpile', async () => {
+  it('has name, code and a locked toggle for each stockpile', { tags: ['R143'] }, async () => {
     await openStockpiles([A, B]);
     expect(name(1)).toHaveValue('OAK-A');
     expect(code(1)).toHaveValue('111111');
@@ -110,13 +110,13 @@ describe('the stockpile dialog', () => {
     expect(code(2)).toHaveValue('');
   });
 
-  it('R144 asks for the permission group of a locked stockpile only', async () => {
+  it('asks for the permission group of a locked stockpile only', { tags: ['R144'] }, async () => {
     await openStockpiles([A, { ...B, locked: true, permissionGroup: { id: 62, name: 'Command' } }]);
     expect(group(1)).toBeNull();
     await waitFor(() => expect(group(2)).toHaveValue('Command'));
   });
 
-  it('R373 locks and unlocks', async () => {
+  it('locks and unlocks', { tags: ['R373'] }, async () => {
     const view = await openStockpiles([A]);
     await view.user.click(lock(1));
     expect(lock(1)).toBeChecked();
@@ -125,7 +125,7 @@ describe('the stockpile dialog', () => {
     expect(await sentStockpiles(view)).toMatchObject([{ locked: true, permission_group_id: 61 }]);
   });
 
-  it('R374 sends no group for a stockpile that was unlocked', async () => {
+  it('sends no group for a stockpile that was unlocked', { tags: ['R374'] }, async () => {
     const view = await openStockpiles([{ ...A, locked: true, permissionGroup: { id: 62, name: 'Command' } }]);
     await view.user.click(lock(1));
     expect(group(1)).toBeNull();
@@ -133,14 +133,14 @@ describe('the stockpile dialog', () => {
     expect(await sentStockpiles(view)).toMatchObject([{ locked: false, permission_group_id: null }]);
   });
 
-  it('R422 needs a name', async () => {
+  it('needs a name', { tags: ['R422'] }, async () => {
     const view = await openStockpiles([A]);
     await retype(view, name(1), ' ');
     expect(row(1).getByText('This is required.')).toBeVisible();
     expect(apply()).toBeDisabled();
   });
 
-  it('R423 starts a new name with the tag plus a dash, and types on after it', async () => {
+  it('starts a new name with the tag plus a dash, and types on after it', { tags: ['R423'] }, async () => {
     const view = await openStockpiles([]);
     await view.user.click(screen.getByRole('button', { name: 'Add Stockpile' }));
     expect(name(1)).toHaveValue('OAK-');
@@ -152,7 +152,7 @@ describe('the stockpile dialog', () => {
     ]);
   });
 
-  it('R424 takes a stockpile without a code', async () => {
+  it('takes a stockpile without a code', { tags: ['R424'] }, async () => {
     const view = await openStockpiles([A]);
     await retype(view, code(1), '');
     await view.user.click(apply());
@@ -160,7 +160,8 @@ describe('the stockpile dialog', () => {
   });
 
   it.each(['12345', '1234567', '12345a', '12 456'])(
-    "R425 R426 R586 calls the code '%s' an invalid code",
+    "calls the code '%s' an invalid code",
+    { tags: ['R425', 'R426', 'R586'] },
     async (text) => {
       const view = await openStockpiles([A]);
       await retype(view, code(1), text);
@@ -170,7 +171,7 @@ describe('the stockpile dialog', () => {
     },
   );
 
-  it('R425 R586 takes a code of exactly 6 digits, also with leading zeros', async () => {
+  it('takes a code of exactly 6 digits, also with leading zeros', { tags: ['R425', 'R586'] }, async () => {
     const view = await openStockpiles([A]);
     await retype(view, code(1), '000123');
     expect(screen.queryByText('invalid code')).toBeNull();
@@ -178,7 +179,7 @@ describe('the stockpile dialog', () => {
     expect(await sentStockpiles(view)).toMatchObject([{ code: '000123' }]);
   });
 
-  it('R427 needs a permission group for a locked stockpile', async () => {
+  it('needs a permission group for a locked stockpile', { tags: ['R427'] }, async () => {
     const view = await openStockpiles([A]);
     await view.user.click(lock(1));
     expect(row(1).getByText('A locked stockpile needs a permission group.')).toBeVisible();
@@ -196,7 +197,7 @@ describe('the stockpile dialog', () => {
     expect(apply()).toBeEnabled();
   });
 
-  it('R461 removes a stockpile after a confirmation', async () => {
+  it('removes a stockpile after a confirmation', { tags: ['R461'] }, async () => {
     const view = await openStockpiles([A, B]);
     await view.user.click(row(1).getByRole('button', { name: 'Delete OAK-A' }));
     let question = within(await screen.findByRole('dialog', { name: 'Delete OAK-A' }));

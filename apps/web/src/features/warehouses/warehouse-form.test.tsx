@@ -94,7 +94,7 @@ async function retype(view: View, name: string, text: string) {
 }
 
 describe('the warehouse dialog', () => {
-  it('R137 has name, category, goal modifier, stockpile tag and stockpiles', async () => {
+  it('has name, category, goal modifier, stockpile tag and stockpiles', { tags: ['R137'] }, async () => {
     await openEdit({ goalModifier: 120, stockpileTag: 'OAK', stockpiles: [aStockpile({ name: 'OAK-A' })] });
     const dialog = within(screen.getByRole('dialog', { name: 'Edit Warehouse' }));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Jade Cove');
@@ -105,12 +105,12 @@ describe('the warehouse dialog', () => {
     expect(dialog.queryByRole('combobox', { name: 'Warehouse' })).toBeNull();
   });
 
-  it('R146 has size md', async () => {
+  it('has size md', { tags: ['R146'] }, async () => {
     await openEdit();
     expect(modalSize('Edit Warehouse')).toContain('md');
   });
 
-  it('R138 offers the categories by name and sends the chosen one', async () => {
+  it('offers the categories by name and sends the chosen one', { tags: ['R138'] }, async () => {
     const view = await openEdit();
     await view.user.click(screen.getByRole('combobox', { name: 'Category' }));
     expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
@@ -133,7 +133,7 @@ describe('the warehouse dialog', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it.each(['', '   '])('R419 needs a name, and "%s" is none', async (name) => {
+  it.each(['', '   '])('needs a name, and "%s" is none', { tags: ['R419'] }, async (name) => {
     const view = await openEdit();
     await retype(view, 'Name', name);
     expect(field('Name')).toBeInvalid();
@@ -141,7 +141,7 @@ describe('the warehouse dialog', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('R420 needs a category', async () => {
+  it('needs a category', { tags: ['R420'] }, async () => {
     const view = await openNew();
     await choose(view, 'Warehouse', /Patridia/);
     expect(field('Name')).toHaveValue('Patridia');
@@ -156,19 +156,23 @@ describe('the warehouse dialog', () => {
   it.each([
     ['', 'This is required.'],
     ['-1', 'This must be 0 or more.'],
-  ])('R421 R587 needs a goal modifier of at least 0: "%s" is refused', async (modifier, problem) => {
-    const view = await openEdit();
-    await retype(view, 'Goal modifier', modifier);
-    expect(screen.getByText(problem)).toBeVisible();
-    expect(submit()).toBeDisabled();
-  });
+  ])(
+    'needs a goal modifier of at least 0: "%s" is refused',
+    { tags: ['R421', 'R587'] },
+    async (modifier, problem) => {
+      const view = await openEdit();
+      await retype(view, 'Goal modifier', modifier);
+      expect(screen.getByText(problem)).toBeVisible();
+      expect(submit()).toBeDisabled();
+    },
+  );
 
-  it('R421 R587 starts with a goal modifier of 100', async () => {
+  it('starts with a goal modifier of 100', { tags: ['R421', 'R587'] }, async () => {
     await openNew();
     expect(field('Goal modifier')).toHaveValue('100');
   });
 
-  it('R421 R587 takes a goal modifier of 0', async () => {
+  it('takes a goal modifier of 0', { tags: ['R421', 'R587'] }, async () => {
     const view = await openEdit();
     await retype(view, 'Goal modifier', '0');
     await view.user.click(submit());
@@ -177,7 +181,7 @@ describe('the warehouse dialog', () => {
     );
   });
 
-  it('R371 closes when the server took it, and loads the view again', async () => {
+  it('closes when the server took it, and loads the view again', { tags: ['R371'] }, async () => {
     const view = await openEdit();
     await retype(view, 'Name', 'Blemish');
     view.answer(reply(warehouses.get, aWarehouse({ name: 'Blemish' })));
@@ -187,7 +191,7 @@ describe('the warehouse dialog', () => {
     expect(sentBody(view)).toMatchObject({ warehouse: { attributes: { name: 'Blemish' } } });
   });
 
-  it('R371 of a new warehouse closes, and loads the list again', async () => {
+  it('of a new warehouse closes, and loads the list again', { tags: ['R371'] }, async () => {
     const view = await openNew();
     await choose(view, 'Warehouse', /Patridia/);
     await choose(view, 'Category', 'Frontline');
@@ -235,7 +239,7 @@ describe('the warehouse dialog', () => {
 });
 
 describe('deleting a warehouse', () => {
-  it('R147 asks for confirmation, and Cancel keeps it', async () => {
+  it('asks for confirmation, and Cancel keeps it', { tags: ['R147'] }, async () => {
     const view = await openEdit();
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Jade Cove' }));
@@ -245,7 +249,7 @@ describe('deleting a warehouse', () => {
     expect(view.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it('R372 goes to /warehouses', async () => {
+  it('goes to /warehouses', { tags: ['R372'] }, async () => {
     const view = await openEdit();
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Jade Cove' }));
@@ -260,7 +264,7 @@ describe('deleting a warehouse', () => {
 });
 
 describe('the Warehouse selector of a new warehouse', () => {
-  it('R139 is found by location and by building, and gives the site', async () => {
+  it('is found by location and by building, and gives the site', { tags: ['R139'] }, async () => {
     const view = await openNew();
     const selector = screen.getByRole('combobox', { name: 'Warehouse' });
     await view.user.type(selector, 'seaport');
@@ -293,7 +297,9 @@ describe('the Warehouse selector of a new warehouse', () => {
     );
   });
 
-  it('R139 brings back category, modifier and tag of a warehouse that was deleted before', async () => {
+  it('brings back category, modifier and tag of a warehouse that was deleted before', {
+    tags: ['R139'],
+  }, async () => {
     const view = await openNew();
     await choose(view, 'Warehouse', /Old Harbour/);
     expect(field('Name')).toHaveValue('Old Harbour');

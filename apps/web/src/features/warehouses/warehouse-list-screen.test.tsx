@@ -25,19 +25,21 @@ function never() {
 const card = (name: RegExp) => screen.findByRole('link', { name });
 
 describe('the warehouse list', () => {
-  it("R104 R105 has the title 'Warehouses' and a card per warehouse", async () => {
+  it("has the title 'Warehouses' and a card per warehouse", { tags: ['R104', 'R105'] }, async () => {
     open([aWarehouseSummary({ id: 1, name: 'Jade Cove' }), aWarehouseSummary({ id: 2, name: 'Blemish' })]);
     expect(screen.getByRole('heading', { level: 1, name: 'Warehouses' })).toBeVisible();
     expect(await screen.findAllByRole('link')).toHaveLength(2);
     expect(screen.queryByText('No Warehouses Found')).toBeNull();
   });
 
-  it("R106 says 'No Warehouses Found' when there are none", async () => {
+  it("says 'No Warehouses Found' when there are none", { tags: ['R106'] }, async () => {
     open([]);
     expect(await screen.findByText('No Warehouses Found')).toBeVisible();
   });
 
-  it('R107 shows a spinner, named for what it waits for, until the list is there', async () => {
+  it('shows a spinner, named for what it waits for, until the list is there', {
+    tags: ['R107'],
+  }, async () => {
     let answer: (list: []) => void = () => {};
     open(() => new Promise<[]>((resolve) => (answer = resolve)));
     expect(await screen.findByRole('status', { name: 'Loading warehouses' })).toBeVisible();
@@ -58,7 +60,7 @@ describe('the warehouse list', () => {
 });
 
 describe('a warehouse card', () => {
-  it('R108 R109 R110 shows location, fill and, as its title, the name', async () => {
+  it('shows location, fill and, as its title, the name', { tags: ['R108', 'R109', 'R110'] }, async () => {
     open([
       aWarehouseSummary({ name: 'Jade Cove', location: 'Nevish Line - Jade Cove', filledPercentage: 76 }),
     ]);
@@ -72,7 +74,7 @@ describe('a warehouse card', () => {
     [0, '0 Stockpiles'],
     [1, '1 Stockpile'],
     [2, '2 Stockpiles'],
-  ])('R111 R603 with %i stockpiles says "%s"', async (stockpileCount, text) => {
+  ])('with %i stockpiles says "%s"', { tags: ['R111', 'R603'] }, async (stockpileCount, text) => {
     open([aWarehouseSummary({ stockpileCount })]);
     expect(within(await card(/Jade Cove/)).getByText(text)).toBeVisible();
   });
@@ -80,7 +82,7 @@ describe('a warehouse card', () => {
   it.each([
     ['#000000', '#ffffff'],
     ['#ffee00', '#000000'],
-  ])('R112 shows the category on its colour %s with readable text %s', async (color, text) => {
+  ])('shows the category on its colour %s with readable text %s', { tags: ['R112'] }, async (color, text) => {
     open([aWarehouseSummary({ category: { id: 1, name: 'Midline', color } })]);
     const badge = within(await card(/Jade Cove/)).getByText('Midline');
     expect(badge.style.getPropertyValue('--chosen')).toBe(color);
@@ -91,13 +93,13 @@ describe('a warehouse card', () => {
     [2, 'fresh', '02h 00m'],
     [5, 'aging', '05h 00m'],
     [40, 'stale', '40h 00m'],
-  ])('R113 last updated %i hours ago is %s', async (hours, status, label) => {
+  ])('last updated %i hours ago is %s', { tags: ['R113'] }, async (hours, status, label) => {
     open([aWarehouseSummary({ updatedAt: new Date(Date.now() - hours * HOUR).toISOString() })]);
     const age = within(await card(/Jade Cove/)).getByText(label);
     expect(age.closest('[data-status]')).toHaveAttribute('data-status', status);
   });
 
-  it('R114 leads to the warehouse by its id', async () => {
+  it('leads to the warehouse by its id', { tags: ['R114'] }, async () => {
     const { user, address } = open([aWarehouseSummary({ id: 12 })]);
     await user.click(await card(/Jade Cove/));
     expect(address()).toBe('/warehouses/12');
@@ -111,13 +113,13 @@ describe('a warehouse card', () => {
 });
 
 describe('the plus button', () => {
-  it('R115 opens the dialog of a new warehouse', async () => {
+  it('opens the dialog of a new warehouse', { tags: ['R115'] }, async () => {
     const { user } = open([], editor);
     await user.click(await screen.findByRole('button', { name: 'New Warehouse' }));
     expect(await screen.findByRole('dialog', { name: 'New Warehouse' })).toBeVisible();
   });
 
-  it('R116 R476 shows to whoever may edit, and to nobody else', async () => {
+  it('shows to whoever may edit, and to nobody else', { tags: ['R116', 'R476'] }, async () => {
     const { unmount } = open([], editor);
     expect(await screen.findByRole('button', { name: 'New Warehouse' })).toBeVisible();
     unmount();
@@ -128,14 +130,14 @@ describe('the plus button', () => {
 });
 
 describe('the kept copy', () => {
-  it('R117 R340 of the last list stays in session storage', async () => {
+  it('of the last list stays in session storage', { tags: ['R117', 'R340'] }, async () => {
     open([aWarehouseSummary({ name: 'Jade Cove' })]);
     await card(/Jade Cove/);
     const kept = () => JSON.parse(sessionStorage.getItem('warehouses') ?? '[]') as unknown;
     await waitFor(() => expect(kept()).toMatchObject([{ name: 'Jade Cove' }]));
   });
 
-  it('R118 shows at once, and is then refreshed', async () => {
+  it('shows at once, and is then refreshed', { tags: ['R118'] }, async () => {
     sessionStorage.setItem('warehouses', JSON.stringify([aWarehouseSummary({ name: 'Yesterday' })]));
     let answer: (list: ReturnType<typeof aWarehouseSummary>[]) => void = () => {};
     open(() => new Promise((resolve) => (answer = resolve)));

@@ -40,7 +40,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const cards = () => screen.queryByRole('list', { name: 'Stockpiles' });
 
 describe('the warehouse view', () => {
-  it('R119 shows name and location', async () => {
+  it('shows name and location', { tags: ['R119'] }, async () => {
     open(aWarehouse({ name: 'Jade Cove', location: 'Nevish Line - Jade Cove', buildingType: 'Seaport' }));
     expect(await heading('Jade Cove')).toBeVisible();
     expect(screen.getByText('Nevish Line - Jade Cove · Seaport')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the warehouse view', () => {
     expect(await heading('Jade Cove')).toBeVisible();
   });
 
-  it('R120 shows the category on its colour, with readable text', async () => {
+  it('shows the category on its colour, with readable text', { tags: ['R120'] }, async () => {
     open(aWarehouse({ category: { id: 1, name: 'Midline', color: '#ffee00' } }));
     const badge = await screen.findByText('Midline');
     expect(badge.style.getPropertyValue('--chosen')).toBe('#ffee00');
@@ -75,19 +75,19 @@ describe('the warehouse view', () => {
     [76, 'high'],
     [75, 'middle'],
     [25, 'low'],
-  ])('R121 shows that it is %i%% filled, as %s', async (filledPercentage, status) => {
+  ])('shows that it is %i%% filled, as %s', { tags: ['R121'] }, async (filledPercentage, status) => {
     open(aWarehouse({ filledPercentage }));
     const badge = (await screen.findByText(`${filledPercentage}%`)).closest('[data-status]');
     expect(badge).toHaveAttribute('data-status', status);
   });
 
-  it('R122 leads to the goals', async () => {
+  it('leads to the goals', { tags: ['R122'] }, async () => {
     const { user, address } = open(aWarehouse());
     await user.click(await screen.findByRole('link', { name: 'Goals' }));
     expect(address()).toBe('/warehouses/3/goals');
   });
 
-  it('R123 R477 can be edited by whoever may edit, and by nobody else', async () => {
+  it('can be edited by whoever may edit, and by nobody else', { tags: ['R123', 'R477'] }, async () => {
     const { user, unmount } = open(aWarehouse(), editor);
     await user.click(await screen.findByRole('button', { name: 'Edit Warehouse' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Warehouse' })).toBeVisible();
@@ -101,20 +101,24 @@ describe('the warehouse view', () => {
     [0, '0 Stockpiles'],
     [1, '1 Stockpile'],
     [2, '2 Stockpiles'],
-  ])('R124 R603 with %i stockpiles says "%s"', async (count, text) => {
+  ])('with %i stockpiles says "%s"', { tags: ['R124', 'R603'] }, async (count, text) => {
     open(aWarehouse({ stockpiles: Array.from({ length: count }, (_, id) => aStockpile({ id: id + 1 })) }));
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
   });
 
-  it.each([true, false])('R163 offers the MPF view when the switch of an item is on: %s', async (mpf) => {
-    const supplies = [aSupply({ quantity: 1 }), aSupply({ quantity: 1, item: { id: 12, mpf } })];
-    const { user } = open(aWarehouse({ supplies }));
-    await user.click(await screen.findByRole('combobox', { name: 'View' }));
-    expect(await screen.findByRole('option', { name: 'Needs' })).toBeVisible();
-    expect(screen.queryAllByRole('option', { name: 'MPF' })).toHaveLength(mpf ? 1 : 0);
-  });
+  it.each([true, false])(
+    'offers the MPF view when the switch of an item is on: %s',
+    { tags: ['R163'] },
+    async (mpf) => {
+      const supplies = [aSupply({ quantity: 1 }), aSupply({ quantity: 1, item: { id: 12, mpf } })];
+      const { user } = open(aWarehouse({ supplies }));
+      await user.click(await screen.findByRole('combobox', { name: 'View' }));
+      expect(await screen.findByRole('option', { name: 'Needs' })).toBeVisible();
+      expect(screen.queryAllByRole('option', { name: 'MPF' })).toHaveLength(mpf ? 1 : 0);
+    },
+  );
 
-  it('R164 filters the supplies by stockpile, with the views off', async () => {
+  it('filters the supplies by stockpile, with the views off', { tags: ['R164'] }, async () => {
     const stockpiles = [
       aStockpile({ id: 21, name: 'OAK-Public', supplies: [aSupply({ quantity: 5 })] }),
       aStockpile({ id: 22, name: 'OAK-Night', supplies: [aSupply({ item: { name: 'Rag' }, quantity: 2 })] }),
@@ -128,7 +132,7 @@ describe('the warehouse view', () => {
     expect(list.getByRole('combobox', { name: 'View' })).toBeDisabled();
   });
 
-  it('R133 shows the supply list below the stockpile cards', async () => {
+  it('shows the supply list below the stockpile cards', { tags: ['R133'] }, async () => {
     open(aWarehouse({ stockpiles: [aStockpile()], supplies: [aSupply({ quantity: 5 })] }));
     const supplies = await screen.findByRole('region', { name: 'Supplies' });
     expect(within(supplies).getByText('Bandages')).toBeVisible();
@@ -139,7 +143,7 @@ describe('the warehouse view', () => {
   it.each([
     ['nothing at all', []],
     ['only items that are neither teched nor wanted', [aSupply({ item: { teched: false } })]],
-  ])("R134 says 'Warehouse is Empty' and where to fill it, with %s", async (_, supplies) => {
+  ])("says 'Warehouse is Empty' and where to fill it, with %s", { tags: ['R134'] }, async (_, supplies) => {
     open(aWarehouse({ supplies }));
     expect(await screen.findByText('Warehouse is Empty')).toBeVisible();
     expect(screen.getByText(/Use the FIR tab/)).toBeVisible();
@@ -162,7 +166,7 @@ describe('the stockpile cards', () => {
     stockpiles: [aStockpile({ id: 1, name: 'OAK-A' }), aStockpile({ id: 2, name: 'OAK-B' })],
   });
 
-  it('R125 can be hidden and shown', async () => {
+  it('can be hidden and shown', { tags: ['R125'] }, async () => {
     const { user } = open(two);
     await user.click(await screen.findByRole('button', { name: 'Hide Stockpiles' }));
     expect(cards()).toBeNull();
@@ -171,7 +175,7 @@ describe('the stockpile cards', () => {
     expect(within(cards() as HTMLElement).getAllByRole('article')).toHaveLength(2);
   });
 
-  it('R126 R335 stay hidden the next time, by a choice in local storage', async () => {
+  it('stay hidden the next time, by a choice in local storage', { tags: ['R126', 'R335'] }, async () => {
     const { user, unmount } = open(two);
     await user.click(await screen.findByRole('button', { name: 'Hide Stockpiles' }));
     expect(localStorage.getItem('stockpileCardsShown')).toBe('false');
@@ -182,7 +186,9 @@ describe('the stockpile cards', () => {
     expect(cards()).toBeNull();
   });
 
-  it('R132 notes a refresh for its own stockpile and shows the new time, without clearing the view', async () => {
+  it('notes a refresh for its own stockpile and shows the new time, without clearing the view', {
+    tags: ['R132'],
+  }, async () => {
     let refreshedAt = new Date(Date.now() - 20 * 3_600_000).toISOString();
     const { user, answer, requests } = open(() =>
       aWarehouse({ stockpiles: [aStockpile({ id: 8, name: 'OAK-A', refreshedAt })] }),
@@ -237,13 +243,13 @@ describe('the kept copy', () => {
   const keep = (warehouse: Warehouse) =>
     sessionStorage.setItem(`warehouse_${warehouse.id}`, JSON.stringify(warehouse));
 
-  it('R135 R339 of a warehouse stays in session storage under warehouse_{id}', async () => {
+  it('of a warehouse stays in session storage under warehouse_{id}', { tags: ['R135', 'R339'] }, async () => {
     open(aWarehouse({ id: 42, name: 'Jade Cove' }), reader, '42');
     await heading('Jade Cove');
     await waitFor(() => expect(JSON.parse(stored(42) ?? '')).toMatchObject({ id: 42, name: 'Jade Cove' }));
   });
 
-  it('R136 shows at once and is fetched again behind', async () => {
+  it('shows at once and is fetched again behind', { tags: ['R136'] }, async () => {
     keep(aWarehouse({ name: 'Yesterday' }));
     let answer: (warehouse: Warehouse) => void = () => {};
     open(() => new Promise<Warehouse>((resolve) => (answer = resolve)));

@@ -11,12 +11,16 @@ const destinations = async () => {
     .map((link) => link.getAttribute('href'));
 };
 
-test('R004 R066 R067 R068 R069 R070 five entry cards lead a reader to the screens', async () => {
+test('five entry cards lead a reader to the screens', {
+  tags: ['R004', 'R066', 'R067', 'R068', 'R069', 'R070'],
+}, async () => {
   renderScreen(<WelcomeScreen />, { user: aUser() });
   expect(await destinations()).toEqual(['/overview', '/warehouses', '/pyramid', '/generate', '/fir']);
 });
 
-test('R068 without any right it leads to the pyramid, and says whom to ask for more', async () => {
+test('without any right it leads to the pyramid, and says whom to ask for more', {
+  tags: ['R068'],
+}, async () => {
   renderScreen(<WelcomeScreen />, { user: aUser({ permissions: { read: false } }) });
   expect(await destinations()).toEqual(['/pyramid']);
   expect(screen.getByText(/Ask an admin/)).toBeVisible();
