@@ -4,7 +4,7 @@ const inFile = (file: string, title: string) => ({ file, title });
 const history = (title: string) => inFile('apps/server/src/features/items/item-history.test.ts', title);
 const items = (title: string) => inFile('apps/server/src/features/items/items.test.ts', title);
 const rows = (title: string) => inFile('apps/server/src/features/spreadsheets/send-rows.test.ts', title);
-const form = (title: string) => inFile('apps/web/src/ui/form-modal.test.tsx', title);
+const form = (title: string) => inFile('apps/web/src/ui/dialogs/form-modal.test.tsx', title);
 const search = (title: string) => inFile('apps/web/src/shell/search.test.tsx', title);
 const keys = inFile('apps/web/src/shell/shell-dialogs.test.tsx', 'g and a letter go to a screen');
 const routes = inFile('apps/web/src/route-access.test.tsx', 'is only for');
@@ -147,35 +147,35 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'the spinner while deleting is missing',
-    file: 'apps/web/src/ui/form-modal.tsx',
+    file: 'apps/web/src/ui/dialogs/form-modal.tsx',
     find: "loading={busy === 'delete'}",
     replace: 'loading={false}',
     test: form('while deleting, the Delete button shows a spinner'),
   },
   {
     name: 'Escape closes modals',
-    file: 'apps/web/src/ui/modal.tsx',
+    file: 'apps/web/src/ui/dialogs/modal.tsx',
     find: 'closeOnEscape={false}',
     replace: 'closeOnEscape={true}',
     test: form('Escape and the backdrop do not close a modal'),
   },
   {
     name: 'the backdrop closes modals',
-    file: 'apps/web/src/ui/modal.tsx',
+    file: 'apps/web/src/ui/dialogs/modal.tsx',
     find: 'closeOnClickOutside={false}',
     replace: 'closeOnClickOutside={true}',
     test: form('Escape and the backdrop do not close a modal'),
   },
   {
     name: 'navigation leaves modals open',
-    file: 'apps/web/src/ui/modal.tsx',
+    file: 'apps/web/src/ui/dialogs/modal.tsx',
     find: 'useCloseOnNavigation(opened, onClose);',
     replace: '',
     test: form('Escape and the backdrop do not close a modal'),
   },
   {
     name: 'the spinner while submitting is missing',
-    file: 'apps/web/src/ui/form-modal.tsx',
+    file: 'apps/web/src/ui/dialogs/form-modal.tsx',
     find: "loading={busy === 'submit'}",
     replace: 'loading={false}',
     test: inFile(
@@ -302,17 +302,17 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'a review is never written into the browser',
-    file: 'apps/web/src/features/fir/review-store.ts',
+    file: 'apps/web/src/features/fir/drafts/review-store.ts',
     find: "const changed = images.filter((image) => image.status !== 'failed' && written.get(image.id) !== image);",
     replace: 'const changed = images.slice(0, 0);',
     test: inFile(
-      'apps/web/src/features/fir/fir-drafts.test.tsx',
+      'apps/web/src/features/fir/drafts/fir-drafts.test.tsx',
       'an unsent review is there again on the next page',
     ),
   },
   {
     name: 'the app reloads itself over unsaved work',
-    file: 'apps/web/src/ui/unsaved-work.ts',
+    file: 'apps/web/src/ui/dialogs/unsaved-work.ts',
     find: 'return holders.size > 0 || isModalOpen();',
     replace: 'return holders.size > 99 && isModalOpen();',
     test: inFile('apps/web/src/offline/missing-file.test.ts', 'nothing is reloaded over an open dialog'),
@@ -400,11 +400,11 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'Back leaves the page with a dialog open',
-    file: 'apps/web/src/ui/dialog-entries.ts',
+    file: 'apps/web/src/ui/dialogs/dialog-entries.ts',
     find: 'open.push(dialog); settleSoon();',
     replace: 'open.push(dialog);',
     test: inFile(
-      'apps/web/src/ui/dialog-entries.test.tsx',
+      'apps/web/src/ui/dialogs/dialog-entries.test.tsx',
       'Back closes an open dialog and stays on the page; the next Back leaves it',
     ),
   },

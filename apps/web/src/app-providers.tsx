@@ -5,7 +5,7 @@ import { type IntlError, IntlErrorCode, IntlProvider } from 'use-intl';
 import { newQueryClient } from './api/query-client.ts';
 import type { en } from './messages/en/index.ts';
 import { type FormatLocale, formatLocale, useLanguage } from './messages/language.ts';
-import { AlertList } from './ui/alert-list.tsx';
+import { AlertList } from './ui/feedback/alert-list.tsx';
 import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });

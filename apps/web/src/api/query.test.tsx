@@ -9,7 +9,7 @@ import { aSupply, aUser } from '../testing/builders.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { renderScreen, reply } from '../testing/render-screen.tsx';
 import { signIn } from '../testing/sign-in.ts';
-import { LoadState } from '../ui/load-state.tsx';
+import { LoadState } from '../ui/feedback/load-state.tsx';
 import { query, useAction } from './query.ts';
 import { newQueryClient } from './query-client.ts';
 import { forgetSession } from './session.ts';

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { AgeLabel } from '../ui/age-label.tsx';
-import { FormModal } from '../ui/form-modal.tsx';
-import { ListDialog } from '../ui/list-dialog.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { FormModal } from '../ui/dialogs/form-modal.tsx';
+import { ListDialog } from '../ui/dialogs/list-dialog.tsx';
+import { SidePanel } from '../ui/dialogs/side-panel.tsx';
+import { AgeLabel } from '../ui/labels/age-label.tsx';
 import { useNow } from '../ui/use-now.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,26 +1,32 @@
 import { Alert, Button, Checkbox, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { type AlertClass, showAlert } from '../ui/alerts.ts';
-import { CardButton } from '../ui/card-button.tsx';
-import { CardGrid } from '../ui/card-grid.tsx';
-import { CardLine, CardTitle } from '../ui/card-parts.tsx';
-import { ColourBadge } from '../ui/category-badge.tsx';
-import { useConfirm } from '../ui/confirm.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { FillBadge } from '../ui/fill-badge.tsx';
+import { StaticModal } from '../ui/dialogs/modal.tsx';
+import { type AlertClass, showAlert } from '../ui/feedback/alerts.ts';
+import { useConfirm } from '../ui/feedback/confirm.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadState } from '../ui/feedback/load-state.tsx';
+import {
+  CardSkeleton,
+  FieldSkeleton,
+  HeaderSkeleton,
+  RowSkeleton,
+  Skeleton,
+} from '../ui/feedback/skeleton.tsx';
 import { FilterInput } from '../ui/filter-input.tsx';
-import { FixedFooter } from '../ui/fixed-footer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { LinkCard } from '../ui/link-card.tsx';
-import { ListSummary } from '../ui/list-summary.tsx';
-import { LoadState } from '../ui/load-state.tsx';
-import { StaticModal } from '../ui/modal.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardSkeleton, FieldSkeleton, HeaderSkeleton, RowSkeleton, Skeleton } from '../ui/skeleton.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { ColourBadge } from '../ui/labels/category-badge.tsx';
+import { FillBadge } from '../ui/labels/fill-badge.tsx';
+import { StatusBadge } from '../ui/labels/status-badge.tsx';
+import { UserAvatar } from '../ui/labels/user-avatar.tsx';
+import { CardButton } from '../ui/layout/card-button.tsx';
+import { CardGrid } from '../ui/layout/card-grid.tsx';
+import { CardLine, CardTitle } from '../ui/layout/card-parts.tsx';
+import { FixedFooter } from '../ui/layout/fixed-footer.tsx';
+import { LinkCard } from '../ui/layout/link-card.tsx';
+import { ListSummary } from '../ui/layout/list-summary.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
-import { UserAvatar } from '../ui/user-avatar.tsx';
 import { AgeSamples, FormSamples, SidePanelSample } from './design-parts.tsx';
 import styles from './design-screen.module.css';
 

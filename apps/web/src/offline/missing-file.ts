@@ -1,4 +1,4 @@
-import { hasUnsavedWork } from '../ui/unsaved-work.ts';
+import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
 
 const RELOADED_AT = 'reloadedAt';
 /** A second reload soon after the first would not help either. */

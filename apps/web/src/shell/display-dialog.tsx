@@ -2,6 +2,7 @@ import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../messages/language.ts';
+import { StaticModal } from '../ui/dialogs/modal.tsx';
 import {
   CONTRASTS,
   type Contrast,
@@ -11,7 +12,6 @@ import {
   setDisplay,
   useDisplay,
 } from '../ui/display.ts';
-import { StaticModal } from '../ui/modal.tsx';
 
 const SCHEMES = ['dark', 'light', 'auto'] as const;
 

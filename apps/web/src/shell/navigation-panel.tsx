@@ -2,7 +2,7 @@ import { mayPass } from '@backline/contract';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { INVENTORY_LINKS, SYSTEM_LINKS, UTILITY_LINKS } from './navigation.ts';
 import styles from './navigation-panel.module.css';
 import type { ShellDialog } from './shell-dialogs.tsx';

@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
-import { isModalOpen } from '../ui/modal-open.ts';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
+import { isModalOpen } from '../ui/dialogs/modal-open.ts';
 import styles from './search-button.module.css';
 
 const SearchDialog = lazyDialog(

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 
 /** Dialogs that the frame itself opens, from its panels or by a key; each loads when it is first wanted. */
 const DIALOGS = {

@@ -3,7 +3,7 @@ import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
-import { StaticModal } from '../ui/modal.tsx';
+import { StaticModal } from '../ui/dialogs/modal.tsx';
 import { GO_TO } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 

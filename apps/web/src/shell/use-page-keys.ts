@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isModalOpen } from '../ui/modal-open.ts';
+import { isModalOpen } from '../ui/dialogs/modal-open.ts';
 
 /** How long the first key of a pair waits for the second. */
 const PAIR_MS = 1500;

@@ -6,9 +6,9 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { countReviews } from '../api/review-database.ts';
 import { logOut } from '../features/auth/sign-in.ts';
-import { useConfirm } from '../ui/confirm.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
-import { UserAvatar } from '../ui/user-avatar.tsx';
+import { SidePanel } from '../ui/dialogs/side-panel.tsx';
+import { useConfirm } from '../ui/feedback/confirm.tsx';
+import { UserAvatar } from '../ui/labels/user-avatar.tsx';
 import type { ShellDialog } from './shell-dialogs.tsx';
 import styles from './user-panel.module.css';
 

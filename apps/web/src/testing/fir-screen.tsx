@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { expect, vi } from 'vitest';
-import '../features/fir/image-card.tsx'; // loaded by the screen with the first picture: here it is ready
+import '../features/fir/review/image-card.tsx'; // loaded by the screen with the first picture: here it is ready
 import { FirScreen } from '../features/fir/fir-screen.tsx';
-import type { ImageReader } from '../features/fir/image-reader.ts';
+import type { ImageReader } from '../features/screenshots/image-reader.ts';
 import { anItem, aUser } from './builders.ts';
 import { aReading } from './fir-builders.ts';
 import { renderScreen, reply } from './render-screen.tsx';

@@ -1,4 +1,4 @@
-import { showAlert } from './alerts.ts';
+import { showAlert } from './feedback/alerts.ts';
 
 const SUCCESS_MS = 4000;
 

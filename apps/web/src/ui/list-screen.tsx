@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { CardGrid } from './card-grid.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState } from './feedback/empty-state.tsx';
+import { type Loadable, LoadState } from './feedback/load-state.tsx';
 import { IconButton } from './icon-button.tsx';
-import { type Loadable, LoadState } from './load-state.tsx';
-import { PageHeader } from './page-header.tsx';
+import { CardGrid } from './layout/card-grid.tsx';
+import { PageHeader } from './layout/page-header.tsx';
 
 interface ListScreenProps<T extends { id: number }> {
   query: Loadable<T[]>;

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
-import { type DialogEntries, dialogEntries } from './dialog-entries.ts';
+import { type DialogEntries, dialogEntries } from './dialogs/dialog-entries.ts';
 
 /** Holds back navigations that would lose something. */
 interface Gate {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { AppProviders } from '../app-providers.tsx';
-import { ConfirmProvider } from './confirm.tsx';
+import { useLeaveGuard } from './dialogs/use-leave-guard.ts';
+import { ConfirmProvider } from './feedback/confirm.tsx';
 import { NavigationControl } from './navigation-control.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 const QUESTION = { title: 'Leave?', message: 'Three rows are not submitted.', confirmLabel: 'Leave' };
 

@@ -2,7 +2,7 @@ import { type ApiKey, PERMISSIONS } from '@backline/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './api-key-list.module.css';
 import { useRevokeKey } from './use-revoke-key.ts';

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { CardSkeleton } from '../../ui/skeleton.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import styles from './api-keys-screen.module.css';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { StaticModal } from '../../ui/modal.tsx';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import styles from './new-key-dialog.module.css';
 
 const COPIED_MS = 4000;

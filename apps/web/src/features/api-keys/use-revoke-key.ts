@@ -1,9 +1,9 @@
 import { type ApiKey, apiKeys } from '@backline/contract';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useConfirm } from '../../ui/feedback/confirm.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 /** Revokes a key after asking for confirmation. */
 export function useRevokeKey({ id, name }: ApiKey) {

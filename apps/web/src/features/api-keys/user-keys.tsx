@@ -2,8 +2,8 @@ import { apiKeys } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { LoadState } from '../../ui/load-state.tsx';
-import { RowSkeleton } from '../../ui/skeleton.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import styles from './user-keys.module.css';
 

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconSettings, IconTargetArrow } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { ColourBadge } from '../../ui/category-badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ColourBadge } from '../../ui/labels/category-badge.tsx';
 import styles from './category-card.module.css';
 
 export function CategoryCard({ category, onSettings }: { category: Category; onSettings: () => void }) {

@@ -11,8 +11,8 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { useSeenVersion } from '../../api/seen-version.ts';
-import { ColourBadge } from '../../ui/category-badge.tsx';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { ColourBadge } from '../../ui/labels/category-badge.tsx';
 
 const NAME_LENGTH = 20;
 const SWATCHES = [

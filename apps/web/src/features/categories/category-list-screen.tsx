@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
-import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { CategoryCard } from './category-card.tsx';
 
 const CategoryForm = lazyDialog(async () => (await import('./category-form.tsx')).CategoryForm);

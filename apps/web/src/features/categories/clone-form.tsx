@@ -3,9 +3,9 @@ import { Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useConfirm } from '../../ui/feedback/confirm.tsx';
 
 const SUCCESS_MS = 4000;
 

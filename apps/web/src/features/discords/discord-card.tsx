@@ -1,8 +1,8 @@
 import type { Discord } from '@backline/contract';
 import { useTranslations } from 'use-intl';
-import { CardButton } from '../../ui/card-button.tsx';
-import { CardLine, CardTitle } from '../../ui/card-parts.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
+import { CardButton } from '../../ui/layout/card-button.tsx';
+import { CardLine, CardTitle } from '../../ui/layout/card-parts.tsx';
 
 export function DiscordCard({ discord, onOpen }: { discord: Discord; onOpen: () => void }) {
   const t = useTranslations('discords');

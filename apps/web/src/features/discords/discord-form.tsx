@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { problemsBelow, useFormProblems, withoutProblemsBelow } from '../../api/form-problems.ts';
 import { useAction } from '../../api/query.ts';
 import { useSeenVersion } from '../../api/seen-version.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { ListSummary } from '../../ui/list-summary.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { ListSummary } from '../../ui/layout/list-summary.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import {
   attributesOf,

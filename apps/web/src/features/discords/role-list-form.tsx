@@ -2,8 +2,8 @@ import { repeatedNames } from '@backline/domain';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ListDialog } from '../../ui/list-dialog.tsx';
-import { useConfirmDelete } from '../../ui/use-confirm-delete.ts';
+import { ListDialog } from '../../ui/dialogs/list-dialog.tsx';
+import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
 import { areRolesValid, type RoleValues } from './discord-values.ts';
 import { RoleRow } from './role-row.tsx';
 

@@ -1,15 +1,7 @@
-import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './read-rows.ts';
-import type { Scan, ScanOutcome, ScanProblem } from './scan-outcome.ts';
-
-/** A picture that was chosen, dropped or pasted. */
-export interface AddedFile {
-  id: string;
-  fileName: string;
-  /** When the screenshot was taken, estimated from the file. */
-  fileTimestamp: string;
-  fingerprint: string;
-  file: Blob;
-}
+import type { AddedFile } from '../screenshots/opened-file.ts';
+import type { ScanProblem } from '../screenshots/stock-reading.ts';
+import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './review/read-rows.ts';
+import type { Scan, ScanOutcome } from './scan-outcome.ts';
 
 export type FirImage = AddedFile &
   (

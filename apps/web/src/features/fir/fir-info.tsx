@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../messages/language.ts';
-import { StaticModal } from '../../ui/modal.tsx';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import styles from './fir-info.module.css';
 
 /** Recorded from the built app by `npm run video`, with a caption file for each language. */

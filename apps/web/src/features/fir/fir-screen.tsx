@@ -6,31 +6,31 @@ import { useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyDialog, lazyPart } from '../../ui/lazy-dialog.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { useCatalog } from './catalog.ts';
-import { DraftsNote } from './drafts-note.tsx';
+import { lazyDialog, lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
+import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useCatalog } from '../items/catalog.ts';
+import { type ImageReader, openBrowserReader } from '../screenshots/image-reader.ts';
+import { usePaste } from '../screenshots/use-paste.ts';
+import { DraftsNote } from './drafts/drafts-note.tsx';
+import { useReviewDrafts } from './drafts/use-review-drafts.ts';
 import { isBusy, processedImages } from './fir-images.ts';
 import styles from './fir-screen.module.css';
-import { type ImageReader, openBrowserReader } from './image-reader.ts';
-import { ReadingNotes } from './reading-notes.tsx';
-import { ReadingProgress } from './reading-progress.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { maySubmit, otherFileNames, reportProblems } from './report-problems.ts';
-import { useNextDoubtfulKey } from './review-keys.ts';
+import { ReadingNotes } from './review/reading-notes.tsx';
+import { ReadingProgress } from './review/reading-progress.tsx';
+import { useNextDoubtfulKey } from './review/review-keys.ts';
 import { useFirImages } from './use-fir-images.ts';
-import { usePaste } from './use-paste.ts';
-import { useReviewDrafts } from './use-review-drafts.ts';
 import { useSubmitReport } from './use-submit-report.ts';
-import { WaitingList } from './waiting-list.tsx';
+import { WaitingList } from './waiting/waiting-list.tsx';
 
 const FirInfo = lazyDialog(async () => (await import('./fir-info.tsx')).FirInfo);
 /** Loaded lazily: it is half of the screen's code and not needed before the first picture. */
-const ImageCard = lazyPart(async () => (await import('./image-card.tsx')).ImageCard);
+const ImageCard = lazyPart(async () => (await import('./review/image-card.tsx')).ImageCard);
 
 const NOTHING_PASTED_MS = 4000;
 

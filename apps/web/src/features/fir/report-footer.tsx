@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { FixedFooter } from '../../ui/fixed-footer.tsx';
+import { FixedFooter } from '../../ui/layout/fixed-footer.tsx';
 import styles from './report-footer.module.css';
 import type { ReportProblem } from './report-problems.ts';
 

@@ -1,6 +1,6 @@
 import { suggestNames } from '@backline/domain';
 import { type FirImage, isBusy, type ProcessedImage, processedImages } from './fir-images.ts';
-import { isComplete } from './read-rows.ts';
+import { isComplete } from './review/read-rows.ts';
 
 export type NameMatch = { status: 'matched' } | { status: 'unmatched'; suggestions: string[] };
 

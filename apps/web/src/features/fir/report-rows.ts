@@ -1,7 +1,7 @@
 import type { fir, Input, Item } from '@backline/contract';
 import { EMPTY_STOCKPILE, itemCount, stockKey } from '@backline/domain';
 import type { ProcessedImage } from './fir-images.ts';
-import { isComplete, type ReadRow } from './read-rows.ts';
+import { isComplete, type ReadRow } from './review/read-rows.ts';
 
 export type ReportRow = Input<typeof fir.processReport>['body']['report']['entries'][number];
 

@@ -1,14 +1,7 @@
-import { type ReadingProblem, readingProblem, stockProblem } from '@backline/domain';
+import { readingProblem } from '@backline/domain';
 import type { Box, ReadResult } from '@backline/recognition';
-import { type ReadRow, rowsOf } from './read-rows.ts';
-
-/** Why a picture yields no rows. The message file has a sentence for each. */
-export type ScanProblem =
-  | Extract<ReadResult, { ok: false }>['code']
-  | ReadingProblem
-  | 'unreadable-file'
-  /** The figure shown on the node's box, such as `258x`. */
-  | { figure: string };
+import { type ScanProblem, stockReading } from '../screenshots/stock-reading.ts';
+import { type ReadRow, rowsOf } from './review/read-rows.ts';
 
 /** What was read from one picture of a stockpile, including later corrections. */
 export interface Scan {
@@ -25,18 +18,6 @@ export interface Scan {
 }
 
 export type ScanOutcome = { ok: true; scan: Scan } | { ok: false; problem: ScanProblem };
-
-type StockReading = Extract<ReadResult, { ok: true }>;
-
-/** A reading of stock, named or unnamed, or the reason why there is none. */
-export function stockReading(result: ReadResult): StockReading | { ok: false; problem: ScanProblem } {
-  if (!result.ok) return { ok: false, problem: result.code };
-  const { kind, figures } = result.reading;
-  const problem = stockProblem(kind);
-  if (problem === null) return result;
-  const [figure] = figures;
-  return { ok: false, problem: problem === 'not-stock' && figure !== undefined ? { figure } : problem };
-}
 
 /**
  * Whether a reading can become part of a report: it must show stock and the stockpile's name

@@ -1,12 +1,13 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { showAlert } from '../../ui/alerts.ts';
-import { type AddedFile, type FirImage, firImages, NO_IMAGES } from './fir-images.ts';
-import { isImageFile } from './image-files.ts';
-import { type ImageReader, useImageReader } from './image-reader.ts';
-import { openedFile } from './opened-file.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { isImageFile } from '../screenshots/image-files.ts';
+import { type ImageReader, useImageReader } from '../screenshots/image-reader.ts';
+import type { AddedFile } from '../screenshots/opened-file.ts';
+import { openedFile } from '../screenshots/opened-file.ts';
+import { PARSE_WARNING_MS, useParseWarning } from '../screenshots/use-parse-warning.ts';
+import { type FirImage, firImages, NO_IMAGES } from './fir-images.ts';
 import { type ScanOutcome, scanOutcome } from './scan-outcome.ts';
-import { PARSE_WARNING_MS, useParseWarning } from './use-parse-warning.ts';
 
 /** Manages the pictures of the screen: accepts files, queues them for reading, and warns about failures. */
 export function useFirImages(openReader: () => ImageReader) {

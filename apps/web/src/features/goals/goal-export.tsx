@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { copyText } from '../../ui/copy-text.ts';
 import { csvFile } from '../../ui/csv-file.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import type { Catalog } from '../fir/catalog.ts';
+import type { Catalog } from '../items/catalog.ts';
 import type { GoalOwner } from './goal-owner.ts';
 import { goalSheet } from './goal-sheet.ts';
 

@@ -3,9 +3,9 @@ import { Group, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useSeenVersion } from '../../api/seen-version.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useNumberSeparators } from '../../ui/use-number-separators.ts';
-import type { Catalog } from '../fir/catalog.ts';
+import type { Catalog } from '../items/catalog.ts';
 import { GoalItemSelect } from './goal-item-select.tsx';
 import { type GoalOwner, isOwn, type ShownGoal, useGoalWrites } from './goal-owner.ts';
 import {

@@ -1,7 +1,7 @@
 import { type ComboboxParsedItem, type OptionsFilter, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Catalog } from '../fir/catalog.ts';
+import type { Catalog } from '../items/catalog.ts';
 import { knowsWords } from './item-words.ts';
 
 const OPTIONS_SHOWN = 60;

@@ -1,6 +1,6 @@
 import type { Item } from '@backline/contract';
 import { stockKey } from '@backline/domain';
-import type { Catalog } from '../fir/catalog.ts';
+import type { Catalog } from '../items/catalog.ts';
 
 type Found =
   | { ok: true; item: Item }

@@ -3,9 +3,9 @@ import { Button, FileButton, Group, Switch, Text, Textarea } from '@mantine/core
 import { useForm } from '@mantine/form';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { showAlert } from '../../ui/alerts.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
-import type { Catalog } from '../fir/catalog.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import type { Catalog } from '../items/catalog.ts';
 import { type GoalOwner, type ShownGoal, useGoalWrites } from './goal-owner.ts';
 import { type GoalLine, goalsOf, readGoalRows } from './goal-rows.ts';
 import styles from './goal-rows-form.module.css';

@@ -1,7 +1,7 @@
 import type { Goal } from '@backline/contract';
 import { Alert } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { type GoalOwner, isOwn } from './goal-owner.ts';
 import type { GoalLine, GoalRows } from './goal-rows.ts';
 import styles from './goal-rows-preview.module.css';

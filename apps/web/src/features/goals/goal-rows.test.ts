@@ -3,7 +3,7 @@ import { stockKey } from '@backline/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aGoal, anItem } from '../../testing/builders.ts';
-import type { Catalog } from '../fir/catalog.ts';
+import type { Catalog } from '../items/catalog.ts';
 import { goalsOf, readGoalRows } from './goal-rows.ts';
 import { goalSheet } from './goal-sheet.ts';
 

@@ -1,6 +1,6 @@
 import { type FieldProblem, goalRange, type Item, isFieldProblem, MAX_COUNT } from '@backline/contract';
 import Papa from 'papaparse';
-import type { Catalog } from '../fir/catalog.ts';
+import type { Catalog } from '../items/catalog.ts';
 import { unguarded } from './formula-guard.ts';
 import { type ItemLookup, itemLookup, saysCrated } from './goal-lookup.ts';
 

@@ -1,4 +1,4 @@
-import { FieldSkeleton, RowSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { FieldSkeleton, RowSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The shape of a list of goals. */
 export function GoalSkeleton() {

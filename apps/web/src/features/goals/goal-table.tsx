@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconPencil, IconReplace } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import type { GoalOwner, ShownGoal } from './goal-owner.ts';

@@ -7,7 +7,7 @@ import {
   newGoal,
 } from '@backline/contract';
 import { stockKey } from '@backline/domain';
-import type { Catalog } from '../fir/catalog.ts';
+import type { Catalog } from '../items/catalog.ts';
 
 /** The values of the open goal dialog. */
 export interface GoalValues {

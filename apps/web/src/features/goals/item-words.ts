@@ -1,5 +1,5 @@
 import type { Item } from '@backline/contract';
-import { searchText } from '../fir/catalog.ts';
+import { searchText } from '../items/catalog.ts';
 
 /** Whether every word of the lower-case text occurs in the item's name, nicknames or CodeName. */
 export function knowsWords(item: Item | undefined, text: string): boolean {

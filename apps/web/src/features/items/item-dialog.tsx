@@ -1,5 +1,5 @@
 import type { Item } from '@backline/contract';
-import { StaticModal } from '../../ui/modal.tsx';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { ItemView } from './item-view.tsx';
 
 interface ItemDialogProps {

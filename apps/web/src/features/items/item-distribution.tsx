@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
-import { LoadState } from '../../ui/load-state.tsx';
-import { RowSkeleton } from '../../ui/skeleton.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './item-distribution.module.css';
 
 interface ItemDistributionProps {

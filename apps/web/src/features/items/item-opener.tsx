@@ -1,6 +1,6 @@
 import type { Item } from '@backline/contract';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import styles from './item-opener.module.css';
 
 const ItemDialog = lazyDialog(async () => (await import('./item-dialog.tsx')).ItemDialog);

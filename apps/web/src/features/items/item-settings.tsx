@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
-import { useErrorText } from '../../ui/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './item-settings.module.css';
 
 const NO_PRIORITY = 'none';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
-import { useErrorText } from '../../ui/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './save-shipment.module.css';
 import type { GeneratedShipment } from './shipment-slot.ts';
 

@@ -4,10 +4,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../ui/select.tsx';
-import { ContainerTable } from './container-table.tsx';
+import { ContainerTable } from '../shipments/container-table.tsx';
+import { ShipmentExport } from '../shipments/shipment-export.tsx';
+import { cratesOf } from '../shipments/shipment-sheet.ts';
 import { SaveShipment } from './save-shipment.tsx';
-import { ShipmentExport } from './shipment-export.tsx';
-import { cratesOf } from './shipment-sheet.ts';
 import type { GeneratedShipment } from './shipment-slot.ts';
 import styles from './shipment-supplies.module.css';
 

@@ -13,8 +13,8 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { query } from '../../api/query.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { useErrorText } from '../../ui/error-text.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { type GeneratedShipment, storedShipment } from './shipment-slot.ts';
 
 export interface Exclusions {

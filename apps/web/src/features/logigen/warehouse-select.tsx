@@ -1,6 +1,6 @@
 import type { WarehouseSummary } from '@backline/contract';
 import { useTranslations } from 'use-intl';
-import { AgeLabel } from '../../ui/age-label.tsx';
+import { AgeLabel } from '../../ui/labels/age-label.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './warehouse-select.module.css';
 

@@ -2,9 +2,9 @@ import type { Role } from '@backline/contract';
 import { Button, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../../ui/error-text.ts';
-import { ListDialog } from '../../ui/list-dialog.tsx';
-import { useConfirmDelete } from '../../ui/use-confirm-delete.ts';
+import { ListDialog } from '../../ui/dialogs/list-dialog.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
 import styles from './assigned-roles-form.module.css';
 import type { AssignedRole } from './permission-group-values.ts';
 

@@ -2,9 +2,9 @@ import { permissionGroups } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
-import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { PermissionGroupCard } from './permission-group-card.tsx';
 

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { useSeenVersion } from '../../api/seen-version.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 
 interface PyramidFormProps {
   /** The pyramid to edit; undefined for a new one. */

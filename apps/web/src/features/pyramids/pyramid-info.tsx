@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { StaticModal } from '../../ui/modal.tsx';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { PyramidStatusMark, STATUS_WORDS } from './board/pyramid-status.tsx';
 import styles from './pyramid-info.module.css';
-import { PyramidStatusMark, STATUS_WORDS } from './pyramid-status.tsx';
 
 const STATUSES = [0, 1, 2, 3] as const;
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { BackLink } from '../../ui/back-link.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
-import { CardSkeleton } from '../../ui/skeleton.tsx';
 import { PyramidPlanCard } from './pyramid-plan-card.tsx';
 import { usePyramids } from './use-pyramids.ts';
 

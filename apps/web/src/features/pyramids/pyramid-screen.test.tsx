@@ -6,7 +6,7 @@ import type { FakeReply } from '../../testing/fake-server.ts';
 import { aFailedReading, aReadEntry, aReading } from '../../testing/fir-builders.ts';
 import { picture } from '../../testing/fir-screen.tsx';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
-import type { ImageReader } from '../fir/image-reader.ts';
+import type { ImageReader } from '../screenshots/image-reader.ts';
 import { PyramidScreen } from './pyramid-screen.tsx';
 
 const RIFLE = anItem({

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { LoadState } from '../../ui/load-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { CardSkeleton, FieldSkeleton, HeadingSkeleton, Skeleton } from '../../ui/skeleton.tsx';
-import type { ImageReader } from '../fir/image-reader.ts';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { CardSkeleton, FieldSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useItems } from '../items/use-items.ts';
-import { PyramidBoard } from './pyramid-board.tsx';
-import { ScanPanel } from './scan-panel.tsx';
-import { loadReader } from './use-pyramid-scan.ts';
+import type { ImageReader } from '../screenshots/image-reader.ts';
+import { PyramidBoard } from './board/pyramid-board.tsx';
+import { ScanPanel } from './board/scan-panel.tsx';
+import { loadReader } from './board/use-pyramid-scan.ts';
 import { usePyramids } from './use-pyramids.ts';
 
 /**

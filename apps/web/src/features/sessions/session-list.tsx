@@ -2,7 +2,7 @@ import { type Session, sessions } from '@backline/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import styles from './session-list.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
 

@@ -3,9 +3,9 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { LoadState } from '../../ui/load-state.tsx';
-import { StaticModal } from '../../ui/modal.tsx';
-import { RowSkeleton } from '../../ui/skeleton.tsx';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SessionList } from './session-list.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 

@@ -2,8 +2,8 @@ import { sessions } from '@backline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../api/call.ts';
 import { reloadBehind, useAction } from '../../api/query.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { useErrorText } from '../../ui/error-text.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 type Ending = typeof sessions.remove | typeof sessions.removeOthers | typeof sessions.removeOfUser;
 

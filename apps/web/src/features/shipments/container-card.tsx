@@ -2,11 +2,11 @@ import type { SavedContainer } from '@backline/contract';
 import { CONTAINER_UNITS, type ShipmentStep } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ContainerTable } from '../logigen/container-table.tsx';
-import { cratesOf } from '../logigen/shipment-sheet.ts';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import styles from './container-card.module.css';
+import { ContainerTable } from './container-table.tsx';
 import { TONES } from './container-tones.ts';
+import { cratesOf } from './shipment-sheet.ts';
 
 /** Steps that make progress; the others undo one. */
 const FORWARD: readonly ShipmentStep[] = ['claim', 'load', 'deliver'];

@@ -3,7 +3,7 @@ import type { ShipmentStep } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../api/session.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { ContainerCard } from './container-card.tsx';
 import styles from './container-list.module.css';
 import { useShipmentStep } from './use-shipment-step.ts';

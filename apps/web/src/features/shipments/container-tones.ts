@@ -1,5 +1,5 @@
 import type { ContainerState } from '@backline/domain';
-import type { Status } from '../../ui/status-badge.tsx';
+import type { Status } from '../../ui/labels/status-badge.tsx';
 
 /** The status tone for each state of a container. */
 export const TONES = {

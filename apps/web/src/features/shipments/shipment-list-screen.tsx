@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { CardSkeleton, HeadingSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { CardSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
 import styles from './shipment-list-screen.module.css';
 

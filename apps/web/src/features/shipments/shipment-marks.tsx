@@ -1,7 +1,7 @@
 import type { ShipmentSummary } from '@backline/contract';
 import { IconLock } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 
 /** Badges for unusual states: closed, or visible to some groups only. */
 export function ShipmentMarks({ shipment }: { shipment: Pick<ShipmentSummary, 'closed' | 'lockedTo'> }) {

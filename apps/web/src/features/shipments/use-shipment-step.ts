@@ -3,8 +3,8 @@ import type { ShipmentStep } from '@backline/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { query } from '../../api/query.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { useErrorText } from '../../ui/error-text.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 interface Step {
   action: ShipmentStep;

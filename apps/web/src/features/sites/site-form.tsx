@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
-import { useErrorText } from '../../ui/error-text.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 interface SiteFormProps {
   onClose: () => void;

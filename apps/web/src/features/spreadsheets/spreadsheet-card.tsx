@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { IconExternalLink, IconSend, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import styles from './spreadsheet-card.module.css';
 import { useTestRow } from './use-test-row.ts';
 

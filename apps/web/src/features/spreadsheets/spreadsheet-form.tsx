@@ -10,7 +10,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 
 interface SpreadsheetFormProps {
   /** The spreadsheet to edit; undefined for a new one. */

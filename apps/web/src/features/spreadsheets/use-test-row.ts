@@ -2,8 +2,8 @@ import { type Spreadsheet, spreadsheets } from '@backline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { useErrorText } from '../../ui/error-text.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 const SUCCESS_MS = 4000;
 

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { AgeLabel } from '../../ui/age-label.tsx';
-import { type Catalog, useCatalog } from '../fir/catalog.ts';
-import { ItemName } from '../fir/item-name.tsx';
-import { QuantityChange } from '../fir/quantity-change.tsx';
+import { AgeLabel } from '../../ui/labels/age-label.tsx';
+import { type Catalog, useCatalog } from '../items/catalog.ts';
+import { ItemName } from '../items/item-name.tsx';
+import { QuantityChange } from '../items/quantity-change.tsx';
 import styles from './stockpile-history.module.css';
 
 const NO_CATALOG: Catalog = new Map();

@@ -1,6 +1,6 @@
 import { stockpileRelease } from '@backline/domain';
 import { useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** Time left until the game opens the stockpile to everybody, or that it has passed. */

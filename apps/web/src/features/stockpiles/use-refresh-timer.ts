@@ -1,8 +1,8 @@
 import { stockpiles, warehouses } from '@backline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { useErrorText } from '../../ui/error-text.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 /**
  * Records a refresh of the stockpile, then refetches its warehouse in the background. `useAction` is not used

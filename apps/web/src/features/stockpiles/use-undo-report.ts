@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { reloadBehind } from '../../api/query.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useConfirm } from '../../ui/feedback/confirm.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 const SUCCESS_MS = 4000;
 

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { slot } from '../../api/slots.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { SupplyList } from './supply-list.tsx';
 import { SupplySkeleton } from './supply-skeleton.tsx';
 

@@ -1,4 +1,4 @@
-import { CardSkeleton, FieldSkeleton, HeadingSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { CardSkeleton, FieldSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The shape of a supply list. */
 export function SupplySkeleton() {

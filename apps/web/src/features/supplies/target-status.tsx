@@ -1,5 +1,5 @@
 import { percentOfTarget, type SupplyStatus, supplyStatus, wholePercent } from '@backline/domain';
-import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
+import { type Status, StatusBadge } from '../../ui/labels/status-badge.tsx';
 import type { CardWords } from './card-words.ts';
 
 /** The message key and the tone of each status (docs/spec/supplies.md#status). */

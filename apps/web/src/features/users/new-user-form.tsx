@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { useAction } from '../../api/query.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 
 interface NewUserValues {

@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
 import { updateUser } from '../../api/session.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
-import { FieldSkeleton } from '../../ui/skeleton.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { FieldSkeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The Discords that the current user is a member of. */
 const ownDiscords = query(discords.list, { query: { mine: 'true' } });

@@ -1,6 +1,6 @@
 import type { User } from '@backline/contract';
 import { useTranslations } from 'use-intl';
-import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
+import { type Status, StatusBadge } from '../../ui/labels/status-badge.tsx';
 
 /** A user's permissions as summarised on a card. */
 export type UserStanding = 'admin' | 'permissions' | 'none';

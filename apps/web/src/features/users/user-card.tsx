@@ -1,7 +1,7 @@
 import { PERMISSIONS, type User } from '@backline/contract';
 import { useTranslations } from 'use-intl';
-import { CardButton } from '../../ui/card-button.tsx';
-import { UserAvatar } from '../../ui/user-avatar.tsx';
+import { UserAvatar } from '../../ui/labels/user-avatar.tsx';
+import { CardButton } from '../../ui/layout/card-button.tsx';
 import { UserBadge } from './user-badge.tsx';
 import styles from './user-card.module.css';
 

@@ -1,8 +1,8 @@
 import { PERMISSIONS, type UserDetails } from '@backline/contract';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { UserAvatar } from '../../ui/user-avatar.tsx';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
+import { UserAvatar } from '../../ui/labels/user-avatar.tsx';
 import styles from './user-reasons.module.css';
 
 /** The user's Discord identity, and the roles and groups that grant permissions. */

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { forgetServerData } from '../../api/query.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
 import styles from './reset-war-modal.module.css';
 
 interface ResetWarModalProps {

@@ -1,8 +1,8 @@
 import { IconFlask, IconHammer, IconMapPinPlus, IconPyramid, IconTags } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { LinkCard } from '../../ui/link-card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
+import { LinkCard } from '../../ui/layout/link-card.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 
 const ENTRIES = [
   { key: 'technology', path: '/war/technology', Icon: IconFlask },

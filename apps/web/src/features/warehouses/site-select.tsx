@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
-import { useErrorText } from '../../ui/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './site-select.module.css';
 import { freeSites } from './warehouse-queries.ts';
 

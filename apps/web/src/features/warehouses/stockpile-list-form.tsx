@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
-import { ListDialog } from '../../ui/list-dialog.tsx';
+import { ListDialog } from '../../ui/dialogs/list-dialog.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { StockpileRow } from './stockpile-row.tsx';
 import { newStockpile, type StockpileValues, stockpileProblems } from './warehouse-values.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { slot } from '../../api/slots.ts';
-import { CardGrid } from '../../ui/card-grid.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { StockpileCard } from '../stockpiles/stockpile-card.tsx';
 import styles from './stockpile-section.module.css';
 

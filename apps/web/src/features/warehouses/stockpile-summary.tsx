@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ListSummary } from '../../ui/list-summary.tsx';
+import { ListSummary } from '../../ui/layout/list-summary.tsx';
 import type { StockpileValues } from './warehouse-values.ts';
 
 interface StockpileSummaryProps {

@@ -2,9 +2,9 @@ import type { WarehouseSummary } from '@backline/contract';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { AgeLabel } from '../../ui/age-label.tsx';
-import { ColourBadge } from '../../ui/category-badge.tsx';
-import { FillBadge } from '../../ui/fill-badge.tsx';
+import { AgeLabel } from '../../ui/labels/age-label.tsx';
+import { ColourBadge } from '../../ui/labels/category-badge.tsx';
+import { FillBadge } from '../../ui/labels/fill-badge.tsx';
 import styles from './warehouse-card.module.css';
 
 export function WarehouseCard({ warehouse }: { warehouse: WarehouseSummary }) {

@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { WarehouseCard } from './warehouse-card.tsx';
 import { storedList, warehouseList } from './warehouse-queries.ts';
 

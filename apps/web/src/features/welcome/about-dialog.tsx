@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { LoadState } from '../../ui/load-state.tsx';
-import { StaticModal } from '../../ui/modal.tsx';
-import { RowSkeleton } from '../../ui/skeleton.tsx';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 
 const FIR_SOURCE = 'https://github.com/GICodeWarrior/fir';
 const GAME_ICONS = 'https://game-icons.net';

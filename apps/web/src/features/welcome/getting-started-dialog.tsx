@@ -1,6 +1,6 @@
 import { List } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { StaticModal } from '../../ui/modal.tsx';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
 
 const STEPS = ['login', 'rights', 'warehouse', 'picture', 'plan'] as const;
 

@@ -11,11 +11,11 @@ import {
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../api/session.ts';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { LinkCard } from '../../ui/link-card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
+import { LinkCard } from '../../ui/layout/link-card.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import styles from './welcome-screen.module.css';
 
 const AboutDialog = lazyDialog(async () => (await import('./about-dialog.tsx')).AboutDialog);

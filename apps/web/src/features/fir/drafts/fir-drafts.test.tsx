@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto';
+import { ApiError, auth, fir } from '@backline/contract';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { countReviews, forgetReviews } from '../../../api/review-database.ts';
+import { endSession } from '../../../api/session.ts';
+import { aUser } from '../../../testing/builders.ts';
+import { aReading } from '../../../testing/fir-builders.ts';
+import {
+  answerQuestion,
+  card,
+  GOOD_REPLIES,
+  picture,
+  showFirScreen,
+  submitButton,
+} from '../../../testing/fir-screen.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { reply } from '../../../testing/render-screen.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
+
+const ME = aUser().id;
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  cleanup();
+  forgetReviews(ME); // also closes the database connection that this page holds
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  globalThis.indexedDB = new IDBFactory();
+});
+
+/** Whether the browser would warn before leaving the page. */
+function isUnloadHeld(): boolean {
+  const unload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unload);
+  return unload.defaultPrevented;
+}
+
+/** Waits until every change on the screen is stored. */
+const kept = (count: number) =>
+  waitFor(async () => {
+    expect(isUnloadHeld()).toBe(false);
+    expect(await countReviews(ME)).toBe(count);
+  });
+const quantity = async (fileName: string) =>
+  within(await card(fileName)).findByRole('textbox', { name: /Quantity of/ });
+
+test('an unsent review is there again on the next page: picture, reading, corrections and the chosen stockpile', async () => {
+  const view = showFirScreen({ 'near.png': aReading({ stockpileName: 'Kilo-3' }) });
+  await view.choose(picture('near.png'));
+  await view.user.click(await within(await card('near.png')).findByRole('button', { name: 'Kilo-2' }));
+  await answerQuestion(view.user, 'Use Kilo-2');
+  await view.user.clear(await quantity('near.png'));
+  await view.user.type(await quantity('near.png'), '4711');
+  await kept(1);
+  view.unmount();
+
+  const again = showFirScreen();
+  expect(await quantity('near.png')).toHaveValue('4711');
+  expect(again.reader.read).not.toHaveBeenCalled();
+  expect(screen.getByText(/^1 unsent review from/)).toBeInTheDocument();
+  await waitFor(() => expect(submitButton()).toBeEnabled());
+  await again.user.click(submitButton());
+  await waitFor(() => expect(again.sent()).toHaveLength(1));
+  expect(again.sent()[0]?.report.entries).toMatchObject([
+    { 'Stockpile Name': 'Kilo-2', Quantity: 4711, Timestamp: '2026-11-20T10:00:00.000Z' },
+  ]);
+  await kept(0); // nothing remains after submitting
+});
+
+test('a picture that was not read yet is read when it is back', async () => {
+  const view = showFirScreen({ 'slow.png': new Promise(() => {}) });
+  await view.choose(picture('slow.png'));
+  await kept(1);
+  view.unmount();
+  const again = showFirScreen();
+  expect(await quantity('slow.png')).toHaveValue('10');
+  expect(again.reader.read).toHaveBeenCalledTimes(1);
+});
+
+test('the pictures come back in the order in which they came, once each', async () => {
+  const names = ['c.png', 'a.png', 'b.png'];
+  const view = showFirScreen({ 'a.png': aReading({ stockpileName: 'Kilo-2' }) });
+  await view.choose(...names.map((name) => picture(name)));
+  for (const name of names) await quantity(name);
+  await kept(3);
+  view.unmount();
+  showFirScreen();
+  await quantity('b.png');
+  const cards = within(screen.getByRole('list', { name: 'Images' })).getAllByRole('heading');
+  expect(cards.map((one) => one.textContent)).toEqual(names);
+});
+
+test.each([
+  [
+    'removed',
+    async (view: ReturnType<typeof showFirScreen>) => {
+      await view.user.click(screen.getByRole('button', { name: 'Remove seaport.png' }));
+    },
+  ],
+  [
+    'cleared',
+    async (view: ReturnType<typeof showFirScreen>) => {
+      await view.user.click(screen.getByRole('button', { name: 'Clear All' }));
+    },
+  ],
+])('what is %s stays away', async (_, act) => {
+  const view = showFirScreen();
+  await view.choose(picture('seaport.png'));
+  await quantity('seaport.png');
+  await kept(1);
+  await act(view);
+  await kept(0);
+});
+
+test('what came back is discarded after a question, and nothing else', async () => {
+  const view = showFirScreen();
+  await view.choose(picture('old.png'));
+  await quantity('old.png');
+  await kept(1);
+  view.unmount();
+  const again = showFirScreen({ 'new.png': aReading({ stockpileName: 'Kilo-2' }) });
+  await quantity('old.png');
+  await again.choose(picture('new.png'));
+  await quantity('new.png');
+  await again.user.click(screen.getByRole('button', { name: 'Discard' }));
+  await answerQuestion(again.user, 'Discard');
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'old.png' })).not.toBeInTheDocument());
+  expect(screen.getByRole('listitem', { name: 'new.png' })).toBeInTheDocument();
+  expect(screen.queryByText(/unsent review/)).not.toBeInTheDocument();
+  await kept(1);
+});
+
+test('after the session has expired the review is there for the same person, and for nobody else', async () => {
+  const view = showFirScreen();
+  await view.choose(picture('mine.png'));
+  await quantity('mine.png');
+  await kept(1);
+  act(() => endSession());
+  view.unmount();
+
+  const other = aUser({ id: 77 });
+  signIn(other);
+  const theirs = renderApp({
+    route: '/fir',
+    user: other,
+    replies: [reply(auth.loggedIn, { user: other }), ...GOOD_REPLIES],
+  });
+  await screen.findByText('No Images Uploaded');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300))); // as long as a restore
+  expect(screen.queryByRole('listitem', { name: 'mine.png' })).not.toBeInTheDocument();
+  theirs.unmount();
+
+  showFirScreen();
+  expect(await quantity('mine.png')).toHaveValue('10');
+});
+
+test('who logs out with unsent reviews is asked first; then they are deleted', async () => {
+  const view = showFirScreen();
+  await view.choose(picture('mine.png'));
+  await quantity('mine.png');
+  await kept(1);
+  view.unmount();
+  const person = aUser();
+  const { user, address } = renderApp({
+    route: '/welcome',
+    user: person,
+    replies: [reply(auth.loggedIn, { user: person }), reply(auth.logout, {})],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open user panel' }));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  const question = await screen.findByRole('dialog', { name: 'Log out with unsent reviews?' });
+  expect(question).toHaveTextContent('1 reviewed picture has not been submitted');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(address()).toBe('/welcome');
+  expect(await countReviews(ME)).toBe(1);
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Log out with unsent reviews?' })).getByRole('button', {
+      name: 'Logout',
+    }),
+  );
+  await waitFor(() => expect(address()).toBe('/login'));
+  await waitFor(async () => expect(await countReviews(ME)).toBe(0));
+});
+
+test('a browser without room says so, and asks before the page is left', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
+  const view = showFirScreen();
+  await view.choose(picture('mine.png'));
+  expect(await screen.findByText(/This browser has no room left for your review/)).toBeInTheDocument();
+  await quantity('mine.png'); // the review itself keeps working
+  expect(isUnloadHeld()).toBe(true);
+  await view.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without submitting?' })).toBeInTheDocument();
+});
+
+test('what is kept is left without a question', async () => {
+  const view = showFirScreen();
+  await view.choose(picture('mine.png'));
+  await quantity('mine.png');
+  await kept(1);
+  await view.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await waitFor(() => expect(view.address()).toBe('/warehouses'));
+});
+
+test('a report that the server refuses is kept as it is', async () => {
+  const view = showFirScreen({}, [reply(fir.processReport, new ApiError('invalid', 'No.')), ...GOOD_REPLIES]);
+  await view.choose(picture('mine.png'));
+  await waitFor(() => expect(submitButton()).toBeEnabled());
+  await view.user.click(submitButton());
+  await screen.findByText(/FIR failed to process/);
+  await kept(1);
+});

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
+import { card, picture, showFirScreen, submitButton } from '../../../testing/fir-screen.tsx';
+
+const CLOTH = { codeName: 'Cloth', isCrated: true, confidence: 0.6 };
+const RIFLE = { codeName: 'RifleC', isCrated: true, confidence: 0.4 };
+
+/** An uncertain icon, an unreadable quantity, and a row that was read with confidence. */
+const ENTRIES = [
+  aReadEntry({ codeName: 'Sure', quantity: 3, label: '3' }),
+  aReadEntry({ confidence: 0.6, iconConfidence: 0.6, candidates: [CLOTH, RIFLE] }),
+  aReadEntry({ codeName: 'Unread', quantity: null, label: '', quantityConfidence: 0, confidence: 0 }),
+];
+
+async function showTable() {
+  const view = showFirScreen({ 'seaport.png': aReading({ contents: ENTRIES }) });
+  await view.choose(picture('seaport.png'));
+  await screen.findByText('2 rows to check');
+  return view;
+}
+const itemButton = (name: string) => screen.getByRole('button', { name: `Change item: ${name}` });
+const quantity = (name: string) => screen.getByRole('textbox', { name: `Quantity of ${name}` });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('checking the rows by keyboard', () => {
+  test('n goes to what is to be checked, a digit takes a candidate, Enter the quantity and on, and the report is right', async () => {
+    const { user, sent } = await showTable();
+    await user.keyboard('n');
+    expect(quantity('Unread')).toHaveFocus();
+    await user.keyboard('12');
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('1 row to check')).toBeInTheDocument();
+    expect(itemButton('Basic Materials (Crated)')).toHaveFocus();
+    const candidates = screen.getByRole('group', { name: 'Nearest items' });
+    expect(
+      within(candidates)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1Basic Materials (Crated)', '2Argenti Rifle (Crated)']);
+    await user.keyboard('2');
+    expect(screen.getByText('Nothing left to check')).toBeInTheDocument();
+    expect(itemButton('Argenti Rifle (Crated)')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(quantity('Argenti Rifle (Crated)')).toHaveFocus();
+    await user.keyboard('7{Enter}');
+    expect(itemButton('Sure')).toHaveFocus();
+    await user.click(submitButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]!.report.entries).toMatchObject([
+      { CodeName: 'Unread', Quantity: 12 },
+      { CodeName: 'RifleC', Quantity: 7 },
+      { CodeName: 'Sure', Quantity: 3 },
+    ]);
+  });
+
+  test('the arrows walk the rows, in the items as in the quantities', async () => {
+    const { user } = await showTable();
+    await user.click(quantity('Unread'));
+    await user.keyboard('{ArrowDown}');
+    expect(quantity('Basic Materials (Crated)')).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(quantity('Unread')).toHaveFocus();
+    itemButton('Unread').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(itemButton('Sure')).toHaveFocus();
+  });
+
+  test('the first digit says that the reading is right, and n passes the row by', async () => {
+    const { user } = await showTable();
+    itemButton('Basic Materials (Crated)').focus();
+    await user.keyboard('1');
+    expect(screen.getByRole('row', { name: /Basic Materials/ })).toHaveTextContent('checked');
+    await user.keyboard('n');
+    expect(quantity('Unread')).toHaveFocus();
+    await user.keyboard('n');
+    expect(quantity('Unread')).toHaveFocus();
+  });
+
+  test('a letter on a row opens the search with it, Enter takes the first item found', async () => {
+    const { user } = await showTable();
+    itemButton('Unread').focus();
+    await user.keyboard('arg');
+    expect(screen.getByRole('combobox', { name: 'Choose an item' })).toHaveValue('arg');
+    await screen.findByRole('option', { name: 'Argenti Rifle (Crated)' });
+    await user.keyboard('{Enter}');
+    expect(itemButton('Argenti Rifle (Crated)')).toHaveFocus();
+  });
+});
+
+describe('the cells of the picture', () => {
+  test('stand beside their readings, cut from the picture in memory, which is given back at the end', async () => {
+    const drawImage = vi.fn();
+    const bitmap = { close: vi.fn() };
+    const createImageBitmap = vi.fn(async () => bitmap);
+    vi.stubGlobal('createImageBitmap', createImageBitmap);
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
+    const iconBox = { x: 110, y: 220, width: 40, height: 40 };
+    const quantityBox = { x: 150, y: 220, width: 50, height: 40 };
+    const { choose, unmount } = showFirScreen({
+      'seaport.png': aReading({ contents: [aReadEntry({ iconBox, quantityBox })] }),
+    });
+    const file = picture('seaport.png');
+    await choose(file);
+    await card('seaport.png');
+    await waitFor(() => expect(drawImage).toHaveBeenCalledTimes(2));
+    expect(createImageBitmap).toHaveBeenCalledWith(file, 110, 220, 90, 40);
+    expect(drawImage).toHaveBeenCalledWith(bitmap, 0, 0, 40, 40, 0, 0, 64, 64);
+    expect(drawImage).toHaveBeenCalledWith(bitmap, 40, 0, 50, 40, 0, 0, 80, 64);
+    unmount();
+    expect(bitmap.close).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
+import {
+  answerQuestion,
+  card,
+  GOOD_REPLIES,
+  picture,
+  showFirScreen,
+  storedContents,
+  submitButton,
+} from '../../../testing/fir-screen.tsx';
+
+describe('matching names', () => {
+  test('an unknown name keeps the report back, even beside a known one', {
+    tags: ['R380', 'R382', 'R384', 'R576'],
+  }, async () => {
+    const { choose } = showFirScreen({ 'far.png': aReading({ stockpileName: 'Nowhere' }) });
+    await choose(picture('near.png'));
+    await waitFor(() => expect(submitButton()).toBeEnabled());
+    await choose(picture('far.png'));
+    const far = await card('far.png');
+    expect(
+      await within(far).findByText('This stockpile does not exist or the name was parsed incorrectly!'),
+    ).toBeInTheDocument();
+    expect(within(far).queryByText('Possible matches:')).not.toBeInTheDocument();
+    expect(within(await card('near.png')).queryByRole('alert')).not.toBeInTheDocument();
+    expect(submitButton()).toBeDisabled();
+    expect(screen.getByText('1 stockpile name is not known')).toBeInTheDocument();
+  });
+
+  test('names one slip away are offered, and one is taken only when confirmed', {
+    tags: ['R381', 'R383', 'R577'],
+  }, async () => {
+    const { choose, user } = showFirScreen({ 'seaport.png': aReading({ stockpileName: 'Kilo-l' }) });
+    await choose(picture('seaport.png'));
+    const seaport = await card('seaport.png');
+    expect(await within(seaport).findByText('Possible matches:')).toBeInTheDocument();
+    expect(within(seaport).getByRole('button', { name: 'Kilo-2' })).toBeInTheDocument();
+    expect(within(seaport).queryByRole('button', { name: 'Lima' })).not.toBeInTheDocument();
+
+    await user.click(within(seaport).getByRole('button', { name: 'Kilo-1' }));
+    await answerQuestion(user, 'Cancel');
+    expect(submitButton()).toBeDisabled();
+    await user.click(within(seaport).getByRole('button', { name: 'Kilo-1' }));
+    await answerQuestion(user, 'Use Kilo-1');
+    expect(within(seaport).queryByText('Possible matches:')).not.toBeInTheDocument();
+    expect(within(seaport).getByText('read as “Kilo-l”')).toBeInTheDocument();
+    expect(submitButton()).toBeEnabled();
+  });
+
+  test('a name that is further off can be chosen by hand, which is confirmed too', async () => {
+    const { choose, user } = showFirScreen({ 'seaport.png': aReading({ stockpileName: 'Lxxa' }) });
+    await choose(picture('seaport.png'));
+    const seaport = await card('seaport.png');
+    await user.click(await within(seaport).findByRole('combobox', { name: 'Choose the stockpile by hand' }));
+    await user.click(await screen.findByRole('option', { name: 'Lima' }));
+    expect(submitButton()).toBeDisabled();
+    await answerQuestion(user, 'Use Lima');
+    expect(submitButton()).toBeEnabled();
+  });
+
+  test('two pictures of one stockpile are held back until one of them is gone', async () => {
+    const { choose, user } = showFirScreen();
+    await choose(picture('a.png'), picture('b.png'));
+    expect(await within(await card('a.png')).findByRole('alert')).toHaveTextContent('Kilo-1 too (b.png)');
+    expect(submitButton()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Remove b.png' }));
+    expect(submitButton()).toBeEnabled();
+  });
+});
+
+describe('checking the rows', () => {
+  const rowOf = async (name: RegExp) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
+
+  test('rows stand lowest confidence first, with what is stored and what changes', async () => {
+    const contents = [
+      { firName: 'Cloth', crated: true, quantity: 4 },
+      { firName: 'RifleC', crated: true, quantity: 9 },
+    ];
+    const entries = [
+      aReadEntry({ confidence: 0.99 }),
+      aReadEntry({ codeName: 'Unheard', confidence: 0.5, quantity: 2 }),
+    ];
+    const { choose } = showFirScreen({ 'seaport.png': aReading({ contents: entries }) }, [
+      storedContents(contents),
+      ...GOOD_REPLIES,
+    ]);
+    await choose(picture('seaport.png'));
+    await screen.findByText('+6');
+    const names = screen.getAllByRole('rowheader').map((header) => header.textContent);
+    expect(names).toEqual([
+      expect.stringContaining('Unheard'),
+      expect.stringContaining('Basic Materials'),
+      expect.stringContaining('will be 0'),
+      expect.stringContaining('Argenti Rifle'),
+    ]);
+    expect(await rowOf(/Unheard/)).toHaveTextContent(/will be skipped.*\+2.*50%/);
+    expect(await rowOf(/Basic Materials/)).toHaveTextContent(/4\+699%/);
+    expect(await rowOf(/Argenti/)).toHaveTextContent(/09-9/);
+    expect(screen.getByText(/3 changes against the report stored/)).toBeInTheDocument();
+  });
+
+  test('a quantity that was not read must be filled, or its row removed', async () => {
+    const entries = [
+      aReadEntry({ quantity: null, label: '' }),
+      aReadEntry({ codeName: 'RifleC', quantity: null }),
+    ];
+    const { choose, user, sent } = showFirScreen({ 'seaport.png': aReading({ contents: entries }) });
+    await choose(picture('seaport.png'));
+    expect(await screen.findByText('2 rows lack an item or quantity')).toBeInTheDocument();
+    expect(submitButton()).toBeDisabled();
+    await user.type(screen.getByRole('textbox', { name: 'Quantity of Basic Materials (Crated)' }), '1,250');
+    await user.click(screen.getByRole('button', { name: 'Remove Argenti Rifle (Crated)' }));
+    await user.click(submitButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.report.entries).toMatchObject([{ CodeName: 'Cloth', Quantity: 1250 }]);
+  });
+
+  test('an item can be changed by its nickname, and a row added', async () => {
+    const { choose, user, sent } = showFirScreen({
+      'seaport.png': aReading({ contents: [aReadEntry({ codeName: 'RifleC' })] }),
+    });
+    await choose(picture('seaport.png'));
+    await user.click(await screen.findByRole('button', { name: 'Change item: Argenti Rifle (Crated)' }));
+    await user.type(screen.getByRole('combobox', { name: 'Choose an item' }), 'bmat');
+    const found = await screen.findByRole('option', { name: 'Basic Materials (Crated)' });
+    expect(screen.queryByRole('option', { name: /Argenti/ })).not.toBeInTheDocument();
+    await user.click(found);
+    expect(screen.getByRole('button', { name: 'Change item: Basic Materials (Crated)' })).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Add Item' }));
+    expect(submitButton()).toBeDisabled();
+    await user.click(await screen.findByRole('option', { name: 'Argenti Rifle (Crated)' }));
+    await user.type(screen.getByRole('textbox', { name: 'Quantity of Argenti Rifle (Crated)' }), '5');
+    await user.click(submitButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.report.entries).toMatchObject([
+      { CodeName: 'Cloth', Quantity: 10 },
+      { CodeName: 'RifleC', Quantity: 5 },
+    ]);
+  });
+
+  test('an item that the picture lacks can be kept', async () => {
+    const contents = [{ firName: 'RifleC', crated: true, quantity: 9 }];
+    const { choose, user, sent } = showFirScreen({}, [storedContents(contents), ...GOOD_REPLIES]);
+    await choose(picture('seaport.png'));
+    await user.click(await screen.findByRole('button', { name: 'Keep Argenti Rifle (Crated)' }));
+    await user.click(submitButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.report.entries).toMatchObject([
+      { CodeName: 'Cloth' },
+      { CodeName: 'RifleC', Quantity: 9 },
+    ]);
+  });
+});

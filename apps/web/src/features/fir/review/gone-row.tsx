@@ -1,0 +1,51 @@
+import type { ContentsDifference } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Catalog } from '../../items/catalog.ts';
+import { ItemName, useItemName } from '../../items/item-name.tsx';
+import { QuantityChange } from '../../items/quantity-change.tsx';
+import styles from './reading-table.module.css';
+
+interface GoneRowProps {
+  line: ContentsDifference;
+  catalog: Catalog;
+  /** Adds the item to the report with its stored quantity. */
+  onKeep: () => void;
+}
+
+/** An item that is stored but not on the screenshot: the report will set it to 0. */
+export function GoneRow({ line, catalog, onKeep }: GoneRowProps) {
+  const t = useTranslations('fir.rows');
+  const itemName = useItemName(catalog);
+  const format = useFormatter();
+  const { codeName, crated, before } = line;
+  return (
+    <tr className={styles.gone}>
+      <td className={styles.crop} />
+      <th scope="row" className={styles.item}>
+        <span className={styles.itemText}>
+          <ItemName catalog={catalog} codeName={codeName} crated={crated} />
+        </span>
+      </th>
+      <td className={styles.zero} data-label={t('quantity')}>
+        0
+      </td>
+      <td className={styles.number} data-label={t('stored')}>
+        {format.number(before)}
+      </td>
+      <td className={styles.number} data-label={t('change')}>
+        <QuantityChange before={before} after={0} />
+      </td>
+      <td colSpan={2} className={styles.action}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={t('keepItem', { item: itemName(codeName, crated) })}
+          onClick={onKeep}
+        >
+          {t('keep')}
+        </Button>
+      </td>
+    </tr>
+  );
+}

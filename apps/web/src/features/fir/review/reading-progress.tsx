@@ -1,0 +1,25 @@
+import { Progress, VisuallyHidden } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import type { FirImages } from '../fir-images.ts';
+import styles from './reading-progress.module.css';
+
+/** One progress bar for the whole batch while it is read. Screen readers announce its text. */
+export function ReadingProgress({ batch, isBusy }: { batch: FirImages['batch']; isBusy: boolean }) {
+  const t = useTranslations('fir');
+  const text = batch.total > 0 ? t('progress', { ...batch }) : '';
+  if (!isBusy) return <VisuallyHidden role="status">{text}</VisuallyHidden>;
+  return (
+    <div className={styles.progress}>
+      <p role="status" className={styles.text}>
+        {text}
+      </p>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={Math.round((100 * batch.done) / batch.total)}
+          animated
+          aria-label={t('progressBar')}
+        />
+      </Progress.Root>
+    </div>
+  );
+}

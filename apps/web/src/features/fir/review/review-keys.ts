@@ -1,0 +1,56 @@
+import { type RefObject, useEffect } from 'react';
+import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
+
+/** Inputs in which `n` types a letter. Quantity fields are excluded because they take digits only. */
+const TYPED_INTO = 'input:not([data-part="quantity"], [type="file"]), textarea, [role="combobox"]';
+
+/** The parts of a row that can be focused; rows are marked with `data-row`, parts with `data-part`. */
+type RowPart = 'item' | 'quantity';
+
+/** Focuses a part of the row above (-1), of the row below (1), or of the same row (0). */
+export function focusRow(from: Element, step: -1 | 0 | 1, part: RowPart): void {
+  const row = from.closest('[data-row]');
+  if (row === null) return;
+  const rows = [...(row.parentElement?.querySelectorAll('[data-row]') ?? [])];
+  focusPart(rows[rows.indexOf(row) + step], part);
+}
+
+function focusPart(row: Element | undefined, part: RowPart): void {
+  const target = row?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+  target?.focus();
+  if (target instanceof HTMLInputElement) target.select();
+  row?.scrollIntoView?.({ block: 'nearest' });
+}
+
+/**
+ * Focuses the next row that needs review after the focused one, wrapping around at the end. Focuses the
+ * quantity if only that is missing, else the item.
+ */
+export function focusNextDoubtful(within: Element): void {
+  const rows = [...within.querySelectorAll('[data-doubtful]')];
+  const after = document.activeElement;
+  const next = rows.find(
+    (row) =>
+      after !== null &&
+      !row.contains(after) &&
+      after.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const row = next ?? rows[0];
+  focusPart(row, row?.getAttribute('data-doubtful') === 'quantity' ? 'quantity' : 'item');
+}
+
+/** Makes `n` jump to the next row that needs review, except while typing text. */
+export function useNextDoubtfulKey(screen: RefObject<Element | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      const isTyping = document.activeElement?.matches(TYPED_INTO);
+      if (isTyping || isModalOpen() || screen.current === null) return;
+      event.preventDefault();
+      focusNextDoubtful(screen.current);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [screen]);
+}

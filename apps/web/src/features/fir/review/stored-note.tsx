@@ -1,0 +1,48 @@
+import type { StockpileContents } from '@backline/contract';
+import { ageLabel, type ContentsDifference } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import type { Loadable } from '../../../ui/feedback/load-state.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import styles from './reading-table.module.css';
+
+interface StoredNoteProps {
+  stored: Loadable<StockpileContents>;
+  differences: readonly ContentsDifference[];
+  /** When the screenshot was taken. */
+  taken: string;
+}
+
+/** How many entries the report would change, and the age of the stored report. */
+export function StoredNote({ stored, differences, taken }: StoredNoteProps) {
+  const t = useTranslations('fir.rows');
+  const now = useNow();
+  if (stored.data === undefined)
+    return stored.error === null ? (
+      <p className={styles.note}>{t('storedLoading')}</p>
+    ) : (
+      <p className={styles.note} role="alert">
+        {t('storedFailed')}{' '}
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={stored.isFetching}
+          onClick={() => void stored.refetch()}
+        >
+          {t('retry')}
+        </Button>
+      </p>
+    );
+
+  const reported = Date.parse(stored.data.firUpdatedAt);
+  if (reported === 0) return <p className={styles.note}>{t('firstReport')}</p>;
+  const changed = differences.filter(({ before, after }) => before !== after).length;
+  const emptied = differences.filter(({ before, after }) => before > 0 && after === 0).length;
+  return (
+    <p className={styles.note}>
+      <span>{t('changes', { changed, age: ageLabel(reported, now) })}</span>
+      {emptied > 0 && <span>{t('emptied', { emptied })}</span>}
+      {Date.parse(taken) < reported && <strong className={styles.warning}>{t('older')}</strong>}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { ApiError, type ErrorCode, fir } from '@backline/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../../api/query.ts';
+import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { forgetWaiting, markRefused, useWaitingReports } from './waiting-reports.ts';
+
+/** How often to retry while a report is waiting. */
+const RETRY_MS = 10_000;
+const SUCCESS_MS = 4000;
+/** Errors that have nothing to do with the report itself, which therefore keeps waiting. */
+const LATER: readonly ErrorCode[] = ['offline', 'unavailable', 'sign-in-required', 'too-many-requests'];
+
+/**
+ * Sends waiting reports, oldest first, as soon as the server can be reached. A report that the server refuses
+ * remains with the reason until a person decides; the others continue.
+ */
+export function useSendWaiting(): void {
+  const t = useTranslations('fir.waiting');
+  const errorText = useErrorText();
+  const action = useAction(fir.processReport);
+  const next = useWaitingReports().find(({ refusal }) => refusal === null);
+  const nextId = next?.id;
+
+  const attempt = useEffectEvent(async () => {
+    if (next === undefined || action.isPending) return;
+    const names = next.stockpiles.join(', ');
+    try {
+      await action.mutateAsync({ body: next.body });
+      forgetWaiting(next.id);
+      showAlert({ description: t('sent', { names }), alertClass: 'success', delay: SUCCESS_MS });
+    } catch (error) {
+      if (error instanceof ApiError && LATER.includes(error.code)) return; // a later attempt sends it
+      markRefused(next.id, errorText(error), error instanceof ApiError ? error.code : undefined);
+      showAlert({
+        description: t('refused', { names, reason: errorText(error) }),
+        alertClass: 'danger',
+      });
+    }
+  });
+
+  useEffect(() => {
+    if (nextId === undefined) return;
+    const tryNow = () => void attempt();
+    const soon = setTimeout(tryNow, 1000);
+    const timer = setInterval(tryNow, RETRY_MS);
+    window.addEventListener('online', tryNow);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+      window.removeEventListener('online', tryNow);
+    };
+  }, [nextId]);
+}

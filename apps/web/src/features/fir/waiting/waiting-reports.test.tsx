@@ -1,0 +1,137 @@
+import { ApiError, auth, fir } from '@backline/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { aUser } from '../../../testing/builders.ts';
+import { GOOD_REPLIES, picture, showFirScreen, submitButton } from '../../../testing/fir-screen.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { reply } from '../../../testing/render-screen.tsx';
+
+const offline = reply(fir.processReport, new ApiError('offline', 'x'));
+const person = aUser();
+const known = reply(auth.loggedIn, { user: person });
+
+/** Submits one picture while the server is unreachable. */
+async function submitOffline() {
+  const view = showFirScreen({}, [offline, ...GOOD_REPLIES]);
+  await view.choose(picture('seaport.png'));
+  await waitFor(() => expect(submitButton()).toBeEnabled());
+  await view.user.click(submitButton());
+  return view;
+}
+
+test('a report that cannot be sent waits on this device, marked as waiting, and the screen is free again', async () => {
+  await submitOffline();
+  const alert = await screen.findByText(/waits on this device/);
+  expect(alert.closest('[data-class]')).toHaveAttribute('data-class', 'warning');
+  expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();
+  const list = screen.getByRole('region', { name: 'Waiting reports' });
+  expect(within(list).getByRole('heading', { name: '1 report is waiting' })).toBeInTheDocument();
+  expect(within(list).getByRole('listitem')).toHaveTextContent('Kilo-1');
+});
+
+test('it is sent by itself when the server is there again, with the time of the picture', async () => {
+  const { unmount } = await submitOffline();
+  await screen.findByText(/waits on this device/);
+  unmount();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { requests } = renderApp({
+    route: '/welcome',
+    user: person,
+    replies: [known, reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] })],
+  });
+  expect(await screen.findByRole('link', { name: '1 report waits' })).toHaveAttribute('href', '/fir');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(await screen.findByText('The waiting report of Kilo-1 has been sent.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('link', { name: '1 report waits' })).not.toBeInTheDocument());
+  const sent = requests.filter(({ path }) => path === fir.processReport.path);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({
+    report: {
+      entries: [{ Timestamp: '2026-11-20T10:00:00.000Z', 'Stockpile Name': 'Kilo-1', Quantity: 10 }],
+    },
+  });
+  vi.useRealTimers();
+});
+
+test('one that the server refuses stays with the reason, and is sent again or discarded by a person', async () => {
+  const { unmount } = await submitOffline();
+  await screen.findByText(/waits on this device/);
+  unmount();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, answer, requests } = renderApp({
+    route: '/fir',
+    user: person,
+    replies: [
+      known,
+      reply(fir.processReport, new ApiError('stale', 'A newer one is stored.')),
+      ...GOOD_REPLIES,
+    ],
+  });
+  await screen.findByRole('region', { name: 'Waiting reports' });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent('A newer one is stored.');
+  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }));
+  await user.click(within(row).getByRole('button', { name: 'Send Anyway' }));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Waiting reports' })).not.toBeInTheDocument(),
+  );
+  const sent = requests.filter(({ path }) => path === fir.processReport.path);
+  expect(sent.map(({ body }) => (body as { force?: boolean }).force ?? false)).toEqual([false, true]);
+  vi.useRealTimers();
+});
+
+test('one that needs a person’s word for unknown items is sent again with that word, and nothing more', async () => {
+  const { unmount } = await submitOffline();
+  await screen.findByText(/waits on this device/);
+  unmount();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, answer, requests } = renderApp({
+    route: '/fir',
+    user: person,
+    replies: [known, reply(fir.processReport, new ApiError('confirm', 'Most is unknown.')), ...GOOD_REPLIES],
+  });
+  await screen.findByRole('region', { name: 'Waiting reports' });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent('Most is unknown.');
+  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }));
+  await user.click(within(row).getByRole('button', { name: 'Send Anyway' }));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Waiting reports' })).not.toBeInTheDocument(),
+  );
+  const sent = requests.filter(({ path }) => path === fir.processReport.path);
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { force: false, confirm: false },
+    { force: false, confirm: true },
+  ]);
+  vi.useRealTimers();
+});
+
+test('discarding asks first', async () => {
+  const { user } = await submitOffline();
+  const list = await screen.findByRole('region', { name: 'Waiting reports' });
+  await user.click(within(list).getByRole('button', { name: 'Discard' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard the report?' });
+  await user.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(list).not.toBeInTheDocument());
+  expect(localStorage.getItem('waitingReports')).toBeNull();
+});
+
+test('what waits is seen and sent by nobody else who signs in at this browser', async () => {
+  const { unmount } = await submitOffline();
+  await screen.findByText(/waits on this device/);
+  unmount();
+  const other = aUser({ id: 77 });
+  const { requests } = renderApp({
+    route: '/welcome',
+    user: other,
+    replies: [reply(auth.loggedIn, { user: other })],
+  });
+  await screen.findByRole('heading', { name: /Welcome/ });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+  expect(screen.queryByRole('link', { name: /report waits/ })).not.toBeInTheDocument();
+  expect(requests.some(({ path }) => path === fir.processReport.path)).toBe(false);
+});

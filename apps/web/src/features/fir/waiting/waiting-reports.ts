@@ -1,0 +1,98 @@
+import { fir } from '@backline/contract';
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { currentSession } from '../../../api/session.ts';
+import { slot } from '../../../api/slots.ts';
+import type { ReportRow } from '../report-rows.ts';
+
+const MOST_KEPT = 50;
+
+const waitingReport = z.object({
+  id: z.string(),
+  userId: z.number(),
+  /** When it was submitted, in ISO 8601. */
+  at: z.string(),
+  stockpiles: z.array(z.string()),
+  body: fir.processReport.body,
+  /** Why the server refused it; a refused report waits for a person's decision. */
+  refusal: z.string().nullable(),
+  /** The error's code; absent in reports stored by an earlier version. */
+  refusalCode: z.string().optional(),
+});
+export type WaitingReport = z.output<typeof waitingReport>;
+
+const waiting = slot('waitingReports', 'local', z.array(waitingReport));
+let known: { text: string | null; userId: number | undefined; reports: WaitingReport[] } | null = null;
+
+/** The waiting reports of the signed-in user, oldest first. */
+function readOwn(): WaitingReport[] {
+  const text = localStorage.getItem('waitingReports');
+  const userId = currentSession()?.user.id;
+  if (known === null || known.text !== text || known.userId !== userId)
+    known = { text, userId, reports: (waiting.read() ?? []).filter((one) => one.userId === userId) };
+  return known.reports;
+}
+
+function change(edit: (all: WaitingReport[]) => WaitingReport[]): void {
+  const all = edit(waiting.read() ?? []);
+  if (all.length === 0) waiting.clear();
+  else waiting.write(all);
+  // The browser sends `storage` events to other tabs only, so this one dispatches its own.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'waitingReports' }));
+}
+
+/**
+ * Queues a report until the server can be reached.
+ * @param agreed what the person has confirmed already.
+ * @returns false if the browser cannot store it; then the pictures must stay on the screen.
+ */
+export function keepWaiting(
+  entries: ReportRow[],
+  agreed: { force: boolean; confirm: boolean },
+  at: Date,
+): boolean {
+  const userId = currentSession()?.user.id;
+  const stockpiles = [...new Set(entries.map((row) => row.stockpileName))];
+  const body = fir.processReport.body.safeParse({ report: { entries }, ...agreed }).data;
+  if (userId === undefined || body === undefined || (waiting.read() ?? []).length >= MOST_KEPT) return false;
+  const id = `${at.getTime()}-${stockpiles.join('/')}`;
+  const before = localStorage.getItem('waitingReports');
+  change((all) => [...all, { id, userId, at: at.toISOString(), stockpiles, body, refusal: null }]);
+  const isKept = readOwn().some((one) => one.id === id);
+  // A list that does not fit is dropped as a whole, so restore the reports that were waiting before.
+  if (!isKept && before !== null) localStorage.setItem('waitingReports', before);
+  return isKept;
+}
+
+export function forgetWaiting(id: string): void {
+  change((all) => all.filter((one) => one.id !== id));
+}
+
+export function markRefused(id: string, refusal: string, refusalCode: string | undefined): void {
+  change((all) => all.map((one) => (one.id === id ? { ...one, refusal, refusalCode } : one)));
+}
+
+/**
+ * Queues a refused report again. The person has seen why it was refused and confirms only that: agreeing to
+ * missing items does not also agree to overwriting a newer report.
+ */
+export function sendAgain(id: string): void {
+  const again = (one: WaitingReport) => {
+    const agreed = one.refusalCode === 'confirm' ? { confirm: true } : { force: true };
+    return { ...one, refusal: null, body: { ...one.body, ...agreed } };
+  };
+  change((all) => all.map((one) => (one.id === id ? again(one) : one)));
+}
+
+const NONE: WaitingReport[] = [];
+
+export function useWaitingReports(): WaitingReport[] {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('storage', listener);
+      return () => window.removeEventListener('storage', listener);
+    },
+    readOwn,
+    () => NONE,
+  );
+}

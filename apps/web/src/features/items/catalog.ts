@@ -1,0 +1,19 @@
+import type { Item } from '@backline/contract';
+import { stockKey } from '@backline/domain';
+import { useItems } from './use-items.ts';
+
+/** Items by `stockKey`. */
+export type Catalog = ReadonlyMap<string, Item>;
+
+export function useCatalog() {
+  return useItems(catalogOf);
+}
+
+function catalogOf(list: Item[]): Catalog {
+  return new Map(list.map((item) => [stockKey(item.firName, item.crated), item]));
+}
+
+/** The lower-case text that item searches match against: name, nicknames and code name. */
+export function searchText({ name, firName, slang }: Item): string {
+  return [name, firName, ...slang].join('\n').toLowerCase();
+}

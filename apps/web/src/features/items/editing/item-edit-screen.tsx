@@ -1,0 +1,154 @@
+import type { Item } from '@backline/contract';
+import { ITEM_CATEGORIES } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { CardSkeleton, FieldSkeleton, HeadingSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { useItems } from '../use-items.ts';
+import { EditFooter } from './edit-footer.tsx';
+import { ItemEditList } from './item-edit-list.tsx';
+import styles from './item-edit-screen.module.css';
+import { ItemFilters } from './item-filters.tsx';
+import { type ItemEdit, useItemEdits } from './use-item-edits.ts';
+import { type ItemFilter, isItemWanted, NO_FILTER, useItemFilter } from './use-item-filter.ts';
+
+/** The parent page of technology and manufacturing. */
+const UP = '/war';
+/** Height of a card whose name fits on one line. */
+const CARD_HEIGHT = { technology: '3.4rem', manufacturing: '11rem' };
+
+/** A change that applies to all shown items for which `fits` is true. */
+export interface BulkChange {
+  label: string;
+  change: ItemEdit;
+  fits?: (item: Item) => boolean;
+}
+
+export interface ItemEditScreenProps {
+  /** The namespace of its texts. */
+  screen: 'technology' | 'manufacturing';
+  isListed: (item: Item) => boolean;
+  /** The screen's own filter: its URL parameter, its control, and its predicate. */
+  extra: {
+    name: string;
+    control: (value: string | null, onChange: (value: string | null) => void) => ReactNode;
+    isWanted: (item: Item, value: string | null) => boolean;
+  };
+  bulk: BulkChange[];
+  /** The inputs for one item. */
+  controls: (item: Item, set: (change: ItemEdit) => void) => ReactNode;
+}
+
+/**
+ * The workflow shared by technology and manufacturing: filter, change many items, submit or cancel
+ * (docs/spec/war.md#technology-and-manufacturing).
+ */
+export function ItemEditScreen(props: ItemEditScreenProps) {
+  const t = useTranslations('war');
+  const { screen, isListed } = props;
+  const query = useItems();
+  return (
+    <>
+      <PageHeader title={t(`${screen}.title`)} about={<BackLink to={UP}>{t('back')}</BackLink>} />
+      <LoadState
+        query={query}
+        loading={t(`${screen}.loading`)}
+        failed={t(`${screen}.failed`)}
+        shape={<ItemEditSkeleton cardHeight={CARD_HEIGHT[screen]} />}
+      >
+        {(all) => <Editor {...props} list={all.filter(isListed)} />}
+      </LoadState>
+    </>
+  );
+}
+
+function ItemEditSkeleton({ cardHeight }: { cardHeight: string }) {
+  return (
+    <Skeleton>
+      <FieldSkeleton count={3} />
+      <HeadingSkeleton />
+      <CardSkeleton count={18} height={cardHeight} width="20rem" gap="var(--space-2)" />
+    </Skeleton>
+  );
+}
+
+function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & { list: Item[] }) {
+  const t = useTranslations('war');
+  const navigate = useNavigate();
+  const edits = useItemEdits(list);
+  const [filter, setFilter] = useItemFilter(extra.name);
+  const [isDone, setDone] = useState(false);
+  useLeaveGuard(edits.changed.length > 0, {
+    title: t('leave.title'),
+    message: t('leave.message', { count: edits.changed.length }),
+    confirmLabel: t('leave.confirm'),
+  });
+  // Runs after the leave guard has seen that there are no unsaved changes.
+  useEffect(() => {
+    if (isDone) void navigate(UP);
+  }, [isDone, navigate]);
+
+  if (list.length === 0) return <EmptyState title={t(`${screen}.empty`)} />;
+
+  // Filters by the stored values, so that a card does not disappear while somebody is switching it.
+  const isShown = (item: Item, by: ItemFilter) =>
+    isItemWanted(item, by) &&
+    extra.isWanted(edits.stored(item), by.extra) &&
+    (!by.changedOnly || edits.isChanged(item));
+  const shown = list.filter((item) => isShown(item, filter));
+  const categories = ITEM_CATEGORIES.filter((one) => list.some(({ category }) => category === one));
+
+  return (
+    <>
+      <fieldset className={styles.all} disabled={edits.progress !== null}>
+        <ItemFilters filter={filter} onChange={setFilter} categories={categories}>
+          {extra.control(filter.extra, (value) => setFilter({ ...filter, extra: value }))}
+        </ItemFilters>
+        <div className={styles.line}>
+          <p className={styles.count} role="status">
+            {t('filter.count', { shown: shown.length, count: list.length })}
+          </p>
+          {shown.length > 0 && (
+            <MenuButton
+              label={t('filter.setShown', { count: shown.length })}
+              icon={<IconChecks size={16} aria-hidden />}
+              size="xs"
+              disabled={edits.progress !== null}
+            >
+              {(Menu) =>
+                bulk.map(({ label, change, fits = () => true }) => (
+                  <Menu.Item key={label} onClick={() => edits.set(shown.filter(fits), change)}>
+                    {label}
+                  </Menu.Item>
+                ))
+              }
+            </MenuButton>
+          )}
+        </div>
+        {shown.length === 0 ? (
+          <div className={styles.none}>
+            <p>{t('filter.none')}</p>
+            <Button variant="default" size="xs" onClick={() => setFilter(NO_FILTER)}>
+              {t('filter.showAll')}
+            </Button>
+          </div>
+        ) : (
+          <ItemEditList screen={screen} items={shown} edits={edits} controls={controls} />
+        )}
+      </fieldset>
+      <EditFooter
+        edits={edits}
+        onCancel={() => void navigate(UP)}
+        onSubmit={() => void edits.submit().then((isSaved) => setDone(isSaved))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ItemCategory } from '@backline/domain';
+import { Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { FilterInput } from '../../../ui/filter-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import styles from './item-filters.module.css';
+import { type ItemFilter, SIDES } from './use-item-filter.ts';
+
+interface ItemFiltersProps {
+  filter: ItemFilter;
+  onChange: (filter: ItemFilter) => void;
+  /** The categories that occur on the screen. */
+  categories: ItemCategory[];
+  /** The screen's own filter. */
+  children: ReactNode;
+}
+
+export function ItemFilters({ filter, onChange, categories, children }: ItemFiltersProps) {
+  const t = useTranslations('war.filter');
+  const categoryName = useTranslations('supplies.categories');
+  return (
+    <div className={styles.filters}>
+      <FilterInput
+        className={styles.text}
+        label={t('text')}
+        placeholder={t('placeholder')}
+        clearLabel={t('clear')}
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+      />
+      <Select
+        label={t('category')}
+        placeholder={t('allCategories')}
+        clearable
+        data={categories.map((one) => ({ value: one, label: categoryName(one) }))}
+        value={filter.category}
+        onChange={(category) => onChange({ ...filter, category })}
+      />
+      <Select
+        label={t('side')}
+        placeholder={t('bothSides')}
+        clearable
+        data={SIDES.map((one) => ({ value: one, label: t(`sides.${one}`) }))}
+        value={filter.side}
+        onChange={(side) => onChange({ ...filter, side })}
+      />
+      {children}
+      <Switch
+        className={styles.switch}
+        label={t('changedOnly')}
+        checked={filter.changedOnly}
+        onChange={(event) => onChange({ ...filter, changedOnly: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { stockKey } from '@backline/domain';
+import { useTranslations } from 'use-intl';
+import type { Catalog } from './catalog.ts';
+import { ItemIcon } from './item-icon.tsx';
+import styles from './item-name.module.css';
+
+const ICON_PIXELS = 28;
+
+interface ItemNameProps {
+  catalog: Catalog;
+  codeName: string | null;
+  crated: boolean;
+}
+
+/** An item's name with its icon; the code name if the catalog lacks the item. */
+export function ItemName({ catalog, codeName, crated }: ItemNameProps) {
+  const item = codeName === null ? undefined : catalog.get(stockKey(codeName, crated));
+  const itemName = useItemName(catalog);
+  return (
+    <span className={styles.item}>
+      <span className={styles.icon}>{item && <ItemIcon item={item} size={ICON_PIXELS} />}</span>
+      <span className={styles.name}>{itemName(codeName, crated)}</span>
+    </span>
+  );
+}
+
+/** Returns a function that names an item for sentences and labels. */
+export function useItemName(catalog: Catalog): (codeName: string | null, crated: boolean) => string {
+  const t = useTranslations('fir.rows');
+  return (codeName, crated) =>
+    codeName === null ? t('noItem') : (catalog.get(stockKey(codeName, crated))?.name ?? codeName);
+}

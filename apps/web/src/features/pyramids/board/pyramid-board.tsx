@@ -1,0 +1,138 @@
+import type { Item, PyramidPlan } from '@backline/contract';
+import { seesAllTeched } from '@backline/domain';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslations } from 'use-intl';
+import { useMay, useSession } from '../../../api/session.ts';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { CardSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { isImageFile } from '../../screenshots/image-files.ts';
+import type { ImageReader } from '../../screenshots/image-reader.ts';
+import { usePaste } from '../../screenshots/use-paste.ts';
+import { PyramidActions } from '../pyramid-actions.tsx';
+import { LiveNote } from './live-note.tsx';
+import styles from './pyramid-board.module.css';
+import { chosenPyramid, type PyramidOptions, writeOptions } from './pyramid-options.ts';
+import { PyramidToolbar } from './pyramid-toolbar.tsx';
+import { PyramidView } from './pyramid-view.tsx';
+import { ScanPanel } from './scan-panel.tsx';
+import { scannedStock } from './scanned-inventory.ts';
+import { useLiveStock } from './use-live-stock.ts';
+import { usePyramidOptions } from './use-pyramid-options.ts';
+import { shownInventory, usePyramidScan } from './use-pyramid-scan.ts';
+
+const PyramidInfo = lazyDialog(async () => (await import('../pyramid-info.tsx')).PyramidInfo);
+
+const NOTHING_PASTED_MS = 4000;
+
+interface PyramidBoardProps {
+  pyramids: readonly PyramidPlan[];
+  items: readonly Item[];
+  /** Called for the first picture. */
+  openReader: () => Promise<ImageReader>;
+}
+
+/** The page once pyramids and items are loaded: options, screenshot or live stock, and the chosen pyramid. */
+export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps) {
+  const t = useTranslations('pyramidPage');
+  const mayRead = useMay('read');
+  const viewer = useSession()?.user ?? null;
+  const { options, isLinked, change: changeOptions } = usePyramidOptions();
+  const { scan, add, clear } = usePyramidScan(openReader);
+  const [isInfoOpen, info] = useDisclosure();
+  const pyramid = chosenPyramid(pyramids, options);
+  const source = mayRead ? options.source : 'screenshot';
+  const live = useLiveStock(pyramid?.id ?? null, source);
+
+  /** Write out what is shown even if it is only the default, so that a shared link shows the same. */
+  const change = (part: Partial<PyramidOptions>) =>
+    changeOptions({
+      ...(pyramid && { pyramidId: pyramid.id, pyramidIndex: pyramids.indexOf(pyramid) }),
+      ...part,
+    });
+  const showScreenshot = () => source !== 'screenshot' && change({ source: 'screenshot' });
+  const handleFiles = (files: File[]) => {
+    if (files.some(isImageFile)) showScreenshot();
+    add(files);
+  };
+  usePaste((files) => {
+    if (files.length > 0) handleFiles(files);
+    else showAlert({ description: t('scan.nothingPasted'), alertClass: 'info', delay: NOTHING_PASTED_MS });
+  });
+
+  if (pyramid === null)
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <EmptyState title={t('empty')} hint={t('emptyHint')} />
+      </>
+    );
+
+  const inventory = shownInventory(scan);
+  const linked = writeOptions(new URLSearchParams(), { ...options, source, pyramidId: pyramid.id });
+  const view = {
+    items,
+    look: {
+      measurement: options.viewType,
+      format: options.format,
+      forceTeched: seesAllTeched(viewer),
+    },
+    hidesCompleted: options.hideCompleted,
+    onShowAll: () => change({ hideCompleted: false }),
+  };
+
+  return (
+    <>
+      <div className={styles.controls}>
+        <PageHeader
+          title={t('title')}
+          actions={
+            <PyramidActions
+              link={`${window.location.origin}/pyramid?${linked}`}
+              hidesCompleted={options.hideCompleted}
+              mayClear={scan.status !== 'none' || source !== 'screenshot'}
+              onFiles={handleFiles}
+              onClear={() => {
+                clear();
+                showScreenshot();
+              }}
+              onHideCompleted={(hideCompleted) => change({ hideCompleted })}
+              onInfo={info.open}
+            />
+          }
+        />
+        <PyramidToolbar
+          pyramids={pyramids}
+          pyramid={pyramid}
+          options={{ ...options, source }}
+          offersStock={mayRead}
+          onChange={change}
+        />
+        {isLinked && options.pyramidId !== pyramid.id && <p role="status">{t('gone')}</p>}
+        {source === 'screenshot' ? <ScanPanel scan={scan} /> : <LiveNote updatedAt={live.dataUpdatedAt} />}
+      </div>
+      {source === 'screenshot' ? (
+        <PyramidView
+          {...view}
+          pyramid={pyramid}
+          stock={inventory === null ? [] : scannedStock(inventory, items)}
+          about={inventory?.stockpileName ?? inventory?.fileName ?? t('scan.empty')}
+        />
+      ) : (
+        <LoadState
+          key={pyramid.id}
+          query={live}
+          loading={t('loadingStock')}
+          failed={t('failedStock')}
+          shape={<CardSkeleton count={12} height="9rem" width="14rem" gap="var(--space-2)" />}
+        >
+          {(stocked) => <PyramidView {...view} pyramid={stocked} stock={null} about={t('live.title')} />}
+        </LoadState>
+      )}
+      {isInfoOpen && <PyramidInfo onClose={info.close} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Item } from '@backline/contract';
+import type { PyramidLook, PyramidStock } from '@backline/domain';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormatter, useTranslations } from 'use-intl';
+import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import { PyramidGrid } from './pyramid-grid.tsx';
+import { PyramidSummary } from './pyramid-summary.tsx';
+import styles from './pyramid-view.module.css';
+import { openRows, type StockedPyramid, shownRows } from './shown-rows.ts';
+
+interface PyramidViewProps {
+  pyramid: StockedPyramid;
+  items: readonly Item[];
+  /** What a screenshot shows; null if the pyramid's columns include their stock. */
+  stock: readonly PyramidStock[] | null;
+  look: Omit<PyramidLook, 'isBluefin'>;
+  hidesCompleted: boolean;
+  onShowAll: () => void;
+  /** The source of the stock, for the printed page. */
+  about: string;
+}
+
+/** One pyramid with its name, a count by status, and its cards. This is also what is printed. */
+export function PyramidView(props: PyramidViewProps) {
+  const { pyramid, items, stock, look, hidesCompleted, onShowAll, about } = props;
+  const t = useTranslations('pyramidPage');
+  const format = useFormatter();
+  const printedAt = usePrintedAt();
+  const catalog = new Map(items.map((item) => [item.id, item]));
+  const rows = shownRows(pyramid, catalog, stock, { ...look, formatNumber: (value) => format.number(value) });
+  const measurement = pyramid.bluefin ? 'crates' : look.measurement;
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{pyramid.name}</h2>
+        {pyramid.bluefin && <StatusBadge status="over">{t('bluefin')}</StatusBadge>}
+        <p className={styles.printed}>
+          {[
+            t(`options.formats.${look.format}`),
+            t(`options.measurements.${measurement}`),
+            about,
+            ...(printedAt ? [format.dateTime(printedAt, { dateStyle: 'medium', timeStyle: 'short' })] : []),
+          ].join(' · ')}
+        </p>
+        {rows.length > 0 && <PyramidSummary rows={rows} hidesCompleted={hidesCompleted} />}
+      </div>
+      <PyramidGrid
+        name={pyramid.name}
+        rows={rows}
+        shown={hidesCompleted ? openRows(rows) : rows}
+        onShowAll={onShowAll}
+      />
+    </div>
+  );
+}
+
+/**
+ * When the page was last printed; null before that. Only the printed page shows it, because formatting the
+ * first date of a page is slow.
+ */
+function usePrintedAt(): Date | null {
+  const [printedAt, setPrintedAt] = useState<Date | null>(null);
+  useEffect(() => {
+    const note = () => flushSync(() => setPrintedAt(new Date())); // render now, because the browser prints right after this event
+    window.addEventListener('beforeprint', note);
+    return () => window.removeEventListener('beforeprint', note);
+  }, []);
+  return printedAt;
+}

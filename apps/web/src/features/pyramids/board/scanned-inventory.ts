@@ -1,0 +1,108 @@
+import { plain } from '@backline/contract';
+import { type PyramidItem, type PyramidStock, readingCertainty, stockKey } from '@backline/domain';
+import type { ReadResult } from '@backline/recognition';
+import { slot } from '../../../api/slots.ts';
+import type { AddedFile } from '../../screenshots/opened-file.ts';
+import { type ScanProblem, stockReading } from '../../screenshots/stock-reading.ts';
+
+interface ScannedEntry {
+  codeName: string;
+  /** Crates if `isCrated`, else items; null if it could not be read. */
+  quantity: number | null;
+  isCrated: boolean;
+}
+
+export interface ScannedInventory {
+  fileName: string;
+  /** When the screenshot was taken, in ISO 8601. */
+  fileTimestamp: string;
+  /** Identifies the picture if it is chosen again. */
+  fingerprint: string;
+  /** The part of the picture that was read, as a data URL; null if it is too large to store. */
+  processedImageUrl: string | null;
+  warehouseType: string | null;
+  stockpileName: string | null;
+  /** How many entries were read with low confidence. */
+  doubtful: number;
+  contents: ScannedEntry[];
+}
+
+const scannedInventory = plain.shape(
+  plain.object<ScannedInventory>({
+    fileName: plain.text,
+    fileTimestamp: plain.text,
+    fingerprint: plain.text,
+    processedImageUrl: plain.nullable(plain.text),
+    warehouseType: plain.nullable(plain.text),
+    stockpileName: plain.nullable(plain.text),
+    doubtful: plain.whole,
+    contents: plain.list(
+      plain.object<ScannedEntry>({
+        codeName: plain.text,
+        quantity: plain.nullable(plain.whole),
+        isCrated: plain.flag,
+      }),
+    ),
+  }),
+);
+
+/**
+ * The contents of the last screenshot, stored until the browser tab is closed (docs/spec/pyramids.md#page).
+ */
+export const storedInventory = slot('pyramidFirData', 'session', scannedInventory);
+
+/** Session storage holds about 5 million characters for the whole app. */
+const MAX_IMAGE_LENGTH = 1_500_000;
+
+/**
+ * The inventory to store from a reading, or why there is none. Unlike in a report, the stockpile needs no
+ * name.
+ */
+export async function inventoryOf(
+  { fileName, fileTimestamp, fingerprint }: AddedFile,
+  result: ReadResult,
+): Promise<{ ok: true; inventory: ScannedInventory } | { ok: false; problem: ScanProblem }> {
+  const stock = stockReading(result);
+  if (!stock.ok) return stock;
+  const { structureType, stockpileName, contents } = stock.reading;
+  const isDoubtful = contents.map((entry) => readingCertainty(entry.confidence) === 'check');
+  return {
+    ok: true,
+    inventory: {
+      fileName,
+      fileTimestamp,
+      fingerprint,
+      processedImageUrl: stock.processed && (await imageUrl(stock.processed)),
+      warehouseType: structureType,
+      stockpileName: stockpileName?.trim() || null,
+      doubtful: isDoubtful.filter(Boolean).length,
+      contents: contents.map(({ codeName, quantity, isCrated }) => ({ codeName, quantity, isCrated })),
+    },
+  };
+}
+
+function imageUrl(image: Blob): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const url = String(reader.result); // readAsDataURL results in a string
+      resolve(url.length <= MAX_IMAGE_LENGTH ? url : null);
+    };
+    reader.onerror = () => resolve(null); // without the picture, the inventory is still usable
+    reader.readAsDataURL(image);
+  });
+}
+
+/**
+ * The inventory as stock. Unreadable quantities count as 0, and items that the catalog lacks are left out.
+ */
+export function scannedStock<I extends PyramidItem>(
+  { contents }: Pick<ScannedInventory, 'contents'>,
+  items: readonly I[],
+): PyramidStock<I>[] {
+  const known = new Map(items.map((item) => [stockKey(item.firName, item.crated), item]));
+  return contents.flatMap(({ codeName, quantity, isCrated }) => {
+    const item = known.get(stockKey(codeName, isCrated));
+    return item === undefined || quantity === null ? [] : [{ item, quantity }];
+  });
+}

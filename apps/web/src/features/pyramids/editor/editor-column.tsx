@@ -1,0 +1,117 @@
+import { type EditorColumn as Column, columnUnit, type PyramidMove } from '@backline/domain';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconHelpOctagon } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { ItemIcon } from '../../items/item-icon.tsx';
+import styles from './editor-column.module.css';
+import { type ItemsById, useItemNames } from './planned-items.ts';
+import { startDrag, useDropPlace } from './use-drop-place.ts';
+
+/** More would not fit on one line. */
+const ICONS_SHOWN = 3;
+const ICON_SIZE = 32;
+
+interface EditorColumnProps {
+  column: Column;
+  row: number;
+  index: number;
+  /** Number of columns in its row. */
+  count: number;
+  items: ItemsById;
+  bluefin: boolean;
+  onMove: (move: PyramidMove) => void;
+  onOpen: () => void;
+}
+
+/** A column in the editor. It can be moved with its buttons, with Alt and the arrow keys, or by dragging. */
+export function EditorColumn({
+  column,
+  row,
+  index,
+  count,
+  items,
+  bluefin,
+  onMove,
+  onOpen,
+}: EditorColumnProps) {
+  const t = useTranslations('pyramids.editor');
+  const format = useFormatter();
+  const names = useItemNames(items)(column.items);
+  const known = column.items.flatMap((id) => items.get(id) ?? []);
+  const moveTo = (toRow: number, order: number) => onMove({ type: 'move-column', row, index, toRow, order });
+  const drop = useDropPlace((place) => onMove({ type: 'move-column', ...place, toRow: row, order: index }));
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (!event.altKey) return;
+    const [toRow, order] = KEYS[event.key]?.(row, index) ?? [];
+    if (toRow === undefined || order === undefined) return;
+    event.preventDefault(); // Alt with an arrow key is the browser's Back and Forward
+    if (toRow >= 0 && order >= 0) moveTo(toRow, order);
+  };
+
+  return (
+    <li className={styles.column} data-column={column.key} {...drop}>
+      <button
+        type="button"
+        className={styles.open}
+        data-part="open"
+        draggable
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"
+        title={names}
+        onClick={onOpen}
+        onKeyDown={handleKey}
+        onDragStart={(event) => startDrag(event, { row, index })}
+      >
+        <span className={styles.icons} aria-hidden>
+          {column.items.slice(0, ICONS_SHOWN).map((id) => (
+            <PlannedIcon key={id} id={id} items={items} />
+          ))}
+          {column.items.length > ICONS_SHOWN && (
+            <span className={styles.more}>+{column.items.length - ICONS_SHOWN}</span>
+          )}
+        </span>
+        <span className={styles.names}>{names}</span>{' '}
+        <span className={styles.target}>
+          {format.number(column.target)}
+          {columnUnit(known, bluefin) === 'crates' && <abbr title={t('crates')}>{t('cratesMark')}</abbr>}
+        </span>
+      </button>
+      <ActionIcon
+        className={styles.left ?? ''}
+        variant="subtle"
+        color="gray"
+        data-part="left"
+        disabled={index === 0}
+        aria-label={t('columnLeft', { items: names })}
+        onClick={() => moveTo(row, index - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        className={styles.right ?? ''}
+        variant="subtle"
+        color="gray"
+        data-part="right"
+        disabled={index === count - 1}
+        aria-label={t('columnRight', { items: names })}
+        onClick={() => moveTo(row, index + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** Where Alt with each arrow key moves a column. */
+const KEYS: Record<string, (row: number, index: number) => [row: number, order: number]> = {
+  ArrowLeft: (row, index) => [row, index - 1],
+  ArrowRight: (row, index) => [row, index + 1],
+  ArrowUp: (row, index) => [row - 1, index],
+  ArrowDown: (row, index) => [row + 1, index],
+};
+
+function PlannedIcon({ id, items }: { id: number; items: ItemsById }) {
+  const item = items.get(id);
+  return item ? <ItemIcon item={item} size={ICON_SIZE} /> : <IconHelpOctagon size={ICON_SIZE} aria-hidden />;
+}

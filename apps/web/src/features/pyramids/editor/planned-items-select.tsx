@@ -1,0 +1,72 @@
+import type { Item } from '@backline/contract';
+import { MultiSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { ItemIcon } from '../../items/item-icon.tsx';
+import { searchItems } from '../../items/search-items.ts';
+import type { ItemsById } from './planned-items.ts';
+import styles from './planned-items-select.module.css';
+
+const OPTIONS_SHOWN = 50;
+
+interface PlannedItemsSelectProps {
+  items: ItemsById;
+  /** The items that may be chosen. */
+  choices: Item[];
+  value?: number[];
+  error?: ReactNode;
+  onChange: (ids: number[]) => void;
+  onBlur?: () => void;
+}
+
+/**
+ * Finds the items of a column by name, nickname or CodeName. Items chosen earlier stay, even if no longer
+ * offered.
+ */
+export function PlannedItemsSelect({
+  items,
+  choices,
+  value = [],
+  onChange,
+  ...props
+}: PlannedItemsSelectProps) {
+  const t = useTranslations('pyramids.editor');
+  const others = value.filter((id) => !choices.some((one) => one.id === id));
+  const nameOf = (id: number) => items.get(id)?.name ?? t('goneItem');
+  return (
+    <MultiSelect
+      label={t('items')}
+      placeholder={value.length === 0 ? t('itemsPlaceholder') : ''}
+      nothingFoundMessage={t('noItems')}
+      required
+      searchable
+      hidePickedOptions
+      selectFirstOptionOnChange
+      data-autofocus
+      data={[
+        ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...others.map((id) => ({ value: String(id), label: nameOf(id) })),
+      ]}
+      filter={({ options, search }) => {
+        const byValue = new Map(
+          options.flatMap((option) => ('value' in option ? [[option.value, option]] : [])),
+        );
+        return searchItems(choices, search)
+          .flatMap(({ id }) => byValue.get(String(id)) ?? [])
+          .slice(0, OPTIONS_SHOWN);
+      }}
+      renderOption={({ option }) => {
+        const item = items.get(Number(option.value));
+        return (
+          <span className={styles.option}>
+            {item && <ItemIcon item={item} size={24} />}
+            <span>{option.label}</span>
+          </span>
+        );
+      }}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createBrowserRouter, Link, Outlet, RouterProvider, useSearchParams } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { AppProviders } from '../../app-providers.tsx';
+import { ConfirmProvider } from '../feedback/confirm.tsx';
+import { NavigationControl } from '../navigation-control.tsx';
+import { StaticModal } from './modal.tsx';
+
+/** A form whose sub-dialog takes its place, and one that lies above it. */
+function Depot({ isBusy }: { isBusy: boolean }) {
+  const [open, setOpen] = useState<'none' | 'form' | 'sub'>('none');
+  const [isAbove, setAbove] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  return (
+    <>
+      <h1>Depot {search.get('q')}</h1>
+      <button type="button" onClick={() => setOpen('form')}>
+        Edit
+      </button>
+      {open === 'form' && (
+        <StaticModal title="Form" opened onClose={() => setOpen('none')} busy={isBusy}>
+          <button type="button" onClick={() => setOpen('sub')}>
+            Roles
+          </button>
+          <button type="button" onClick={() => setAbove(true)}>
+            Above
+          </button>
+          <button type="button" onClick={() => setSearch({ q: 'cloth' }, { replace: true })}>
+            Filter
+          </button>
+          <Link to="/last">Onwards</Link>
+        </StaticModal>
+      )}
+      {open === 'sub' && (
+        <StaticModal title="Sub" opened onClose={() => setOpen('form')}>
+          Roles
+        </StaticModal>
+      )}
+      {isAbove && (
+        <StaticModal title="Question" opened onClose={() => setAbove(false)}>
+          Sure?
+        </StaticModal>
+      )}
+    </>
+  );
+}
+
+let router: ReturnType<typeof createBrowserRouter>;
+
+function startRouter({ isBusy = false } = {}) {
+  const control = (
+    <NavigationControl>
+      <ConfirmProvider>
+        <Outlet />
+      </ConfirmProvider>
+    </NavigationControl>
+  );
+  router = createBrowserRouter([
+    {
+      element: control,
+      children: [
+        { path: '/', element: null },
+        { path: '/first', element: <h1>First</h1> },
+        { path: '/depot', element: <Depot isBusy={isBusy} /> },
+        { path: '/last', element: <h1>Last</h1> },
+      ],
+    },
+  ]);
+}
+
+function show() {
+  return render(
+    <AppProviders env="test">
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
+}
+
+/** A browser that has been to /first and stands on /depot. */
+async function openDepot({ isBusy = false } = {}) {
+  startRouter({ isBusy });
+  await router.navigate('/first', { replace: true });
+  await router.navigate('/depot');
+  const view = show();
+  await screen.findByRole('heading', { name: /Depot/ });
+  return { ...view, user: userEvent.setup() };
+}
+
+/** As long as the browser needs for a few steps of its history. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+const back = async () => {
+  act(() => window.history.back());
+  await settled();
+};
+const forward = async () => {
+  act(() => window.history.forward());
+  await settled();
+};
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
+  await settled();
+};
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  return () => router.dispose();
+});
+
+test('Back closes an open dialog and stays on the page; the next Back leaves it', async () => {
+  const { user } = await openDepot();
+  await press(user, 'Edit');
+  await dialog('Form');
+  await back();
+  await isClosed();
+  expect(window.location.pathname).toBe('/depot');
+  await back();
+  expect(await screen.findByRole('heading', { name: 'First' })).toBeInTheDocument();
+});
+
+test('a dialog that was closed by its button takes no second Back, and Forward opens nothing', async () => {
+  const { user } = await openDepot();
+  await press(user, 'Edit');
+  await press(user, 'Close');
+  await isClosed();
+  await forward();
+  expect(screen.getByRole('heading', { name: /Depot/ })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await back();
+  expect(await screen.findByRole('heading', { name: 'First' })).toBeInTheDocument();
+  await forward();
+  expect(await screen.findByRole('heading', { name: /Depot/ })).toBeInTheDocument();
+});
+
+test('Back drops a sub-dialog only: its form is there again, and the next Back closes that', async () => {
+  const { user } = await openDepot();
+  await press(user, 'Edit');
+  await press(user, 'Roles');
+  await dialog('Sub');
+  await back();
+  await dialog('Form');
+  expect(screen.queryByRole('dialog', { name: 'Sub' })).not.toBeInTheDocument();
+  await back();
+  await isClosed();
+  expect(window.location.pathname).toBe('/depot');
+  await back();
+  expect(await screen.findByRole('heading', { name: 'First' })).toBeInTheDocument();
+});
+
+test('of two dialogs that lie above each other Back closes the upper one', async () => {
+  const { user } = await openDepot();
+  await press(user, 'Edit');
+  await press(user, 'Above');
+  await dialog('Question');
+  await back();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Question' })).not.toBeInTheDocument());
+  await dialog('Form');
+  await back();
+  await isClosed();
+  expect(window.location.pathname).toBe('/depot');
+});
+
+test('while something is sent Back neither closes nor leaves', async () => {
+  const { user } = await openDepot({ isBusy: true });
+  await press(user, 'Edit');
+  await back();
+  await dialog('Form');
+  await back();
+  await dialog('Form');
+  expect(window.location.pathname).toBe('/depot');
+});
+
+test('a link in a dialog leads on, and Back from there to the page without a dialog, in one step', async () => {
+  const { user } = await openDepot();
+  await press(user, 'Edit');
+  await user.click(screen.getByRole('link', { name: 'Onwards' }));
+  expect(await screen.findByRole('heading', { name: 'Last' })).toBeInTheDocument();
+  await settled();
+  await back();
+  expect(await screen.findByRole('heading', { name: /Depot/ })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await back();
+  expect(await screen.findByRole('heading', { name: 'First' })).toBeInTheDocument();
+});
+
+test('what a dialog changes in the address stays when it is closed by Back', async () => {
+  const { user } = await openDepot();
+  await press(user, 'Edit');
+  await press(user, 'Filter');
+  await screen.findByText('Depot cloth');
+  await back();
+  await isClosed();
+  expect(window.location.search).toBe('?q=cloth');
+  expect(screen.getByText('Depot cloth')).toBeInTheDocument();
+  await back();
+  expect(await screen.findByRole('heading', { name: 'First' })).toBeInTheDocument();
+});
+
+test('after a reload with a dialog open one Back leaves the page', async () => {
+  const { user, unmount } = await openDepot();
+  await press(user, 'Edit');
+  unmount();
+  router.dispose();
+  startRouter();
+  show();
+  await screen.findByRole('heading', { name: /Depot/ });
+  await settled();
+  await back();
+  expect(await screen.findByRole('heading', { name: 'First' })).toBeInTheDocument();
+});

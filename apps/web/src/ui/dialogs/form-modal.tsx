@@ -1,0 +1,182 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useConfirm } from '../feedback/confirm.tsx';
+import { useErrorText } from '../feedback/error-text.ts';
+import { StaticModal } from './modal.tsx';
+
+export interface FormModalProps<Values, Sent = Values> {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** In controlled mode (Mantine's default), so that every change is seen. Its `validate` decides what is valid. */
+  form: UseFormReturnType<Values, Sent>;
+  /**
+   * Resolves when the server took it; the modal closes then, but not for `false`: the person thought better of it. An
+   * error keeps the modal and what was typed.
+   */
+  onSubmit: (values: Sent) => Promise<unknown>;
+  onDelete?: (() => Promise<unknown>) | undefined;
+  /** What would be deleted, for the question; the title without it. */
+  deleteName?: string;
+  /** What goes with it, under the question. */
+  deleteNote?: string | undefined;
+  /** Text of the delete button. */
+  deleteLabel?: string;
+  submitLabel?: string;
+  /** Marks a submit that cannot be taken back. */
+  danger?: boolean;
+  size?: 'md' | 'lg';
+  /** Hides the buttons, while a sub-dialog takes the form's place. */
+  hideButtons?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The whole routine of a form in a modal (docs/spec/shell.md#forms): Submit is enabled when the form is valid
+ * and changed; while sending or deleting everything is disabled and a spinner shows; success closes; problems
+ * land on their inputs, the rest above the buttons; deleting asks first. When somebody else saved it
+ * meanwhile (`changed`), both say so, what was typed stays, and Submit is offered again.
+ */
+export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, Sent>) {
+  const {
+    title,
+    opened,
+    onClose,
+    form,
+    onSubmit,
+    onDelete,
+    size = 'md',
+    hideButtons = false,
+    children,
+  } = props;
+  const t = useTranslations('ui.form');
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<'submit' | 'delete' | null>(null);
+  const [failures, setFailures] = useState<string[]>([]);
+  /** Somebody else saved it meanwhile: what differs may now be what nobody touched here. */
+  const [isOutdated, setOutdated] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const formElement = useRef<HTMLFormElement>(null);
+
+  // The button that was pressed was disabled meanwhile, so the focus is lost: it goes to what is to be mended.
+  useEffect(() => {
+    if (refusals > 0)
+      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [refusals]);
+
+  const deleteName = props.deleteName ?? title;
+  const deleteLabel = props.deleteLabel ?? t('delete');
+  const isReady = form.isValid() === true && (form.isDirty() || isOutdated);
+
+  const run = async (kind: 'submit' | 'delete', action: () => Promise<unknown>) => {
+    setBusy(kind);
+    setFailures([]);
+    try {
+      const outcome = await action();
+      if (outcome !== false) onClose();
+    } catch (error) {
+      const unplaced = placeProblems(form, error);
+      const isChanged = error instanceof Error && 'code' in error && error.code === 'changed';
+      setFailures(isChanged || unplaced === null ? [errorText(error), ...(unplaced ?? [])] : unplaced);
+      setOutdated(isChanged);
+      setRefusals((count) => count + 1);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const handleSubmit = form.onSubmit((values) => {
+    if (isReady) void run('submit', () => onSubmit(values));
+  });
+
+  const handleDelete = async (remove: () => Promise<unknown>) => {
+    const isSure = await confirm({
+      title: t('deleteTitle', { name: deleteName }),
+      message: t('deleteQuestion', { name: deleteName }),
+      note: props.deleteNote,
+      confirmLabel: deleteLabel,
+      danger: true,
+    });
+    if (isSure) await run('delete', remove);
+  };
+
+  return (
+    <StaticModal title={title} opened={opened} onClose={onClose} size={size} busy={busy !== null}>
+      <form ref={formElement} onSubmit={handleSubmit} noValidate aria-busy={busy !== null}>
+        <fieldset disabled={busy !== null} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
+          <Stack gap="md">
+            {children}
+            {failures.length > 0 && (
+              <Alert role="alert" tabIndex={-1} color="red" variant="light">
+                {failures.map((failure) => (
+                  <div key={failure}>{failure}</div>
+                ))}
+              </Alert>
+            )}
+            {!hideButtons && (
+              <Group gap="xs" mt="xs">
+                {onDelete && (
+                  <Button
+                    color="red"
+                    variant="subtle"
+                    px="xs"
+                    loading={busy === 'delete'}
+                    disabled={busy !== null}
+                    onClick={() => void handleDelete(onDelete)}
+                  >
+                    {deleteLabel}
+                  </Button>
+                )}
+                {/* Where not all three fit in a line, these two stay together. */}
+                <Group gap="xs" wrap="nowrap" ms="auto">
+                  <Button variant="default" onClick={onClose} disabled={busy !== null}>
+                    {t('cancel')}
+                  </Button>
+                  <Button
+                    type="submit"
+                    {...(props.danger && { color: 'red' })}
+                    loading={busy === 'submit'}
+                    disabled={!isReady || busy !== null}
+                  >
+                    {props.submitLabel ?? t('submit')}
+                  </Button>
+                </Group>
+              </Group>
+            )}
+          </Stack>
+        </fieldset>
+      </form>
+    </StaticModal>
+  );
+}
+
+/**
+ * Puts an error's field problems on the inputs that the form has.
+ * @returns the problems without an input, or null when the error names no fields at all.
+ */
+function placeProblems<Values, Sent>(form: UseFormReturnType<Values, Sent>, error: unknown): string[] | null {
+  if (
+    !(error instanceof Error && 'fields' in error) ||
+    typeof error.fields !== 'object' ||
+    error.fields === null
+  )
+    return null;
+  const rest: string[] = [];
+  for (const [path, problem] of Object.entries(error.fields)) {
+    if (hasPath(form.getValues(), path)) form.setFieldError(path, problem);
+    else rest.push(String(problem));
+  }
+  return rest;
+}
+
+function hasPath(values: unknown, path: string): boolean {
+  let at: unknown = values;
+  for (const name of path.split('.')) {
+    if (typeof at !== 'object' || at === null || !(name in at)) return false;
+    at = (at as Record<string, unknown>)[name];
+  }
+  return true;
+}

@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useBackCloses } from '../navigation-control.tsx';
+import styles from './side-panel.module.css';
+import { useCloseOnNavigation } from './use-close-on-navigation.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+interface SidePanelProps {
+  title: string;
+  side: 'left' | 'right';
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel from the edge of the screen; backdrop, Escape, navigation and the browser's Back close it. */
+export function SidePanel({ title, side, opened, onClose, children }: SidePanelProps) {
+  const t = useTranslations('ui.modal');
+  useFocusBack(opened);
+  useCloseOnNavigation(opened, onClose);
+  useBackCloses(opened, onClose);
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position={side} size="20rem" lockScroll={false}>
+      <Drawer.Overlay backgroundOpacity={0.5} />
+      <Drawer.Content data-modal-open classNames={{ content: styles.content ?? '' }}>
+        <div className={styles.header}>
+          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('close')} />
+        </div>
+        <Drawer.Body className={styles.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { AppProviders } from '../../app-providers.tsx';
+import { LoadState } from './load-state.tsx';
+
+it('the first loading has the shape of what comes; a list that was cleared comes back behind a spinner', {
+  tags: ['R369'],
+}, () => {
+  const list = (data: string | undefined) => (
+    <LoadState
+      query={{ data, error: null, isFetching: data === undefined, refetch: () => {} }}
+      loading="Loading the list"
+      shape={<i data-testid="shape" />}
+    >
+      {(text) => <p>{text}</p>}
+    </LoadState>
+  );
+  const view = render(list(undefined), { wrapper: AppProviders });
+  expect(screen.getByRole('status', { name: 'Loading the list' })).toContainElement(
+    screen.getByTestId('shape'),
+  );
+  view.rerender(list('Hallow'));
+  expect(screen.getByText('Hallow')).toBeInTheDocument();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  view.rerender(list(undefined));
+  expect(screen.getByRole('status', { name: 'Loading the list' })).toBeInTheDocument();
+  expect(screen.queryByTestId('shape')).not.toBeInTheDocument();
+});
+
+it('a missing right is told without a retry, which would change nothing', () => {
+  const refused = Object.assign(new Error('Your roles do not allow this.'), { code: 'forbidden' });
+  const query = { data: undefined, error: refused, isFetching: false, refetch: () => {} };
+  render(<LoadState query={query}>{() => null}</LoadState>, { wrapper: AppProviders });
+  expect(screen.getByRole('alert')).toHaveTextContent('Your roles do not allow this.');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
