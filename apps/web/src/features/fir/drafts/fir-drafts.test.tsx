@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { ApiError, auth, fir } from '@backline/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { countReviews, forgetReviews } from '../../../api/review-database.ts';
 import { endSession } from '../../../api/session.ts';
 import { aUser } from '../../../testing/builders.ts';
@@ -27,6 +27,9 @@ afterEach(async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   globalThis.indexedDB = new IDBFactory();
 });
+
+// The other files of this process run in a browser without drafts.
+afterAll(() => Reflect.deleteProperty(globalThis, 'indexedDB'));
 
 /** Whether the browser would warn before leaving the page. */
 function isUnloadHeld(): boolean {
