@@ -10,7 +10,7 @@ import { Shell } from './shell/shell.tsx';
 
 type ScreenModule = Record<string, ScreenComponent>;
 
-const FILES = import.meta.glob<ScreenModule>('./features/*/*-screen.tsx');
+const FILES = import.meta.glob<ScreenModule>('./features/**/*-screen.tsx');
 
 /** The screen that a file exports. @throws when there is no such file, or no screen in it. */
 function screenOf(file: string): LazyScreen {
