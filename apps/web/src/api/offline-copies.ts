@@ -26,7 +26,6 @@ export function useKeptAt(): string | null {
       return () => listeners.delete(listener);
     },
     () => keptAt,
-    () => null,
   );
 }
 

@@ -84,15 +84,9 @@ export function sendAgain(id: string): void {
   change((all) => all.map((one) => (one.id === id ? again(one) : one)));
 }
 
-const NONE: WaitingReport[] = [];
-
 export function useWaitingReports(): WaitingReport[] {
-  return useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('storage', listener);
-      return () => window.removeEventListener('storage', listener);
-    },
-    readOwn,
-    () => NONE,
-  );
+  return useSyncExternalStore((listener) => {
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  }, readOwn);
 }
