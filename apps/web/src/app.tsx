@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
+import { AppRoutes } from './routes.tsx';
 import { ConfirmProvider } from './ui/feedback/confirm.tsx';
 import { CrashBoundary } from './ui/feedback/crash-boundary.tsx';
-import { NavigationControl } from './ui/navigation-control.tsx';
 
-/** What every screen needs of the app, inside any kind of router. */
-export function App({ children }: { children: ReactNode }) {
+/** Everything inside the router, whichever kind of router it is. */
+export function App() {
   return (
     <CrashBoundary>
-      <NavigationControl>
-        <ConfirmProvider>{children}</ConfirmProvider>
-      </NavigationControl>
+      <ConfirmProvider>
+        <AppRoutes />
+      </ConfirmProvider>
     </CrashBoundary>
   );
 }

@@ -7,21 +7,21 @@ import 'virtual:theme.css';
 import './ui/tokens.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { newQueryClient } from './api/query-client.ts';
 import { storedToken } from './api/stored-token.ts';
+import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
-import { routeObjects } from './app-routes.tsx';
 import { beforeDrawing } from './before-drawing.ts';
 import { speakChosenLanguage } from './messages/language.ts';
 import { reloadOnMissingFile } from './offline/missing-file.ts';
 import { registerServiceWorker } from './offline/register.ts';
+import { PageRouter } from './ui/page-router.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
-const router = createBrowserRouter(routeObjects);
+const history = createBrowserHistory();
 const client = newQueryClient();
 
 // Every screen behind the sign-in calls the server by the contract's schemas: they come beside the first of them. Should
@@ -39,7 +39,9 @@ void Promise.all([speakChosenLanguage(), beforeDrawing(client, location.pathname
     page.render(
       <StrictMode>
         <AppProviders client={client}>
-          <RouterProvider router={router} />
+          <PageRouter history={history}>
+            <App />
+          </PageRouter>
         </AppProviders>
       </StrictMode>,
     ),

@@ -1,10 +1,11 @@
 import type { User } from '@backline/contract';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { App } from '../app.tsx';
 import { AppProviders } from '../app-providers.tsx';
-import { routeObjects } from '../app-routes.tsx';
+import { AddressProbe } from './address-probe.tsx';
 import { type FakeReply, startFakeServer } from './fake-server.ts';
+import { MemoryRouter } from './memory-router.tsx';
 import { signIn } from './sign-in.ts';
 
 interface Options {
@@ -18,12 +19,14 @@ interface Options {
 export function renderApp({ route, user: person = null, replies = [] }: Options) {
   if (person !== null) signIn(person);
   const server = startFakeServer(replies);
-  const router = createMemoryRouter(routeObjects, { initialEntries: [route] });
+  const at = { address: route };
   const view = render(
     <AppProviders env="test">
-      <RouterProvider router={router} />
+      <MemoryRouter route={route}>
+        <AddressProbe at={at} />
+        <App />
+      </MemoryRouter>
     </AppProviders>,
   );
-  const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...view, ...server, user: userEvent.setup(), address };
+  return { ...view, ...server, user: userEvent.setup(), address: () => at.address };
 }

@@ -1,11 +1,17 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createBrowserRouter, Link, Outlet, RouterProvider, useSearchParams } from 'react-router';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  Link,
+  Route,
+  Routes,
+  useSearchParams,
+} from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
 import { ConfirmProvider } from '../feedback/confirm.tsx';
-import { NavigationControl } from '../navigation-control.tsx';
+import { PageRouter } from '../page-router.tsx';
 import { StaticModal } from './modal.tsx';
 
 /** A form whose sub-dialog takes its place, and one that lies above it. */
@@ -47,43 +53,24 @@ function Depot({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-let router: ReturnType<typeof createBrowserRouter>;
-
-function startRouter({ isBusy = false } = {}) {
-  const control = (
-    <NavigationControl>
-      <ConfirmProvider>
-        <Outlet />
-      </ConfirmProvider>
-    </NavigationControl>
-  );
-  router = createBrowserRouter([
-    {
-      element: control,
-      children: [
-        { path: '/', element: null },
-        { path: '/first', element: <h1>First</h1> },
-        { path: '/depot', element: <Depot isBusy={isBusy} /> },
-        { path: '/last', element: <h1>Last</h1> },
-      ],
-    },
-  ]);
-}
-
-function show() {
-  return render(
-    <AppProviders env="test">
-      <RouterProvider router={router} />
-    </AppProviders>,
-  );
-}
-
 /** A browser that has been to /first and stands on /depot. */
 async function openDepot({ isBusy = false } = {}) {
-  startRouter({ isBusy });
-  await router.navigate('/first', { replace: true });
-  await router.navigate('/depot');
-  const view = show();
+  const history = createBrowserHistory();
+  history.replace('/first');
+  history.push('/depot');
+  const view = render(
+    <AppProviders env="test">
+      <PageRouter history={history}>
+        <ConfirmProvider>
+          <Routes>
+            <Route path="/first" element={<h1>First</h1>} />
+            <Route path="/depot" element={<Depot isBusy={isBusy} />} />
+            <Route path="/last" element={<h1>Last</h1>} />
+          </Routes>
+        </ConfirmProvider>
+      </PageRouter>
+    </AppProviders>,
+  );
   await screen.findByRole('heading', { name: /Depot/ });
   return { ...view, user: userEvent.setup() };
 }
@@ -105,10 +92,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-beforeEach(() => {
-  window.history.replaceState(null, '', '/');
-  return () => router.dispose();
-});
+beforeEach(() => window.history.replaceState(null, '', '/'));
 
 test('Back closes an open dialog and stays on the page; the next Back leaves it', async () => {
   const { user } = await openDepot();
@@ -203,9 +187,16 @@ test('after a reload with a dialog open one Back leaves the page', async () => {
   const { user, unmount } = await openDepot();
   await press(user, 'Edit');
   unmount();
-  router.dispose();
-  startRouter();
-  show();
+  render(
+    <AppProviders env="test">
+      <PageRouter history={createBrowserHistory()}>
+        <Routes>
+          <Route path="/first" element={<h1>First</h1>} />
+          <Route path="/depot" element={<Depot isBusy={false} />} />
+        </Routes>
+      </PageRouter>
+    </AppProviders>,
+  );
   await screen.findByRole('heading', { name: /Depot/ });
   await settled();
   await back();
