@@ -59,6 +59,13 @@ describe('a looser folder is refused with the command that mends it', () => {
     expect(dataFolderProblem(folder)).toContain(`${file} has mode ${mode}.`);
   });
 
+  it('what a first start left that was killed while it made the database does not count', () => {
+    put('database.new/global/1213', '0666');
+    expect(dataFolderProblem(folder)).toBeNull();
+    put('database/global/1213', '0666');
+    expect(dataFolderProblem(folder)).toContain('database/global/1213 has mode 0666');
+  });
+
   it('what a symbolic link leads to counts too, and the command names it', () => {
     const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), "backline's elsewhere-"));
     fs.symlinkSync(elsewhere, path.join(folder, 'archive'));

@@ -6,6 +6,13 @@ import { errorCode } from './error-code.ts';
 const OTHERS = 0o077;
 
 /**
+ * A first start makes the database here and moves it when it is whole (database-folder.ts). The embedded PostgreSQL writes its
+ * files for everybody before they are made private, so a start that was killed in between leaves loose ones. They hold nothing
+ * yet, and the next start removes them.
+ */
+const UNFINISHED_DATABASE = 'database.new';
+
+/**
  * From here on this process makes files with mode 0600 and folders with 0700, whatever umask it was started with. Every
  * program that writes to a data folder calls it first: stockpile codes, the database and the secret lie there.
  */
@@ -49,25 +56,32 @@ interface LooseTree {
 function looseTrees(folder: string): LooseTree[] {
   const found: LooseTree[] = [];
   const roots = new Set([folder]);
+  const ignored = path.join(folder, UNFINISHED_DATABASE);
   for (const root of roots) {
-    const loose = findLoose(root, roots);
+    const loose = findLoose(root, { roots, ignored });
     if (loose !== null) found.push({ root, ...loose });
   }
   return found;
 }
 
-/** @param roots gets the targets of symbolic links that are met. */
-function findLoose(file: string, roots: Set<string>): Omit<LooseTree, 'root'> | null {
+interface Search {
+  /** Gets the targets of symbolic links that are met. */
+  roots: Set<string>;
+  ignored: string;
+}
+
+function findLoose(file: string, search: Search): Omit<LooseTree, 'root'> | null {
+  if (file === search.ignored) return null;
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return null; // a server on the same folder has removed it meanwhile
   if (stat.isSymbolicLink()) {
-    if (fs.existsSync(file)) roots.add(fs.realpathSync(file));
+    if (fs.existsSync(file)) search.roots.add(fs.realpathSync(file));
     return null;
   }
   if ((stat.mode & OTHERS) !== 0) return { file, mode: stat.mode & 0o7777 };
   if (!stat.isDirectory()) return null;
   for (const name of namesIn(file)) {
-    const loose = findLoose(path.join(file, name), roots);
+    const loose = findLoose(path.join(file, name), search);
     if (loose !== null) return loose;
   }
   return null;

@@ -208,12 +208,13 @@ async function lockOpen({ whole, open }: Pair, dice: number[]): Promise<void> {
   if (!row?.name.includes(MARK)) return;
   const cards = (await cardsOf(whole, whole.admin, row.warehouseId)) ?? [];
   const group = { id: one(whole.groupIds, dice[1]) };
-  await saveCards(
+  const { status } = await saveCards(
     whole,
     whole.admin,
     row.warehouseId,
     cards.map((card) => (card.id === row.id ? { ...card, locked: true, permission_group: group } : card)),
   );
+  if (status !== 200) return; // the group was deleted
   whole.away.set(row.name, row.id);
   await open.app.db.delete(schema.reports).where(eq(schema.reports.stockpileId, row.id));
   await open.app.db.delete(schema.stockpiles).where(eq(schema.stockpiles.id, row.id));

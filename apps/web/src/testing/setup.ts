@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { forgetSession } from '../api/session.ts';
 import { dropdowns, tooltips } from '../ui/kit-part.ts';
 
 // A loaded machine may need more than the library's one second to show what a test waits for.
@@ -42,6 +43,7 @@ await Promise.all([dropdowns.load(), tooltips.load()]);
 afterEach(() => {
   cleanup();
   notifications.clean();
+  forgetSession(); // and how the session of the test ended
   localStorage.clear();
   sessionStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
