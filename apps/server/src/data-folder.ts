@@ -6,7 +6,7 @@ import { errorCode } from './error-code.ts';
 const OTHERS = 0o077;
 
 /**
- * A first start makes the database here and moves it when it is whole (database-folder.ts). The embedded PostgreSQL writes its
+ * A first start makes the database here and moves it when it is whole (db/open-pglite.ts). The embedded PostgreSQL writes its
  * files for everybody before they are made private, so a start that was killed in between leaves loose ones. They hold nothing
  * yet, and the next start removes them.
  */
