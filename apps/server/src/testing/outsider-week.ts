@@ -227,12 +227,13 @@ async function unlock({ whole, open }: Pair, dice: number[]): Promise<void> {
   const row = one(hidden, dice[0]);
   if (row === undefined) return;
   const cards = (await cardsOf(whole, whole.admin, row.warehouseId)) ?? [];
-  await saveCards(
+  const { status } = await saveCards(
     whole,
     whole.admin,
     row.warehouseId,
     cards.map((card) => (card.id === row.id ? { ...card, locked: false, permission_group: null } : card)),
   );
+  if (status !== 200) return; // another locked stockpile there has lost its group
   whole.away.delete(row.name);
   const { db } = open.app;
   const [now] = await whole.app.db.select().from(schema.stockpiles).where(eq(schema.stockpiles.id, row.id));
