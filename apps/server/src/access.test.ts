@@ -174,7 +174,7 @@ describe('access', () => {
   });
 
   it.each(LINES.map((endpoint) => [title(endpoint), endpoint.access, endpoint] as const))(
-    '%s is served, and refuses whoever is below %s',
+    '%s is served, and refuses everybody below %s',
     async (_, _access, endpoint) => {
       for (const kind of KINDS) {
         // Logging out would end the session that the next endpoint needs.

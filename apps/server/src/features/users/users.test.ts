@@ -134,7 +134,7 @@ describe('somebody added ahead', () => {
   it('POST /api/users adds a user by Discord id, who is admin from the first sign-in on', {
     tags: ['R550'],
   }, async () => {
-    discordApp.adminIds.push('1'); // so that not whoever comes first is admin
+    discordApp.adminIds.push('1'); // so that the first person to sign in is not the admin
     const body = { user: { attributes: { discord_user_id: '77', username: 'New Officer', admin: true } } };
     const answer = await app.request({ method: 'POST', url: '/api/users', by: admin, payload: body });
     expect(answer).toMatchObject({

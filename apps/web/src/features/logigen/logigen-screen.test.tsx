@@ -152,7 +152,9 @@ describe('the choice', () => {
     ]);
   });
 
-  it('exclusions are calculated anew, items as objects with a name', { tags: ['R232', 'R567'] }, async () => {
+  it('exclusions are calculated again, items as objects with a name', {
+    tags: ['R232', 'R567'],
+  }, async () => {
     const view = await chosen({ units: ({ body }) => (body.generate.excludeConstructs ? 30 : 161) });
     await view.user.click(screen.getByRole('switch', { name: 'Explosive Powder' }));
     await view.user.click(screen.getByRole('switch', { name: 'Vehicles and structures' }));

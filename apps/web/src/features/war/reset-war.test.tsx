@@ -48,7 +48,7 @@ describe('the reset of a war', () => {
     expect(resetButton()).toBeDisabled();
   });
 
-  it('the code is made anew each time', { tags: ['R413', 'R642'] }, async () => {
+  it('a new code is generated each time', { tags: ['R413', 'R642'] }, async () => {
     const view = show();
     const first = await view.open();
     await view.user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -119,7 +119,7 @@ describe('the plus button', () => {
     expect(await screen.findByRole('dialog', { name: 'New Warehouse' })).toBeVisible();
   });
 
-  it('shows to whoever may edit, and to nobody else', { tags: ['R116', 'R476'] }, async () => {
+  it('shows only to people who may edit', { tags: ['R116', 'R476'] }, async () => {
     const { unmount } = open([], editor);
     expect(await screen.findByRole('button', { name: 'New Warehouse' })).toBeVisible();
     unmount();

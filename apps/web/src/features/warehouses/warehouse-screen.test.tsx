@@ -87,7 +87,7 @@ describe('the warehouse view', () => {
     expect(address()).toBe('/warehouses/3/goals');
   });
 
-  it('can be edited by whoever may edit, and by nobody else', { tags: ['R123', 'R477'] }, async () => {
+  it('can be edited only by people who may edit', { tags: ['R123', 'R477'] }, async () => {
     const { user, unmount } = open(aWarehouse(), editor);
     await user.click(await screen.findByRole('button', { name: 'Edit Warehouse' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Warehouse' })).toBeVisible();
