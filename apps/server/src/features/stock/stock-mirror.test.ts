@@ -12,6 +12,7 @@ import {
   stockpiles,
   warehouses,
 } from '../../db/schema.ts';
+import { whileNobodyCommits } from '../../testing/quiet-server.ts';
 import {
   findPostgres,
   startTemporaryPostgres,
@@ -206,12 +207,11 @@ describe('what a change moves', () => {
       },
     });
     const own = new StockMirror(counting);
-    await own.update();
-    const { rows } = (await db.execute(sql`select pg_current_snapshot()::text as now`)) as {
-      rows: { now: string }[];
-    };
-    asked = 0;
-    await own.update(rows[0]!.now);
+    await whileNobodyCommits(db, async (snapshot) => {
+      await own.update();
+      asked = 0;
+      await own.update(snapshot);
+    });
     expect(asked).toBe(0);
     await Promise.all(Array.from({ length: 20 }, () => own.update('another')));
     expect(asked).toBe(2); // the first, and one more that began after all had asked
