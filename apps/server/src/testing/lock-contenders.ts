@@ -72,10 +72,21 @@ export function startContender(
     hasEnded,
     ended,
     end: async (signal = 'SIGTERM') => {
-      if (!hasEnded()) process.kill(pid(), signal);
+      if (!hasEnded()) {
+        try {
+          process.kill(pid(), signal);
+        } catch (error) {
+          if (!isGone(error)) throw error; // it ended by itself, and its exit has not been reported yet
+        }
+      }
       await ended();
     },
   };
+}
+
+/** Whether `/proc` or the kernel answered that there is no such process. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
 }
 
 /** The process at the end of a chain of only children. */
