@@ -1,11 +1,8 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { ROUTES } from '../apps/web/src/routes.ts';
 import type { ApiClient } from './api-client.ts';
 
-const ROUTES = path.resolve(import.meta.dirname, '../apps/web/src/routes.tsx');
-
-/** A page of the running app, for a route of `routes.tsx`. */
+/** A page of the running app, of a route of `routes.ts`. */
 export interface DemoPage {
   /** The route's pattern: `/warehouses/:id`. */
   route: string;
@@ -16,19 +13,8 @@ export interface DemoPage {
   name: string;
 }
 
-/**
- * All routes with their access, parsed from the text of routes.tsx because importing its screens needs a
- * browser.
- */
-function declaredRoutes(): { route: string; access: string }[] {
-  const lines = fs.readFileSync(ROUTES, 'utf8').matchAll(/\bpath: '([^']+)',\s*access: '([^']+)'/g);
-  const routes = [...lines].map(([, route = '', access = '']) => ({ route, access }));
-  if (routes.length < 20) throw new Error(`Only ${routes.length} routes are found in ${ROUTES}.`);
-  return routes;
-}
-
-/** The list endpoints that provide ids for routes. A new route with an id needs an entry here. */
-const LISTS: Record<string, string> = {
+/** Where the list lies that gives a route its id. A new route with an id needs a line here. */
+const LISTS: Partial<Record<string, string>> = {
   '/warehouses/:id': '/api/warehouses',
   '/warehouses/:id/goals': '/api/warehouses',
   '/war/categories/:id/goals': '/api/categories',
@@ -39,7 +25,7 @@ const LISTS: Record<string, string> = {
 /** Every route with a path in the demo war. @throws for a route with an id that LISTS lacks. */
 export async function demoPages(admin: ApiClient): Promise<DemoPage[]> {
   const pages: DemoPage[] = [];
-  for (const { route, access } of declaredRoutes()) {
+  for (const { path: route, access } of ROUTES) {
     const name = route.slice(1).replaceAll('/', '-').replaceAll(':', '');
     pages.push({ route, access, path: await withId(route, admin), name });
   }

@@ -8,7 +8,7 @@ import { signIn } from '../../e2e/sign-in.ts';
 /** A screenshot for README or guide: its page, and the steps before it is taken. */
 interface DocsPicture {
   name: string;
-  /** A route of routes.tsx, optionally with a query. */
+  /** A route of routes.ts, with its query if it has one. */
   route: string;
   query?: string;
   phone?: boolean;

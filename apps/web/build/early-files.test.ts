@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Rollup } from 'vite';
 import { expect, it } from 'vitest';
-import { earlyFilesOf, screensOf } from './early-files.ts';
+import { ROUTES } from '../src/routes.ts';
+import { earlyFilesOf } from './early-files.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
 
@@ -18,18 +19,10 @@ function chunk(
 const bundleOf = (...chunks: ReturnType<typeof chunk>[]) =>
   Object.fromEntries(chunks.map((one) => [one.fileName, one])) as unknown as Rollup.OutputBundle; // the parts that are read
 
-it('finds the screen of every route', () => {
-  const screens = screensOf(fs.readFileSync(path.join(SOURCE, 'routes.tsx'), 'utf8'));
-  expect(screens.size).toBeGreaterThan(20);
-  expect(screens.get('/warehouses/:id')).toBe('./features/warehouses/warehouse-screen.tsx');
-  for (const file of screens.values()) expect(fs.existsSync(path.join(SOURCE, file)), file).toBe(true);
-});
-
-it('says so when a route has no screen that can be read', () => {
-  const one = `{ path: '/a', access: 'read', screen: lazyScreen(async () => (await import('./a.tsx')).A) }`;
-  expect(screensOf(one)).toEqual(new Map([['/a', './a.tsx']]));
-  expect(() => screensOf(`${one}, { path: '/b', access: 'read', screen: B }`)).toThrow('1 of 2 screens');
-  expect(() => screensOf('')).toThrow('0 of 0 screens');
+it('every route has the file of its screen', () => {
+  expect(ROUTES.length).toBeGreaterThan(20);
+  for (const { screen } of ROUTES)
+    expect(fs.existsSync(path.join(SOURCE, 'features', screen)), screen).toBe(true);
 });
 
 it('names the files of the app first, then the modules of the screen and all behind it, each once', () => {
@@ -40,14 +33,18 @@ it('names the files of the app first, then the modules of the screen and all beh
     chunk('app/parts.js', { imports: ['app/reads.js'], styles: ['app/list.css'] }),
     chunk('app/screen.js', {
       imports: ['app/parts.js', 'app/list.js'],
-      modules: [path.join(SOURCE, 'screen.tsx')],
+      modules: [path.join(SOURCE, 'features/a/screen.tsx')],
     }),
-    chunk('app/other.js', { modules: [path.join(SOURCE, 'other.tsx')] }),
+    chunk('app/other.js', { modules: [path.join(SOURCE, 'features/a/other.tsx')] }),
   );
   const app = ['/app/first.js', '/app/first.css', '/app/reads.js'];
-  expect(earlyFilesOf(bundle, new Map(Object.entries({ '/a': 'screen.tsx', '/b': 'other.tsx' })))).toEqual({
+  const routes = [
+    { path: '/a', screen: 'a/screen.tsx' },
+    { path: '/b', screen: 'a/other.tsx' },
+  ];
+  expect(earlyFilesOf(bundle, routes)).toEqual({
     '/a': [...app, '/app/screen.js', '/app/parts.js', '/app/list.js'],
     '/b': [...app, '/app/other.js'],
   });
-  expect(() => earlyFilesOf(bundle, new Map([['/c', 'missing.tsx']]))).toThrow('missing.tsx');
+  expect(() => earlyFilesOf(bundle, [{ path: '/c', screen: 'missing.tsx' }])).toThrow('missing.tsx');
 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, Rollup } from 'vite';
+import { type AppRoute, ROUTES } from '../src/routes.ts';
 import { isSubsetFont } from './subset-fonts.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
@@ -8,18 +9,6 @@ const SOURCE = path.join(import.meta.dirname, '../src');
 const READS = path.join(SOURCE, 'early-reads.ts');
 /** In the folder of the build; the server sends these names with the page (apps/server/src/http/pages.ts). */
 const FILE = 'early-files.json';
-
-/**
- * Every path of the app's routes with the file of its screen, from the text of `routes.tsx`.
- * @throws when a path has no screen that can be read here.
- */
-export function screensOf(routes: string): Map<string, string> {
-  const screens = [...routes.matchAll(/\bpath: '([^']+)',\s*access: [^}]*?\bimport\('([^']+)'\)/g)];
-  const paths = routes.match(/\bpath: '/g) ?? [];
-  if (screens.length === 0 || screens.length !== paths.length)
-    throw new Error(`early-files: ${screens.length} of ${paths.length} screens are found in the routes.`);
-  return new Map(screens.map(([, route = '', file = '']) => [route, file]));
-}
 
 /** The files that a chunk cannot do without, scripts and style sheets, beside those that another one brings. */
 function filesOf(bundle: Rollup.OutputBundle, chunk: Rollup.OutputChunk, known: Set<string>): string[] {
@@ -37,7 +26,7 @@ function filesOf(bundle: Rollup.OutputBundle, chunk: Rollup.OutputChunk, known: 
 /** For every path of the routes the files of the app and the modules of its screen. */
 export function earlyFilesOf(
   bundle: Rollup.OutputBundle,
-  screens: Map<string, string>,
+  routes: readonly Pick<AppRoute, 'path' | 'screen'>[],
 ): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -46,10 +35,10 @@ export function earlyFilesOf(
   // First of all: a browser has six connections, and the app's own file is the largest.
   const first = filesOf(bundle, entry, known);
   return Object.fromEntries(
-    [...screens].map(([route, file]) => {
-      const module = path.join(SOURCE, file);
+    routes.map(({ path: route, screen }) => {
+      const module = path.join(SOURCE, 'features', screen);
       const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-      if (chunk === undefined) throw new Error(`early-files: ${file} is in no file of the build.`);
+      if (chunk === undefined) throw new Error(`early-files: ${screen} is in no file of the build.`);
       // A visitor who is sent to the login uses none of the screen's files. Browsers complain of style sheets that were
       // preloaded for nothing; of modules they do not.
       const modules = filesOf(bundle, chunk, new Set(known)).filter((name) => name.endsWith('.js'));
@@ -93,8 +82,7 @@ export function earlyFiles(): Plugin {
       ];
     },
     writeBundle: async ({ dir = '' }, bundle) => {
-      const screens = screensOf(await fs.readFile(path.join(SOURCE, 'routes.tsx'), 'utf8'));
-      await fs.writeFile(path.join(dir, FILE), JSON.stringify(earlyFilesOf(bundle, screens)));
+      await fs.writeFile(path.join(dir, FILE), JSON.stringify(earlyFilesOf(bundle, ROUTES)));
     },
   };
 }

@@ -1,14 +1,15 @@
-import { AppRoutes } from './routes.tsx';
+import type { ReactNode } from 'react';
 import { ConfirmProvider } from './ui/feedback/confirm.tsx';
 import { CrashBoundary } from './ui/feedback/crash-boundary.tsx';
+import { NavigationControl } from './ui/navigation-control.tsx';
 
-/** Everything inside the router, whichever kind of router it is. */
-export function App() {
+/** What every screen needs of the app, inside any kind of router. */
+export function App({ children }: { children: ReactNode }) {
   return (
     <CrashBoundary>
-      <ConfirmProvider>
-        <AppRoutes />
-      </ConfirmProvider>
+      <NavigationControl>
+        <ConfirmProvider>{children}</ConfirmProvider>
+      </NavigationControl>
     </CrashBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { prepareScreen } from './routes.tsx';
+import { prepareScreen } from './app-routes.tsx';
 
 /** A page in a fallback font, or with a skeleton instead of the screen, is better than a blank page for longer than this. */
 const LONGEST_WAIT_MS = 150;

@@ -7,21 +7,21 @@ import 'virtual:theme.css';
 import './ui/tokens.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { newQueryClient } from './api/query-client.ts';
 import { storedToken } from './api/stored-token.ts';
-import { App } from './app.tsx';
 import { AppProviders } from './app-providers.tsx';
+import { routeObjects } from './app-routes.tsx';
 import { beforeDrawing } from './before-drawing.ts';
 import { speakChosenLanguage } from './messages/language.ts';
 import { reloadOnMissingFile } from './offline/missing-file.ts';
 import { registerServiceWorker } from './offline/register.ts';
-import { PageRouter } from './ui/page-router.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
-const history = createBrowserHistory();
+const router = createBrowserRouter(routeObjects);
 const client = newQueryClient();
 
 // Every screen behind the sign-in calls the server by the contract's schemas: they come beside the first of them. Should
@@ -39,9 +39,7 @@ void Promise.all([speakChosenLanguage(), beforeDrawing(client, location.pathname
     page.render(
       <StrictMode>
         <AppProviders client={client}>
-          <PageRouter history={history}>
-            <App />
-          </PageRouter>
+          <RouterProvider router={router} />
         </AppProviders>
       </StrictMode>,
     ),

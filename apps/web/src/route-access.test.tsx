@@ -1,7 +1,7 @@
 import { type Access, auth } from '@backline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ROUTES } from './routes.tsx';
+import { ROUTES } from './routes.ts';
 import { aUser } from './testing/builders.ts';
 import { renderApp } from './testing/render-app.tsx';
 import { reply } from './testing/render-screen.tsx';

@@ -39,7 +39,7 @@ const failed = { data: undefined, error: new Error('no answer'), isFetching: fal
 const stale = { ...failed, data: 'the last copy' };
 
 /**
- * Every part of `ui/` in every state, for whoever changes one. In development only (routes.tsx), so its sample texts are
+ * Every part of `ui/` in every state, for whoever changes one. In development only (app-routes.tsx), so its sample texts are
  * no messages. The looks are those of the display dialog, in the menu.
  */
 export function DesignScreen() {

@@ -1,17 +1,22 @@
-import { type ReactNode, useState } from 'react';
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
-import type { PageHistory } from '../ui/dialogs/dialog-entries.ts';
-import { PageRouter } from '../ui/page-router.tsx';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { NavigationControl } from '../ui/navigation-control.tsx';
 
-interface MemoryRouterProps {
-  route: string;
-  /** Where the person has been, to go back and forth in; without it, a history of its own. */
-  history?: PageHistory;
-  children: ReactNode;
+const Children = createContext<ReactNode>(null);
+
+/** A router takes its routes once; what it shows may be rendered again with other props. */
+function Shown() {
+  return <NavigationControl>{use(Children)}</NavigationControl>;
 }
 
-/** The app's router with its address in memory. */
-export function MemoryRouter({ route, history, children }: MemoryRouterProps) {
-  const [own] = useState(() => createMemoryHistory({ initialEntries: [route] }));
-  return <PageRouter history={history ?? own}>{children}</PageRouter>;
+/** A router with its address in memory. */
+export function MemoryRouter({ route, children }: { route: string; children: ReactNode }) {
+  const [router] = useState(() =>
+    createMemoryRouter([{ path: '*', element: <Shown /> }], { initialEntries: [route] }),
+  );
+  return (
+    <Children value={children}>
+      <RouterProvider router={router} />
+    </Children>
+  );
 }

@@ -1,11 +1,10 @@
 import type { User } from '@backline/contract';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from '../app.tsx';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { AppProviders } from '../app-providers.tsx';
-import { AddressProbe } from './address-probe.tsx';
+import { routeObjects } from '../app-routes.tsx';
 import { type FakeReply, startFakeServer } from './fake-server.ts';
-import { MemoryRouter } from './memory-router.tsx';
 import { signIn } from './sign-in.ts';
 
 interface Options {
@@ -19,14 +18,12 @@ interface Options {
 export function renderApp({ route, user: person = null, replies = [] }: Options) {
   if (person !== null) signIn(person);
   const server = startFakeServer(replies);
-  const at = { address: route };
+  const router = createMemoryRouter(routeObjects, { initialEntries: [route] });
   const view = render(
     <AppProviders env="test">
-      <MemoryRouter route={route}>
-        <AddressProbe at={at} />
-        <App />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </AppProviders>,
   );
-  return { ...view, ...server, user: userEvent.setup(), address: () => at.address };
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...view, ...server, user: userEvent.setup(), address };
 }

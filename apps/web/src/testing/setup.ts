@@ -46,6 +46,7 @@ afterEach(() => {
   forgetSession(); // and how the session of the test ended
   localStorage.clear();
   sessionStorage.clear();
+  window.history.replaceState(null, ''); // no entry of a dialog that a test left open
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
   vi.unstubAllGlobals();

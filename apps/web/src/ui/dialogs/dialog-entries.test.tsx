@@ -1,17 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  Link,
-  Route,
-  Routes,
-  useSearchParams,
-} from 'react-router';
+import { createBrowserRouter, Link, Outlet, RouterProvider, useSearchParams } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
 import { ConfirmProvider } from '../feedback/confirm.tsx';
-import { PageRouter } from '../page-router.tsx';
+import { NavigationControl } from '../navigation-control.tsx';
 import { StaticModal } from './modal.tsx';
 
 /** A form whose sub-dialog takes its place, and one that lies above it. */
@@ -53,24 +47,43 @@ function Depot({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-/** A browser that has been to /first and stands on /depot. */
-async function openDepot({ isBusy = false } = {}) {
-  const history = createBrowserHistory();
-  history.replace('/first');
-  history.push('/depot');
-  const view = render(
+let router: ReturnType<typeof createBrowserRouter>;
+
+function startRouter({ isBusy = false } = {}) {
+  const control = (
+    <NavigationControl>
+      <ConfirmProvider>
+        <Outlet />
+      </ConfirmProvider>
+    </NavigationControl>
+  );
+  router = createBrowserRouter([
+    {
+      element: control,
+      children: [
+        { path: '/', element: null },
+        { path: '/first', element: <h1>First</h1> },
+        { path: '/depot', element: <Depot isBusy={isBusy} /> },
+        { path: '/last', element: <h1>Last</h1> },
+      ],
+    },
+  ]);
+}
+
+function show() {
+  return render(
     <AppProviders env="test">
-      <PageRouter history={history}>
-        <ConfirmProvider>
-          <Routes>
-            <Route path="/first" element={<h1>First</h1>} />
-            <Route path="/depot" element={<Depot isBusy={isBusy} />} />
-            <Route path="/last" element={<h1>Last</h1>} />
-          </Routes>
-        </ConfirmProvider>
-      </PageRouter>
+      <RouterProvider router={router} />
     </AppProviders>,
   );
+}
+
+/** A browser that has been to /first and stands on /depot. */
+async function openDepot({ isBusy = false } = {}) {
+  startRouter({ isBusy });
+  await router.navigate('/first', { replace: true });
+  await router.navigate('/depot');
+  const view = show();
   await screen.findByRole('heading', { name: /Depot/ });
   return { ...view, user: userEvent.setup() };
 }
@@ -92,7 +105,10 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-beforeEach(() => window.history.replaceState(null, '', '/'));
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  return () => router.dispose();
+});
 
 test('Back closes an open dialog and stays on the page; the next Back leaves it', async () => {
   const { user } = await openDepot();
@@ -187,16 +203,9 @@ test('after a reload with a dialog open one Back leaves the page', async () => {
   const { user, unmount } = await openDepot();
   await press(user, 'Edit');
   unmount();
-  render(
-    <AppProviders env="test">
-      <PageRouter history={createBrowserHistory()}>
-        <Routes>
-          <Route path="/first" element={<h1>First</h1>} />
-          <Route path="/depot" element={<Depot isBusy={false} />} />
-        </Routes>
-      </PageRouter>
-    </AppProviders>,
-  );
+  router.dispose();
+  startRouter();
+  show();
   await screen.findByRole('heading', { name: /Depot/ });
   await settled();
   await back();

@@ -1,55 +1,40 @@
-import type { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
-
-export type PageHistory = ReturnType<typeof createBrowserHistory>;
-
-/** A step that the browser never tells of, because there is no entry to go to, is given up after this time. */
+/** The browser reports nothing for a step to an entry that does not exist, so a step is given up after this time. */
 const LOST_STEP_MS = 1000;
 
-export interface OpenDialogs {
-  /** @param close closes the dialog; false when it cannot be closed now. @returns takes the dialog off again. */
-  add: (close: () => boolean) => () => void;
-  /** Makes the browser's history fit what is open. */
-  settle: () => void;
-}
-
-/** What an entry that stands for open dialogs says of itself. */
-interface DialogMark {
+/** What the entry of an open dialog adds to the state of the page's own entry. */
+interface DialogState {
   /** How many dialogs are open at this entry. */
-  depth: number;
-  /** The key of the page's own entry. */
-  of: string;
+  dialogs: number;
 }
 
 interface OpenDialog {
   close: () => boolean;
-  /** It was told to close, and does so with the next drawing. */
+  /** It was asked to close, and does so with the next render. */
   isLeaving: boolean;
 }
 
 /**
  * Keeps one entry of the browser's history for each open dialog, so that Back closes the topmost one and stays on the
- * page. When a dialog closes otherwise, its entry is gone back over; what remains ahead of the page leads nowhere, and
+ * page. The entries have the address and the state of their page, and the router does not see our own steps over them.
+ * When a dialog closes in another way, we step back over its entry; what remains ahead of the page leads nowhere, and
  * Forward into it comes straight back.
- * @param onOtherPage called when a step of our own came to an entry of another page than the one that is shown.
  */
-export function dialogEntries(history: PageHistory, onOtherPage: () => void) {
+export function dialogEntries() {
   const open: OpenDialog[] = [];
-  /** The key of the page that is shown. */
-  let page = markOf(history)?.of ?? history.location.key;
+  /** The page that is shown, by the state of its entry. */
+  let page = pageState();
   /** The deepest entry of this page that lies ahead or here. */
-  let deepest = markOf(history)?.depth ?? 0;
-  /** Called when the step that is under way has arrived. */
+  let deepest = depth();
+  /** Called when our own step, which is under way, has arrived. */
   let afterStep: (() => void) | null = null;
   let lostStep: ReturnType<typeof setTimeout> | undefined;
-
-  const depth = () => markOf(history)?.depth ?? 0;
-  /** The key of the page that the browser is at. */
-  const here = () => markOf(history)?.of ?? history.location.key;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let isStarted = false;
 
   const step = (delta: number, then: () => void) => {
     afterStep = then;
     lostStep = setTimeout(arrive, LOST_STEP_MS);
-    history.go(delta);
+    window.history.go(delta);
   };
 
   const arrive = () => {
@@ -59,9 +44,9 @@ export function dialogEntries(history: PageHistory, onOtherPage: () => void) {
     then?.();
   };
 
+  /** Makes the browser's history match the open dialogs. */
   const settle = () => {
-    if (afterStep !== null) return; // it settles when it arrives
-    if (here() !== page) onOtherPage();
+    if (afterStep !== null || pageState() !== page) return; // it settles on arrival
     const wanted = open.filter(({ isLeaving }) => !isLeaving).length;
     const now = depth();
     if (wanted < now || (wanted > now && deepest > now)) {
@@ -69,20 +54,45 @@ export function dialogEntries(history: PageHistory, onOtherPage: () => void) {
       return;
     }
     for (let next = now + 1; next <= wanted; next += 1) {
-      const { pathname, search, hash, state } = history.location;
-      const mark: DialogMark = { depth: next, of: page };
-      history.push({ pathname, search, hash }, { ...stateOf({ state }), dialogs: mark });
+      window.history.pushState({ ...window.history.state, dialogs: next } satisfies DialogState, '');
       deepest = next;
     }
   };
 
-  /** After React has drawn what was just decided: a form and the sub-dialog in its place change in one drawing. */
-  const settleSoon = () => setTimeout(settle);
+  /** After React has rendered what was just decided: a form and the sub-dialog in its place change in one render. */
+  const settleSoon = () => {
+    clearTimeout(settling);
+    if (isStarted) settling = setTimeout(settle);
+  };
+
+  const handlePop = (event: Event) => {
+    if (afterStep !== null) {
+      event.stopImmediatePropagation();
+      arrive();
+    } else if (pageState() === page) {
+      const shown = open.filter(({ isLeaving }) => !isLeaving);
+      const left = shown.slice(depth()).reverse();
+      for (const dialog of left) dialog.isLeaving = dialog.close();
+      settle();
+    }
+  };
 
   return {
-    settle,
+    /** Begins to follow the browser's history. @returns stops it. */
+    start: (): (() => void) => {
+      isStarted = true;
+      window.addEventListener('popstate', handlePop, { capture: true }); // before the router
+      settle(); // a reload forgets the dialogs that were open, and the browser keeps their entries
+      return () => {
+        isStarted = false;
+        window.removeEventListener('popstate', handlePop, { capture: true });
+        clearTimeout(settling);
+        clearTimeout(lostStep);
+      };
+    },
 
-    add: (close: () => boolean) => {
+    /** @param close closes the dialog; false when it cannot be closed now. @returns removes the dialog again. */
+    add: (close: () => boolean): (() => void) => {
       const dialog: OpenDialog = { close, isLeaving: false };
       open.push(dialog);
       settleSoon();
@@ -92,53 +102,46 @@ export function dialogEntries(history: PageHistory, onOtherPage: () => void) {
       };
     },
 
-    /** Carries out a move from the page's own entry, so that no entry of a dialog stays between it and the next page. */
-    fromPage: (move: () => void): void => {
-      const moveOn = () => {
+    /** Whether a dialog's entry would lie between the page and the next one. */
+    isInTheWay: (): boolean => depth() > 0 || afterStep !== null,
+
+    /** Carries out a navigation from the page's own entry, so that no dialog's entry lies between it and the next page. */
+    fromPage: (navigate: () => void): void => {
+      const goOn = () => {
         if (afterStep !== null) {
           const before = afterStep;
           afterStep = () => {
             before();
-            moveOn();
+            goOn();
           };
-        } else if (depth() > 0) step(-depth(), moveOn);
-        else move();
+        } else if (depth() > 0) step(-depth(), goOn);
+        else navigate();
       };
-      moveOn();
+      goOn();
     },
 
-    /** Takes note that another page is shown from now on, or the same one under another address. */
+    /** Notes that another page is shown from now on, or the same one under another address. */
     arrived: (isOtherPath: boolean): void => {
-      const mark = markOf(history);
-      page = here();
-      deepest = mark?.depth ?? 0;
-      // They close with the drawing of the other page; until then they must not get an entry on it.
+      page = pageState();
+      deepest = depth();
+      // They close with the render of the other page; until then they must not get an entry on it.
       if (isOtherPath) for (const dialog of open) dialog.isLeaving = true;
       settleSoon();
-    },
-
-    /** @returns true for a step within the entries of the page that is shown: the page stays as it is. */
-    handlePop: (): boolean => {
-      if (afterStep !== null) {
-        arrive();
-        return true;
-      }
-      const mark = markOf(history);
-      if (here() !== page || (mark === null && deepest === 0)) return false;
-      const shown = open.filter(({ isLeaving }) => !isLeaving);
-      const left = shown.slice(depth()).reverse();
-      for (const dialog of left) dialog.isLeaving = dialog.close();
-      settle();
-      return true;
     },
   };
 }
 
-function stateOf({ state }: { state: unknown }): object {
-  return typeof state === 'object' && state !== null ? state : {};
+export type DialogEntries = ReturnType<typeof dialogEntries>;
+
+function dialogState(): Partial<DialogState> | null {
+  return window.history.state;
 }
 
-function markOf({ location }: PageHistory): DialogMark | null {
-  const state = stateOf(location);
-  return 'dialogs' in state ? (state.dialogs as DialogMark) : null; // only written here
+function depth(): number {
+  return dialogState()?.dialogs ?? 0;
+}
+
+/** The state that the router gave to the entry of the page, which is different for every entry. */
+function pageState(): string {
+  return JSON.stringify({ ...dialogState(), dialogs: 0 });
 }

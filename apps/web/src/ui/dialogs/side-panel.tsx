@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBackCloses } from '../page-router.tsx';
+import { useBackCloses } from '../navigation-control.tsx';
 import styles from './side-panel.module.css';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 import { useFocusBack } from './use-focus-back.ts';

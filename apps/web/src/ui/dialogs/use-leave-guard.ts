@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type Question, useConfirm } from '../feedback/confirm.tsx';
-import { useGate } from '../page-router.tsx';
+import { useGate } from '../navigation-control.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
-/** Asks before the screen is left with work that was not submitted. A session that ended goes to the login unasked. */
+/** Asks before the screen is left with work that was not submitted. When a session has ended, the login shows unasked. */
 export function useLeaveGuard(isUnsent: boolean, question: Question): void {
   const confirm = useConfirm();
   const gate = useGate();
@@ -13,23 +13,22 @@ export function useLeaveGuard(isUnsent: boolean, question: Question): void {
 
   const asked = useRef<AbortController | null>(null);
 
-  const ask = useEffectEvent(async (go: () => void) => {
+  const ask = useEffectEvent(async () => {
     const isOpen = asked.current !== null;
     asked.current?.abort();
-    if (isOpen) return; // Back while it is asked closes the question
+    if (isOpen) return false; // Back while the question is open closes it
     const asking = new AbortController();
     asked.current = asking;
     const isSure = await confirm({ ...question, danger: true, signal: asking.signal });
     asked.current = null;
-    if (isSure) go();
+    return isSure;
   });
 
   useEffect(() => {
     if (!isUnsent) return;
-    gate.current = (pathname, go) => {
-      if (pathname === here || pathname === '/login') return false;
-      void ask(go);
-      return true;
+    gate.current = {
+      holds: (pathname) => pathname !== here && pathname !== '/login',
+      ask: () => ask(),
     };
     const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', handleUnload);

@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Link, Route, Routes } from 'react-router';
+import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { AppProviders } from '../app-providers.tsx';
 import { useLeaveGuard } from './dialogs/use-leave-guard.ts';
 import { ConfirmProvider } from './feedback/confirm.tsx';
-import { PageRouter } from './page-router.tsx';
+import { NavigationControl } from './navigation-control.tsx';
 
 const QUESTION = { title: 'Leave?', message: 'Three rows are not submitted.', confirmLabel: 'Leave' };
 
@@ -23,21 +23,30 @@ function Screen({ isUnsent }: { isUnsent: boolean }) {
 
 /** A browser that has been to /first, stands on /rows and may go on to /last. */
 async function openRows({ isUnsent = true } = {}) {
-  const history = createBrowserHistory();
-  history.replace('/first');
-  history.push('/rows');
+  const control = (
+    <NavigationControl>
+      <ConfirmProvider>
+        <Outlet />
+      </ConfirmProvider>
+    </NavigationControl>
+  );
+  const router = createBrowserRouter([
+    {
+      element: control,
+      children: [
+        { path: '/first', element: <h1>First</h1> },
+        { path: '/rows', element: <Screen isUnsent={isUnsent} /> },
+        { path: '/last', element: <h1>Last</h1> },
+        { path: '/login', element: <h1>Log in</h1> },
+      ],
+    },
+  ]);
+  stop = () => router.dispose();
+  await router.navigate('/first', { replace: true });
+  await router.navigate('/rows');
   render(
     <AppProviders env="test">
-      <PageRouter history={history}>
-        <ConfirmProvider>
-          <Routes>
-            <Route path="/first" element={<h1>First</h1>} />
-            <Route path="/rows" element={<Screen isUnsent={isUnsent} />} />
-            <Route path="/last" element={<h1>Last</h1>} />
-            <Route path="/login" element={<h1>Log in</h1>} />
-          </Routes>
-        </ConfirmProvider>
-      </PageRouter>
+      <RouterProvider router={router} />
     </AppProviders>,
   );
   await screen.findByRole('heading', { name: 'Rows' });
@@ -51,7 +60,11 @@ const answer = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   await user.click(screen.getByRole('button', { name }));
 };
 
-beforeEach(() => window.history.replaceState(null, '', '/'));
+let stop: () => void;
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  return () => stop();
+});
 
 test('a link out of a screen with unsent work asks first, and goes there only when told so', async () => {
   const user = await openRows();

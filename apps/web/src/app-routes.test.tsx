@@ -2,7 +2,7 @@ import { ApiError, about, auth, warehouses } from '@backline/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newQueryClient } from './api/query-client.ts';
-import { prepareScreen } from './routes.tsx';
+import { prepareScreen } from './app-routes.tsx';
 import { aUser, aWarehouse } from './testing/builders.ts';
 import { startFakeServer } from './testing/fake-server.ts';
 import { renderApp } from './testing/render-app.tsx';

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { matchPath, Navigate, Outlet, type RouteObject } from 'react-router';
+import { storedToken } from './api/stored-token.ts';
+import { App } from './app.tsx';
+import { type LazyScreen, lazyScreen, type ScreenComponent } from './lazy-screen.tsx';
+import { type AppRoute, ROUTES } from './routes.ts';
+import { Guard } from './shell/guard.tsx';
+import { Shell } from './shell/shell.tsx';
+
+type ScreenModule = Record<string, ScreenComponent>;
+
+const FILES = import.meta.glob<ScreenModule>('./features/**/*-screen.tsx');
+
+/** The screen that a file exports. @throws when there is no such file, or no screen in it. */
+function screenOf(file: string): LazyScreen {
+  const load = FILES[`./features/${file}`];
+  if (load === undefined) throw new Error(`features/${file} does not exist.`);
+  return lazyScreen(async () => {
+    const module = await load();
+    const name = Object.keys(module).find((one) => one.endsWith('Screen'));
+    const screen = name === undefined ? undefined : module[name];
+    if (screen === undefined) throw new Error(`features/${file} exports no screen.`);
+    return screen;
+  });
+}
+
+const SCREENS = ROUTES.map((route: AppRoute) => ({ ...route, lazyScreen: screenOf(route.screen) }));
+
+/** For people who work on the parts of `ui/`; not in the build. */
+const DesignScreen = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./design/design-screen.tsx')).DesignScreen }))
+  : null;
+
+/** The routes in the form that the router takes. */
+export const routeObjects: RouteObject[] = [
+  {
+    element: (
+      <App>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </App>
+    ),
+    children: [
+      ...SCREENS.map(({ path, access, lazyScreen: { Screen } }) => ({
+        path,
+        element: (
+          <Guard access={access}>
+            <Screen />
+          </Guard>
+        ),
+      })),
+      ...(DesignScreen === null ? [] : [{ path: '/design', element: <DesignScreen /> }]),
+      { path: '*', element: <Navigate to="/welcome" replace /> },
+    ],
+  },
+];
+
+/** Loads the screen of a path, so that the first page shows it at once. Nothing for a path without a screen. */
+export async function prepareScreen(client: QueryClient, pathname: string): Promise<void> {
+  for (const { path, access, lazyScreen: screen } of SCREENS) {
+    const match = matchPath(path, pathname);
+    const isShown = access === 'public' || storedToken() !== undefined; // else the login shows
+    if (match !== null && isShown) await screen.prepare(client, match.params);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Access } from '@backline/contract';
+
+/** A path of the app, who may open it, and the file of its screen in `features/`, which exports one `…Screen`. */
+export interface AppRoute {
+  /** With `:id` for parameters. */
+  path: string;
+  access: Access;
+  screen: string;
+}
+
+/**
+ * Every path (docs/spec/shell.md#routes). Anything else goes to /welcome. This is data without imports: the page, the
+ * build, the pictures and the journeys read it.
+ */
+export const ROUTES = [
+  { path: '/login', access: 'public', screen: 'auth/login-screen.tsx' },
+  { path: '/welcome', access: 'user', screen: 'welcome/welcome-screen.tsx' },
+  { path: '/overview', access: 'read', screen: 'supplies/overview-screen.tsx' },
+  { path: '/warehouses', access: 'read', screen: 'warehouses/warehouse-list-screen.tsx' },
+  { path: '/warehouses/:id', access: 'read', screen: 'warehouses/warehouse-screen.tsx' },
+  { path: '/warehouses/:id/goals', access: 'read', screen: 'goals/goals-screen.tsx' },
+  { path: '/war', access: 'manage', screen: 'war/war-screen.tsx' },
+  { path: '/war/technology', access: 'manage', screen: 'items/editing/technology-screen.tsx' },
+  { path: '/war/manufacturing', access: 'manage', screen: 'items/editing/manufacturing-screen.tsx' },
+  { path: '/war/categories', access: 'manage', screen: 'categories/category-list-screen.tsx' },
+  { path: '/war/categories/:id/goals', access: 'manage', screen: 'categories/category-goals-screen.tsx' },
+  { path: '/war/pyramids', access: 'manage', screen: 'pyramids/pyramid-list-screen.tsx' },
+  { path: '/war/sites', access: 'manage', screen: 'sites/site-list-screen.tsx' },
+  { path: '/war/pyramids/:id/edit', access: 'manage', screen: 'pyramids/editor/pyramid-editor-screen.tsx' },
+  { path: '/generate', access: 'read', screen: 'logigen/logigen-screen.tsx' },
+  { path: '/shipments', access: 'read', screen: 'shipments/shipment-list-screen.tsx' },
+  { path: '/shipments/:id', access: 'read', screen: 'shipments/shipment-screen.tsx' },
+  { path: '/fir', access: 'read', screen: 'fir/fir-screen.tsx' },
+  { path: '/pyramid', access: 'public', screen: 'pyramids/pyramid-screen.tsx' },
+  { path: '/keys', access: 'user', screen: 'api-keys/api-keys-screen.tsx' },
+  { path: '/admin', access: 'admin', screen: 'admin/admin-screen.tsx' },
+  { path: '/admin/users', access: 'admin', screen: 'users/user-list-screen.tsx' },
+  { path: '/admin/discords', access: 'admin', screen: 'discords/discord-list-screen.tsx' },
+  {
+    path: '/admin/permissions',
+    access: 'admin',
+    screen: 'permission-groups/permission-group-list-screen.tsx',
+  },
+  { path: '/admin/spreadsheets', access: 'admin', screen: 'spreadsheets/spreadsheets-screen.tsx' },
+  { path: '/admin/icons', access: 'admin', screen: 'icon-pack/icon-pack-screen.tsx' },
+  { path: '/admin/audit', access: 'admin', screen: 'audit/audit-screen.tsx' },
+] as const satisfies AppRoute[];
