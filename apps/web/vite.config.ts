@@ -7,11 +7,10 @@ import {
 } from '@mantine/core';
 import { serwist } from '@serwist/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
-import { earlyFiles } from './build/early-files.ts';
+import { frames } from './build/frames.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
-import { smallLibraries } from './build/small-libraries.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
 import { texts } from './build/texts.ts';
 import { theme, themeVariables } from './src/ui/theme.ts';
@@ -62,22 +61,23 @@ function oneIconAtATime(): Plugin {
   };
 }
 
+/** What the app's source needs, in the page as in the process that renders its frames. */
+function sourcePlugins(): PluginOption[] {
+  return [themeSheet(), mantineStyles(), oneIconAtATime(), react()];
+}
+
 export default defineConfig({
   plugins: [
-    themeSheet(),
-    mantineStyles(),
-    smallLibraries(),
-    oneIconAtATime(),
+    ...sourcePlugins(),
     texts(),
     subsetFonts(),
-    earlyFiles(),
-    react(),
+    frames(sourcePlugins),
     serwist({
       swSrc: 'src/offline/service-worker.ts',
       swDest: 'sw.js',
       // The build runs from the root of the repository, and this is read from there.
       globDirectory: path.join(import.meta.dirname, 'dist'),
-      globPatterns: ['index.html', 'app/**/*.{js,css,woff2}', '*.{svg,js,png,webmanifest}'],
+      globPatterns: ['index.html', 'app/**/!(frame-*).{js,css,woff2}', '*.{svg,js,png,webmanifest}'],
       injectionPoint: 'self.__SW_MANIFEST',
       rollupFormat: 'iife',
     }),
@@ -89,46 +89,8 @@ export default defineConfig({
     assetsDir: 'app',
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What every page needs lies in one file: it packs better, and the browser asks once instead of forty times.
-          // The same holds, on a small scale, for the fields and buttons of nearly every screen behind it.
-          groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            // Stands alone: the page asks for it beside the others, and it waits for none of them.
-            {
-              name: 'early',
-              test: /\/src\/(?:early-reads|api\/(?:head-start|stored-token))\.ts/,
-              priority: 3,
-            },
-            // What every screen behind the sign-in calls the server with.
-            {
-              name: 'calls',
-              test: /\/zod\/|\/contract\/src\/(?:endpoint|wire|fields|secrets|users)\.ts|\/src\/api\/(?:call|query|stored-query|form-problems)\.ts/,
-            },
-            // Small things that several screens share: one file of 5 kB costs a slow network less than twenty.
-            {
-              name: 'parts',
-              test: /\/esm\/icons\/|\/(?:VisuallyHidden|use-clipboard|use-disclosure)\/|\/domain\/src\/age\.|\/src\/ui\/(?:page-header|status-badge|age-label|use-now|use-column-count|copy-text|card-grid|link-card)\.|\/features\/items\/(?:item-icon|category-glyph|use-items)|\/api\/versioned-copy\./,
-              minShareCount: 3,
-            },
-            {
-              name: 'lists',
-              test: /\/contract\/src\/(?:supplies|items|stockpiles|warehouses|permission-groups|discords|logigen|shipments)\.ts|\/components\/(?:Text|Anchor|Stack)\/|\/use-uncontrolled\/|\/src\/ui\/(?:use-near|category-badge|sheet-text|csv-file|menu-button)\./,
-              minShareCount: 3,
-            },
-            {
-              name: 'stock',
-              test: /\/domain\/src\/supply-list\.|texts\/(?:supplies|warehouses)$|\/src\/ui\/fill-badge\.|\/features\/(?:supplies\/supplies|warehouses\/warehouse-queries)/,
-              minShareCount: 2,
-            },
-            // Nearly every screen reads, also the first ones.
-            { name: 'reads', test: /@tanstack\/|rolldown\/runtime/, priority: 2 },
-            {
-              name: 'fields',
-              test: /@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|ActionIcon)\/|\/src\/ui\/(?:kit-part|select|icon-button|filter-input)\./,
-            },
-          ],
-        },
+        // What every page needs lies in one file: the browser asks once instead of forty times.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
       },
     },
   },

@@ -12,8 +12,10 @@ import type { Result } from './result.ts';
 const QUIET_MS = 1500;
 const SIGNED_IN = 190;
 const SIGNED_OUT = 170;
-/** Storing unsent reviews accounts for one kilobyte of `/fir`. */
-const ROUTE = 41;
+/** What a screen may load beyond `/welcome`, which needs none of the contract's schemas (26 kB). */
+const ROUTE = 70;
+/** Signed out, what may not grow until the bar is held: the router of data routes and whole libraries cost 34 kB. */
+const SIGNED_OUT_CEILING = 190;
 const UNUSED = 20;
 const BUILT = path.resolve(import.meta.dirname, '../../apps/web/dist');
 
@@ -92,7 +94,7 @@ export async function measureSizes(
     return files;
   };
   const results: Result[] = [];
-  const add = (page: string, files: ReadonlyMap<string, Loaded>, atMost: number) => {
+  const add = (page: string, files: ReadonlyMap<string, Loaded>, atMost: number, ceiling = atMost) => {
     const note = `${[...files.keys()].filter((file) => file.endsWith('.js')).length} files; styles ${weigh(files, '.css').toFixed(1)} kB`;
     results.push(
       {
@@ -100,7 +102,7 @@ export async function measureSizes(
         value: weigh(files, '.js'),
         unit: 'kB',
         bar: { atMost },
-        ceiling: atMost,
+        ceiling,
         note,
       },
       {
@@ -113,8 +115,8 @@ export async function measureSizes(
     );
   };
 
-  add('/login, first load', await load('/login'), SIGNED_OUT);
-  add('/pyramid signed out, first load', await load('/pyramid'), SIGNED_OUT);
+  add('/login, first load', await load('/login'), SIGNED_OUT, SIGNED_OUT_CEILING);
+  add('/pyramid signed out, first load', await load('/pyramid'), SIGNED_OUT, SIGNED_OUT_CEILING);
   const welcome = await load('/welcome', signedIn);
   add('/welcome, first load', welcome, SIGNED_IN);
   for (const route of routes)

@@ -99,9 +99,11 @@ describe('pages and assets', () => {
   beforeAll(async () => {
     fs.mkdirSync(path.join(web, 'app'), { recursive: true });
     fs.writeFileSync(path.join(web, 'index.html'), '<title>Backline</title>');
+    fs.mkdirSync(path.join(web, 'frames'));
+    fs.writeFileSync(path.join(web, 'frames/warehouse.html'), '<h1>Warehouse</h1>');
     fs.writeFileSync(
-      path.join(web, 'early-files.json'),
-      JSON.stringify({ '/warehouses/:id': ['/app/main-1a2b.js'] }),
+      path.join(web, 'frames.json'),
+      JSON.stringify({ 'en reader': { '/warehouses/:id': 'frames/warehouse.html' } }),
     );
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js'), 'run()');
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js.br'), 'packed');
@@ -163,10 +165,15 @@ describe('pages and assets', () => {
     expect(page.headers).toHaveProperty('content-security-policy');
   });
 
-  it('a page names the files of its screen, so that a browser asks for them at once', async () => {
-    const linkOf = async (url: string) => (await server.inject(url)).headers.link;
-    expect(await linkOf('/warehouses/7?sort=name')).toBe('</app/main-1a2b.js>; rel=modulepreload');
-    expect(await linkOf('/anything')).toBeUndefined();
+  it('a reader’s page comes with the frame of its screen, and no cache gives it to somebody else', async () => {
+    const ask = (cookie: string) => server.inject({ url: '/warehouses/7?sort=name', headers: { cookie } });
+    const framed = await ask('frame=reader');
+    expect(framed.body).toBe('<h1>Warehouse</h1>');
+    expect(framed.headers.vary).toBe('accept-encoding, accept-language, cookie');
+    expect(framed.headers['cache-control']).toBe('no-cache');
+    const plain = await ask('');
+    expect(plain.body).toBe('<title>Backline</title>');
+    expect(plain.headers.vary).toBe('accept-encoding, accept-language, cookie');
   });
 
   it('hashed files are kept for a year by whoever passes them on, so no visitor’s own token is with them', async () => {

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a light page never flashes dark and a compact one never jumps. The keys and
+// Runs before the first paint, so that a light page never flashes dark and a compact one never jumps; then starts the app. The keys and
 // values are those of src/ui/theme.ts and src/ui/display.ts.
 const root = document.documentElement;
 const scheme = localStorage.getItem('colorScheme');
@@ -9,6 +9,25 @@ const contrast = localStorage.getItem('contrast');
 const more = contrast === 'more' || (contrast !== 'normal' && matchMedia('(prefers-contrast: more)').matches);
 root.dataset.contrast = more ? 'more' : 'normal';
 root.dataset.density = localStorage.getItem('density') === 'compact' ? 'compact' : 'comfortable';
+
+// The server chose the frame by cookies and by what the browser asks for. One that is not for this browser's session or
+// language stays hidden (src/ui/tokens.css) until the app renders the page (src/main.tsx).
+const known = (code) => ['en', 'de'].find((one) => one === code?.slice(0, 2).toLowerCase());
+const language =
+  known(localStorage.getItem('language')) ?? navigator.languages.map(known).find(Boolean) ?? 'en';
+const isReader = root.dataset.frame === 'reader';
+if (root.lang !== language || isReader !== (localStorage.getItem('token') !== null))
+  root.dataset.frame = 'other';
+
+// The build puts the app's scripts aside (build/frames.ts): what is prerendered is painted before they load and run. A page
+// in the background is not painted.
+const later = document.getElementById('later');
+const start = () => {
+  document.head.append(later.content);
+  void import(document.getElementById('app').href);
+};
+if (later !== null && document.hidden) start();
+else if (later !== null) requestAnimationFrame(() => setTimeout(start));
 
 // Paper is white: a dark page is printed in the light look.
 let shown = root.dataset.mantineColorScheme;

@@ -57,6 +57,11 @@ export const routeObjects: RouteObject[] = [
   },
 ];
 
+/** Loads the code of a route's screen. @param route a path of routes.ts. */
+export async function loadScreen(route: string): Promise<void> {
+  await SCREENS.find(({ path }) => path === route)?.lazyScreen.load();
+}
+
 /** Loads the screen of a path, so that the first page shows it at once. Nothing for a path without a screen. */
 export async function prepareScreen(client: QueryClient, pathname: string): Promise<void> {
   for (const { path, access, lazyScreen: screen } of SCREENS) {

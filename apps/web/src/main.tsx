@@ -1,20 +1,20 @@
-import './early-reads.ts';
 import './trusted-addresses.ts';
+import './api/zod-without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jost/wght.css';
 import 'virtual:mantine-styles.css';
 import 'virtual:theme.css';
 import './ui/tokens.css';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchPath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { newQueryClient } from './api/query-client.ts';
-import { storedToken } from './api/stored-token.ts';
+import { noteFrame } from './api/session.ts';
 import { AppProviders } from './app-providers.tsx';
-import { routeObjects } from './app-routes.tsx';
-import { beforeDrawing } from './before-drawing.ts';
-import { speakChosenLanguage } from './messages/language.ts';
+import { prepareScreen, routeObjects } from './app-routes.tsx';
+import { BROWSER_ONLY } from './frame/frame-boundary.tsx';
+import { noteLanguage, speakChosenLanguage } from './messages/language.ts';
 import { reloadOnMissingFile } from './offline/missing-file.ts';
 import { registerServiceWorker } from './offline/register.ts';
 
@@ -24,24 +24,50 @@ if (root === null) throw new Error('index.html has no #root.');
 const router = createBrowserRouter(routeObjects);
 const client = newQueryClient();
 
-// Every screen behind the sign-in calls the server by the contract's schemas: they come beside the first of them. Should
-// they not come, the screen that asks for them too tells of it.
-if (storedToken() !== undefined) import('./api/query.ts').catch(() => {});
 registerServiceWorker();
 reloadOnMissingFile({ isSending: () => client.isMutating() > 0 });
+noteFrame();
+noteLanguage();
 
-// Not awaited here: the build may put this file together with what the texts of a language import, and that would wait
-// for the end of this file for ever.
-void Promise.all([speakChosenLanguage(), beforeDrawing(client, location.pathname)]).then(() => {
-  const page = createRoot(root);
-  // In small steps: nobody waits for less, and the browser can answer between them.
-  startTransition(() =>
-    page.render(
-      <StrictMode>
-        <AppProviders client={client}>
-          <RouterProvider router={router} />
-        </AppProviders>
-      </StrictMode>,
-    ),
-  );
-});
+const page = (
+  <StrictMode>
+    <AppProviders client={client}>
+      <RouterProvider router={router} />
+    </AppProviders>
+  </StrictMode>
+);
+
+/** Whether the document has the frame of this path. The login's is also sent for what it stands before. */
+function isFramed(): boolean {
+  const { frame, route } = document.documentElement.dataset;
+  return frame !== undefined && frame !== 'other' && matchPath(route ?? '', location.pathname) !== null;
+}
+
+// In small steps, between which the browser can answer.
+const show = (place: HTMLElement) =>
+  startTransition(() => {
+    if (isFramed())
+      hydrateRoot(place, page, {
+        onRecoverableError: (error) => {
+          if (error instanceof Error && 'digest' in error && error.digest === BROWSER_ONLY) return;
+          console.error(error);
+        },
+      });
+    else {
+      if (document.documentElement.dataset.frame === 'other') place.replaceChildren();
+      delete document.documentElement.dataset.frame;
+      createRoot(place).render(page);
+    }
+  });
+
+// Not awaited here: the build may put this file together with what the texts of a language import, and those would wait
+// for the end of this file for ever. A screen whose code cannot be loaded asks for it again when it shows.
+void Promise.allSettled([speakChosenLanguage(), prepareCode()]).then(() => show(root));
+
+/** Without a frame a page with a skeleton is better than a blank one for longer than this. */
+const LONGEST_WAIT_MS = 150;
+
+async function prepareCode(): Promise<void> {
+  const wait = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([prepareScreen(client, location.pathname), wait]);
+}

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readEarlyFiles } from './early-files.ts';
+import { FRAME_VARY, readFrames } from './frames.ts';
 
 /** Paths that are never pages: a wrong one is a 404, not the app. */
 const NOT_PAGES = /^\/*(api|assets|app|oauth)(\/|$)/i;
 
 /**
  * What a request is for: a call, what a page loads beside itself (a hashed file, an item's icon, the recogniser's data),
- * a page, or nothing that there is. It is told by the route that was matched: an address has many spellings
- * (`/%61pi/items`, `http://host/api/items`), and a test of its text would miss some.
+ * a page, or nothing that exists. The matched route decides: an address has many spellings (`/%61pi/items`,
+ * `http://host/api/items`), and a test of its text would miss some.
  */
 export function routeKind({
   routeOptions,
@@ -21,30 +21,29 @@ export function routeKind({
 }
 
 /**
- * Serves the built page: hashed files for a year, everything else fresh, and the app itself for every path of its own.
+ * Serves the built page: hashed files for a year, everything else fresh, and for every other path the app's page with its frame.
  * @param webDirectory the build's folder, or null to serve no pages.
  */
 export async function servePages(server: FastifyInstance, webDirectory: string | null): Promise<void> {
   if (webDirectory === null) return;
-  const earlyFiles = readEarlyFiles(webDirectory);
+  const frameOf = readFrames(webDirectory);
   await server.register(fastifyStatic, {
     root: webDirectory,
     wildcard: false,
     index: false,
     cacheControl: false, // or its own header would win over ours
-    // The build wrote them (apps/web/build/compressed-files.ts): a page is forty files, and packing each took longer than all else.
+    // The build wrote them (apps/web/build/compressed-files.ts): a page has forty files, and compressing each took longer
+    // than everything else.
     preCompressed: true,
     setHeaders: (response, file) => {
       const hashed = path.relative(webDirectory, file).startsWith('app');
-      response.setHeader('vary', 'accept-encoding');
+      response.setHeader('vary', file.includes('.html') ? FRAME_VARY : 'accept-encoding');
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const pathname = `/${request.params['*']}`; // decoded, without the query
     if (NOT_PAGES.test(pathname)) return reply.callNotFound();
-    const link = earlyFiles(pathname);
-    if (link !== undefined) void reply.header('link', link);
-    return reply.sendFile('index.html');
+    return reply.sendFile(frameOf(pathname, request));
   });
 }

@@ -26,6 +26,7 @@ export function useKeptAt(): string | null {
       return () => listeners.delete(listener);
     },
     () => keptAt,
+    () => null,
   );
 }
 

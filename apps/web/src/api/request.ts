@@ -10,7 +10,6 @@ import {
   snakeCase,
 } from '@backline/contract';
 import { inPageLanguage } from '../messages/language.ts';
-import { takeFirstRead } from './head-start.ts';
 import { noteCopy } from './offline-copies.ts';
 import { PAGE_ID } from './page-id.ts';
 import { currentSession, endSession } from './session.ts';
@@ -48,17 +47,15 @@ export async function request({ method, address, body, type, signal, known }: Re
   let response: Response;
   let text: string;
   try {
-    const started = method === 'GET' ? takeFirstRead(address, token) : undefined;
-    response = await (started ??
-      fetch(address, {
-        method,
-        headers: {
-          ...headersOf(method, type, token),
-          ...(known !== undefined && { 'if-none-match': known }),
-        },
-        ...(body !== undefined && { body }),
-        ...(signal && { signal }),
-      }));
+    response = await fetch(address, {
+      method,
+      headers: {
+        ...headersOf(method, type, token),
+        ...(known !== undefined && { 'if-none-match': known }),
+      },
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    });
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -1,5 +1,6 @@
 import { type Reason, reasonText } from '@backline/contract';
 import { useSyncExternalStore } from 'react';
+import { setCookie } from '../frame/frame.ts';
 import { errors as englishErrors } from './en/errors.ts';
 import { en } from './en/index.ts';
 
@@ -11,6 +12,7 @@ export type Texts<T = typeof en> = { [K in keyof T]: T[K] extends string ? strin
 
 /** The choice of this device, which stays when somebody signs out; nothing stored means as the browser says. */
 const KEY = 'language';
+const YEAR_SECONDS = 365 * 24 * 3600;
 
 interface Spoken {
   language: Language;
@@ -93,14 +95,22 @@ export function inPageLanguage(reason: Reason | undefined, message: string): str
   return (reason && reasonText(reason, spoken.errors)) ?? message;
 }
 
+/** Tells the server the person's own choice, so that the next page comes in it; without one it goes by the browser's. */
+export function noteLanguage(): void {
+  const choice = chosenLanguage();
+  setCookie(KEY, choice, choice === 'auto' ? 0 : YEAR_SECONDS);
+}
+
 /** Keeps a choice and speaks it. */
 export function chooseLanguage(choice: Language | 'auto'): Promise<void> {
   if (choice === 'auto') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, choice);
+  noteLanguage();
   return speakChosenLanguage();
 }
 
 /** The language of the page with its texts. */
 export function useLanguage(): Spoken {
-  return useSyncExternalStore(subscribe, () => spoken);
+  const read = () => spoken;
+  return useSyncExternalStore(subscribe, read, read);
 }

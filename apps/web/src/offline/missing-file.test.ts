@@ -10,7 +10,7 @@ let isSending = false;
 function serverHas(entry: string | null) {
   const page = vi.fn(async () => {
     if (entry === null) throw new TypeError('Failed to fetch');
-    return new Response(`<script type="module" src="${entry}"></script>`);
+    return new Response(`<link id="app" rel="modulepreload" href="${entry}">`);
   });
   vi.stubGlobal('fetch', page);
   return page;
@@ -22,7 +22,7 @@ const missFile = async () => {
 };
 
 beforeEach(() => {
-  document.head.innerHTML = `<script type="module" src="${RUNNING}"></script>`;
+  document.head.innerHTML = `<link id="app" rel="modulepreload" href="${RUNNING}">`;
   isSending = false;
   reload = vi.fn();
   stop = reloadOnMissingFile({ isSending: () => isSending, reload });

@@ -36,7 +36,7 @@ export function reloadOnMissingFile({
 
 /** Whether the server answers, with a page that starts from another file than this one did. */
 async function isUpdated(): Promise<boolean> {
-  const running = document.querySelector('script[type="module"][src]:not([async])')?.getAttribute('src');
+  const running = document.getElementById('app')?.getAttribute('href');
   if (running == null) return false;
   try {
     const response = await fetch(window.location.pathname, {

@@ -1,8 +1,9 @@
 import { Burger } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
+import { FrameBoundary, useIsHydrated } from '../frame/frame-boundary.tsx';
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { isModalOpen } from '../ui/dialogs/modal-open.ts';
 import { Loading } from '../ui/feedback/load-state.tsx';
@@ -13,13 +14,13 @@ import { DROP_PLACE } from '../ui/theme.ts';
 import { LiveLine } from './live-line.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { SearchButton } from './search-button.tsx';
+import { SessionWatch } from './session-watch.ts';
 import styles from './shell.module.css';
 import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { GO_TO } from './shortcuts.ts';
 import { type OpenPanel, panelAfter } from './swipe.ts';
 import { useMissingLanguage } from './use-missing-language.ts';
 import { usePageKeys } from './use-page-keys.ts';
-import { useSessionWatch } from './use-session-watch.ts';
 import { useSwipe } from './use-swipe.ts';
 import { WaitingPlace } from './waiting-place.tsx';
 
@@ -28,8 +29,9 @@ const UserPanel = lazyDialog(async () => (await import('./user-panel.tsx')).User
 
 /** The frame around every screen: top bar, panels, and the place where the screen shows. */
 export function Shell({ children }: { children: ReactNode }) {
-  useSessionWatch();
   useMissingLanguage();
+  const isHydrated = useIsHydrated();
+  useFrameEnd();
   const t = useTranslations('shell');
   const ui = useTranslations('ui');
   const user = useSession()?.user;
@@ -73,7 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <nav aria-label={t('navigation.bar')} className={styles.links}>
           <NavigationLinks />
         </nav>
-        {user && <WaitingPlace />}
+        {user && isHydrated && <WaitingPlace />}
         <SearchButton />
         {user && (
           <button
@@ -87,7 +89,9 @@ export function Shell({ children }: { children: ReactNode }) {
           </button>
         )}
       </header>
-      <LiveLine />
+      {/* Not for the session that the frame was prerendered for. */}
+      {isHydrated && <SessionWatch />}
+      {isHydrated && <LiveLine />}
       {wasOpen.has('navigation') && (
         <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} onDialog={openDialog} />
       )}
@@ -96,10 +100,23 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Suspense fallback={<Loading shape={<HeaderSkeleton />} />}>{children}</Suspense>
+        <FrameBoundary fallback={<Loading shape={<HeaderSkeleton />} />}>{children}</FrameBoundary>
         <div id={DROP_PLACE} />
       </main>
     </>
+  );
+}
+
+/** Once the app runs the page answers. From the next path on, what loads appears gently again (load-state.module.css). */
+function useFrameEnd(): void {
+  const { pathname } = useLocation();
+  useEffect(() => document.getElementById('root')?.removeAttribute('inert'), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the path changes
+  useEffect(
+    () => () => {
+      delete document.documentElement.dataset.frame;
+    },
+    [pathname],
   );
 }
 

@@ -41,6 +41,7 @@ export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
       }));
     if (!isSure) return;
     setIsLeaving(true);
+    onClose(); // its entry of the browser's history is stepped over before the page changes
     await logOut();
     setIsLeaving(false);
     void navigate('/login');

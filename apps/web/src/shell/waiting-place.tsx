@@ -13,6 +13,7 @@ export function WaitingPlace() {
       return () => window.removeEventListener('storage', listener);
     },
     () => localStorage.getItem('waitingReports') !== null,
+    () => false,
   );
   const [Badge, setBadge] = useState(badge.get);
   const isMissing = isAnyWaiting && Badge === null;

@@ -41,7 +41,7 @@ function apply({ contrast, density }: Display): void {
 }
 
 export function useDisplay(): Display {
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 export function setDisplay(change: Partial<Display>): void {

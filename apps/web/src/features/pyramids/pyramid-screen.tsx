@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useItems } from '../items/use-items.ts';
 import type { ImageReader } from '../screenshots/image-reader.ts';
 import { PyramidBoard } from './board/pyramid-board.tsx';
+import { ScanPanel } from './board/scan-panel.tsx';
 import { loadReader } from './board/use-pyramid-scan.ts';
 import { usePyramids } from './use-pyramids.ts';
 
@@ -40,6 +41,7 @@ function BoardSkeleton() {
   return (
     <Skeleton>
       <FieldSkeleton count={3} />
+      <ScanPanel scan={{ status: 'none' }} />
       <HeadingSkeleton />
       <CardSkeleton count={12} height="9rem" width="14rem" gap="var(--space-2)" />
     </Skeleton>

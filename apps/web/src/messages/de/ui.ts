@@ -27,6 +27,8 @@ export const ui: Texts['ui'] = {
   },
   load: {
     loading: 'Wird geladen',
+    frame:
+      'Die Seite wird geladen. Bei einer langsamen Verbindung dauert es einige Sekunden, bis der Inhalt da ist.',
     failed: 'Das konnte nicht geladen werden.',
     staleCopy: 'Das konnte nicht aufgefrischt werden. Du siehst den letzten Stand.',
     retry: 'Noch einmal',

@@ -25,6 +25,7 @@ export const ui = {
   },
   load: {
     loading: 'Loading',
+    frame: 'The page is loading. On a slow connection its content takes a few seconds to arrive.',
     failed: 'This could not be loaded.',
     staleCopy: 'This could not be refreshed. You see the last copy.',
     retry: 'Retry',

@@ -84,9 +84,15 @@ export function sendAgain(id: string): void {
   change((all) => all.map((one) => (one.id === id ? again(one) : one)));
 }
 
+const NONE: WaitingReport[] = [];
+
 export function useWaitingReports(): WaitingReport[] {
-  return useSyncExternalStore((listener) => {
-    window.addEventListener('storage', listener);
-    return () => window.removeEventListener('storage', listener);
-  }, readOwn);
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('storage', listener);
+      return () => window.removeEventListener('storage', listener);
+    },
+    readOwn,
+    () => NONE,
+  );
 }

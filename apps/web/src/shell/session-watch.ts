@@ -6,11 +6,12 @@ import { onSessionEnd, useExpiryTimer, useSession } from '../api/session.ts';
 import { useLoggedInCheck } from '../features/auth/use-logged-in-check.ts';
 
 /** Keeps the session true while the app is open: checks it at start, ends it in time, leaves no data behind. */
-export function useSessionWatch(): void {
+export function SessionWatch(): null {
   useLoggedInCheck();
   useExpiryTimer();
   useGoToLogin();
   useForgetDataOfOthers();
+  return null;
 }
 
 function useGoToLogin() {

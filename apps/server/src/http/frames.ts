@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+
+/** Written by the build of the page (apps/web/build/frames.ts): the file of each route, by language and viewer. */
+const FILE = 'frames.json';
+/** The page without a frame, which fits everybody. */
+const PLAIN = 'index.html';
+const LANGUAGES = ['en', 'de'];
+
+/** What a frame is chosen by, for caches in between. */
+export const FRAME_VARY = 'accept-encoding, accept-language, cookie';
+
+interface Frames {
+  pattern: RegExp;
+  file: string;
+}
+
+/** `/warehouses/:id` stands for every id. */
+function patternOf(route: string): RegExp {
+  return new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`);
+}
+
+/** The language that somebody chose, else the first that the browser asks for and the page speaks. */
+function languageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): string {
+  const asked = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((one) => one.trim().slice(0, 2).toLowerCase());
+  return [cookies.language, ...asked].find((one) => one !== undefined && LANGUAGES.includes(one)) ?? 'en';
+}
+
+/**
+ * Chooses the prerendered page of a path, for the viewer that the browser says it has (`frame=reader`, set by the page: a
+ * frame holds nothing secret). An unknown path leads to /welcome and a guarded one to /login, and so do their frames.
+ * @param webDirectory the folder of the build; one without frames gets the plain page.
+ * @returns the name of a file in that folder.
+ */
+export function readFrames(
+  webDirectory: string,
+): (pathname: string, request: Pick<FastifyRequest, 'cookies' | 'headers'>) => string {
+  const list = path.join(webDirectory, FILE);
+  if (!fs.existsSync(list)) return () => PLAIN;
+  const all: Record<string, Record<string, string>> = JSON.parse(fs.readFileSync(list, 'utf8'));
+  const frames = new Map<string, Frames[]>();
+  for (const [key, files] of Object.entries(all))
+    frames.set(
+      key,
+      Object.entries(files).map(([route, file]) => ({ pattern: patternOf(route), file })),
+    );
+  return (pathname, request) => {
+    const isReader = request.cookies.frame === 'reader';
+    const [viewer, otherwise] = isReader ? ['reader', '/welcome'] : ['visitor', '/login'];
+    if (isReader && pathname === '/login') return PLAIN; // it leads on to where the reader wanted to go
+    const key = `${languageOf(request)} ${viewer}`;
+    const own = frames.get(key)?.find(({ pattern }) => pattern.test(pathname));
+    return own?.file ?? all[key]?.[otherwise] ?? PLAIN;
+  };
+}

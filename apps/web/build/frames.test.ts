@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Rollup } from 'vite';
+import { expect, it } from 'vitest';
+import { ROUTES } from '../src/routes.ts';
+import { pageOf, routeFiles, startedAfterPaint, withoutStyles } from './frames.ts';
+
+const SOURCE = path.join(import.meta.dirname, '../src');
+
+function chunk(
+  fileName: string,
+  parts: { imports?: string[]; styles?: string[]; modules?: string[]; isEntry?: boolean } = {},
+) {
+  const { imports = [], styles = [], modules = [], isEntry = false } = parts;
+  const viteMetadata = { importedCss: new Set(styles) };
+  return { type: 'chunk', fileName, imports, isEntry, moduleIds: modules, viteMetadata };
+}
+
+const bundleOf = (...chunks: ReturnType<typeof chunk>[]) =>
+  Object.fromEntries(chunks.map((one) => [one.fileName, one])) as unknown as Rollup.OutputBundle; // the parts that are read
+
+it('every route has the file of its screen', () => {
+  expect(ROUTES.length).toBeGreaterThan(20);
+  for (const { screen } of ROUTES)
+    expect(fs.existsSync(path.join(SOURCE, 'features', screen)), screen).toBe(true);
+});
+
+it('names the files of a screen and of everything it imports, without those of the app', () => {
+  const bundle = bundleOf(
+    chunk('app/list.js', { imports: ['app/first.js', 'app/parts.js'], styles: ['app/list.css'] }),
+    chunk('app/first.js', { imports: ['app/reads.js'], styles: ['app/first.css'], isEntry: true }),
+    chunk('app/reads.js'),
+    chunk('app/parts.js', { imports: ['app/reads.js'], styles: ['app/list.css', 'app/first.css'] }),
+    chunk('app/screen.js', {
+      imports: ['app/parts.js', 'app/list.js'],
+      modules: [path.join(SOURCE, 'features/a/screen.tsx')],
+    }),
+    chunk('app/other.js', { modules: [path.join(SOURCE, 'features/a/other.tsx')] }),
+  );
+  const routes = [
+    { path: '/a', screen: 'a/screen.tsx' },
+    { path: '/b', screen: 'a/other.tsx' },
+  ];
+  expect(Object.fromEntries(routeFiles(bundle, routes))).toEqual({
+    '/a': { scripts: ['app/screen.js', 'app/parts.js', 'app/list.js'], styles: ['app/list.css'] },
+    '/b': { scripts: ['app/other.js'], styles: [] },
+  });
+  expect(() => routeFiles(bundle, [{ path: '/c', screen: 'missing.tsx' }])).toThrow('missing.tsx');
+});
+
+it('puts a frame into the page, and the scripts of its screen beside the app’s own, which starts after the paint', () => {
+  const page = startedAfterPaint(
+    '<html lang="en"><head><script src="/color-scheme.js"></script><script type="module" crossorigin src="/app/i.js"></script></head><body><div id="root"></div></body></html>',
+  );
+  const frame = { route: '/a', viewer: 'reader', language: 'de', markup: '<p>$&</p>' } as const;
+  expect(pageOf(page, frame, ['app/a.js']).replaceAll('\n    ', '')).toBe(
+    '<html lang="de" data-frame="reader" data-route="/a"><head><template id="later"><link id="app" rel="modulepreload" crossorigin href="/app/i.js"><link rel="modulepreload" crossorigin href="/app/a.js"></template><script src="/color-scheme.js"></script></head><body><div id="root" inert><p>$&</p></div></body></html>',
+  );
+  expect(() => pageOf('<html lang="en">', frame, [])).toThrow('</template>');
+});
+
+it('moves inline styles into rules, one for each different style', () => {
+  const { markups, css } = withoutStyles([
+    '<i style="width:1px"></i><b style="font:&quot;A&quot;"></b>',
+    '<i class="a" style="width:1px"></i>',
+  ]);
+  expect(markups).toEqual([
+    '<i data-style="0"></i><b data-style="1"></b>',
+    '<i class="a" data-style="0"></i>',
+  ]);
+  expect(css).toBe(':root [data-style="0"]{width:1px}\n:root [data-style="1"]{font:"A"}');
+});
