@@ -17,11 +17,12 @@ import { BROWSER_ONLY } from './frame/frame-boundary.tsx';
 import { noteLanguage, speakChosenLanguage } from './messages/language.ts';
 import { reloadOnMissingFile } from './offline/missing-file.ts';
 import { registerServiceWorker } from './offline/register.ts';
+import { steppingOverDialogs } from './ui/dialogs/use-dialog-entries.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
-const router = createBrowserRouter(routeObjects);
+const router = steppingOverDialogs(createBrowserRouter(routeObjects));
 const client = newQueryClient();
 
 registerServiceWorker();

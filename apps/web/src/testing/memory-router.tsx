@@ -1,18 +1,19 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { NavigationControl } from '../ui/navigation-control.tsx';
+import { steppingOverDialogs, useDialogEntries } from '../ui/dialogs/use-dialog-entries.ts';
 
 const Children = createContext<ReactNode>(null);
 
 /** A router takes its routes once; what it shows may be rendered again with other props. */
 function Shown() {
-  return <NavigationControl>{use(Children)}</NavigationControl>;
+  useDialogEntries();
+  return use(Children);
 }
 
 /** A router with its address in memory. */
 export function MemoryRouter({ route, children }: { route: string; children: ReactNode }) {
   const [router] = useState(() =>
-    createMemoryRouter([{ path: '*', element: <Shown /> }], { initialEntries: [route] }),
+    steppingOverDialogs(createMemoryRouter([{ path: '*', element: <Shown /> }], { initialEntries: [route] })),
   );
   return (
     <Children value={children}>

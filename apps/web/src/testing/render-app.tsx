@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { AppProviders } from '../app-providers.tsx';
 import { routeObjects } from '../app-routes.tsx';
+import { steppingOverDialogs } from '../ui/dialogs/use-dialog-entries.ts';
 import { type FakeReply, startFakeServer } from './fake-server.ts';
 import { signIn } from './sign-in.ts';
 
@@ -18,7 +19,7 @@ interface Options {
 export function renderApp({ route, user: person = null, replies = [] }: Options) {
   if (person !== null) signIn(person);
   const server = startFakeServer(replies);
-  const router = createMemoryRouter(routeObjects, { initialEntries: [route] });
+  const router = steppingOverDialogs(createMemoryRouter(routeObjects, { initialEntries: [route] }));
   const view = render(
     <AppProviders env="test">
       <RouterProvider router={router} />

@@ -5,8 +5,8 @@ import { createBrowserRouter, Link, Outlet, RouterProvider, useSearchParams } fr
 import { beforeEach, expect, test } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
 import { ConfirmProvider } from '../feedback/confirm.tsx';
-import { NavigationControl } from '../navigation-control.tsx';
 import { StaticModal } from './modal.tsx';
+import { steppingOverDialogs, useDialogEntries } from './use-dialog-entries.ts';
 
 /** A form whose sub-dialog takes its place, and one that lies above it. */
 function Depot({ isBusy }: { isBusy: boolean }) {
@@ -47,27 +47,25 @@ function Depot({ isBusy }: { isBusy: boolean }) {
   );
 }
 
+function Frame() {
+  useDialogEntries();
+  return (
+    <ConfirmProvider>
+      <Outlet />
+    </ConfirmProvider>
+  );
+}
+
 let router: ReturnType<typeof createBrowserRouter>;
 
 function startRouter({ isBusy = false } = {}) {
-  const control = (
-    <NavigationControl>
-      <ConfirmProvider>
-        <Outlet />
-      </ConfirmProvider>
-    </NavigationControl>
-  );
-  router = createBrowserRouter([
-    {
-      element: control,
-      children: [
-        { path: '/', element: null },
-        { path: '/first', element: <h1>First</h1> },
-        { path: '/depot', element: <Depot isBusy={isBusy} /> },
-        { path: '/last', element: <h1>Last</h1> },
-      ],
-    },
-  ]);
+  const pages = [
+    { path: '/', element: null },
+    { path: '/first', element: <h1>First</h1> },
+    { path: '/depot', element: <Depot isBusy={isBusy} /> },
+    { path: '/last', element: <h1>Last</h1> },
+  ];
+  router = steppingOverDialogs(createBrowserRouter([{ element: <Frame />, children: pages }]));
 }
 
 function show() {

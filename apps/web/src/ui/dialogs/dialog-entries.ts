@@ -19,119 +19,112 @@ interface OpenDialog {
  * When a dialog closes in another way, we step back over its entry; what remains ahead of the page leads nowhere, and
  * Forward into it comes straight back.
  */
-export function dialogEntries() {
-  const open: OpenDialog[] = [];
+class DialogEntries {
+  #open: OpenDialog[] = [];
   /** The page that is shown, by the state of its entry. */
-  let page = pageState();
+  #page = '';
   /** The deepest entry of this page that lies ahead or here. */
-  let deepest = depth();
-  /** Called when our own step, which is under way, has arrived. */
-  let afterStep: (() => void) | null = null;
-  let lostStep: ReturnType<typeof setTimeout> | undefined;
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  let isStarted = false;
+  #deepest = 0;
+  /** Our own step through the history while it is under way, and what ends it. */
+  #step: { done: Promise<void>; end: () => void } | null = null;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+  #isStarted = false;
 
-  const step = (delta: number, then: () => void) => {
-    afterStep = then;
-    lostStep = setTimeout(arrive, LOST_STEP_MS);
+  /** Begins to follow the browser's history. @returns stops it. */
+  start(): () => void {
+    const handlePop = (event: Event) => this.#handlePop(event);
+    this.#isStarted = true;
+    this.#page = pageState();
+    this.#deepest = depth();
+    window.addEventListener('popstate', handlePop, { capture: true }); // before the router
+    this.#settle(); // a reload forgets the dialogs that were open, and the browser keeps their entries
+    return () => {
+      this.#isStarted = false;
+      window.removeEventListener('popstate', handlePop, { capture: true });
+      clearTimeout(this.#settling);
+      this.#step?.end();
+    };
+  }
+
+  /** @param close closes the dialog; false when it cannot be closed now. @returns removes the dialog again. */
+  add(close: () => boolean): () => void {
+    const dialog: OpenDialog = { close, isLeaving: false };
+    this.#open.push(dialog);
+    this.#settleSoon();
+    return () => {
+      this.#open.splice(this.#open.indexOf(dialog), 1);
+      this.#settleSoon();
+    };
+  }
+
+  /**
+   * Runs a navigation from the page's own entry, so that no dialog's entry lies between it and the next page: at once, or
+   * after stepping back there.
+   */
+  async fromPage(navigate: () => Promise<void>): Promise<void> {
+    while (this.#step !== null || depth() > 0) await (this.#step?.done ?? this.#go(-depth()));
+    const done = navigate();
+    this.#settleSoon(); // a navigation that was refused leaves its dialogs open
+    await done;
+  }
+
+  /** Notes that another page is shown from now on, or the same one under another address. */
+  arrived(isOtherPath: boolean): void {
+    this.#page = pageState();
+    this.#deepest = depth();
+    // They close with the render of the other page; until then they must not get an entry on it.
+    if (isOtherPath) for (const dialog of this.#open) dialog.isLeaving = true;
+    this.#settleSoon();
+  }
+
+  #go(delta: number): Promise<void> {
+    const { promise: done, resolve } = withResolvers();
+    const lost = setTimeout(() => this.#step?.end(), LOST_STEP_MS);
+    const end = () => {
+      clearTimeout(lost);
+      this.#step = null;
+      resolve();
+    };
+    this.#step = { done, end };
     window.history.go(delta);
-  };
-
-  const arrive = () => {
-    clearTimeout(lostStep);
-    const then = afterStep;
-    afterStep = null;
-    then?.();
-  };
+    return done;
+  }
 
   /** Makes the browser's history match the open dialogs. */
-  const settle = () => {
-    if (afterStep !== null || pageState() !== page) return; // it settles on arrival
-    const wanted = open.filter(({ isLeaving }) => !isLeaving).length;
+  #settle(): void {
+    if (this.#step !== null || pageState() !== this.#page) return; // it settles on arrival
+    const wanted = this.#open.filter(({ isLeaving }) => !isLeaving).length;
     const now = depth();
-    if (wanted < now || (wanted > now && deepest > now)) {
-      step(Math.min(wanted, deepest) - now, settle);
+    if (wanted < now || (wanted > now && this.#deepest > now)) {
+      void this.#go(Math.min(wanted, this.#deepest) - now).then(() => this.#settle());
       return;
     }
     for (let next = now + 1; next <= wanted; next += 1) {
       window.history.pushState({ ...window.history.state, dialogs: next } satisfies DialogState, '');
-      deepest = next;
+      this.#deepest = next;
     }
-  };
+  }
 
   /** After React has rendered what was just decided: a form and the sub-dialog in its place change in one render. */
-  const settleSoon = () => {
-    clearTimeout(settling);
-    if (isStarted) settling = setTimeout(settle);
-  };
+  #settleSoon(): void {
+    clearTimeout(this.#settling);
+    if (this.#isStarted) this.#settling = setTimeout(() => this.#settle());
+  }
 
-  const handlePop = (event: Event) => {
-    if (afterStep !== null) {
+  #handlePop(event: Event): void {
+    if (this.#step !== null) {
       event.stopImmediatePropagation();
-      arrive();
-    } else if (pageState() === page) {
-      const shown = open.filter(({ isLeaving }) => !isLeaving);
-      const left = shown.slice(depth()).reverse();
-      for (const dialog of left) dialog.isLeaving = dialog.close();
-      settle();
+      this.#step.end();
+    } else if (pageState() === this.#page) {
+      const shown = this.#open.filter(({ isLeaving }) => !isLeaving);
+      for (const dialog of shown.slice(depth()).reverse()) dialog.isLeaving = dialog.close();
+      this.#settle();
     }
-  };
-
-  return {
-    /** Begins to follow the browser's history. @returns stops it. */
-    start: (): (() => void) => {
-      isStarted = true;
-      window.addEventListener('popstate', handlePop, { capture: true }); // before the router
-      settle(); // a reload forgets the dialogs that were open, and the browser keeps their entries
-      return () => {
-        isStarted = false;
-        window.removeEventListener('popstate', handlePop, { capture: true });
-        clearTimeout(settling);
-        clearTimeout(lostStep);
-      };
-    },
-
-    /** @param close closes the dialog; false when it cannot be closed now. @returns removes the dialog again. */
-    add: (close: () => boolean): (() => void) => {
-      const dialog: OpenDialog = { close, isLeaving: false };
-      open.push(dialog);
-      settleSoon();
-      return () => {
-        open.splice(open.indexOf(dialog), 1);
-        settleSoon();
-      };
-    },
-
-    /** Whether a dialog's entry would lie between the page and the next one. */
-    isInTheWay: (): boolean => depth() > 0 || afterStep !== null,
-
-    /** Carries out a navigation from the page's own entry, so that no dialog's entry lies between it and the next page. */
-    fromPage: (navigate: () => void): void => {
-      const goOn = () => {
-        if (afterStep !== null) {
-          const before = afterStep;
-          afterStep = () => {
-            before();
-            goOn();
-          };
-        } else if (depth() > 0) step(-depth(), goOn);
-        else navigate();
-      };
-      goOn();
-    },
-
-    /** Notes that another page is shown from now on, or the same one under another address. */
-    arrived: (isOtherPath: boolean): void => {
-      page = pageState();
-      deepest = depth();
-      // They close with the render of the other page; until then they must not get an entry on it.
-      if (isOtherPath) for (const dialog of open) dialog.isLeaving = true;
-      settleSoon();
-    },
-  };
+  }
 }
 
-export type DialogEntries = ReturnType<typeof dialogEntries>;
+/** The entries of this browser tab: it has one history, as it has one `window.history`. */
+export const dialogEntries = new DialogEntries();
 
 function dialogState(): Partial<DialogState> | null {
   return window.history.state;
@@ -144,4 +137,13 @@ function depth(): number {
 /** The state that the router gave to the entry of the page, which is different for every entry. */
 function pageState(): string {
   return JSON.stringify({ ...dialogState(), dialogs: 0 });
+}
+
+/** `Promise.withResolvers`, which the oldest supported browsers lack. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
 }

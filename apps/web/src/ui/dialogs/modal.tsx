@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBackCloses } from '../navigation-control.tsx';
 import styles from './modal.module.css';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
+import { useBackCloses } from './use-dialog-entries.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 /**

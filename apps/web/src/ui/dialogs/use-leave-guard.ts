@@ -1,40 +1,41 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { type Question, useConfirm } from '../feedback/confirm.tsx';
-import { useGate } from '../navigation-control.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
-/** Asks before the screen is left with work that was not submitted. When a session has ended, the login shows unasked. */
+/**
+ * Asks before the screen is left with work that was not submitted. When a session has ended, the login shows unasked.
+ * A screen has at most one: the router takes no second blocker.
+ */
 export function useLeaveGuard(isUnsent: boolean, question: Question): void {
   const confirm = useConfirm();
-  const gate = useGate();
   const { pathname: here } = useLocation();
   useUnsavedWork(isUnsent);
-
+  const blocker = useBlocker(
+    ({ nextLocation: { pathname } }) => isUnsent && pathname !== here && pathname !== '/login',
+  );
   const asked = useRef<AbortController | null>(null);
 
   const ask = useEffectEvent(async () => {
+    if (blocker.state !== 'blocked') return;
     const isOpen = asked.current !== null;
     asked.current?.abort();
-    if (isOpen) return false; // Back while the question is open closes it
+    if (isOpen) return; // Back while the question is open closes it
     const asking = new AbortController();
     asked.current = asking;
     const isSure = await confirm({ ...question, danger: true, signal: asking.signal });
     asked.current = null;
-    return isSure;
+    if (isSure) blocker.proceed();
+    else blocker.reset();
   });
+  useEffect(() => {
+    if (blocker.state === 'blocked') void ask();
+  }, [blocker]);
 
   useEffect(() => {
     if (!isUnsent) return;
-    gate.current = {
-      holds: (pathname) => pathname !== here && pathname !== '/login',
-      ask: () => ask(),
-    };
     const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', handleUnload);
-    return () => {
-      gate.current = null;
-      window.removeEventListener('beforeunload', handleUnload);
-    };
-  }, [isUnsent, here, gate]);
+    return () => window.removeEventListener('beforeunload', handleUnload);
+  }, [isUnsent]);
 }

@@ -2,10 +2,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { AppProviders } from '../app-providers.tsx';
-import { useLeaveGuard } from './dialogs/use-leave-guard.ts';
-import { ConfirmProvider } from './feedback/confirm.tsx';
-import { NavigationControl } from './navigation-control.tsx';
+import { AppProviders } from '../../app-providers.tsx';
+import { ConfirmProvider } from '../feedback/confirm.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 const QUESTION = { title: 'Leave?', message: 'Three rows are not submitted.', confirmLabel: 'Leave' };
 
@@ -23,16 +22,13 @@ function Screen({ isUnsent }: { isUnsent: boolean }) {
 
 /** A browser that has been to /first, stands on /rows and may go on to /last. */
 async function openRows({ isUnsent = true } = {}) {
-  const control = (
-    <NavigationControl>
-      <ConfirmProvider>
-        <Outlet />
-      </ConfirmProvider>
-    </NavigationControl>
-  );
   const router = createBrowserRouter([
     {
-      element: control,
+      element: (
+        <ConfirmProvider>
+          <Outlet />
+        </ConfirmProvider>
+      ),
       children: [
         { path: '/first', element: <h1>First</h1> },
         { path: '/rows', element: <Screen isUnsent={isUnsent} /> },
