@@ -45,7 +45,7 @@ async function withId(route: string, admin: ApiClient): Promise<string> {
 /** Waits until a page has loaded everything that it shows. */
 export async function settle(page: Page): Promise<void> {
   // What the build prerendered has a heading too, and is inert until the app has taken over.
-  await page.locator('#root:not([inert]) main :is(h1, h2, h3)').first().waitFor();
+  await page.locator('main :is(h1, h2, h3):not([inert] *)').first().waitFor();
   // The page's stream of live updates never rests, so the network cannot tell.
   await page.waitForFunction(() => document.querySelector('[role="status"][aria-label^="Loading"]') === null);
   // The server renders an item's icon on first request, which can take a moment.

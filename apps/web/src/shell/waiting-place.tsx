@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { kitPart } from '../ui/kit-part.ts';
+import { retryableImport } from '../ui/retryable-import.ts';
 
-const badge = kitPart(async () => (await import('../features/fir/waiting/waiting-badge.tsx')).WaitingBadge);
+const badge = retryableImport(
+  async () => (await import('../features/fir/waiting/waiting-badge.tsx')).WaitingBadge,
+);
 /** A report waits because the server is away, and so may be the badge's code. */
 const RETRY_MS = 10_000;
 

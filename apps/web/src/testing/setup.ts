@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { forgetSession } from '../api/session.ts';
-import { dropdowns, tooltips } from '../ui/kit-part.ts';
 
 // A loaded machine may need more than the library's one second to show what a test waits for.
 configure({ asyncUtilTimeout: 5000 });
@@ -36,9 +35,6 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
     reader.readAsArrayBuffer(this);
   });
 };
-
-// Tests that are not about it find the controls as they are once they were touched.
-await Promise.all([dropdowns.load(), tooltips.load()]);
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,5 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
-import { type ComponentPropsWithRef, type ReactNode, useRef, useState } from 'react';
-import { tooltips, useStandIn } from './kit-part.ts';
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 interface IconButtonProps
   extends ActionIconProps,
@@ -11,38 +9,13 @@ interface IconButtonProps
   children: ReactNode;
 }
 
-/**
- * A button that shows an icon alone. Hovering or focusing it tells in words what it does; the words' bubble stands
- * beside the button and not around it, so that it can be loaded for the first of them.
- */
-export function IconButton({ label, children, ref, ...props }: IconButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isTold, setIsTold] = useState(false);
-  const { start, touch } = useStandIn(tooltips);
+/** A button that shows an icon alone. Hovering or focusing it says in words what it does. */
+export function IconButton({ label, children, ...props }: IconButtonProps) {
   return (
-    <>
-      <ActionIcon
-        aria-label={label}
-        {...props}
-        ref={useMergedRef(button, ref)}
-        onPointerEnter={(event) => {
-          touch.onPointerEnter(event);
-          setIsTold(event.pointerType !== 'touch');
-        }}
-        onPointerLeave={() => setIsTold(false)}
-        onFocus={(event) => {
-          touch.onFocus(event);
-          setIsTold(event.currentTarget.matches(':focus-visible'));
-        }}
-        onBlur={() => setIsTold(false)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setIsTold(false);
-          props.onKeyDown?.(event);
-        }}
-      >
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} {...props}>
         {children}
       </ActionIcon>
-      {start !== null && <start.part.Tooltip target={button} label={label} opened={isTold} />}
-    </>
+    </Tooltip>
   );
 }

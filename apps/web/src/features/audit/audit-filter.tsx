@@ -1,8 +1,7 @@
 import type { audit, Reply } from '@backline/contract';
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { Select } from '../../ui/select.tsx';
 import styles from './audit-filter.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Goal } from '@backline/contract';
-import { Button, type Menu as MantineMenu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconClipboard, IconDownload, IconTableExport } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { copyText } from '../../ui/copy-text.ts';
@@ -37,22 +37,18 @@ export function GoalExport({ owner, goals, catalog, name }: GoalExportProps) {
   const custom = goals.filter(({ standard }) => !standard);
   return (
     <MenuButton label={t('title')} icon={icon}>
-      {(Menu) => (
+      {custom.length > 0 && (
         <>
-          {custom.length > 0 && (
-            <>
-              <Menu.Label>{t('custom', { count: custom.length })}</Menu.Label>
-              <ExportOptions Menu={Menu} goals={custom} catalog={catalog} name={name} />
-            </>
-          )}
-          {custom.length < goals.length && (
-            <>
-              <Menu.Label>
-                {t(owner.kind === 'category' ? 'standard' : 'all', { count: goals.length })}
-              </Menu.Label>
-              <ExportOptions Menu={Menu} goals={goals} catalog={catalog} name={name} />
-            </>
-          )}
+          <Menu.Label>{t('custom', { count: custom.length })}</Menu.Label>
+          <ExportOptions goals={custom} catalog={catalog} name={name} />
+        </>
+      )}
+      {custom.length < goals.length && (
+        <>
+          <Menu.Label>
+            {t(owner.kind === 'category' ? 'standard' : 'all', { count: goals.length })}
+          </Menu.Label>
+          <ExportOptions goals={goals} catalog={catalog} name={name} />
         </>
       )}
     </MenuButton>
@@ -60,13 +56,12 @@ export function GoalExport({ owner, goals, catalog, name }: GoalExportProps) {
 }
 
 interface ExportOptionsProps {
-  Menu: typeof MantineMenu;
   goals: Goal[];
   catalog: Catalog;
   name: string;
 }
 
-function ExportOptions({ Menu, goals, catalog, name }: ExportOptionsProps) {
+function ExportOptions({ goals, catalog, name }: ExportOptionsProps) {
   const t = useTranslations('goals.export');
   const handleCopy = () =>
     copyText(goalSheet(goals, catalog.values(), 'tabs'), {

@@ -1,10 +1,9 @@
 import type { Goal } from '@backline/contract';
 import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
-import { Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
-import { Select } from '../../ui/select.tsx';
 import styles from './goal-filters.module.css';
 import { knowsWords } from './item-words.ts';
 

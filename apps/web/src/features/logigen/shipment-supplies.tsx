@@ -1,9 +1,8 @@
 import { CONTAINER_UNITS, neighbour } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Select } from '../../ui/select.tsx';
 import { ContainerTable } from '../shipments/container-table.tsx';
 import { ShipmentExport } from '../shipments/shipment-export.tsx';
 import { cratesOf } from '../shipments/shipment-sheet.ts';

@@ -1,4 +1,5 @@
 import { compareSupplies } from '@backline/domain';
+import { Menu } from '@mantine/core';
 import { IconClipboard, IconDownload, IconPrinter, IconTable, IconTableExport } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { copyText } from '../../ui/copy-text.ts';
@@ -38,32 +39,25 @@ export function ShipmentExport({ containers: unsorted, supplier, destination }: 
   return (
     <>
       <MenuButton label={t('title')} icon={<IconTableExport size={16} aria-hidden />}>
-        {(Menu) => (
-          <>
-            <Menu.Item
-              leftSection={<IconClipboard size={16} aria-hidden />}
-              onClick={() => void copy(text())}
-            >
-              {t('copyText')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconTable size={16} aria-hidden />}
-              onClick={() => void copy(shipmentSheet(containers, header, 'tabs'))}
-            >
-              {t('copyTable')}
-            </Menu.Item>
-            <Menu.Item
-              component="a"
-              {...csvFile(t('file', { supplier, destination }), shipmentSheet(containers, header, 'csv'))}
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              {t('download')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-              {t('print')}
-            </Menu.Item>
-          </>
-        )}
+        <Menu.Item leftSection={<IconClipboard size={16} aria-hidden />} onClick={() => void copy(text())}>
+          {t('copyText')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTable size={16} aria-hidden />}
+          onClick={() => void copy(shipmentSheet(containers, header, 'tabs'))}
+        >
+          {t('copyTable')}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          {...csvFile(t('file', { supplier, destination }), shipmentSheet(containers, header, 'csv'))}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('download')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Menu.Item>
       </MenuButton>
       <LoadList containers={containers} supplier={supplier} destination={destination} />
     </>

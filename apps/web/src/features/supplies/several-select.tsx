@@ -1,6 +1,5 @@
-import { ComboboxChevron, InputBase, Stack } from '@mantine/core';
+import { Checkbox, ComboboxChevron, InputBase, Popover, Stack } from '@mantine/core';
 import { useId } from 'react';
-import { dropdowns, useStandIn } from '../../ui/kit-part.ts';
 import styles from './several-select.module.css';
 
 interface SeveralSelectProps<Value extends string> {
@@ -17,7 +16,6 @@ export function SeveralSelect<Value extends string>(props: SeveralSelectProps<Va
   const { label, placeholder, options, value, onChange } = props;
   const id = useId();
   const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label);
-  const { start, touch } = useStandIn(dropdowns);
   const field = {
     label: <span id={`${id}-label`}>{label}</span>,
     component: 'button',
@@ -32,13 +30,10 @@ export function SeveralSelect<Value extends string>(props: SeveralSelectProps<Va
       </span>
     ),
   } as const;
-  if (start === null) return <InputBase {...field} aria-haspopup="dialog" aria-expanded={false} {...touch} />;
-
-  const { Checkbox, Popover } = start.part;
   return (
-    <Popover position="bottom-start" shadow="md" trapFocus returnFocus defaultOpened={start.isOpen}>
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <InputBase {...field} autoFocus={start.autoFocus} />
+        <InputBase {...field} />
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         <Checkbox.Group

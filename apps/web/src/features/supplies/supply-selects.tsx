@@ -5,9 +5,9 @@ import {
   SORT_DEFAULTS,
   SORT_TYPES,
 } from '@backline/domain';
+import { Select } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { Select } from '../../ui/select.tsx';
 import { SeveralSelect } from './several-select.tsx';
 import { SortOrders } from './sort-orders.tsx';
 import { FACTIONS, type SupplyChoice } from './supply-choice.ts';

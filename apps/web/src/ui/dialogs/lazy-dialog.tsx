@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../feedback/alerts.ts';
 import { LoadFailure } from '../feedback/load-state.tsx';
-import { kitPart } from '../kit-part.ts';
+import { retryableImport } from '../retryable-import.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -18,7 +18,7 @@ interface DialogProps {
  * tries again.
  */
 export function lazyDialog<Props extends DialogProps>(load: Load<Props>): ComponentType<Props> {
-  const code = kitPart(load);
+  const code = retryableImport(load);
   return function LazyDialog(props) {
     const t = useTranslations('ui.load');
     const [Dialog, setDialog] = useState(code.get);
@@ -42,7 +42,7 @@ export function lazyDialog<Props extends DialogProps>(load: Load<Props>): Compon
  * rest of the screen stays as it is.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, waiting: ReactNode = null) {
-  const code = kitPart(load);
+  const code = retryableImport(load);
   return function LazyPart(props: Props) {
     const t = useTranslations('ui.load');
     const [Part, setPart] = useState(code.get);

@@ -1,6 +1,6 @@
 import type { Item } from '@backline/contract';
 import { ITEM_CATEGORIES } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -123,13 +123,11 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
               size="xs"
               disabled={edits.progress !== null}
             >
-              {(Menu) =>
-                bulk.map(({ label, change, fits = () => true }) => (
-                  <Menu.Item key={label} onClick={() => edits.set(shown.filter(fits), change)}>
-                    {label}
-                  </Menu.Item>
-                ))
-              }
+              {bulk.map(({ label, change, fits = () => true }) => (
+                <Menu.Item key={label} onClick={() => edits.set(shown.filter(fits), change)}>
+                  {label}
+                </Menu.Item>
+              ))}
             </MenuButton>
           )}
         </div>

@@ -1,1 +1,0 @@
-export { Checkbox, Menu, Popover, Select } from '@mantine/core';
