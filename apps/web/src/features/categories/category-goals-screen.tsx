@@ -10,6 +10,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { HeadingSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ColourBadge } from '../../ui/labels/category-badge.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -49,11 +50,13 @@ export function CategoryGoalsScreen() {
         about={
           <>
             <BackLink to="/war/categories">{t('goalsScreen.back')}</BackLink>
-            {category && (
+            {category ? (
               <>
                 <ColourBadge colour={category.color} label={category.name} />
                 {t('warehouseCount', { count: category.warehouseCount })}
               </>
+            ) : (
+              categoryList === undefined && <HeadingSkeleton />
             )}
           </>
         }

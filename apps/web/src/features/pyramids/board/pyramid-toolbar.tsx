@@ -1,13 +1,10 @@
 import type { PyramidPlan } from '@backline/contract';
 import { PYRAMID_FORMATS, PYRAMID_MEASUREMENTS } from '@backline/domain';
 import { useTranslations } from 'use-intl';
-import { lazyPart } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { PyramidOptions } from './pyramid-options.ts';
 import styles from './pyramid-toolbar.module.css';
-
-// Loaded lazily: only users with read access need it, and its request; the page is public.
-const StockSelect = lazyPart(async () => (await import('./stock-select.tsx')).StockSelect);
+import { StockSelect } from './stock-select.tsx';
 
 interface PyramidToolbarProps {
   pyramids: readonly PyramidPlan[];
