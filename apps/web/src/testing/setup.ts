@@ -23,6 +23,9 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// Without a layout nothing has a height. A long list needs one of its rows, and here shows all of them.
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 1 });
+window.innerHeight = 1_000_000;
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 URL.createObjectURL = () => 'blob:picture';

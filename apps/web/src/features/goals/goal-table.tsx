@@ -2,22 +2,19 @@ import type { Supply } from '@backline/contract';
 import { isUnderMinimum } from '@backline/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconPencil, IconReplace } from '@tabler/icons-react';
-import { memo, useDeferredValue, useMemo, useRef } from 'react';
+import { memo, type Ref, useMemo, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import { useNear } from '../../ui/use-near.ts';
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 import { isOwn } from './goal-owner.ts';
 import styles from './goal-table.module.css';
 
-/** Rows are added and removed in chunks of this size. */
-const CHUNK_ROWS = 30;
-/** Height of a one-line row in rem, used to reserve space for rows that were never rendered. */
-const ROW_REM = 2.5;
-/** Minimum space above the rows, in pixels; used to estimate how many rows are visible at most. */
-const ABOVE_PX = 200;
-const ROW_PX = 36;
+/** Rows beyond each edge of the window. */
+const OVERSCAN = 15;
+/** Height in pixels of a row that was never rendered. */
+const ROW_PX = 45;
 
 interface GoalTableProps {
   owner: GoalOwner;
@@ -37,14 +34,14 @@ export function GoalTable({ owner, goals, count, supplies, onOpen }: GoalTablePr
     () => supplies && new Map(supplies.map(({ item, quantity }) => [item.id, quantity])),
     [supplies],
   );
-  const chunks = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(goals.length / CHUNK_ROWS) }, (_, index) => {
-        const start = index * CHUNK_ROWS;
-        return { start, own: goals.slice(start, start + CHUNK_ROWS) };
-      }),
-    [goals],
-  );
+  const format = useFormatter();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { shown, before, after, measure } = useVirtualRows(body, {
+    rows: goals,
+    keyOf: ({ item }) => item.id,
+    estimate: () => ROW_PX,
+    overscan: OVERSCAN,
+  });
   return (
     <table className={styles.table} aria-rowcount={goals.length + 1}>
       <caption className={styles.count}>
@@ -63,54 +60,34 @@ export function GoalTable({ owner, goals, count, supplies, onOpen }: GoalTablePr
           )}
         </tr>
       </thead>
-      {chunks.map(({ start, own }) => (
-        <Chunk key={start} owner={owner} start={start} goals={own} stock={stock} onOpen={onOpen} />
-      ))}
+      <tbody ref={body}>
+        <LeftOut height={before} />
+        {shown.map(({ index, row: goal }) => (
+          <GoalRow
+            key={goal.item.id}
+            ref={measure}
+            owner={owner}
+            place={index}
+            goal={goal}
+            quantity={stock && (stock.get(goal.item.id) ?? 0)}
+            onOpen={onOpen}
+            t={t}
+            format={format}
+          />
+        ))}
+        <LeftOut height={after} />
+      </tbody>
     </table>
   );
 }
 
-interface ChunkProps extends Pick<GoalTableProps, 'owner' | 'goals' | 'onOpen'> {
-  /** Index of its first row in the whole list. */
-  start: number;
-  /** Quantities by item id. */
-  stock: ReadonlyMap<number, number> | undefined;
+/** Keeps the place of rows that are not on the page. */
+function LeftOut({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden style={{ height }} />;
 }
 
-const Chunk = memo(function Chunk({ owner, goals, start, stock, onOpen }: ChunkProps) {
-  const t = useTranslations('goals');
-  const format = useFormatter();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const inSight = ABOVE_PX + start * ROW_PX < window.innerHeight;
-  const { isNear, height } = useNear(body, inSight);
-  // Rows outside the viewport render after the visible ones have been painted.
-  const later = useDeferredValue(goals);
-  const rows = inSight ? goals : later;
-  if (!isNear && !inSight)
-    return (
-      <tbody ref={body}>
-        <tr aria-hidden style={{ height: height ?? `${goals.length * ROW_REM}rem` }} />
-      </tbody>
-    );
-  return (
-    <tbody ref={body}>
-      {rows.map((goal, index) => (
-        <GoalRow
-          key={goal.item.id}
-          owner={owner}
-          place={start + index}
-          goal={goal}
-          quantity={stock && (stock.get(goal.item.id) ?? 0)}
-          onOpen={onOpen}
-          t={t}
-          format={format}
-        />
-      ))}
-    </tbody>
-  );
-});
-
 interface GoalRowProps extends Pick<GoalTableProps, 'owner' | 'onOpen'> {
+  ref: Ref<HTMLTableRowElement>;
   goal: ShownGoal;
   /** Index in the whole list, from 0. */
   place: number;
@@ -119,13 +96,14 @@ interface GoalRowProps extends Pick<GoalTableProps, 'owner' | 'onOpen'> {
   format: ReturnType<typeof useFormatter>;
 }
 
-const GoalRow = memo(function GoalRow({ owner, goal, place, quantity, onOpen, t, format }: GoalRowProps) {
+const GoalRow = memo(function GoalRow(props: GoalRowProps) {
+  const { ref, owner, goal, place, quantity, onOpen, t, format } = props;
   const { item, target, minimum, standard, overrides } = goal;
   const isShort = quantity !== undefined && isUnderMinimum(quantity, minimum);
   const mayEdit = isOwn(owner, goal);
   const Icon = mayEdit ? IconPencil : IconReplace;
   return (
-    <tr aria-rowindex={place + 2}>
+    <tr ref={ref} data-index={place} aria-rowindex={place + 2}>
       <th scope="row">
         <span className={styles.item}>
           <ItemIcon item={item} size={28} />

@@ -1,112 +1,103 @@
 import type { ExpectedStock, Supply } from '@backline/contract';
-import {
-  type CSSProperties,
-  memo,
-  startTransition,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import type { ItemCategory } from '@backline/domain';
+import { memo, useMemo, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
+import { CategoryGlyph } from '../items/category-glyph.tsx';
 import type { CardWords } from './card-words.ts';
+import { byCategory } from './shown-supplies.ts';
 import { SupplyCard } from './supply-card.tsx';
 import type { CostPlace } from './supply-costs.tsx';
 import styles from './supply-grid.module.css';
 
-/**
- * Cards are mounted and unmounted in chunks of about this size, rounded to whole rows so that the grid has no
- * gaps.
- */
+/** Cards are mounted and unmounted in chunks of about this size, rounded to whole lines so that the grid has no gaps. */
 const CHUNK_CARDS = 12;
-/** How far outside the viewport cards are rendered already, to allow for fast scrolling. */
-const NEAR = '1000px 0px';
+/** Chunks beyond each edge of the window. */
+const OVERSCAN = 2;
+/** Heights in pixels of what was never rendered. */
+const CARD_PX = 144;
+const CARD_WITH_COSTS_PX = 176;
+const HEADING_PX = 64;
 
 /** Display properties shared by all cards of a list. */
-interface CardLook {
+export interface CardLook {
   costPlace: CostPlace | null;
   /** Keyed by item id. */
   expected: ReadonlyMap<number, ExpectedStock>;
   words: CardWords;
 }
 
+type Row =
+  | { key: string; kind: 'heading'; category: ItemCategory; count: number }
+  | { key: string; kind: 'cards'; supplies: Supply[] };
+
+/** Splits supplies into chunks of whole lines. `of` names what they belong to, for their keys. */
+function chunksOf(supplies: Supply[], columns: number, of: string): Row[] {
+  const size = columns * Math.ceil(CHUNK_CARDS / columns);
+  return Array.from({ length: Math.ceil(supplies.length / size) }, (_, index) => ({
+    key: `${of} ${index}`,
+    kind: 'cards',
+    supplies: supplies.slice(index * size, (index + 1) * size),
+  }));
+}
+
+function rowsOf(supplies: Supply[], columns: number, inSections: boolean): Row[] {
+  if (!inSections) return chunksOf(supplies, columns, 'all');
+  return byCategory(supplies).flatMap(({ category, supplies: own }): Row[] => [
+    { key: category, kind: 'heading', category, count: own.length },
+    ...chunksOf(own, columns, category),
+  ]);
+}
+
 interface SupplyGridProps {
   supplies: Supply[];
+  /** Whether there is a section for each category. */
+  inSections: boolean;
   /** Number of columns. */
   columns: number;
-  /** The maximum number of rows visible before scrolling. */
-  rowsInSight: number;
   look: CardLook;
 }
 
 /**
- * Supplies as cards, virtualised: 1,500 cards are 40,000 elements and took a second to open and to filter.
- * Only the cards near the viewport are rendered; the others' space is reserved.
+ * Supplies as cards, virtualised: 1,500 cards are 40,000 elements and took a second to open and to filter. Only the cards
+ * near the window are rendered.
  */
-export function SupplyGrid({ supplies, columns, rowsInSight, look }: SupplyGridProps) {
-  const rows = Math.ceil(CHUNK_CARDS / columns);
-  const chunks = useMemo(() => {
-    const size = columns * rows;
-    return Array.from({ length: Math.ceil(supplies.length / size) }, (_, index) =>
-      supplies.slice(index * size, (index + 1) * size),
-    );
-  }, [supplies, columns, rows]);
-  return chunks.map((own, index) => {
-    const inSight = index * rows < rowsInSight;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is identified by its position
-    return <Chunk key={index} supplies={own} columns={columns} inSight={inSight} look={look} />;
+export function SupplyGrid({ supplies, inSections, columns, look }: SupplyGridProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => rowsOf(supplies, columns, inSections), [supplies, columns, inSections]);
+  const cardPx = look.costPlace === null ? CARD_PX : CARD_WITH_COSTS_PX;
+  const { shown, before, after, measure } = useVirtualRows(list, {
+    rows,
+    keyOf: ({ key }) => `${key}/${columns}/${look.costPlace}`,
+    estimate: (row) =>
+      row.kind === 'heading' ? HEADING_PX : Math.ceil(row.supplies.length / columns) * cardPx,
+    overscan: OVERSCAN,
   });
-}
-
-interface ChunkProps {
-  supplies: Supply[];
-  columns: number;
-  inSight: boolean;
-  look: CardLook;
-}
-
-const Chunk = memo(function Chunk({ supplies, columns, inSight, look }: ChunkProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const shape = `${columns}/${supplies.length}/${look.costPlace}`;
-  const [isNear, setNear] = useState(!canObserve());
-  const later = useDeferredValue(supplies);
-  const laterLook = useDeferredValue(look);
-  const [left, setLeft] = useState<{ shape: string | undefined; height: number } | null>(null);
-
-  useEffect(() => {
-    if (list.current === null || !canObserve()) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const last = entries.at(-1);
-        if (last === undefined) return;
-        const seen = { shape: list.current?.dataset.shape, height: last.boundingClientRect.height };
-        // A transition, so that scrolling and typing take precedence.
-        startTransition(() => {
-          setNear(last.isIntersecting);
-          if (!last.isIntersecting) setLeft(seen);
-        });
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(list.current);
-    return () => observer.disconnect();
-  }, []);
-
-  const isThere = inSight || isNear;
-  const place: CSSProperties = {
-    '--rows': Math.ceil(supplies.length / columns),
-    ...(!isThere && left?.shape === shape && { height: left.height }),
-  } as CSSProperties; // a custom property
-
   return (
-    <ul ref={list} className={styles.grid} style={place} data-shape={shape} data-far={!isThere || undefined}>
-      {isThere && (
-        // Cards outside the viewport render after the visible ones have been painted.
-        <Cards supplies={inSight ? supplies : later} look={inSight ? look : laterLook} />
-      )}
-    </ul>
+    <div ref={list} style={{ paddingBlock: `${before}px ${after}px` }}>
+      {shown.map(({ index, row }) => (
+        <div key={row.key} ref={measure} data-index={index} className={styles.row}>
+          {row.kind === 'heading' ? (
+            <Heading category={row.category} count={row.count} />
+          ) : (
+            <Cards supplies={row.supplies} look={look} />
+          )}
+        </div>
+      ))}
+    </div>
   );
-});
+}
+
+function Heading({ category, count }: { category: ItemCategory; count: number }) {
+  const t = useTranslations('supplies.categories');
+  return (
+    <h2 className={styles.heading}>
+      <CategoryGlyph category={category} size={16} />
+      {t(category)}
+      <span className={styles.headingCount}>{count}</span>
+    </h2>
+  );
+}
 
 interface CardsProps {
   supplies: Supply[];
@@ -114,12 +105,11 @@ interface CardsProps {
 }
 
 const Cards = memo(function Cards({ supplies, look: { expected, ...look } }: CardsProps) {
-  return supplies.map((supply) => (
-    <SupplyCard key={supply.item.id} supply={supply} expected={expected.get(supply.item.id)} {...look} />
-  ));
+  return (
+    <ul className={styles.grid}>
+      {supplies.map((supply) => (
+        <SupplyCard key={supply.item.id} supply={supply} expected={expected.get(supply.item.id)} {...look} />
+      ))}
+    </ul>
+  );
 });
-
-/** jsdom has no IntersectionObserver; there every card is rendered. */
-function canObserve(): boolean {
-  return 'IntersectionObserver' in window;
-}

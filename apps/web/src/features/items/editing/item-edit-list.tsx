@@ -1,83 +1,95 @@
 import type { Item } from '@backline/contract';
-import { compareSupplies, ITEM_CATEGORIES } from '@backline/domain';
-import { type CSSProperties, useRef } from 'react';
+import { compareSupplies, ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
+import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { useColumnCount } from '../../../ui/use-column-count.ts';
-import { useNear } from '../../../ui/use-near.ts';
+import { useVirtualRows } from '../../../ui/use-virtual-rows.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import styles from './item-edit-list.module.css';
 import type { ItemEditScreenProps } from './item-edit-screen.tsx';
 import type { ItemEdits } from './use-item-edits.ts';
 
-/** Cards are mounted and unmounted in chunks of about this size, rounded to whole rows. */
+/** Cards are mounted and unmounted in chunks of about this size, rounded to whole lines. */
 const CHUNK_CARDS = 24;
+/** Chunks beyond each edge of the window. */
+const OVERSCAN = 1;
+/** Heights in pixels of what was never rendered. */
+const CARD_PX = { technology: 62, manufacturing: 190 };
+const HEADING_PX = 40;
 
 interface ItemEditListProps extends Pick<ItemEditScreenProps, 'screen' | 'controls'> {
   items: Item[];
   edits: ItemEdits;
 }
 
+type Row =
+  | { key: string; kind: 'heading'; category: ItemCategory }
+  | { key: string; kind: 'cards'; items: Item[] };
+
+/** The items by category and name, each category as a heading and chunks of whole lines. */
+function rowsOf(items: readonly Item[], columns: number): Row[] {
+  const size = columns * Math.ceil(CHUNK_CARDS / columns);
+  return ITEM_CATEGORIES.flatMap((category): Row[] => {
+    const own = items.filter((item) => item.category === category).toSorted(byName);
+    if (own.length === 0) return [];
+    const chunks = Array.from({ length: Math.ceil(own.length / size) }, (_, index): Row => {
+      const shown = own.slice(index * size, (index + 1) * size);
+      return { key: `${category} ${index} ${columns}`, kind: 'cards', items: shown };
+    });
+    return [{ key: category, kind: 'heading', category }, ...chunks];
+  });
+}
+
+const byName = (item: Item, other: Item) => compareSupplies({ item }, { item: other });
+
 /**
  * The items in sections by category, virtualised: two hundred items have a thousand switches, which would
- * make each click slow, so only the cards near the viewport are rendered.
+ * make each click slow, so only the cards near the window are rendered.
  */
-export function ItemEditList({ items, ...rest }: ItemEditListProps) {
+export function ItemEditList({ items, screen, controls, edits }: ItemEditListProps) {
   const categoryName = useTranslations('supplies.categories');
   const grid = useRef<HTMLDivElement>(null);
   const columns = useColumnCount(grid, 'item edits');
-  const size = columns * Math.ceil(CHUNK_CARDS / columns);
-  const sections = ITEM_CATEGORIES.map((category) => ({
-    category,
-    own: items.filter((item) => item.category === category).toSorted(byName),
-  })).filter(({ own }) => own.length > 0);
+  const rows = useMemo(() => (columns === 0 ? [] : rowsOf(items, columns)), [items, columns]);
+  const { shown, before, after, measure } = useVirtualRows(grid, {
+    rows,
+    keyOf: ({ key }) => key,
+    estimate: (row) =>
+      row.kind === 'heading' ? HEADING_PX : Math.ceil(row.items.length / columns) * CARD_PX[screen],
+    overscan: OVERSCAN,
+  });
   return (
-    <div ref={grid} className={styles.columns} data-screen={rest.screen}>
-      {sections.map(({ category, own }, section) => (
-        <section key={category} className={styles.section}>
-          <h2 className={styles.heading}>{categoryName(category)}</h2>
-          {Array.from({ length: columns && Math.ceil(own.length / size) }, (_, index) => (
-            <Chunk
-              // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is identified by its position
-              key={`${columns} ${index}`}
-              items={own.slice(index * size, (index + 1) * size)}
-              columns={columns}
-              isFirst={section === 0 && index === 0}
-              {...rest}
-            />
-          ))}
-        </section>
+    <div
+      ref={grid}
+      className={styles.columns}
+      data-screen={screen}
+      style={{ paddingBlock: `${before}px ${after}px` }}
+    >
+      {shown.map(({ index, row }) => (
+        <div key={row.key} ref={measure} data-index={index} className={styles.row}>
+          {row.kind === 'heading' ? (
+            <h2 className={styles.heading}>{categoryName(row.category)}</h2>
+          ) : (
+            // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
+            <ul role="list" className={styles.grid}>
+              {row.items.map((item) => (
+                <EditCard key={item.id} item={item} edits={edits} controls={controls} />
+              ))}
+            </ul>
+          )}
+        </div>
       ))}
     </div>
   );
 }
 
-const byName = (item: Item, other: Item) => compareSupplies({ item }, { item: other });
-
-interface ChunkProps extends ItemEditListProps {
-  columns: number;
-  /** Whether the chunk is visible before any scrolling. */
-  isFirst: boolean;
+interface EditCardProps extends Pick<ItemEditListProps, 'edits' | 'controls'> {
+  item: Item;
 }
 
-function Chunk({ items, columns, isFirst, edits, controls }: ChunkProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const { isNear, height } = useNear(list, isFirst);
-  const place = {
-    '--rows': Math.ceil(items.length / columns),
-    ...(!isNear && height !== null && { height }),
-  } as CSSProperties; // a custom property
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
-    <ul ref={list} role="list" className={styles.grid} style={place} data-far={!isNear || undefined}>
-      {isNear &&
-        items.map((item) => <EditCard key={item.id} item={item} edits={edits} controls={controls} />)}
-    </ul>
-  );
-}
-
-function EditCard({ item, edits, controls }: Pick<ChunkProps, 'edits' | 'controls'> & { item: Item }) {
+function EditCard({ item, edits, controls }: EditCardProps) {
   const t = useTranslations('war');
   const errorText = useErrorText();
   const failure = edits.failures.get(item.id);
