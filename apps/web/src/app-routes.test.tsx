@@ -1,10 +1,7 @@
 import { ApiError, about, auth, warehouses } from '@backline/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { newQueryClient } from './api/query-client.ts';
-import { prepareScreen } from './app-routes.tsx';
-import { aUser, aWarehouse } from './testing/builders.ts';
-import { startFakeServer } from './testing/fake-server.ts';
+import { aUser } from './testing/builders.ts';
 import { renderApp } from './testing/render-app.tsx';
 import { reply } from './testing/render-screen.tsx';
 import { aToken, signIn } from './testing/sign-in.ts';
@@ -93,16 +90,4 @@ test('a stored token that cannot be read leads to the login at once, which says 
   expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in token cannot be read.');
   expect(localStorage).toHaveLength(0);
   silenced.mockRestore();
-});
-
-test.each([
-  ['/warehouses/3', true, ['/api/warehouses/3']],
-  ['/warehouses/3', false, []],
-  ['/warehouses/x', true, []],
-  ['/nothing', true, []],
-])('ahead of its first drawing %s reads what it shows, signed in: %s', async (path, isSignedIn, reads) => {
-  if (isSignedIn) signIn(reader);
-  const { requests } = startFakeServer([reply(warehouses.get, aWarehouse({ id: 3 }))]);
-  await prepareScreen(newQueryClient(), path);
-  expect(requests.map((request) => request.path)).toEqual(reads);
 });

@@ -1,14 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { matchPath, Navigate, Outlet, type RouteObject } from 'react-router';
 import { storedToken } from './api/stored-token.ts';
 import { App } from './app.tsx';
-import { type LazyScreen, lazyScreen, type ScreenComponent } from './lazy-screen.tsx';
+import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { type AppRoute, ROUTES } from './routes.ts';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
 
-type ScreenModule = Record<string, ScreenComponent>;
+type ScreenModule = Record<string, ComponentType>;
 
 const FILES = import.meta.glob<ScreenModule>('./features/**/*-screen.tsx');
 
@@ -62,11 +61,10 @@ export async function loadScreen(route: string): Promise<void> {
   await SCREENS.find(({ path }) => path === route)?.lazyScreen.load();
 }
 
-/** Loads the screen of a path, so that the first page shows it at once. Nothing for a path without a screen. */
-export async function prepareScreen(client: QueryClient, pathname: string): Promise<void> {
+/** Loads the code of the screen that a path shows first. Nothing for a path without a screen. */
+export async function loadFirstScreen(pathname: string): Promise<void> {
   for (const { path, access, lazyScreen: screen } of SCREENS) {
-    const match = matchPath(path, pathname);
     const isShown = access === 'public' || storedToken() !== undefined; // else the login shows
-    if (match !== null && isShown) await screen.prepare(client, match.params);
+    if (isShown && matchPath(path, pathname) !== null) await screen.load();
   }
 }

@@ -12,7 +12,7 @@ import { RouterProvider } from 'react-router/dom';
 import { newQueryClient } from './api/query-client.ts';
 import { noteFrame } from './api/session.ts';
 import { AppProviders } from './app-providers.tsx';
-import { loadScreen, prepareScreen, routeObjects } from './app-routes.tsx';
+import { loadFirstScreen, routeObjects } from './app-routes.tsx';
 import { BROWSER_ONLY } from './frame/frame-boundary.tsx';
 import { noteLanguage, speakChosenLanguage } from './messages/language.ts';
 import { reloadOnMissingFile } from './offline/missing-file.ts';
@@ -65,15 +65,11 @@ const show = (place: HTMLElement) =>
 // for the end of this file for ever. A screen whose code cannot be loaded asks for it again when it shows.
 void Promise.allSettled([speakChosenLanguage(), prepareCode()]).then(() => show(root));
 
-/** A page with a skeleton is better than a blank or inert one for longer than this. */
+/** A page with a skeleton is better than a blank one for longer than this. */
 const LONGEST_WAIT_MS = 150;
 
-/** A frame stays until the screen's code is there: without it the app would show less than the frame does. */
 async function prepareCode(): Promise<void> {
-  const { route = '' } = document.documentElement.dataset;
-  const wait = async () => {
-    if (isFramed()) await loadScreen(route);
-    await new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  };
-  await Promise.race([prepareScreen(client, location.pathname), wait()]);
+  const loaded = loadFirstScreen(location.pathname);
+  if (isFramed()) return loaded; // without the screen's code the app would show less than the frame does
+  await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 }

@@ -1,20 +1,17 @@
 import { ApiError, type Supply, stockpiles, supplies, supply, warehouses } from '@backline/contract';
 import { Button } from '@mantine/core';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppProviders } from '../app-providers.tsx';
 import { aSupply, aUser } from '../testing/builders.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
 import { renderScreen, reply } from '../testing/render-screen.tsx';
 import { signIn } from '../testing/sign-in.ts';
 import { LoadState } from '../ui/feedback/load-state.tsx';
 import { query, useAction } from './query.ts';
-import { newQueryClient } from './query-client.ts';
 import { forgetSession } from './session.ts';
 import { slot } from './slots.ts';
-import { readStoredAhead, useStoredQuery } from './stored-query.ts';
+import { useStoredQuery } from './stored-query.ts';
 
 const overview = slot('overview', 'session', z.array(supply));
 
@@ -71,13 +68,13 @@ test('a stored copy shows at once, the fresh answer replaces it and is kept', as
   await waitFor(() => expect(overview.read()?.[0]?.quantity).toBe(8));
 });
 
-test('nothing is kept of an answer that came just before the session ended', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+test('nothing is stored of an answer that comes when the session has ended', async () => {
   signIn(aUser());
-  renderScreen(<Overview />, { replies: [reply(supplies.overview, [aSupply({ quantity: 8 })])] });
-  expect(await screen.findByText('Bandages: 8')).toBeInTheDocument();
+  const answer = later<Supply[]>();
+  renderScreen(<Overview />, { replies: [reply(supplies.overview, () => answer.promise)] });
   act(() => forgetSession());
-  act(() => vi.advanceTimersByTime(5000));
+  answer.finish([aSupply({ quantity: 8 })]);
+  expect(await screen.findByText('Bandages: 8')).toBeInTheDocument();
   expect(overview.read()).toBeNull();
 });
 
@@ -169,44 +166,4 @@ test('while loading there is a named spinner; a failure says what failed and off
   answer(reply(supplies.overview, [aSupply({ quantity: 1 })]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Bandages: 1')).toBeInTheDocument();
-});
-
-describe('what is read ahead of a screen', () => {
-  function open(client: QueryClient) {
-    return render(
-      <AppProviders env="test" client={client}>
-        <Overview />
-      </AppProviders>,
-    );
-  }
-
-  test('is there at once, is not asked for again, and is kept', async () => {
-    const { requests } = startFakeServer([reply(supplies.overview, [aSupply({ quantity: 9 })])]);
-    const client = newQueryClient();
-    await readStoredAhead(client, query(supplies.overview), overview);
-    open(client);
-    expect(screen.getByText('Bandages: 9')).toBeInTheDocument();
-    await waitFor(() => expect(overview.read()?.[0]?.quantity).toBe(9));
-    expect(requests).toHaveLength(1);
-  });
-
-  test('is nothing where a copy is kept: that shows at once, and is refreshed', async () => {
-    overview.write([aSupply({ quantity: 5 })]);
-    const { requests } = startFakeServer([reply(supplies.overview, [aSupply({ quantity: 8 })])]);
-    const client = newQueryClient();
-    await readStoredAhead(client, query(supplies.overview), overview);
-    expect(requests).toHaveLength(0);
-    open(client);
-    expect(screen.getByText('Bandages: 5')).toBeInTheDocument();
-    expect(await screen.findByText('Bandages: 8')).toBeInTheDocument();
-  });
-
-  test('that fails is asked for again by the screen', async () => {
-    const server = startFakeServer([reply(supplies.overview, new ApiError('unexpected', 'No.'))]);
-    const client = newQueryClient();
-    await readStoredAhead(client, query(supplies.overview), overview);
-    server.answer(reply(supplies.overview, [aSupply({ quantity: 3 })]));
-    open(client);
-    expect(await screen.findByText('Bandages: 3')).toBeInTheDocument();
-  });
 });

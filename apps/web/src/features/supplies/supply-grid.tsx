@@ -20,7 +20,7 @@ const CARD_WITH_COSTS_PX = 176;
 const HEADING_PX = 64;
 
 /** Display properties shared by all cards of a list. */
-export interface CardLook {
+interface CardLook {
   costPlace: CostPlace | null;
   /** Keyed by item id. */
   expected: ReadonlyMap<number, ExpectedStock>;

@@ -2,13 +2,12 @@ import { ApiError, type Warehouse, warehouses } from '@backline/contract';
 import { Anchor, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMapPin, IconPencil, IconTargetArrow, IconTruckDelivery } from '@tabler/icons-react';
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, type Params, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
-import { readStoredAhead, useStoredQuery } from '../../api/stored-query.ts';
+import { useStoredQuery } from '../../api/stored-query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
@@ -34,12 +33,6 @@ function idOf({ id }: Params): number | null {
   const number = Number(id);
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
-
-WarehouseScreen.readAhead = async (client: QueryClient, params: Params) => {
-  const id = idOf(params);
-  if (id !== null)
-    await readStoredAhead(client, query(warehouses.get, { params: { id } }), storedWarehouse(id));
-};
 
 function StoredWarehouse({ id }: { id: number }) {
   const t = useTranslations('warehouses');
