@@ -12,10 +12,13 @@ import type { Result } from './result.ts';
 const QUIET_MS = 1500;
 const SIGNED_IN = 190;
 const SIGNED_OUT = 170;
-/** What a screen may load beyond `/welcome`, which needs none of the contract's schemas (26 kB). */
+/** What a screen may load beyond `/welcome`. */
 const ROUTE = 70;
-/** Signed out, what may not grow until the bar is held: the router of data routes and whole libraries cost 34 kB. */
-const SIGNED_OUT_CEILING = 190;
+/**
+ * Signed out, what must not grow until the bar is met: the data router and whole libraries cost 34 kB, and the contract's
+ * schemas with the parser of `zod/mini` 11 to 13 kB.
+ */
+const SIGNED_OUT_CEILING = 205;
 const UNUSED = 20;
 const BUILT = path.resolve(import.meta.dirname, '../../apps/web/dist');
 

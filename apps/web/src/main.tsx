@@ -1,5 +1,4 @@
 import './trusted-addresses.ts';
-import './api/zod-without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jost/wght.css';
 import 'virtual:mantine-styles.css';

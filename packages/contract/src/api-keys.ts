@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { id, idParams, text, time } from './fields.ts';
@@ -18,22 +18,27 @@ export const apiKey = z.object({
   scopes: permissions,
   createdAt: time,
   /** Null for a key that never expires. */
-  expiresAt: time.nullable(),
+  expiresAt: z.nullable(time),
   /** Rounded to the minute; null before the first use. */
-  lastUsedAt: time.nullable(),
+  lastUsedAt: z.nullable(time),
 });
 export type ApiKey = z.output<typeof apiKey>;
 
 export const newApiKey = z.object({
   name: text(50),
-  scopes: permissions.refine(({ read, edit, manage }) => read || edit || manage, problem('scope-required')),
+  scopes: permissions.check(
+    z.refine(({ read, edit, manage }) => read || edit || manage, problem('scope-required')),
+  ),
   /** Null for a key that never expires. */
-  expiresInDays: z
-    .number({ error: problem('not-a-number') })
-    .int(problem('not-whole'))
-    .min(1, problem('not-a-choice'))
-    .max(LONGEST_LIFE_DAYS, problem('too-big'))
-    .nullable(),
+  expiresInDays: z.nullable(
+    z
+      .number({ error: problem('not-a-number') })
+      .check(
+        z.int(problem('not-whole')),
+        z.minimum(1, problem('not-a-choice')),
+        z.maximum(LONGEST_LIFE_DAYS, problem('too-big')),
+      ),
+  ),
 });
 
 /**
@@ -50,7 +55,7 @@ export const apiKeys = feature('api-keys', {
     access: 'user',
     body: attributes('apiKey', newApiKey),
     envelope: ['apiKey', 'attributes'],
-    reply: apiKey.extend({ key: secret(z.string()) }),
+    reply: z.extend(apiKey, { key: secret(z.string()) }),
   },
   /** Revokes a key at once: one of the caller's, or for admins anybody's. */
   remove: { method: 'DELETE', path: '/api/api_keys/:id', access: 'user', params: idParams, reply: nothing },

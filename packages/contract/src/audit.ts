@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
-import { id, optionalText, time } from './fields.ts';
+import { addressId, id, optionalText, time } from './fields.ts';
 
 /** One thing that somebody did or tried. Secrets are masked before it is written. */
 export const auditEntry = z.object({
   id,
   at: time,
-  userId: id.nullable(),
+  userId: z.nullable(id),
   /** Empty where the person is unknown, as at a failed sign-in. */
   username: z.string(),
   /** The name of the key for tools that was used; empty for a person on the page. */
@@ -34,14 +34,14 @@ export const audit = feature('audit', {
     path: '/api/audit',
     access: 'admin',
     query: z.object({
-      before: z.coerce.number<string | number>().pipe(id).optional(),
-      userId: z.coerce.number<string | number>().pipe(id).optional(),
-      feature: optionalText(50).optional(),
-      text: optionalText(200).optional(),
-      from: time.optional(),
-      until: time.optional(),
+      before: z.optional(addressId),
+      userId: z.optional(addressId),
+      feature: z.optional(optionalText(50)),
+      text: z.optional(optionalText(200)),
+      from: z.optional(time),
+      until: z.optional(time),
     }),
-    reply: z.object({ entries: z.array(auditEntry), next: id.nullable() }),
+    reply: z.object({ entries: z.array(auditEntry), next: z.nullable(id) }),
   },
   /** The people, features and actions by which the trail can be filtered. */
   choices: {

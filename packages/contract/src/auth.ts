@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emptyBody, feature, nothing } from './endpoint.ts';
 import { text } from './fields.ts';
 import { secret } from './secrets.ts';
@@ -40,7 +40,7 @@ export const auth = feature('auth', {
       auth: z.object({
         code: secret(text(2000)),
         redirectUri: text(2000),
-        state: secret(text(200)).optional(),
+        state: z.optional(secret(text(200))),
       }),
     }),
     envelope: ['auth'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { color, count, id, idParams, text, version } from './fields.ts';
 
@@ -20,15 +20,15 @@ const fields = { name: text(20), order: count, color };
 
 export const newCategory = z.object({
   ...fields,
-  order: fields.order.default(0),
-  color: fields.color.default(DEFAULT_CATEGORY_COLOR),
+  order: z._default(fields.order, 0),
+  color: z._default(fields.color, DEFAULT_CATEGORY_COLOR),
 });
 
 /**
  * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
  * meanwhile by somebody else is a conflict; without it the last writer wins.
  */
-export const categoryChange = z.object({ ...fields, version }).partial();
+export const categoryChange = z.partial(z.object({ ...fields, version }));
 
 export const categories = feature('categories', {
   /** By order, then name. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { flag, id, idParams, queryFlag, text, version } from './fields.ts';
@@ -15,28 +15,30 @@ export const discord = z.object({
 export type Discord = z.output<typeof discord>;
 
 /** What a member may know about a linked Discord. */
-export const discordOption = discord.pick({ id: true, name: true, primary: true });
+export const discordOption = z.pick(discord, { id: true, name: true, primary: true });
 
 /** A role with the name of its Discord, by which lists group. */
 export const role = z.object({ id, name: z.string(), roleId: z.string(), discordName: z.string() });
 export type Role = z.output<typeof role>;
 
 /** A role in the Discord form. One with an `id` is kept, one without is new, one left out is unlinked. */
-export const discordRoleInput = z.object({ id: id.nullish(), name: text(100), roleId: text(32) });
+export const discordRoleInput = z.object({ id: z.nullish(id), name: text(100), roleId: text(32) });
+
+const roles = z.array(discordRoleInput).check(z.maxLength(250, problem('too-many')));
 
 export const newDiscord = z.object({
   name: text(100),
   guildId: text(32),
   /** One Discord at a time is the primary one: making one primary ends it for the others. */
   primary: flag,
-  roles: z.array(discordRoleInput).max(250, problem('too-many')).default([]),
+  roles: z._default(roles, []),
 });
 
 /**
  * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
  * meanwhile by somebody else is a conflict; without it the last writer wins.
  */
-export const discordChange = newDiscord.extend({ roles: newDiscord.shape.roles.unwrap(), version }).partial();
+export const discordChange = z.partial(z.extend(newDiscord, { roles, version }));
 
 /** Groups hold roles of it, and users have rights by them. */
 const CHANGES = ['discords', 'permission-groups', 'users'];
@@ -50,7 +52,7 @@ export const discords = feature('discords', {
     method: 'GET',
     path: '/api/discords',
     access: 'user',
-    query: z.object({ mine: queryFlag.optional() }),
+    query: z.object({ mine: z.optional(queryFlag) }),
     reply: z.union([z.array(discord), z.array(discordOption)]),
   },
   get: { method: 'GET', path: '/api/discords/:id', access: 'admin', params: idParams, reply: discord },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Access } from './access.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -14,12 +14,12 @@ export interface EndpointSpec {
   access: Access;
   /** Whether a key for tools may call it, if that differs from the rule of `mayUseKey`. */
   byKey?: boolean;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
   /** Names around the body's fields (`warehouse.attributes`), left out of problem names. */
   envelope?: readonly string[];
-  reply: z.ZodType;
+  reply: z.ZodMiniType;
   /** The reply to this GET holds codes or tokens: no browser may store it. Other replies are stored and revalidated. */
   secret?: true;
   /** Features whose data a write makes stale; by default only the endpoint's feature. See `changesOf`. */
@@ -103,9 +103,9 @@ export function feature<const T extends Record<string, EndpointSpec>>(
 }
 
 type Part<S, K extends string> =
-  S extends Record<K, infer Z extends z.ZodType> ? { [P in K]: z.output<Z> } : unknown;
+  S extends Record<K, infer Z extends z.ZodMiniType> ? { [P in K]: z.output<Z> } : unknown;
 type InputPart<S, K extends string> =
-  S extends Record<K, infer Z extends z.ZodType> ? { [P in K]: z.input<Z> } : unknown;
+  S extends Record<K, infer Z extends z.ZodMiniType> ? { [P in K]: z.input<Z> } : unknown;
 
 type Upload<S, File> = S extends { upload: readonly string[] } ? { body: File } : unknown;
 
@@ -116,17 +116,22 @@ export type Input<S> = InputPart<S, 'params'> &
   InputPart<S, 'query'> &
   InputPart<S, 'body'> &
   Upload<S, Blob>;
-export type Reply<S extends { reply: z.ZodType }> = z.output<S['reply']>;
+export type Reply<S extends { reply: z.ZodMiniType }> = z.output<S['reply']>;
 /** What a handler may return: defaults may be left out. */
-export type ReplyInput<S extends { reply: z.ZodType }> = z.input<S['reply']>;
+export type ReplyInput<S extends { reply: z.ZodMiniType }> = z.input<S['reply']>;
 
 /** Body of the product's writes: `{warehouse: {attributes: {…}}}` (docs/spec/api.md#bodies). */
-export function attributes<N extends string, S extends z.ZodType>(name: N, shape: S) {
+export function attributes<N extends string, S extends z.ZodMiniType>(name: N, shape: S) {
   // TypeScript widens a computed key to any string.
-  const body = { [name]: z.object({ attributes: shape }) } as { [K in N]: z.ZodObject<{ attributes: S }> };
+  const body = { [name]: z.object({ attributes: shape }) } as {
+    [K in N]: z.ZodMiniObject<{ attributes: S }>;
+  };
   return z.object(body);
 }
 
 /** A body of `{}` or none at all. */
-export const emptyBody = z.preprocess((value) => value ?? {}, z.object({}));
+export const emptyBody = z.pipe(
+  z.transform((value) => value ?? {}),
+  z.object({}),
+);
 export const nothing = z.object({});

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { isFieldProblem } from './field-problems.ts';
 import { type Reason, reason, reasonText } from './reasons.ts';
 
@@ -133,7 +133,7 @@ export function isErrorBody(value: unknown): value is ErrorBody {
  * The problems of a failed parse, one reason per input.
  * The envelope (`warehouse.attributes`, `report`) is left out of the name, so that a form finds its own inputs.
  */
-export function fieldsOf(error: z.ZodError, envelope: readonly string[] = []): FieldReasons {
+export function fieldsOf(error: z.core.$ZodError, envelope: readonly string[] = []): FieldReasons {
   const fields: FieldReasons = {};
   for (const issue of error.issues) {
     const path = issue.path.map(String);

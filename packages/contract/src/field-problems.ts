@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * What can be wrong with an input. The contract's schemas carry the key, the server sends it as a reason, and the web

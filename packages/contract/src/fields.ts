@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { problem } from './field-problems.ts';
 
 /** Fields that several features share. All are JSON: a time is ISO 8601 text in UTC. */
@@ -6,8 +6,10 @@ import { problem } from './field-problems.ts';
 /** The largest number that a count may have: PostgreSQL's integer. */
 export const MAX_COUNT = 2_147_483_647;
 
-export const id = z.int().positive().max(MAX_COUNT);
-export const idParams = z.object({ id: z.coerce.number<string | number>().pipe(id) });
+export const id = z.int().check(z.positive(), z.maximum(MAX_COUNT));
+/** An id in an address, where it is text. */
+export const addressId = z.pipe(z.coerce.number<string | number>(), id);
+export const idParams = z.object({ id: addressId });
 
 /** The first and the last instant that four digits of a year can say, in milliseconds; PostgreSQL has no year 0. */
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
@@ -15,47 +17,54 @@ const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 /** Offsets that no place on earth has and PostgreSQL does not take. */
 const IMPOSSIBLE_OFFSET = /[+-](1[6-9]|2\d):\d\d$/;
 
-export const time = z.iso.datetime({ offset: true, error: problem('not-a-time') }).refine((value) => {
-  const instant = Date.parse(value);
-  return instant >= FIRST_INSTANT && instant <= LAST_INSTANT && !IMPOSSIBLE_OFFSET.test(value);
-}, problem('not-a-time'));
+export const time = z.iso.datetime({ offset: true, error: problem('not-a-time') }).check(
+  z.refine((value) => {
+    const instant = Date.parse(value);
+    return instant >= FIRST_INSTANT && instant <= LAST_INSTANT && !IMPOSSIBLE_OFFSET.test(value);
+  }, problem('not-a-time')),
+);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** Text a person typed: trimmed, not empty, no control characters (PostgreSQL takes no NUL). */
 export function text(maximum: number) {
-  return z
-    .string({ error: problem('required') })
-    .trim()
-    .min(1, problem('required'))
-    .max(maximum, problem('too-long'))
-    .refine((value) => !CONTROL.test(value), problem('control-characters'));
+  return z.string({ error: problem('required') }).check(
+    z.trim(),
+    z.minLength(1, problem('required')),
+    z.maxLength(maximum, problem('too-long')),
+    z.refine((value) => !CONTROL.test(value), problem('control-characters')),
+  );
 }
 
 /** Text that may be empty. */
 export function optionalText(maximum: number) {
-  return z
-    .string()
-    .trim()
-    .max(maximum, problem('too-long'))
-    .refine((value) => !CONTROL.test(value), problem('control-characters'));
+  return z.string().check(
+    z.trim(),
+    z.maxLength(maximum, problem('too-long')),
+    z.refine((value) => !CONTROL.test(value), problem('control-characters')),
+  );
 }
 
 export const count = z
   .number({ error: (issue) => (issue.input === undefined ? problem('required') : problem('not-a-number')) })
-  .int(problem('not-whole'))
-  .min(0, problem('negative'))
-  .max(MAX_COUNT, problem('too-big'));
+  .check(
+    z.int(problem('not-whole')),
+    z.minimum(0, problem('negative')),
+    z.maximum(MAX_COUNT, problem('too-big')),
+  );
 
 export const flag = z.boolean({ error: problem('not-a-flag') });
 
 /** `true`/`false` in a query string. */
-export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const queryFlag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+);
 /** A CSS colour as a colour input gives it. */
 export const color = z
   .string({ error: problem('required') })
-  .regex(/^#[0-9a-fA-F]{6}$/, problem('not-a-color'));
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, problem('not-a-color')));
 
 /** Counts the changes of a thing that several people edit, from 1. */
-export const version = z.int().positive().max(MAX_COUNT);
+export const version = z.int().check(z.positive(), z.maximum(MAX_COUNT));

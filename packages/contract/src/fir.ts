@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { count, flag, optionalText, queryFlag, text, time } from './fields.ts';
@@ -8,14 +8,16 @@ import { withWireNames } from './wire.ts';
 const FLAG_WORDS: Record<string, boolean> = { true: true, yes: true, false: false, no: false, '': false };
 
 /** FIR writes booleans as words in its tables. */
-const cratedFlag = z.preprocess(
-  (value) => (typeof value === 'string' ? (FLAG_WORDS[value.trim().toLowerCase()] ?? value) : value),
+const cratedFlag = z.pipe(
+  z.transform((value) =>
+    typeof value === 'string' ? (FLAG_WORDS[value.trim().toLowerCase()] ?? value) : value,
+  ),
   flag,
 );
 
 /** A table read from text gives digits where JSON gives a number. */
-const tableNumber = z.preprocess(
-  (value) => (typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value),
+const tableNumber = z.pipe(
+  z.transform((value) => (typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value)),
   count,
 );
 
@@ -25,16 +27,16 @@ const tableNumber = z.preprocess(
  */
 export const firRow = withWireNames(
   z.object({
-    timestamp: time.optional(),
-    stockpileTitle: z.string().max(500).optional(),
+    timestamp: z.optional(time),
+    stockpileTitle: z.optional(z.string().check(z.maxLength(500))),
     stockpileName: text(100),
-    structureType: z.string().max(200).optional(),
+    structureType: z.optional(z.string().check(z.maxLength(200))),
     quantity: tableNumber,
-    name: z.string().max(500).optional(),
-    crated: cratedFlag.default(false),
-    perCrate: z.unknown().optional(),
-    total: z.unknown().optional(),
-    description: z.string().max(5000).optional(),
+    name: z.optional(z.string().check(z.maxLength(500))),
+    crated: z._default(cratedFlag, false),
+    perCrate: z.optional(z.unknown()),
+    total: z.optional(z.unknown()),
+    description: z.optional(z.string().check(z.maxLength(5000))),
     codeName: text(200),
   }),
   {
@@ -65,14 +67,16 @@ export const fir = feature('fir', {
     limit: 'report',
     body: z.object({
       report: z.object({
-        entries: z.array(firRow).min(1, problem('no-rows')).max(50_000, problem('too-many')),
-        force: z.boolean().optional(),
-        confirm: z.boolean().optional(),
+        entries: z
+          .array(firRow)
+          .check(z.minLength(1, problem('no-rows')), z.maxLength(50_000, problem('too-many'))),
+        force: z.optional(z.boolean()),
+        confirm: z.optional(z.boolean()),
       }),
       /** Apply also where a newer report is stored. */
-      force: z.boolean().optional(),
+      force: z.optional(z.boolean()),
       /** Apply also where more than half of a stockpile's rows name no known item. */
-      confirm: z.boolean().optional(),
+      confirm: z.optional(z.boolean()),
     }),
     envelope: ['report'],
     bodyLimit: 8 * 1024 * 1024,
@@ -93,11 +97,11 @@ export const fir = feature('fir', {
     byKey: true,
     limit: 'picture',
     query: z.object({
-      fileName: optionalText(500).default(''),
+      fileName: z._default(optionalText(500), ''),
       /** When the picture was taken; now where nothing is said. */
-      fileTimestamp: time.optional(),
+      fileTimestamp: z.optional(time),
       /** Whether the reply brings the read part of the picture along, with the read places outlined. */
-      processedImage: queryFlag.optional(),
+      processedImage: z.optional(queryFlag),
     }),
     upload: ['image/png', 'image/jpeg', 'image/webp'],
     bodyLimit: 32 * 1024 * 1024,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { id, idParams, version } from './fields.ts';
 import { checkMinimum, goalCounts, goalImport, goalItem, importReply, newGoal } from './goals.ts';
@@ -13,9 +13,8 @@ export type GoalTemplate = z.output<typeof goalTemplate>;
 
 /** What is left out stays as it is. `version` is the one that the caller has seen; without it the last writer wins. */
 export const goalTemplateChange = z
-  .object({ ...goalCounts, item: goalItem, version })
-  .partial()
-  .superRefine(checkMinimum);
+  .partial(z.object({ ...goalCounts, item: goalItem, version }))
+  .check(z.superRefine(checkMinimum));
 
 /** The goals of warehouses, and how many templates a category has. */
 const CHANGES = [...STOCK_SHOWN_BY, 'categories'];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { count, flag, id, idParams, text } from './fields.ts';
@@ -22,7 +22,7 @@ export type Goal = z.output<typeof goal>;
 /** Equal is allowed (docs/spec/goals.md#rules). A part that is left out is the server's to know. */
 export function checkMinimum(
   { target, minimum }: { target?: number | undefined; minimum?: number | undefined },
-  context: z.RefinementCtx,
+  context: z.core.$RefinementCtx,
 ) {
   if (target !== undefined && minimum !== undefined && minimum > target)
     context.addIssue({ code: 'custom', path: ['minimum'], message: problem('minimum-over-target') });
@@ -32,18 +32,17 @@ export const goalCounts = { target: count, minimum: count };
 export const goalItem = z.object({ firName: text(100), crated: flag }, { error: problem('required') });
 
 /** How much of an item there should be: both 0 or more, the minimum not over the target. */
-export const goalRange = z.object(goalCounts).superRefine(checkMinimum);
+export const goalRange = z.object(goalCounts).check(z.superRefine(checkMinimum));
 
 /** A new custom goal, or a new template. The product's form sends an `id` along, which means nothing before the goal is there. */
 export const newGoal = z
-  .object({ id: id.nullish(), ...goalCounts, item: goalItem })
-  .superRefine(checkMinimum);
+  .object({ id: z.nullish(id), ...goalCounts, item: goalItem })
+  .check(z.superRefine(checkMinimum));
 
 /** What is left out of a change stays as it is. */
 export const goalChange = z
-  .object({ ...goalCounts, item: goalItem })
-  .partial()
-  .superRefine(checkMinimum);
+  .partial(z.object({ ...goalCounts, item: goalItem }))
+  .check(z.superRefine(checkMinimum));
 
 /** Without the rules of a goal: the server checks all lines, so that it can name every bad one at once. */
 const importedGoal = z.object({
@@ -58,8 +57,8 @@ const MAX_LINES = 5000;
 
 /** Many goals, all or none. With `replace` the goals that no line names go. */
 export const goalImport = z.object({
-  goals: z.array(importedGoal).max(MAX_LINES, problem('too-many')),
-  replace: z.boolean().default(false),
+  goals: z.array(importedGoal).check(z.maxLength(MAX_LINES, problem('too-many'))),
+  replace: z._default(z.boolean(), false),
 });
 export const importReply = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
 import { time } from './fields.ts';
 import { REASONS, type Reason, type ReasonCode } from './reasons.ts';
@@ -27,29 +27,29 @@ export const iconPackOutcome = z.object({
 });
 export type IconPackOutcome = z.output<typeof iconPackOutcome>;
 
-const reasonShape: z.ZodType<Reason> = z.object({
+const reasonShape: z.ZodMiniType<Reason> = z.object({
   code: z.enum(Object.keys(REASONS) as [ReasonCode, ...ReasonCode[]]), // Object.keys forgets what the keys are
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 
 const iconPackState = z.object({
   /** The pack that holds; null while the shipped data and the drawn icons do. */
-  outcome: iconPackOutcome.nullable(),
+  outcome: z.nullable(iconPackOutcome),
   /** What is being taken over now: reading learns for a minute or two. */
-  running: z
-    .object({ since: time, fileName: z.string(), step: z.enum(['unpacking', 'learning']) })
-    .nullable(),
+  running: z.nullable(
+    z.object({ since: time, fileName: z.string(), step: z.enum(['unpacking', 'learning']) }),
+  ),
   /** Why the latest pack was not used, where it was not. */
-  failure: z
-    .object({
+  failure: z.nullable(
+    z.object({
       fileName: z.string(),
       reason: z.enum(PACK_FAILURES),
       /** In English; empty where `reason` says all. */
       detail: z.string(),
       /** What `detail` says, for any language. */
-      detailReason: reasonShape.nullable(),
-    })
-    .nullable(),
+      detailReason: z.nullable(reasonShape),
+    }),
+  ),
 });
 export type IconPackState = z.output<typeof iconPackState>;
 
@@ -67,7 +67,7 @@ export const iconPack = feature('icon-pack', {
     method: 'POST',
     path: '/api/icon_pack',
     access: 'admin',
-    query: z.object({ fileName: z.string().trim().max(200).default('') }),
+    query: z.object({ fileName: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
     upload: ['application/zip'],
     bodyLimit: 64 * 1024 * 1024,
     reply: iconPackState,

@@ -50,9 +50,6 @@ export {
   shipmentContainer,
 } from './logigen.ts';
 export * from './permission-groups.ts';
-export type { Shape } from './plain.ts';
-export * as plain from './plain.ts';
-export * from './plain-endpoints.ts';
 export * from './pyramids.ts';
 export * from './reasons.ts';
 export * from './scanned-inventory.ts';

@@ -1,8 +1,8 @@
 import { ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { flag, id, idParams, time } from './fields.ts';
+import { addressId, flag, id, idParams, time } from './fields.ts';
 
 /**
  * A catalog item in one form. The switches are absent for callers without permissions
@@ -24,12 +24,12 @@ export const item = z.object({
   materials: z.array(z.object({ name: z.string(), cost: z.int() })),
   faction: z.enum(['Colonial', 'Warden', 'Neutral']),
   slang: z.array(z.string()),
-  priority: z.enum(PRIORITIES).nullable().optional(),
-  mpf: z.boolean().optional(),
-  backlineFactory: z.boolean().optional(),
-  midlineFactory: z.boolean().optional(),
-  manufacture: z.boolean().optional(),
-  noDelivery: z.boolean().optional(),
+  priority: z.optional(z.nullable(z.enum(PRIORITIES))),
+  mpf: z.optional(z.boolean()),
+  backlineFactory: z.optional(z.boolean()),
+  midlineFactory: z.optional(z.boolean()),
+  manufacture: z.optional(z.boolean()),
+  noDelivery: z.optional(z.boolean()),
 });
 export type Item = z.output<typeof item>;
 
@@ -37,17 +37,17 @@ export type Item = z.output<typeof item>;
  * What people set of an item; what is left out stays as it is. It holds for the loose and the crated form alike: the
  * screens of technology and manufacturing show one of them only.
  */
-export const itemChange = z
-  .object({
+export const itemChange = z.partial(
+  z.object({
     teched: flag,
     manufacture: flag,
-    priority: z.enum(PRIORITIES, { error: problem('not-a-choice') }).nullable(),
+    priority: z.nullable(z.enum(PRIORITIES, { error: problem('not-a-choice') })),
     mpf: flag,
     backlineFactory: flag,
     midlineFactory: flag,
     noDelivery: flag,
-  })
-  .partial();
+  }),
+);
 export type ItemChange = z.output<typeof itemChange>;
 
 /** How much of an item, in one form, a warehouse has and wants. Both count what the icon shows. */
@@ -113,8 +113,8 @@ export const items = feature('items', {
     access: 'read',
     params: idParams,
     query: z.object({
-      range: z.enum(HISTORY_RANGES, { error: problem('not-a-choice') }).default('day'),
-      warehouseId: z.coerce.number<string | number>().pipe(id).optional(),
+      range: z._default(z.enum(HISTORY_RANGES, { error: problem('not-a-choice') }), 'day'),
+      warehouseId: z.optional(addressId),
     }),
     reply: itemHistory,
   },

@@ -1,4 +1,4 @@
-import * as plain from './plain.ts';
+import * as z from 'zod/mini';
 
 /**
  * The stream of server-sent events that open pages follow (issue: live updates). It is no endpoint of `FEATURES`: it
@@ -16,40 +16,25 @@ export function pageIdOf(header: unknown): string | null {
 }
 
 /** `changed`: what these features show is out of date. `page` sent the write itself. */
-export interface LiveChange {
-  features: string[];
-  page: string | null;
-}
-export const liveChange = plain.shape(
-  plain.object<LiveChange>({ features: plain.list(plain.text), page: plain.nullable(plain.text) }),
-);
+export const liveChange = z.object({ features: z.array(z.string()), page: z.nullable(z.string()) });
+export type LiveChange = z.output<typeof liveChange>;
 
 /** `report`: somebody's report was applied (or undone), for a quiet line. Only for who may see the stockpile. */
-export interface LiveReport {
-  kind: 'report' | 'undo';
-  by: string;
-  stockpile: string;
-  warehouseId: number;
-  page: string | null;
-}
-export const liveReport = plain.shape(
-  plain.object<LiveReport>({
-    kind: plain.oneOf(['report', 'undo']),
-    by: plain.text,
-    stockpile: plain.text,
-    warehouseId: plain.whole,
-    page: plain.nullable(plain.text),
-  }),
-);
+export const liveReport = z.object({
+  kind: z.enum(['report', 'undo']),
+  by: z.string(),
+  stockpile: z.string(),
+  warehouseId: z.int(),
+  page: z.nullable(z.string()),
+});
+export type LiveReport = z.output<typeof liveReport>;
 
 /**
  * `ended`: why the server closes the stream. `session`: signed out, expired or revoked. `rights`: the person has no
  * permission any more; what is left to see without one can be followed by a new stream.
  */
-export interface LiveEnd {
-  reason: 'session' | 'rights';
-}
-export const liveEnd = plain.shape(plain.object<LiveEnd>({ reason: plain.oneOf(['session', 'rights']) }));
+export const liveEnd = z.object({ reason: z.enum(['session', 'rights']) });
+export type LiveEnd = z.output<typeof liveEnd>;
 
 /**
  * Names of the events. `ready`: from now on nothing is missed. `gap`: something may have been missed, look at all of it

@@ -1,5 +1,5 @@
 import { EXCLUDABLE_ITEMS } from '@backline/domain';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { count, flag, id } from './fields.ts';
@@ -15,7 +15,7 @@ const matrixEntry = z.object({
   containersAtLocation: z.int(),
   flatbedsAtLocation: z.int(),
   freightersAtLocation: z.int(),
-  distance: z.int().nullable(),
+  distance: z.nullable(z.int()),
 });
 export type MatrixEntry = z.output<typeof matrixEntry>;
 
@@ -23,19 +23,21 @@ export type MatrixEntry = z.output<typeof matrixEntry>;
 const shipmentChoice = z.object({
   supplierId: id,
   destinationId: id,
-  excludedItems: z
-    .array(z.object({ name: z.enum(EXCLUDABLE_ITEMS, { error: problem('not-a-choice') }) }))
-    .max(EXCLUDABLE_ITEMS.length, problem('too-many'))
-    .default([]),
-  excludeConstructs: flag.default(false),
-  excludeLocked: flag.default(false),
+  excludedItems: z._default(
+    z
+      .array(z.object({ name: z.enum(EXCLUDABLE_ITEMS, { error: problem('not-a-choice') }) }))
+      .check(z.maxLength(EXCLUDABLE_ITEMS.length, problem('too-many'))),
+    [],
+  ),
+  excludeConstructs: z._default(flag, false),
+  excludeLocked: z._default(flag, false),
 });
 export type ShipmentChoice = z.output<typeof shipmentChoice>;
 
 /** For a `superRefine`: supplier and destination are two warehouses. */
 export function checkTwoWarehouses(
   { supplierId, destinationId }: { supplierId: number; destinationId: number },
-  context: z.RefinementCtx,
+  context: z.core.$RefinementCtx,
 ): void {
   if (supplierId === destinationId)
     context.addIssue({ code: 'custom', path: ['destinationId'], message: problem('same-warehouse') });
@@ -65,7 +67,7 @@ export const logigen = feature('logigen', {
     path: '/api/logi_gen/calculate',
     access: 'read',
     byKey: true,
-    body: z.object({ generate: shipmentChoice.superRefine(checkTwoWarehouses) }),
+    body: z.object({ generate: shipmentChoice.check(z.superRefine(checkTwoWarehouses)) }),
     envelope: ['generate'],
     changes: [],
     reply: z.int(),
@@ -79,7 +81,7 @@ export const logigen = feature('logigen', {
     path: '/api/logi_gen/promised',
     access: 'read',
     byKey: true,
-    body: z.object({ generate: shipmentChoice.superRefine(checkTwoWarehouses) }),
+    body: z.object({ generate: shipmentChoice.check(z.superRefine(checkTwoWarehouses)) }),
     envelope: ['generate'],
     changes: [],
     reply: z.object({ expected: z.int(), reserved: z.int() }),
@@ -91,9 +93,11 @@ export const logigen = feature('logigen', {
     access: 'read',
     byKey: true,
     body: z.object({
-      generate: shipmentChoice
-        .extend({ containerCount: count.max(MAX_CONTAINERS, problem('too-big')) })
-        .superRefine(checkTwoWarehouses),
+      generate: z
+        .extend(shipmentChoice, {
+          containerCount: count.check(z.maximum(MAX_CONTAINERS, problem('too-big'))),
+        })
+        .check(z.superRefine(checkTwoWarehouses)),
     }),
     envelope: ['generate'],
     changes: [],

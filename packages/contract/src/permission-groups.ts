@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { role } from './discords.ts';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
@@ -9,7 +9,7 @@ export const permissionGroupName = z.object({ id, name: z.string() });
 export type PermissionGroupName = z.output<typeof permissionGroupName>;
 
 /** Roles and the rights that each of them gives. Every entry of `roles` holds one role. */
-export const permissionGroup = permissionGroupName.extend({
+export const permissionGroup = z.extend(permissionGroupName, {
   permissions,
   roles: z.array(z.object({ role })),
   /** Stockpiles locked to this group: when it goes, they are left to admins alone. */
@@ -19,40 +19,43 @@ export const permissionGroup = permissionGroupName.extend({
 export type PermissionGroup = z.output<typeof permissionGroup>;
 
 /** `{role: {id}}` as the product sends it; `{role: id}`, `{id}` and a bare id do as well. */
-const assignedRole = z
-  .union([id, z.object({ id }), z.object({ role: z.union([id, z.object({ id })]) })], {
+const assignedRole = z.pipe(
+  z.union([id, z.object({ id }), z.object({ role: z.union([id, z.object({ id })]) })], {
     error: problem('role-required'),
-  })
-  .transform((value) => {
+  }),
+  z.transform((value) => {
     if (typeof value === 'number') return value;
     if ('id' in value) return value.id;
     return typeof value.role === 'number' ? value.role : value.role.id;
-  });
+  }),
+);
 
 const flags = z.object({
-  read: flag.default(false),
-  edit: flag.default(false),
-  manage: flag.default(false),
+  read: z._default(flag, false),
+  edit: z._default(flag, false),
+  manage: z._default(flag, false),
 });
+
+const assignedRoles = z.array(assignedRole).check(z.maxLength(500, problem('too-many')));
 
 export const newPermissionGroup = z.object({
   name: text(100),
-  permissions: flags.prefault({}),
-  roles: z.array(assignedRole).max(500, problem('too-many')).default([]),
+  permissions: z.prefault(flags, {}),
+  roles: z._default(assignedRoles, []),
 });
 
 /**
  * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
  * meanwhile by somebody else is a conflict; without it the last writer wins.
  */
-export const permissionGroupChange = z
-  .object({
+export const permissionGroupChange = z.partial(
+  z.object({
     name: newPermissionGroup.shape.name,
-    permissions: z.object({ read: flag, edit: flag, manage: flag }).partial(),
-    roles: newPermissionGroup.shape.roles.unwrap(),
+    permissions: z.partial(z.object({ read: flag, edit: flag, manage: flag })),
+    roles: assignedRoles,
     version,
-  })
-  .partial();
+  }),
+);
 
 /** Users have rights by it, and locked stockpiles name it. */
 const CHANGES = ['permission-groups', 'users', 'warehouses', 'stockpiles'];

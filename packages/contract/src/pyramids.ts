@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { count, flag, id, idParams, text, version } from './fields.ts';
+import { addressId, count, flag, id, idParams, text, version } from './fields.ts';
 
 const MAX_ROWS = 50;
 const MAX_COLUMNS = 50;
@@ -36,10 +36,10 @@ export const pyramid = z.object({
   ...fields,
   rows: z.array(
     z.array(
-      pyramidColumn.extend({
-        quantity: z.int().optional(),
-        fullQuantity: z.int().optional(),
-        crates: z.number().optional(),
+      z.extend(pyramidColumn, {
+        quantity: z.optional(z.int()),
+        fullQuantity: z.optional(z.int()),
+        crates: z.optional(z.number()),
       }),
     ),
   ),
@@ -48,37 +48,38 @@ export type Pyramid = z.output<typeof pyramid>;
 
 /** `order` may be left out: the columns then stand as they are sent. */
 export const pyramidColumnInput = z.object({
-  items: z
-    .array(id, { error: problem('required') })
-    .min(1, problem('required'))
-    .max(MAX_ITEMS, problem('too-many'))
-    .transform((ids) => [...new Set(ids)]),
+  items: z.pipe(
+    z
+      .array(id, { error: problem('required') })
+      .check(z.minLength(1, problem('required')), z.maxLength(MAX_ITEMS, problem('too-many'))),
+    z.transform((ids) => [...new Set(ids)]),
+  ),
   target: count,
-  order: count.optional(),
+  order: z.optional(count),
 });
 
 /** Columns in the order that they name; of two with the same order the one sent first. A row without columns is none. */
 const rowsInput = z
-  .array(z.array(pyramidColumnInput).max(MAX_COLUMNS, problem('too-many')))
-  .max(MAX_ROWS, problem('too-many'));
+  .array(z.array(pyramidColumnInput).check(z.maxLength(MAX_COLUMNS, problem('too-many'))))
+  .check(z.maxLength(MAX_ROWS, problem('too-many')));
 
 /** What a person types in the simple form. */
 export const newPyramid = z.object({
   name: text(NAME_LENGTH),
-  bluefin: flag.default(false),
-  rows: rowsInput.default([]),
+  bluefin: z._default(flag, false),
+  rows: z._default(rowsInput, []),
 });
 
 /**
  * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
  * meanwhile by somebody else is a conflict; without it the last writer wins.
  */
-export const pyramidChange = z
-  .object({ name: text(NAME_LENGTH), bluefin: flag, rows: rowsInput, version })
-  .partial();
+export const pyramidChange = z.partial(
+  z.object({ name: text(NAME_LENGTH), bluefin: flag, rows: rowsInput, version }),
+);
 
 /** Readers may ask for the stock of one warehouse; without it, of all that they may see. */
-const stockQuery = z.object({ warehouseId: z.coerce.number<string | number>().pipe(id).optional() });
+const stockQuery = z.object({ warehouseId: z.optional(addressId) });
 
 export const pyramids = feature('pyramids', {
   /** Changes whenever a pyramid is added, changed or deleted, but not with the stock. */

@@ -1,12 +1,12 @@
 import { READING_PROBLEMS } from '@backline/domain';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { count, time } from './fields.ts';
 import { withWireNames } from './wire.ts';
 
 /** In pixels of the picture; `x`, `y` is the upper left one. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 /** 0 to 1. */
-const confidence = z.number().min(0).max(1);
+const confidence = z.number().check(z.minimum(0), z.maximum(1));
 const CODE_NAME = { codeName: 'CodeName' } as const;
 
 /**
@@ -17,7 +17,7 @@ const scannedEntry = withWireNames(
   z.object({
     codeName: z.string(),
     /** Null where the label could not be read. */
-    quantity: count.nullable(),
+    quantity: z.nullable(count),
     isCrated: z.boolean(),
     /** The label as it was read: `3k+`. */
     label: z.string(),
@@ -42,20 +42,20 @@ export const scannedInventory = z.object({
   fileName: z.string(),
   fileTimestamp: time,
   /** Where the picture can be seen; the server keeps none. */
-  imageUrl: z.string().nullable(),
+  imageUrl: z.nullable(z.string()),
   /** The read part with the read places outlined, as `data:`; null unless it is asked for. */
-  processedImageUrl: z.string().nullable(),
+  processedImageUrl: z.nullable(z.string()),
   /** Whether the reader has done its work. */
   processed: z.boolean(),
   /** Whether no report can be made of it; `problem` says why. */
   failed: z.boolean(),
-  problem: z.enum(READING_PROBLEMS).nullable(),
+  problem: z.nullable(z.enum(READING_PROBLEMS)),
   kind: z.enum(['stockpile', 'resource-node', 'production', 'none']),
   /** What stands on the wide boxes of a queue (`3/6`) or a resource node (`258x`), as written. */
   figures: z.array(z.string()),
   /** The title of the structure, in the game's language. */
-  warehouseType: z.string().nullable(),
-  stockpileName: z.string().nullable(),
+  warehouseType: z.nullable(z.string()),
+  stockpileName: z.nullable(z.string()),
   /** Whether a stockpile that the caller may see has exactly this name. */
   known: z.boolean(),
   /** Otherwise the names at an edit distance of 1. */
@@ -71,7 +71,7 @@ export const firCatalogItem = withWireNames(
     displayName: z.string(),
     description: z.string(),
     /** Items in a crate without the bonus; null where no crate exists. */
-    quantityPerCrate: z.int().nullable(),
+    quantityPerCrate: z.nullable(z.int()),
     /** How many more than usual a crate of this vehicle holds. */
     vehiclesPerCrateBonus: z.int(),
   }),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /** What a schema is made of: its `type` tells objects, lists and wrappers apart, and with them their inner schemas. */
 export function schemaDefinition(schema: z.core.$ZodType) {

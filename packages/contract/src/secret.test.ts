@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ENDPOINTS, secretNames, shipments, warehouses } from './index.ts';
 import { fieldsWithSecrets, secret } from './secrets.ts';
 
@@ -40,9 +40,12 @@ it('a field whose name sounds like a secret is marked as one, or known to be non
 it('a mark holds in lists, choices and whatever wraps it, and for nothing else', () => {
   const code = secret(z.string());
   const shape = z.object({
-    list: z.array(z.object({ code: code.optional() })),
+    list: z.array(z.object({ code: z.optional(code) })),
     either: z.union([z.object({ word: code }), z.object({ name: z.string() })]),
-    later: code.nullish().transform((value) => value ?? ''),
+    later: z.pipe(
+      z.nullish(code),
+      z.transform((value) => value ?? ''),
+    ),
     many: z.record(z.string(), code),
   });
   expect(secretNames(shape)).toEqual(new Set(['code', 'word', 'later', 'many']));

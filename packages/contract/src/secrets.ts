@@ -1,11 +1,11 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { schemaDefinition } from './schema-definition.ts';
 
 /** Shapes whose values give access: to a stockpile, a session, an unfinished sign-in. By identity: wrappers refer to them. */
 const SECRETS = new WeakSet<z.core.$ZodType>();
 
 /** Marks a shape: its values are never written to the audit trail or to a copy, whatever the field's name. */
-export function secret<S extends z.ZodType>(schema: S): S {
+export function secret<S extends z.core.$ZodType>(schema: S): S {
   SECRETS.add(schema);
   return schema;
 }

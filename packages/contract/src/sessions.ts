@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emptyBody, feature, nothing } from './endpoint.ts';
 import { id, idParams, time } from './fields.ts';
 
@@ -19,7 +19,7 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-const ended = z.object({ ended: z.int().nonnegative() });
+const ended = z.object({ ended: z.int().check(z.nonnegative()) });
 
 /** Nobody else's page shows it, so no page is notified; it is written to the audit trail all the same. */
 const untold = { changes: [], audited: true } as const;

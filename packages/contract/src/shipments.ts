@@ -1,8 +1,8 @@
 import { CONTAINER_STATES, CONTAINER_UNITS, SHIPMENT_STEPS } from '@backline/domain';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { count, flag, id, idParams, optionalText, time } from './fields.ts';
+import { addressId, count, flag, id, idParams, optionalText, time } from './fields.ts';
 import { item } from './items.ts';
 import { checkTwoWarehouses, MAX_CONTAINERS } from './logigen.ts';
 
@@ -10,7 +10,7 @@ const place = z.object({ id, name: z.string(), location: z.string() });
 const state = z.enum(CONTAINER_STATES);
 
 /** A container as a list shows it. `holder` is who claimed it. */
-const containerState = z.object({ number: z.int(), state, holder: z.string().nullable() });
+const containerState = z.object({ number: z.int(), state, holder: z.nullable(z.string()) });
 
 /** A saved plan. `closed`: one of its warehouses was given up, so that nothing of it moves any more. */
 export const shipmentSummary = z.object({
@@ -29,16 +29,16 @@ export const shipmentSummary = z.object({
 export type ShipmentSummary = z.output<typeof shipmentSummary>;
 
 /** `quantity` is crates; `steps` is what the caller may do with the container now. */
-const savedContainer = containerState.extend({
+const savedContainer = z.extend(containerState, {
   name: z.string(),
-  loadedAt: time.nullable(),
-  deliveredAt: time.nullable(),
+  loadedAt: z.nullable(time),
+  deliveredAt: z.nullable(time),
   supplies: z.array(z.object({ item, quantity: z.int() })),
   steps: z.array(z.enum(SHIPMENT_STEPS)),
 });
 export type SavedContainer = z.output<typeof savedContainer>;
 
-export const shipment = shipmentSummary.extend({
+export const shipment = z.extend(shipmentSummary, {
   containers: z.array(savedContainer),
   /** What happened to it, newest first; `containers` are numbers. */
   events: z.array(
@@ -55,12 +55,14 @@ export type Shipment = z.output<typeof shipment>;
 
 /** A container to save: the crates of each crated item, 60 at most. */
 const newContainer = z
-  .array(z.object({ itemId: id, quantity: count.min(1, problem('required')) }))
-  .min(1, problem('required'))
-  .max(CONTAINER_UNITS, problem('too-many'))
-  .refine(
-    (lines) => lines.reduce((units, { quantity }) => units + quantity, 0) <= CONTAINER_UNITS,
-    problem('too-many'),
+  .array(z.object({ itemId: id, quantity: count.check(z.minimum(1, problem('required'))) }))
+  .check(
+    z.minLength(1, problem('required')),
+    z.maxLength(CONTAINER_UNITS, problem('too-many')),
+    z.refine(
+      (lines) => lines.reduce((units, { quantity }) => units + quantity, 0) <= CONTAINER_UNITS,
+      problem('too-many'),
+    ),
   );
 
 /** What LogiGen generated. `excludeLocked` says the same as it said then: who may see the shipment depends on it. */
@@ -68,11 +70,13 @@ const newShipment = z
   .object({
     supplierId: id,
     destinationId: id,
-    excludeLocked: flag.default(false),
-    note: optionalText(200).default(''),
-    containers: z.array(newContainer).min(1, problem('required')).max(MAX_CONTAINERS, problem('too-many')),
+    excludeLocked: z._default(flag, false),
+    note: z._default(optionalText(200), ''),
+    containers: z
+      .array(newContainer)
+      .check(z.minLength(1, problem('required')), z.maxLength(MAX_CONTAINERS, problem('too-many'))),
   })
-  .superRefine(checkTwoWarehouses);
+  .check(z.superRefine(checkTwoWarehouses));
 
 /** Crates of a crated item that a warehouse expects: loaded for it, and delivered since its last report. */
 const expectedStock = z.object({ itemId: id, onTheWay: z.int(), delivered: z.int() });
@@ -87,7 +91,7 @@ export const shipments = feature('shipments', {
     method: 'GET',
     path: '/api/shipments',
     access: 'read',
-    query: z.object({ warehouseId: z.coerce.number<string | number>().pipe(id).optional() }),
+    query: z.object({ warehouseId: z.optional(addressId) }),
     reply: z.array(shipmentSummary),
   },
   /** What a warehouse expects until its next report. */
@@ -95,7 +99,7 @@ export const shipments = feature('shipments', {
     method: 'GET',
     path: '/api/shipments/expected',
     access: 'read',
-    query: z.object({ warehouseId: z.coerce.number<string | number>().pipe(id) }),
+    query: z.object({ warehouseId: addressId }),
     reply: z.array(expectedStock),
   },
   get: { method: 'GET', path: '/api/shipments/:id', access: 'read', params: idParams, reply: shipment },
@@ -119,9 +123,8 @@ export const shipments = feature('shipments', {
       step: z.object({
         action: z.enum(SHIPMENT_STEPS, { error: problem('not-a-choice') }),
         containers: z
-          .array(z.int().positive())
-          .min(1, problem('required'))
-          .max(MAX_CONTAINERS, problem('too-many')),
+          .array(z.int().check(z.positive()))
+          .check(z.minLength(1, problem('required')), z.maxLength(MAX_CONTAINERS, problem('too-many'))),
       }),
     }),
     envelope: ['step'],

@@ -1,5 +1,5 @@
 import { BUILDING_TYPES } from '@backline/domain';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { id, idParams, optionalText, text } from './fields.ts';
@@ -14,7 +14,7 @@ export const site = z.object({
   buildingType: z.string(),
   name: z.string(),
   /** Why it cannot be deleted: a warehouse stands on it, or stood and left something; null where it can. */
-  use: z.enum(['warehouse', 'history']).nullable(),
+  use: z.nullable(z.enum(['warehouse', 'history'])),
 });
 export type Site = z.output<typeof site>;
 
@@ -23,7 +23,7 @@ export const newSite = z.object({
   region: text(60),
   town: text(60),
   buildingType: z.enum(BUILDING_TYPES, { error: problem('not-a-choice') }),
-  name: optionalText(100).default(''),
+  name: z._default(optionalText(100), ''),
 });
 
 export const sites = feature('sites', {

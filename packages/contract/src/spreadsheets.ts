@@ -1,5 +1,5 @@
 import { spreadsheetIdOf } from '@backline/domain';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, emptyBody, feature, nothing } from './endpoint.ts';
 import { flag, id, idParams, text, time } from './fields.ts';
 
@@ -18,29 +18,29 @@ export const spreadsheet = z.object({
   sheetName: z.string(),
   /** Whether rows of locked stockpiles go there too. */
   includeLocked: z.boolean(),
-  lastSuccessAt: time.nullable(),
+  lastSuccessAt: z.nullable(time),
   /** Stays after a success, with its time, so that an admin sees what has been. */
-  lastError: z.string().nullable(),
-  lastErrorAt: time.nullable(),
+  lastError: z.nullable(z.string()),
+  lastErrorAt: z.nullable(time),
   /** Rows that are not in the sheet yet. */
   waitingRows: z.int(),
 });
 export type Spreadsheet = z.output<typeof spreadsheet>;
 
 /** The whole address of a spreadsheet does as well as its id. */
-const googleId = text(500).transform(spreadsheetIdOf);
+const googleId = z.pipe(text(500), z.transform(spreadsheetIdOf));
 
 export const newSpreadsheet = z.object({
   name: text(100),
   spreadsheetId: googleId,
-  sheetName: text(100).default(DEFAULT_SHEET_NAME),
-  includeLocked: flag.default(false),
+  sheetName: z._default(text(100), DEFAULT_SHEET_NAME),
+  includeLocked: z._default(flag, false),
 });
 
 /** What is left out of a change stays as it is. */
-export const spreadsheetChange = z
-  .object({ name: text(100), spreadsheetId: googleId, sheetName: text(100), includeLocked: flag })
-  .partial();
+export const spreadsheetChange = z.partial(
+  z.object({ name: text(100), spreadsheetId: googleId, sheetName: text(100), includeLocked: flag }),
+);
 
 export const spreadsheets = feature('spreadsheets', {
   list: { method: 'GET', path: '/api/fir_spreadsheets', access: 'admin', reply: z.array(spreadsheet) },
@@ -49,7 +49,7 @@ export const spreadsheets = feature('spreadsheets', {
     method: 'GET',
     path: '/api/fir_spreadsheets/account',
     access: 'admin',
-    reply: z.object({ email: z.string().nullable() }),
+    reply: z.object({ email: z.nullable(z.string()) }),
   },
   get: {
     method: 'GET',

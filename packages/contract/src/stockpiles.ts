@@ -1,5 +1,5 @@
 import { checkStockpileCode } from '@backline/domain';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emptyBody, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { id, idParams, optionalText, text, time } from './fields.ts';
@@ -13,7 +13,7 @@ export const stockpile = z.object({
   name: z.string(),
   code: secret(z.string()),
   locked: z.boolean(),
-  permissionGroup: permissionGroupName.nullable(),
+  permissionGroup: z.nullable(permissionGroupName),
   firUpdatedAt: time,
   refreshedAt: time,
   supplies: z.array(supply),
@@ -22,34 +22,44 @@ export type Stockpile = z.output<typeof stockpile>;
 
 /** A code of the form: empty, or exactly six digits (docs/spec/warehouses.md#form). */
 const code = secret(
-  optionalText(20).superRefine((value, context) => {
-    const checked = checkStockpileCode(value);
-    if (checked.ok) return;
-    const message = checked.reason === 'invalid-length' ? problem('code-length') : problem('code-characters');
-    context.addIssue({ code: 'custom', message });
-  }),
+  optionalText(20).check(
+    z.superRefine((value, context) => {
+      const checked = checkStockpileCode(value);
+      if (checked.ok) return;
+      const message =
+        checked.reason === 'invalid-length' ? problem('code-length') : problem('code-characters');
+      context.addIssue({ code: 'custom', message });
+    }),
+  ),
 );
 
 /** A stockpile in the warehouse form. One with an `id` is kept, one without is new, one left out is deleted. */
-export const stockpileInput = z
-  .object({
-    id: id.optional(),
-    name: text(100),
-    code: code.nullish().transform((value) => value ?? ''),
-    locked: z.boolean().default(false),
-    permissionGroup: z.object({ id }).nullish(),
-    permissionGroupId: id.nullish(),
-  })
-  .superRefine((value, context) => {
-    const group = value.permissionGroup?.id ?? value.permissionGroupId;
-    if (value.locked && group == null)
-      context.addIssue({ code: 'custom', path: ['permissionGroup'], message: problem('group-required') });
-  })
-  .transform(({ permissionGroup, permissionGroupId, ...rest }) => ({
+export const stockpileInput = z.pipe(
+  z
+    .object({
+      id: z.optional(id),
+      name: text(100),
+      code: z.pipe(
+        z.nullish(code),
+        z.transform((value) => value ?? ''),
+      ),
+      locked: z._default(z.boolean(), false),
+      permissionGroup: z.nullish(z.object({ id })),
+      permissionGroupId: z.nullish(id),
+    })
+    .check(
+      z.superRefine((value, context) => {
+        const group = value.permissionGroup?.id ?? value.permissionGroupId;
+        if (value.locked && group == null)
+          context.addIssue({ code: 'custom', path: ['permissionGroup'], message: problem('group-required') });
+      }),
+    ),
+  z.transform(({ permissionGroup, permissionGroupId, ...rest }) => ({
     ...rest,
     // Unlocking clears the group (docs/spec/warehouses.md#form).
     permissionGroupId: rest.locked ? (permissionGroup?.id ?? permissionGroupId ?? null) : null,
-  }));
+  })),
+);
 export type StockpileInput = z.input<typeof stockpileInput>;
 /** The fields of the form once they are checked. */
 export type StockpileFields = z.output<typeof stockpileInput>;

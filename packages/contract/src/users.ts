@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { flag, id, idParams, text, time } from './fields.ts';
@@ -13,7 +13,7 @@ export const user = z.object({
   admin: z.boolean(),
   permissions,
   noPermissions: z.boolean(),
-  homeDiscord: z.object({ id, name: z.string() }).nullable(),
+  homeDiscord: z.nullable(z.object({ id, name: z.string() })),
 });
 export type User = z.output<typeof user>;
 
@@ -25,19 +25,19 @@ const ADMIN_ORIGINS = ['settings', 'setup', 'admin'] as const;
 export type AdminOrigin = (typeof ADMIN_ORIGINS)[number];
 
 /** A user with the reasons for the rights: which role opens which group. For admins. */
-export const userDetails = user.extend({
+export const userDetails = z.extend(user, {
   /** Discord's id of the account. */
   discordUserId: z.string(),
   /** The account's own name, where the home Discord knows another. */
   accountName: z.string(),
   /** Null for somebody who was added ahead of the first sign-in. */
-  signedInAt: time.nullable(),
+  signedInAt: z.nullable(time),
   /** When the roles last came from Discord; null before the first time. */
-  rolesCheckedAt: time.nullable(),
+  rolesCheckedAt: z.nullable(time),
   /** Listed in ADMIN_DISCORD_IDS: becomes admin again at each sign-in. */
   adminBySettings: z.boolean(),
   /** Null for somebody who is no admin, or was made one before this was recorded. */
-  adminBy: z.enum(ADMIN_ORIGINS).nullable(),
+  adminBy: z.nullable(z.enum(ADMIN_ORIGINS)),
   /** Linked Discords that the user is a member of, with the linked roles held there. */
   discords: z.array(
     z.object({
@@ -60,14 +60,14 @@ export const userDetails = user.extend({
 export type UserDetails = z.output<typeof userDetails>;
 
 /** Discord's ids are numbers of up to 20 digits, too long for a JavaScript number: they travel as text. */
-const discordId = text(20).regex(/^\d+$/, problem('not-a-discord-id'));
+const discordId = text(20).check(z.regex(/^\d+$/, problem('not-a-discord-id')));
 
 /** Somebody added ahead of the first sign-in, by Discord's id of the account. */
 export const newUser = z.object({
   discordUserId: discordId,
   /** What to call them until Discord tells the name. */
-  username: text(100).optional(),
-  admin: flag.default(false),
+  username: z.optional(text(100)),
+  admin: z._default(flag, false),
 });
 
 /** The one thing that an admin sets; name, picture and roles come from Discord. */

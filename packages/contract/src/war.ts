@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
 
 /** How much of each kind an archive holds. */
@@ -22,7 +22,10 @@ export const war = feature('war', {
     method: 'POST',
     path: '/api/war/reset',
     access: 'admin',
-    body: z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown())),
+    body: z.pipe(
+      z.transform((value) => value ?? {}),
+      z.record(z.string(), z.unknown()),
+    ),
     reply: z.object({ archive: z.string(), counts: warCounts }),
     changes: ['war', ...STOCK_SHOWN_BY],
     changesWithoutRead: ['items'], // what is unlocked

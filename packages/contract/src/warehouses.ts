@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { color, count, id, idParams, optionalText, queryFlag, text, time } from './fields.ts';
@@ -11,7 +11,7 @@ export const warehouseSummary = z.object({
   name: z.string(),
   location: z.string(),
   buildingType: z.string(),
-  category: z.object({ id, name: z.string(), color }).nullable(),
+  category: z.nullable(z.object({ id, name: z.string(), color })),
   goalModifier: z.int(),
   stockpileTag: z.string(),
   stockpileCount: z.int(),
@@ -20,7 +20,7 @@ export const warehouseSummary = z.object({
 });
 export type WarehouseSummary = z.output<typeof warehouseSummary>;
 
-export const warehouse = warehouseSummary.extend({
+export const warehouse = z.extend(warehouseSummary, {
   stockpiles: z.array(stockpile),
   supplies: z.array(supply),
 });
@@ -32,36 +32,38 @@ export const warehouseOption = z.object({ id, name: z.string(), location: z.stri
 /** `category` is chosen by name; an object with `id` or `name`, or `category_id`, does as well. */
 const fields = {
   name: text(100),
-  category: z.union([text(100), z.object({ id: id.optional(), name: text(100).optional() })], {
+  category: z.union([text(100), z.object({ id: z.optional(id), name: z.optional(text(100)) })], {
     error: problem('required'),
   }),
-  categoryId: id.optional(),
-  goalModifier: count.max(10_000, problem('too-big')),
+  categoryId: z.optional(id),
+  goalModifier: count.check(z.maximum(10_000, problem('too-big'))),
   stockpileTag: optionalText(30),
-  stockpiles: z.array(stockpileInput).max(200, problem('too-many')),
+  stockpiles: z.array(stockpileInput).check(z.maxLength(200, problem('too-many'))),
 };
 
 /** A new warehouse takes the place of an inactive one: `site_id` is its id in the list with `inactive=true`. */
 export const newWarehouse = z
   .object({
-    siteId: id.optional(),
-    id: id.optional(),
+    siteId: z.optional(id),
+    id: z.optional(id),
     name: fields.name,
-    category: fields.category.optional(),
+    category: z.optional(fields.category),
     categoryId: fields.categoryId,
-    goalModifier: fields.goalModifier.default(100),
-    stockpileTag: fields.stockpileTag.default(''),
-    stockpiles: fields.stockpiles.default([]),
+    goalModifier: z._default(fields.goalModifier, 100),
+    stockpileTag: z._default(fields.stockpileTag, ''),
+    stockpiles: z._default(fields.stockpiles, []),
   })
-  .superRefine((value, context) => {
-    if (value.category === undefined && value.categoryId === undefined)
-      context.addIssue({ code: 'custom', path: ['category'], message: problem('required') });
-    if (value.siteId === undefined && value.id === undefined)
-      context.addIssue({ code: 'custom', path: ['siteId'], message: problem('required') });
-  });
+  .check(
+    z.superRefine((value, context) => {
+      if (value.category === undefined && value.categoryId === undefined)
+        context.addIssue({ code: 'custom', path: ['category'], message: problem('required') });
+      if (value.siteId === undefined && value.id === undefined)
+        context.addIssue({ code: 'custom', path: ['siteId'], message: problem('required') });
+    }),
+  );
 
 /** What is left out of a change stays as it is. */
-export const warehouseChange = z.object(fields).partial();
+export const warehouseChange = z.partial(z.object(fields));
 
 /** What shows stock, and how many warehouses a category has. */
 const CHANGES = [...STOCK_SHOWN_BY, 'categories'];
@@ -71,7 +73,7 @@ export const warehouses = feature('warehouses', {
     method: 'GET',
     path: '/api/warehouses',
     access: 'read',
-    query: z.object({ inactive: queryFlag.optional(), select: queryFlag.optional() }),
+    query: z.object({ inactive: z.optional(queryFlag), select: z.optional(queryFlag) }),
     reply: z.union([z.array(warehouseSummary), z.array(warehouseOption)]),
   },
   get: {

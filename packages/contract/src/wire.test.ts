@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ApiError, fieldsOf } from './errors.ts';
 import { firRow } from './fir.ts';
 import { newWarehouse, warehouses } from './warehouses.ts';
@@ -7,9 +7,9 @@ import { fromWire, toWire } from './wire.ts';
 
 const shape = z.object({
   goalModifier: z.number(),
-  permissionGroup: z.object({ id: z.number(), firName: z.string() }).nullable(),
+  permissionGroup: z.nullable(z.object({ id: z.number(), firName: z.string() })),
   byName: z.record(z.string(), z.object({ atLocation: z.number() })),
-  rows: z.array(z.object({ codeName: z.string().default('none') })).optional(),
+  rows: z.optional(z.array(z.object({ codeName: z._default(z.string(), 'none') }))),
 });
 
 describe('the wire’s spelling', () => {

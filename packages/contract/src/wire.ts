@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { snakeCase } from './errors.ts';
 import { problemOfIssue } from './field-problems.ts';
 import { schemaDefinition } from './schema-definition.ts';
@@ -24,11 +24,11 @@ export function wireName(schema: z.core.$ZodType, key: string): string {
 }
 
 /** Gives fields a name on the wire that is not snake_case, such as `Crated?` in a FIR report row. */
-export function withWireNames<S extends z.ZodObject>(
+export function withWireNames<S extends z.ZodMiniObject>(
   schema: S,
   names: Partial<Record<keyof S['shape'], string>>,
 ): S {
-  return schema.meta({ wire: names });
+  return schema.check(z.meta({ wire: names }));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -159,11 +159,14 @@ function wireReader(schema: z.core.$ZodType): Turn {
 }
 
 /** Reads wire JSON in either spelling and checks it against the shape. Unknown fields are dropped. */
-export function fromWire<S extends z.ZodType>(schema: S, json: unknown): z.ZodSafeParseResult<z.output<S>> {
-  return schema.safeParse(wireReader(schema)(json), { error: problemOfIssue });
+export function fromWire<S extends z.core.$ZodType>(
+  schema: S,
+  json: unknown,
+): z.core.util.SafeParseResult<z.output<S>> {
+  return z.safeParse(schema, wireReader(schema)(json), { error: problemOfIssue });
 }
 
 /** Writes a value of the shape as wire JSON: snake_case names, only the fields of the shape. */
-export function toWire<S extends z.ZodType>(schema: S, value: z.input<S>): unknown {
+export function toWire<S extends z.core.$ZodType>(schema: S, value: z.input<S>): unknown {
   return wireWriter(schema)(value);
 }

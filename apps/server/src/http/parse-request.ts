@@ -1,6 +1,6 @@
 import { type EndpointSpec, fieldsOf, fromWire } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { invalid, notFound } from './errors.ts';
 
 /**
@@ -29,7 +29,7 @@ export function parseParams(
   return { params: parsed.data };
 }
 
-function read(shape: z.ZodType, json: unknown, envelope: readonly string[]): unknown {
+function read(shape: z.core.$ZodType, json: unknown, envelope: readonly string[]): unknown {
   const parsed = fromWire(shape, json);
   if (parsed.success) return parsed.data;
   throw invalid(fieldsOf(parsed.error, envelope));

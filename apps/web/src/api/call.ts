@@ -1,12 +1,4 @@
-import {
-  type Endpoint,
-  type EndpointSpec,
-  fromWire,
-  type Input,
-  type Reply,
-  toWire,
-} from '@backline/contract';
-import type { z } from 'zod';
+import { type Endpoint, type EndpointSpec, type Input, type Reply, toWire } from '@backline/contract';
 import { addressOf, replyOf, request } from './request.ts';
 
 /** An object whose parts may be left out where nothing in them is required. */
@@ -48,14 +40,14 @@ export async function send<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
   const { params, query, body } = (input ?? {}) as Parts; // every CallInput is made of these three
-  const { method, path, reply } = endpoint;
+  const { method, path } = endpoint;
   const address = addressOf(path, params, query);
   const last = method === 'GET' ? lastReplies.get(address) : undefined;
   const lastReply = last?.reply.deref();
   const known = lastReply && last?.tag;
   const { text, tag, isKnown } = await request({ method, address, signal, known, ...sentAs(endpoint, body) });
   if (isKnown) return lastReply as Reply<E>; // what an address is asked for with GET has one shape
-  const read = replyOf(endpoint, text, (json) => fromWire(reply as z.ZodType<Reply<E>>, json));
+  const read = replyOf(endpoint, text);
   if (tag !== null && typeof read === 'object' && read !== null)
     lastReplies.set(address, { tag, reply: new WeakRef(read) });
   return read;

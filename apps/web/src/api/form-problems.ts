@@ -1,12 +1,12 @@
 import { isFieldProblem } from '@backline/contract';
 import { useTranslations } from 'use-intl';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * What the contract finds wrong with a form's values: a sentence for each input by its dotted path, as the form's
  * `validate` wants it. The first problem of an input is told; none gives an empty object.
  */
-export function useFormProblems(): (schema: z.ZodType, value: unknown) => Record<string, string> {
+export function useFormProblems(): (schema: z.ZodMiniType, value: unknown) => Record<string, string> {
   const t = useTranslations('problems');
   return (schema, value) => {
     const problems: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { aSupply, aUser } from '../testing/builders.ts';
 import { renderScreen, reply } from '../testing/render-screen.tsx';
 import { signIn } from '../testing/sign-in.ts';

@@ -1,12 +1,14 @@
 import {
   ApiError,
   camelCase,
+  type Endpoint,
   type ErrorCode,
+  fromWire,
   isErrorBody,
   PAGE_HEADER,
   type Reason,
+  type Reply,
   reason,
-  type Shape,
   snakeCase,
 } from '@backline/contract';
 import { inPageLanguage } from '../messages/language.ts';
@@ -85,20 +87,16 @@ export function addressOf(
 }
 
 /**
- * What an answer says, checked.
- * @param read checks the parsed JSON of the answer; `{}` where it is empty. @throws ApiError `unexpected` when it is something else.
+ * The reply of an endpoint, checked.
+ * @param text the JSON of the answer, or nothing for a reply without fields.
+ * @throws ApiError `unexpected` if the answer does not match the contract.
  */
-export function replyOf<T>(
-  { method, path }: { method: string; path: string },
-  text: string,
-  read: Shape<T>['safeParse'],
-): T {
-  const reply = read(text === '' ? {} : parse(text));
+export function replyOf<E extends Endpoint>(endpoint: E, text: string): Reply<E> {
+  const reply = fromWire<E['reply']>(endpoint.reply, text === '' ? {} : parse(text));
   if (reply.success) return reply.data;
   const { error: cause } = reply;
-  throw new ApiError('unexpected', `The answer to ${method} ${path} is not understood.`, undefined, {
-    cause,
-  });
+  const message = `The answer to ${endpoint.method} ${endpoint.path} is not understood.`;
+  throw new ApiError('unexpected', message, undefined, { cause });
 }
 
 function headersOf(

@@ -1,4 +1,4 @@
-import { type Access, mayPass, storedUser, type User } from '@backline/contract';
+import { type Access, mayPass, type User, user } from '@backline/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { FRAME_READER, isReaderFrame, wantReaderFrame } from '../frame/frame.ts';
 import { forgetCopies } from './offline-copies.ts';
@@ -22,7 +22,7 @@ const KEPT_KEYS = ['colorScheme', 'contrast', 'density', 'language', 'waitingRep
 /** Timers count in 32 bits: a longer wait would fire at once. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
-const currentUser = slot('currentUser', 'local', storedUser);
+const currentUser = slot('currentUser', 'local', user);
 
 /** By the person, by the server or the clock, or because the stored token could not be read. */
 type SessionEnd = 'logout' | 'end' | 'undecodable';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { slot } from './slots.ts';
 
 const shape = z.object({ viewType: z.string() });

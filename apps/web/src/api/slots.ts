@@ -1,4 +1,4 @@
-import type { Shape } from '@backline/contract';
+import type * as z from 'zod/mini';
 
 export interface Slot<T> {
   /** The stored value, or null when there is none or it no longer fits the schema (it is dropped then). */
@@ -12,7 +12,11 @@ export interface Slot<T> {
  * One named place in the browser's storage (docs/spec/shell.md#what-the-browser-keeps). `schema` checks what
  * an older version may have left there.
  */
-export function slot<T>(name: string, storage: 'local' | 'session', schema: Shape<T>): Slot<T> {
+export function slot<S extends z.ZodMiniType>(
+  name: string,
+  storage: 'local' | 'session',
+  schema: S,
+): Slot<z.output<S>> {
   const place = () => (storage === 'local' ? localStorage : sessionStorage);
   const clear = () => place().removeItem(name);
 

@@ -1,4 +1,4 @@
-import { plain } from '@backline/contract';
+import * as z from 'zod/mini';
 
 /** Raised for a stored or received token that cannot be decoded (docs/spec/api.md#a-401). */
 export class UndecodableToken extends Error {
@@ -8,7 +8,7 @@ export class UndecodableToken extends Error {
   }
 }
 
-const claims = plain.object<{ exp: number }>({ exp: plain.number });
+const claims = z.object({ exp: z.number() });
 
 /**
  * When a session token ends, in milliseconds since epoch. The signature is the server's matter; here only the
@@ -19,7 +19,7 @@ export function expiryOf(token: string): number {
   const payload = token.split('.')[1];
   if (payload === undefined) throw new UndecodableToken();
   try {
-    return claims(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).exp * 1000;
+    return claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).exp * 1000;
   } catch (cause) {
     throw new UndecodableToken({ cause });
   }

@@ -73,7 +73,7 @@ export function createJsonShapes() {
   const named: Record<string, JsonShape> = {};
 
   /** @param io `input` for what callers send, `output` for what the server answers. */
-  const shapeOf = (schema: z.ZodType, io: 'input' | 'output'): JsonShape => {
+  const shapeOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonShape => {
     const { $schema, $defs, ...shape } = z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any', // what no JSON Schema can say, such as a transformed value, is anything

@@ -1,4 +1,4 @@
-import { plainEndpoints } from '@backline/contract';
+import { auth } from '@backline/contract';
 import { Alert, Button, Loader } from '@mantine/core';
 import { IconBrandDiscordFilled, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { safeReturnPath } from '../../api/login-path.ts';
-import { plainQuery } from '../../api/plain-call.ts';
+import { query } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Logo } from '../../ui/labels/logo.tsx';
@@ -47,7 +47,7 @@ function LoginCard({ leaveTo, setupToken }: LoginCardProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const provider = useQuery({
-    ...plainQuery(plainEndpoints.authorizeUrl),
+    ...query(auth.authorizeUrl),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

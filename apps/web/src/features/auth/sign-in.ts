@@ -1,16 +1,11 @@
-import { ApiError, plain, plainEndpoints, type User } from '@backline/contract';
-import { plainCall } from '../../api/plain-call.ts';
+import { ApiError, auth, type User } from '@backline/contract';
+import * as z from 'zod/mini';
+import { call } from '../../api/call.ts';
 import { currentSession, forgetSession, startSession, updateUser } from '../../api/session.ts';
 import { slot } from '../../api/slots.ts';
 
 /** What must survive the round trip to Discord. */
-const pendingSignIn = slot(
-  'signIn',
-  'session',
-  plain.shape(
-    plain.object<{ state: string; returnUrl: string }>({ state: plain.text, returnUrl: plain.text }),
-  ),
-);
+const pendingSignIn = slot('signIn', 'session', z.object({ state: z.string(), returnUrl: z.string() }));
 
 /** The OAuth redirect URI. The authorisation request and the code exchange must send the same one. */
 const redirectUri = () => `${window.location.origin}/login`;
@@ -24,9 +19,8 @@ const redirectUri = () => `${window.location.origin}/login`;
  * @throws ApiError, also if the link has expired.
  */
 export async function beginSignIn(returnUrl: string, setupToken: string | null = null): Promise<string> {
-  const { url, state } = await plainCall(plainEndpoints.authorizeUrl);
-  if (setupToken !== null)
-    await plainCall(plainEndpoints.useSetupLink, { body: { setup: { token: setupToken, state } } });
+  const { url, state } = await call(auth.authorizeUrl);
+  if (setupToken !== null) await call(auth.useSetupLink, { body: { setup: { token: setupToken, state } } });
   pendingSignIn.write({ state, returnUrl });
   return url;
 }
@@ -56,8 +50,8 @@ export async function finishSignIn(code: string, state: string | null): Promise<
   const pending = pendingSignIn.read();
   pendingSignIn.clear();
   if (pending === null || pending.state !== state) throw new StateMismatch();
-  const body = { auth: { code, redirect_uri: redirectUri(), state } };
-  startSession(await plainCall(plainEndpoints.login, { body }));
+  const body = { auth: { code, redirectUri: redirectUri(), state } };
+  startSession(await call(auth.login, { body }));
   return pending.returnUrl;
 }
 
@@ -74,7 +68,7 @@ let isLoggingOut = false;
 export async function logOut(): Promise<null> {
   isLoggingOut = true;
   try {
-    await plainCall(plainEndpoints.logout);
+    await call(auth.logout);
   } catch {
     // Whatever failed, the person wants to be signed out in this browser (docs/spec/api.md#a-401).
   } finally {
@@ -94,7 +88,7 @@ export async function checkLoggedIn(): Promise<User | null> {
   if (token === undefined || isLoggingOut) return null;
   const isStillCurrent = () => currentSession()?.token === token;
   try {
-    const { user } = await plainCall(plainEndpoints.loggedIn);
+    const { user } = await call(auth.loggedIn);
     if (isStillCurrent()) updateUser(user);
     return user;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type Discord, discordRoleInput } from '@backline/contract';
 import { repeatedNames } from '@backline/domain';
+import * as z from 'zod/mini';
 
 /** One card of the roles dialog. `key` identifies the card on the screen; `id` is absent for a new role. */
 export interface RoleValues {
@@ -35,7 +36,7 @@ export function looksLikeDiscordId(text: string): boolean {
 /** Whether each role has a name and an id, and ids are unique. */
 export function areRolesValid(roles: readonly RoleValues[]): boolean {
   return (
-    discordRoleInput.array().safeParse(roles).success &&
+    z.array(discordRoleInput).safeParse(roles).success &&
     repeatedNames(roles.map((one) => one.roleId)).length === 0
   );
 }

@@ -1,15 +1,17 @@
-import { type Item, itemList, plain, plainEndpoints } from '@backline/contract';
+import { type Item, items } from '@backline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { plainCall, plainQuery } from '../../api/plain-call.ts';
+import * as z from 'zod/mini';
+import { send } from '../../api/call.ts';
+import { query } from '../../api/query.ts';
 import { slot } from '../../api/slots.ts';
 import { versionedCopy } from '../../api/versioned-copy.ts';
 
 /** The stored copy of the catalog with its version (docs/spec/api.md#versions). */
 const loadItems = versionedCopy<Item[]>({
-  askVersion: (signal) => plainCall(plainEndpoints.itemsVersion, {}, signal),
-  ask: (signal) => plainCall(plainEndpoints.items, {}, signal),
-  copy: slot('items', 'local', itemList),
-  copyVersion: slot('itemsVersion', 'local', plain.shape(plain.text)),
+  askVersion: (signal) => send(items.version, {}, signal),
+  ask: (signal) => send(items.list, {}, signal),
+  copy: slot('items', 'local', items.list.reply),
+  copyVersion: slot('itemsVersion', 'local', z.string()),
 });
 
 const FRESH_MS = 5 * 60_000;
@@ -22,7 +24,7 @@ export function useItems(): UseQueryResult<Item[]>;
 export function useItems<T>(select: (list: Item[]) => T): UseQueryResult<T>;
 export function useItems<T>(select?: (list: Item[]) => T) {
   return useQuery({
-    queryKey: plainQuery(plainEndpoints.items).queryKey,
+    queryKey: query(items.list).queryKey,
     queryFn: ({ signal }) => loadItems(signal),
     staleTime: FRESH_MS,
     ...(select && { select }),

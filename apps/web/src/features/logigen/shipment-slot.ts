@@ -1,6 +1,6 @@
 import { shipmentContainer } from '@backline/contract';
 import { EXCLUDABLE_ITEMS } from '@backline/domain';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { slot } from '../../api/slots.ts';
 
 /** A generated shipment with the inputs it was generated from. `savedId` is the id of the saved shipment. */
@@ -11,8 +11,8 @@ const generatedShipment = z.object({
   excludedItems: z.array(z.enum(EXCLUDABLE_ITEMS)),
   excludeConstructs: z.boolean(),
   excludeLocked: z.boolean(),
-  containers: z.array(shipmentContainer).min(1),
-  savedId: z.int().nullable(),
+  containers: z.array(shipmentContainer).check(z.minLength(1)),
+  savedId: z.nullable(z.int()),
 });
 export type GeneratedShipment = z.output<typeof generatedShipment>;
 

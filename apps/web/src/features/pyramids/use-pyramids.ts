@@ -1,16 +1,20 @@
-import { type PyramidPlan, plain, plainEndpoints, pyramidPlans } from '@backline/contract';
+import { type PyramidPlan, pyramidPlan, pyramids } from '@backline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { plainCall, plainQuery } from '../../api/plain-call.ts';
+import * as z from 'zod/mini';
+import { send } from '../../api/call.ts';
+import { query } from '../../api/query.ts';
 import { slot } from '../../api/slots.ts';
 import { versionedCopy } from '../../api/versioned-copy.ts';
 
+const pyramidPlans = z.array(pyramidPlan);
+
 /** The stored copy of the pyramids with its version (docs/spec/api.md#versions). */
 const loadPyramids = versionedCopy<PyramidPlan[]>({
-  askVersion: (signal) => plainCall(plainEndpoints.pyramidsVersion, {}, signal),
-  // Requested without stock: stock is not part of the version, and none of it may remain in the browser.
-  ask: (signal) => plainCall(plainEndpoints.pyramidPlans, {}, signal),
+  askVersion: (signal) => send(pyramids.version, {}, signal),
+  // Stock is not part of the version, and none of it may remain in the browser: parsing as plans drops it.
+  ask: async (signal) => pyramidPlans.parse(await send(pyramids.list, {}, signal)),
   copy: slot('pyramids', 'local', pyramidPlans),
-  copyVersion: slot('pyramidsVersion', 'local', plain.shape(plain.text)),
+  copyVersion: slot('pyramidsVersion', 'local', z.string()),
 });
 
 /**
@@ -19,7 +23,7 @@ const loadPyramids = versionedCopy<PyramidPlan[]>({
  */
 export function usePyramids(): UseQueryResult<PyramidPlan[]> {
   return useQuery({
-    queryKey: plainQuery(plainEndpoints.pyramidPlans).queryKey,
+    queryKey: query(pyramids.list).queryKey,
     queryFn: ({ signal }) => loadPyramids(signal),
   });
 }

@@ -2,6 +2,7 @@ import { supplies, supply } from '@backline/contract';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
 import { query } from '../../api/query.ts';
 import { slot } from '../../api/slots.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
@@ -12,7 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { SupplyList } from './supply-list.tsx';
 import { SupplySkeleton } from './supply-skeleton.tsx';
 
-const storedOverview = slot('overview', 'session', supply.array());
+const storedOverview = slot('overview', 'session', z.array(supply));
 
 export function OverviewScreen() {
   const t = useTranslations('supplies');

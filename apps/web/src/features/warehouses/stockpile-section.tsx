@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { slot } from '../../api/slots.ts';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { StockpileCard } from '../stockpiles/stockpile-card.tsx';

@@ -10,6 +10,7 @@ import {
   warehouseChange,
 } from '@backline/contract';
 import { newStockpileName, repeatedNames } from '@backline/domain';
+import * as z from 'zod/mini';
 
 /** One row of the stockpile dialog. `key` tells rows apart on screen; `id` is absent for a new one. */
 export type StockpileValues = StockpileFields & { key: string };
@@ -110,7 +111,7 @@ function stockpileAttributes({ key, locked, permissionGroupId, ...rest }: Stockp
 
 /** Problems in the rows of the stockpile dialog, by `0.name`, `0.code`, `0.permissionGroup`. */
 export function stockpileProblems(rows: readonly StockpileValues[]): Problems {
-  const problems = problemsIn(stockpileInput.array().safeParse(rows.map(stockpileAttributes)).error?.issues);
+  const problems = problemsIn(z.array(stockpileInput).safeParse(rows.map(stockpileAttributes)).error?.issues);
   for (const index of repeatedNames(rows.map((row) => row.name)))
     problems[`${index}.name`] ??= 'repeated-name';
   return problems;

@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PAGE_ID } from '../../../api/page-id.ts';
 import { reviewDatabase } from '../../../api/review-database.ts';
 import type { FirImage } from '../fir-images.ts';
@@ -8,15 +8,15 @@ import type { Scan } from '../scan-outcome.ts';
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const readRow = z.object({
   id: z.number(),
-  codeName: z.string().nullable(),
+  codeName: z.nullable(z.string()),
   crated: z.boolean(),
-  quantity: z.number().nullable(),
-  label: z.string().nullable(),
-  confidence: z.number().nullable(),
-  iconConfidence: z.number().nullable(),
+  quantity: z.nullable(z.number()),
+  label: z.nullable(z.string()),
+  confidence: z.nullable(z.number()),
+  iconConfidence: z.nullable(z.number()),
   candidates: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
-  iconBox: box.nullable(),
-  quantityBox: box.nullable(),
+  iconBox: z.nullable(box),
+  quantityBox: z.nullable(box),
   isEdited: z.boolean(),
   isChecked: z.boolean(),
 });
@@ -25,7 +25,7 @@ const readRow = z.object({
  * different shape.
  */
 const storedScan = z.object({
-  warehouseType: z.string().nullable(),
+  warehouseType: z.nullable(z.string()),
   readName: z.string(),
   stockpileName: z.string(),
   rows: z.array(readRow),
@@ -278,7 +278,7 @@ function toStoredReview(image: FirImage, order: number): StoredReview {
 function toImage(review: StoredReview, file: StoredPicture, processed: StoredPicture | undefined): FirImage {
   const { id, fileName, fileTimestamp, fingerprint } = review;
   const added = { id, fileName, fileTimestamp, fingerprint, file: blobOf(file) };
-  const { data: scan } = storedScan.nullable().safeParse(review.scan);
+  const { data: scan } = z.nullable(storedScan).safeParse(review.scan);
   if (scan == null) return { ...added, status: 'added' };
   const processedImage = processed === undefined ? null : blobOf(processed);
   return { ...added, status: 'processed', scan: { ...scan, processedImage } };

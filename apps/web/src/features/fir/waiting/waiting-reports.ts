@@ -1,6 +1,6 @@
 import { fir } from '@backline/contract';
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { currentSession } from '../../../api/session.ts';
 import { slot } from '../../../api/slots.ts';
 import type { ReportRow } from '../report-rows.ts';
@@ -15,9 +15,9 @@ const waitingReport = z.object({
   stockpiles: z.array(z.string()),
   body: fir.processReport.body,
   /** Why the server refused it; a refused report waits for a person's decision. */
-  refusal: z.string().nullable(),
+  refusal: z.nullable(z.string()),
   /** The error's code; absent in reports stored by an earlier version. */
-  refusalCode: z.string().optional(),
+  refusalCode: z.optional(z.string()),
 });
 export type WaitingReport = z.output<typeof waitingReport>;
 

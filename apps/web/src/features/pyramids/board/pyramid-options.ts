@@ -1,10 +1,10 @@
-import { plain } from '@backline/contract';
 import {
   PYRAMID_FORMATS,
   PYRAMID_MEASUREMENTS,
   type PyramidFormat,
   type PyramidMeasurement,
 } from '@backline/domain';
+import * as z from 'zod/mini';
 import { slot } from '../../../api/slots.ts';
 
 /** Where quantities come from: a screenshot, the stock of all warehouses, or the warehouse with this id. */
@@ -35,15 +35,13 @@ const DEFAULTS: PyramidOptions = {
 export const storedOptions = slot(
   'pyramidOptions',
   'local',
-  plain.shape(
-    plain.object<Omit<PyramidOptions, 'source'>>({
-      pyramidIndex: plain.whole,
-      pyramidId: plain.nullable(plain.whole),
-      viewType: plain.oneOf(PYRAMID_MEASUREMENTS),
-      format: plain.oneOf(PYRAMID_FORMATS),
-      hideCompleted: plain.flag,
-    }),
-  ),
+  z.object({
+    pyramidIndex: z.int(),
+    pyramidId: z.nullable(z.int()),
+    viewType: z.enum(PYRAMID_MEASUREMENTS),
+    format: z.enum(PYRAMID_FORMATS),
+    hideCompleted: z.boolean(),
+  }),
 );
 
 /**

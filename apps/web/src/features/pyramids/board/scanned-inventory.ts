@@ -1,50 +1,32 @@
-import { plain } from '@backline/contract';
 import { type PyramidItem, type PyramidStock, readingCertainty, stockKey } from '@backline/domain';
 import type { ReadResult } from '@backline/recognition';
+import * as z from 'zod/mini';
 import { slot } from '../../../api/slots.ts';
 import type { AddedFile } from '../../screenshots/opened-file.ts';
 import { type ScanProblem, stockReading } from '../../screenshots/stock-reading.ts';
 
-interface ScannedEntry {
-  codeName: string;
-  /** Crates if `isCrated`, else items; null if it could not be read. */
-  quantity: number | null;
-  isCrated: boolean;
-}
-
-export interface ScannedInventory {
-  fileName: string;
+const scannedInventory = z.object({
+  fileName: z.string(),
   /** When the screenshot was taken, in ISO 8601. */
-  fileTimestamp: string;
+  fileTimestamp: z.string(),
   /** Identifies the picture if it is chosen again. */
-  fingerprint: string;
+  fingerprint: z.string(),
   /** The part of the picture that was read, as a data URL; null if it is too large to store. */
-  processedImageUrl: string | null;
-  warehouseType: string | null;
-  stockpileName: string | null;
+  processedImageUrl: z.nullable(z.string()),
+  warehouseType: z.nullable(z.string()),
+  stockpileName: z.nullable(z.string()),
   /** How many entries were read with low confidence. */
-  doubtful: number;
-  contents: ScannedEntry[];
-}
-
-const scannedInventory = plain.shape(
-  plain.object<ScannedInventory>({
-    fileName: plain.text,
-    fileTimestamp: plain.text,
-    fingerprint: plain.text,
-    processedImageUrl: plain.nullable(plain.text),
-    warehouseType: plain.nullable(plain.text),
-    stockpileName: plain.nullable(plain.text),
-    doubtful: plain.whole,
-    contents: plain.list(
-      plain.object<ScannedEntry>({
-        codeName: plain.text,
-        quantity: plain.nullable(plain.whole),
-        isCrated: plain.flag,
-      }),
-    ),
-  }),
-);
+  doubtful: z.int(),
+  contents: z.array(
+    z.object({
+      codeName: z.string(),
+      /** Crates if `isCrated`, else items; null if it could not be read. */
+      quantity: z.nullable(z.int()),
+      isCrated: z.boolean(),
+    }),
+  ),
+});
+export type ScannedInventory = z.output<typeof scannedInventory>;
 
 /**
  * The contents of the last screenshot, stored until the browser tab is closed (docs/spec/pyramids.md#page).

@@ -1,6 +1,6 @@
-import { plainEndpoints } from '@backline/contract';
+import { pyramids } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { plainQuery } from '../../../api/plain-call.ts';
+import { query } from '../../../api/query.ts';
 import type { PyramidSource } from './pyramid-options.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { PyramidSource } from './pyramid-options.ts';
  */
 export function useLiveStock(pyramidId: number | null, source: PyramidSource) {
   return useQuery({
-    ...plainQuery(plainEndpoints.pyramid, {
+    ...query(pyramids.get, {
       params: { id: pyramidId ?? 0 },
       query: typeof source === 'number' ? { warehouseId: source } : {},
     }),
