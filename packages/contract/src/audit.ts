@@ -16,7 +16,7 @@ export const auditEntry = z.object({
   action: z.string(),
   /** `refused`: it did not happen. */
   outcome: z.enum(['done', 'refused']),
-  /** The name of what it was about, as far as it has one. */
+  /** The name of what it was about, if it has one. */
   subject: z.string(),
   /** Ids from the address. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -43,7 +43,7 @@ export const audit = feature('audit', {
     }),
     reply: z.object({ entries: z.array(auditEntry), next: z.nullable(id) }),
   },
-  /** The people, features and actions by which the trail can be filtered. */
+  /** The people and features by which the trail can be filtered. */
   choices: {
     method: 'GET',
     path: '/api/audit/choices',

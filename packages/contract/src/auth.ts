@@ -18,8 +18,8 @@ export const auth = feature('auth', {
     transaction: 'own',
   },
   /**
-   * Makes the sign-in that this browser has begun one by the set-up link that the server printed when it started: the person
-   * who completes it becomes the first admin. `token` is the fragment of the link.
+   * Turns the sign-in that this browser has begun into one by the set-up link that the server printed at its start: the
+   * person who completes it becomes the first admin. `token` is the fragment of the link.
    */
   useSetupLink: {
     method: 'POST',

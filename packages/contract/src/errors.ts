@@ -11,9 +11,9 @@ export const ERROR_STATUS = {
   'not-found': 404,
   conflict: 409,
   stale: 409,
-  /** It may be meant, and would lose much: sent again with `confirm: true` it is done. */
+  /** It may be intended but would lose much: sent again with `confirm: true`, it is done. */
   confirm: 409,
-  /** Somebody saved the same thing after the caller read it: the error has its `version` of now. */
+  /** Somebody saved the same thing after the caller read it: the error has its current `version`. */
   changed: 409,
   'too-large': 413,
   invalid: 422,
@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
   unexpected: 500,
   'provider-refused': 502,
   'provider-unreachable': 503,
-  /** The database is away, or the server is about to end: the same request may work in a moment. */
+  /** The database is unreachable, or the server is shutting down: the same request may work in a moment. */
   unavailable: 503,
   /** Never sent: the web's own code for a server that does not answer. */
   offline: 503,

@@ -11,10 +11,10 @@ export const id = z.int().check(z.positive(), z.maximum(MAX_COUNT));
 export const addressId = z.pipe(z.coerce.number<string | number>(), id);
 export const idParams = z.object({ id: addressId });
 
-/** The first and the last instant that four digits of a year can say, in milliseconds; PostgreSQL has no year 0. */
+/** The first and the last instant that a year of four digits can express, in milliseconds; PostgreSQL has no year 0. */
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
-/** Offsets that no place on earth has and PostgreSQL does not take. */
+/** Offsets that no place on earth has and PostgreSQL does not accept. */
 const IMPOSSIBLE_OFFSET = /[+-](1[6-9]|2\d):\d\d$/;
 
 export const time = z.iso.datetime({ offset: true, error: problem('not-a-time') }).check(
@@ -27,7 +27,7 @@ export const time = z.iso.datetime({ offset: true, error: problem('not-a-time') 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** Text a person typed: trimmed, not empty, no control characters (PostgreSQL takes no NUL). */
+/** Text a person typed: trimmed, not empty, no control characters (PostgreSQL accepts no NUL). */
 export function text(maximum: number) {
   return z.string({ error: problem('required') }).check(
     z.trim(),

@@ -98,9 +98,9 @@ export const fir = feature('fir', {
     limit: 'picture',
     query: z.object({
       fileName: z._default(optionalText(500), ''),
-      /** When the picture was taken; now where nothing is said. */
+      /** When the picture was taken; by default now. */
       fileTimestamp: z.optional(time),
-      /** Whether the reply brings the read part of the picture along, with the read places outlined. */
+      /** Whether the reply includes the part of the picture that was read, with what was recognised outlined. */
       processedImage: z.optional(queryFlag),
     }),
     upload: ['image/png', 'image/jpeg', 'image/webp'],
@@ -109,7 +109,7 @@ export const fir = feature('fir', {
     transaction: 'own',
     changes: [],
   },
-  /** Where the recogniser's data lie now; the addresses change with the data, so that browsers may keep them for good. */
+  /** Current addresses of the recogniser's data. They change with the data, so browsers may cache them forever. */
   recogniser: {
     method: 'GET',
     path: '/api/fir/recogniser',

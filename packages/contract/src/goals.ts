@@ -19,7 +19,7 @@ export const goal = z.object({
 });
 export type Goal = z.output<typeof goal>;
 
-/** Equal is allowed (docs/spec/goals.md#rules). A part that is left out is the server's to know. */
+/** Equal is allowed (docs/spec/goals.md#rules). Only the server knows a part that is left out. */
 export function checkMinimum(
   { target, minimum }: { target?: number | undefined; minimum?: number | undefined },
   context: z.core.$RefinementCtx,
@@ -34,7 +34,7 @@ export const goalItem = z.object({ firName: text(100), crated: flag }, { error: 
 /** How much of an item there should be: both 0 or more, the minimum not over the target. */
 export const goalRange = z.object(goalCounts).check(z.superRefine(checkMinimum));
 
-/** A new custom goal, or a new template. The product's form sends an `id` along, which means nothing before the goal is there. */
+/** A new custom goal, or a new template. The product's form also sends an `id`, which is ignored. */
 export const newGoal = z
   .object({ id: z.nullish(id), ...goalCounts, item: goalItem })
   .check(z.superRefine(checkMinimum));
@@ -55,7 +55,7 @@ const importedGoal = z.object({
 /** More than there are items in the catalog, in both forms. */
 const MAX_LINES = 5000;
 
-/** Many goals, all or none. With `replace` the goals that no line names go. */
+/** Many goals, all or none. With `replace`, goals that no line names are deleted. */
 export const goalImport = z.object({
   goals: z.array(importedGoal).check(z.maxLength(MAX_LINES, problem('too-many'))),
   replace: z._default(z.boolean(), false),
@@ -83,8 +83,8 @@ export const goals = feature('goals', {
     changes: STOCK_SHOWN_BY,
   },
   /**
-   * Many custom goals, all or none; a line whose item has a custom goal changes it. `replace` also takes the custom
-   * goals away that no line names. Bad lines are named by their index (`goals.3.minimum`).
+   * Many custom goals, all or none; a line whose item has a custom goal changes it. `replace` also deletes the
+   * custom goals that no line names. Bad lines are named by their index (`goals.3.minimum`).
    */
   import: {
     method: 'POST',

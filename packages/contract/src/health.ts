@@ -9,6 +9,6 @@ export const health = feature('health', {
   check: { method: 'GET', path: '/api/health', access: 'public', reply },
   /** The process is running. Restart one that does not answer this. */
   live: { method: 'GET', path: '/api/health/live', access: 'public', reply },
-  /** Requests may be sent here: the database answers, and the server is not about to end. */
+  /** Requests may be sent here: the database answers, and the server is not shutting down. */
   ready: { method: 'GET', path: '/api/health/ready', access: 'public', reply },
 });

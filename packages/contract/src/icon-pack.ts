@@ -6,10 +6,10 @@ import { REASONS, type Reason, type ReasonCode } from './reasons.ts';
 /** Why a picture of a pack was left out. */
 export const ICON_REFUSALS = ['unknown-item', 'too-large', 'not-png', 'broken'] as const;
 
-/** Why a whole pack could not be used; what was there before still holds. */
+/** Why a whole pack could not be used; the one before it stays in use. */
 export const PACK_FAILURES = ['unusable', 'too-slow', 'crashed'] as const;
 
-/** What became of a pack that was taken over. */
+/** The result of importing a pack. */
 export const iconPackOutcome = z.object({
   at: time,
   /** Who sent it. */
@@ -19,9 +19,9 @@ export const iconPackOutcome = z.object({
   icons: z.int(),
   /** Those that are not, by file name. */
   refused: z.array(z.object({ name: z.string(), reason: z.enum(ICON_REFUSALS) })),
-  /** `learnt`: reading knows the icons of the pack. `added`: it knows these besides those that it knew. */
+  /** `learnt`: recognition knows the pack's icons. `added`: it knows them in addition to those it knew before. */
   reading: z.enum(['learnt', 'added']),
-  /** Forms of items that reading knew before and does not know now: file names without ending. */
+  /** Forms of items that recognition knew before and no longer knows: file names without extension. */
   lost: z.array(z.string()),
   seconds: z.number(),
 });
@@ -33,13 +33,13 @@ const reasonShape: z.ZodMiniType<Reason> = z.object({
 });
 
 const iconPackState = z.object({
-  /** The pack that holds; null while the shipped data and the drawn icons do. */
+  /** The pack in use; null while the shipped data and the drawn icons are. */
   outcome: z.nullable(iconPackOutcome),
-  /** What is being taken over now: reading learns for a minute or two. */
+  /** The import that is running: recognition learns for a minute or two. */
   running: z.nullable(
     z.object({ since: time, fileName: z.string(), step: z.enum(['unpacking', 'learning']) }),
   ),
-  /** Why the latest pack was not used, where it was not. */
+  /** Why the latest pack was not used; null if it was. */
   failure: z.nullable(
     z.object({
       fileName: z.string(),
@@ -57,12 +57,12 @@ export type IconPackState = z.output<typeof iconPackState>;
 const CHANGES = ['icon-pack', 'fir'];
 
 /**
- * The game's icons as an operator brings them (docs/spec/administration.md#icon-pack): shown in place of the
- * drawn ones, and read with.
+ * The game's icons, provided by an operator (docs/spec/administration.md#icon-pack): shown in place of the
+ * drawn ones, and used for recognition.
  */
 export const iconPack = feature('icon-pack', {
   get: { method: 'GET', path: '/api/icon_pack', access: 'admin', reply: iconPackState },
-  /** A zip of `<CodeName>.png` and `<CodeName>-crated.png`, at any depth. It is taken over behind the reply. */
+  /** A zip of `<CodeName>.png` and `<CodeName>-crated.png`, at any depth. It is imported after the reply. */
   upload: {
     method: 'POST',
     path: '/api/icon_pack',

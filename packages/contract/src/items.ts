@@ -34,7 +34,7 @@ export const item = z.object({
 export type Item = z.output<typeof item>;
 
 /**
- * What people set of an item; what is left out stays as it is. It holds for the loose and the crated form alike: the
+ * What people can set on an item; fields left out stay as they are. It applies to the loose and the crated form alike: the
  * screens of technology and manufacturing show one of them only.
  */
 export const itemChange = z.partial(
@@ -66,7 +66,7 @@ const goalSum = z.object({ target: z.int(), minimum: z.int() });
 
 /**
  * An item's stock over time, loose and crated: each quantity holds from its point to the next. The first point stands
- * at `from`, the last one at `to` and is today's stock; there is none where the item was never there. The goals are
+ * at `from`, the last one at `to` and is today's stock; there are none if the item was never in stock. The goals are
  * today's.
  */
 export const itemHistory = z.object({

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 /**
- * The stream of server-sent events that open pages follow (issue: live updates). It is no endpoint of `FEATURES`: it
+ * The stream of server-sent events that open pages follow. It is no endpoint of `FEATURES`: it
  * never ends, so nothing of it is parsed, wrapped in a transaction or compressed. Anyone may open it; an event reaches
  * only who may read the features that it names.
  */
 export const LIVE_PATH = '/api/live';
 
-/** Header of a write: which page sent it, so that this page is not told of its own change. */
+/** Header of a write: which page sent it, so that this page is not notified of its own change. */
 export const PAGE_HEADER = 'x-page';
 
-/** The page that a write names, as far as it is one: 16 hexadecimal digits. */
+/** The page that a write names: 16 hexadecimal digits, or null for anything else. */
 export function pageIdOf(header: unknown): string | null {
   return typeof header === 'string' && /^[0-9a-f]{16}$/.test(header) ? header : null;
 }
@@ -37,7 +37,7 @@ export const liveEnd = z.object({ reason: z.enum(['session', 'rights']) });
 export type LiveEnd = z.output<typeof liveEnd>;
 
 /**
- * Names of the events. `ready`: from now on nothing is missed. `gap`: something may have been missed, look at all of it
- * again. `rights`: the viewer's own rights changed. `ended`: the stream closes, and says why.
+ * Names of the events. `ready`: from now on nothing is missed. `gap`: something may have been missed, so everything
+ * must be loaded again. `rights`: the viewer's own rights changed. `ended`: the stream closes, and says why.
  */
 export type LiveEvent = 'ready' | 'gap' | 'change' | 'report' | 'rights' | 'ended';

@@ -8,7 +8,7 @@ import { supply } from './supplies.ts';
 /** More than a convoy ever takes; it bounds the work of one request. */
 export const MAX_CONTAINERS = 1000;
 
-/** What stands at another warehouse; loose ones and what is in crates. `distance` is in hexes, null without a region. */
+/** Containers and vehicles at another warehouse, loose and in crates. `distance` is in hexes, null without a region. */
 const matrixEntry = z.object({
   warehouse: z.string(),
   warehouseId: id,
@@ -19,7 +19,7 @@ const matrixEntry = z.object({
 });
 export type MatrixEntry = z.output<typeof matrixEntry>;
 
-/** From where to where, and what is left out. The contents of locked stockpiles count for who sees them, unless excluded. */
+/** Supplier, destination, and what is left out. Locked stockpiles count for those who see them, unless excluded. */
 const shipmentChoice = z.object({
   supplierId: id,
   destinationId: id,

@@ -12,7 +12,7 @@ export type PermissionGroupName = z.output<typeof permissionGroupName>;
 export const permissionGroup = z.extend(permissionGroupName, {
   permissions,
   roles: z.array(z.object({ role })),
-  /** Stockpiles locked to this group: when it goes, they are left to admins alone. */
+  /** Stockpiles locked to this group: if it is deleted, only admins see them. */
   lockedStockpileCount: z.int(),
   version,
 });

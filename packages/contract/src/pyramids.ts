@@ -29,7 +29,7 @@ export const pyramidPlan = z.object({ ...fields, rows: z.array(z.array(pyramidCo
 export type PyramidPlan = z.output<typeof pyramidPlan>;
 
 /**
- * A pyramid. For readers only, what there is of a column: `quantity` in the unit of the target, `fullQuantity` in items,
+ * A pyramid. For readers only, the stock of each column: `quantity` in the unit of the target, `fullQuantity` in items,
  * and `crates` by each item's own crate size, a fraction where loose items fill none.
  */
 export const pyramid = z.object({
@@ -46,7 +46,7 @@ export const pyramid = z.object({
 });
 export type Pyramid = z.output<typeof pyramid>;
 
-/** `order` may be left out: the columns then stand as they are sent. */
+/** Without `order`, columns keep the order in which they are sent. */
 export const pyramidColumnInput = z.object({
   items: z.pipe(
     z
@@ -58,7 +58,7 @@ export const pyramidColumnInput = z.object({
   order: z.optional(count),
 });
 
-/** Columns in the order that they name; of two with the same order the one sent first. A row without columns is none. */
+/** Columns sorted by `order`; of two with the same order, the one sent first. A row without columns is dropped. */
 const rowsInput = z
   .array(z.array(pyramidColumnInput).check(z.maxLength(MAX_COLUMNS, problem('too-many'))))
   .check(z.maxLength(MAX_ROWS, problem('too-many')));

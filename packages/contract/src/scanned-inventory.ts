@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { count, time } from './fields.ts';
 import { withWireNames } from './wire.ts';
 
-/** In pixels of the picture; `x`, `y` is the upper left one. */
+/** In pixels of the picture; `x`, `y` is the upper left corner. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 /** 0 to 1. */
 const confidence = z.number().check(z.minimum(0), z.maximum(1));
@@ -41,9 +41,9 @@ const scannedEntry = withWireNames(
 export const scannedInventory = z.object({
   fileName: z.string(),
   fileTimestamp: time,
-  /** Where the picture can be seen; the server keeps none. */
+  /** Where the picture can be seen; the server stores none. */
   imageUrl: z.nullable(z.string()),
-  /** The read part with the read places outlined, as `data:`; null unless it is asked for. */
+  /** The part that was read, with what was recognised outlined, as a `data:` URL; null unless requested. */
   processedImageUrl: z.nullable(z.string()),
   /** Whether the reader has done its work. */
   processed: z.boolean(),
@@ -51,7 +51,7 @@ export const scannedInventory = z.object({
   failed: z.boolean(),
   problem: z.nullable(z.enum(READING_PROBLEMS)),
   kind: z.enum(['stockpile', 'resource-node', 'production', 'none']),
-  /** What stands on the wide boxes of a queue (`3/6`) or a resource node (`258x`), as written. */
+  /** The text on the wide boxes of a queue (`3/6`) or a resource node (`258x`). */
   figures: z.array(z.string()),
   /** The title of the structure, in the game's language. */
   warehouseType: z.nullable(z.string()),

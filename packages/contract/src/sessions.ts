@@ -21,8 +21,8 @@ export type Session = z.output<typeof session>;
 
 const ended = z.object({ ended: z.int().check(z.nonnegative()) });
 
-/** Nobody else's page shows it, so no page is notified; it is written to the audit trail all the same. */
-const untold = { changes: [], audited: true } as const;
+/** No other page shows sessions, so none is notified, but the audit trail records the call. */
+const auditedOnly = { changes: [], audited: true } as const;
 
 /** Where people are signed in. Ending a session counts at once, for open pages too. */
 export const sessions = feature('sessions', {
@@ -35,7 +35,7 @@ export const sessions = feature('sessions', {
     access: 'user',
     params: idParams,
     reply: nothing,
-    ...untold,
+    ...auditedOnly,
   },
   /** Ends all of the caller's sessions except the one that makes this request. */
   removeOthers: {
@@ -44,9 +44,9 @@ export const sessions = feature('sessions', {
     access: 'user',
     body: emptyBody,
     reply: ended,
-    ...untold,
+    ...auditedOnly,
   },
-  /** Those of a user, for admins. */
+  /** The sessions of a user, for admins. */
   ofUser: {
     method: 'GET',
     path: '/api/users/:id/sessions',
@@ -54,13 +54,13 @@ export const sessions = feature('sessions', {
     params: idParams,
     reply: z.array(session),
   },
-  /** Ends all sessions of a user, but the one that asks where an admin is meant by themselves. */
+  /** Ends all sessions of a user. Admins who end their own keep the one that makes this request. */
   removeOfUser: {
     method: 'DELETE',
     path: '/api/users/:id/sessions',
     access: 'admin',
     params: idParams,
     reply: ended,
-    ...untold,
+    ...auditedOnly,
   },
 });

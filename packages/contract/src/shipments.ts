@@ -23,7 +23,7 @@ export const shipmentSummary = z.object({
   closed: z.boolean(),
   crates: z.int(),
   containers: z.array(containerState),
-  /** Names of the groups to whose members it is there alone, because it was planned with their locked stockpiles. */
+  /** Names of the groups whose members alone see it, because it was planned with their locked stockpiles. */
   lockedTo: z.array(z.string()),
 });
 export type ShipmentSummary = z.output<typeof shipmentSummary>;
@@ -65,7 +65,7 @@ const newContainer = z
     ),
   );
 
-/** What LogiGen generated. `excludeLocked` says the same as it said then: who may see the shipment depends on it. */
+/** What LogiGen generated. `excludeLocked` must be the same as then: who may see the shipment depends on it. */
 const newShipment = z
   .object({
     supplierId: id,
@@ -103,7 +103,7 @@ export const shipments = feature('shipments', {
     reply: z.array(expectedStock),
   },
   get: { method: 'GET', path: '/api/shipments/:id', access: 'read', params: idParams, reply: shipment },
-  /** 409 where the stock does not give that much any more. */
+  /** 409 if the stock is no longer sufficient. */
   create: {
     method: 'POST',
     path: '/api/shipments',
@@ -113,7 +113,7 @@ export const shipments = feature('shipments', {
     changes: CHANGES,
     reply: shipment,
   },
-  /** One step of one or several containers, by number; all or none. 409 names who has a container already. */
+  /** One step of one or several containers, by number; all or none. 409 names who already holds a container. */
   step: {
     method: 'POST',
     path: '/api/shipments/:id/steps',

@@ -13,7 +13,7 @@ export const site = z.object({
   location: z.string(),
   buildingType: z.string(),
   name: z.string(),
-  /** Why it cannot be deleted: a warehouse stands on it, or stood and left something; null where it can. */
+  /** Why it cannot be deleted: a warehouse is on it, or was and left records; null if it can be. */
   use: z.nullable(z.enum(['warehouse', 'history'])),
 });
 export type Site = z.output<typeof site>;
@@ -29,7 +29,7 @@ export const newSite = z.object({
 export const sites = feature('sites', {
   /** The added sites, by location. All sites are in the list of warehouses with `inactive=true`. */
   list: { method: 'GET', path: '/api/sites', access: 'manage', reply: z.array(site) },
-  /** The regions of the world map by name, each with its towns. A site may stand in another town too. */
+  /** The regions of the world map by name, each with its towns. A site may be in another town too. */
   regions: {
     method: 'GET',
     path: '/api/sites/regions',

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { attributes, emptyBody, feature, nothing } from './endpoint.ts';
 import { flag, id, idParams, text, time } from './fields.ts';
 
-/** The sheet inside a spreadsheet, where nobody names another (docs/spec/reports.md#spreadsheets). */
+/** The default name of the sheet inside a spreadsheet (docs/spec/reports.md#spreadsheets). */
 export const DEFAULT_SHEET_NAME = 'fir';
 
 /**
  * A Google spreadsheet that takes the rows of every applied report (docs/spec/reports.md#spreadsheets), and
- * how that goes.
+ * the state of that.
  */
 export const spreadsheet = z.object({
   id,
@@ -19,7 +19,7 @@ export const spreadsheet = z.object({
   /** Whether rows of locked stockpiles go there too. */
   includeLocked: z.boolean(),
   lastSuccessAt: z.nullable(time),
-  /** Stays after a success, with its time, so that an admin sees what has been. */
+  /** Kept after a success, with its time, so that an admin can see past errors. */
   lastError: z.nullable(z.string()),
   lastErrorAt: z.nullable(time),
   /** Rows that are not in the sheet yet. */
@@ -27,7 +27,7 @@ export const spreadsheet = z.object({
 });
 export type Spreadsheet = z.output<typeof spreadsheet>;
 
-/** The whole address of a spreadsheet does as well as its id. */
+/** The whole URL of a spreadsheet is accepted too. */
 const googleId = z.pipe(text(500), z.transform(spreadsheetIdOf));
 
 export const newSpreadsheet = z.object({
@@ -44,7 +44,7 @@ export const spreadsheetChange = z.partial(
 
 export const spreadsheets = feature('spreadsheets', {
   list: { method: 'GET', path: '/api/fir_spreadsheets', access: 'admin', reply: z.array(spreadsheet) },
-  /** With whom a spreadsheet must be shared; null where the server has no Google account. */
+  /** The account with which a spreadsheet must be shared; null if the server has no Google account. */
   account: {
     method: 'GET',
     path: '/api/fir_spreadsheets/account',
@@ -75,7 +75,7 @@ export const spreadsheets = feature('spreadsheets', {
     envelope: ['spreadsheet', 'attributes'],
     reply: spreadsheet,
   },
-  /** Rows that wait for it go too. */
+  /** Also deletes the rows that wait for it. */
   remove: {
     method: 'DELETE',
     path: '/api/fir_spreadsheets/:id',
@@ -83,7 +83,7 @@ export const spreadsheets = feature('spreadsheets', {
     params: idParams,
     reply: nothing,
   },
-  /** Appends one row that says that it is a test, at once. Fails with what Google said. */
+  /** Appends a row marked as a test, at once. Fails with Google's error. */
   test: {
     method: 'POST',
     path: '/api/fir_spreadsheets/:id/test',

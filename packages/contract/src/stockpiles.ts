@@ -64,7 +64,7 @@ export type StockpileInput = z.input<typeof stockpileInput>;
 /** The fields of the form once they are checked. */
 export type StockpileFields = z.output<typeof stockpileInput>;
 
-/** What lies in one stockpile, as the review of a report compares it. Quantities as on the icon. */
+/** The contents of one stockpile, for comparison in the review of a report. Quantities count what the icon shows. */
 export const stockpileContents = z.object({
   id,
   name: z.string(),
@@ -74,18 +74,18 @@ export const stockpileContents = z.object({
 });
 export type StockpileContents = z.output<typeof stockpileContents>;
 
-/** A report that was applied to a stockpile, with what it changed. Quantities as on the icon. */
+/** A report that was applied to a stockpile, with what it changed. Quantities count what the icon shows. */
 export const stockpileReport = z.object({
   /** Counts the reports of this stockpile from 1. */
   id,
-  /** When the picture was taken; 1970 where an undo put back what no report had said. */
+  /** When the picture was taken; 1970 if an undo restored contents that came from no report. */
   takenAt: time,
   appliedAt: time,
   username: z.string(),
   /** What applied it: somebody's pictures, the demonstration data, the undo of the report before, or its deletion. */
   source: z.enum(['fir', 'demo', 'undo', 'removed']),
   changes: z.array(z.object({ firName: z.string(), crated: z.boolean(), before: z.int(), after: z.int() })),
-  /** Only the latest report can be undone, and an undo cannot: to have its report again, send that again. */
+  /** Only the latest report can be undone. An undo itself cannot: send its report again instead. */
   undoable: z.boolean(),
 });
 export type StockpileReport = z.output<typeof stockpileReport>;
@@ -101,7 +101,7 @@ export const stockpiles = feature('stockpiles', {
     query: z.object({ name: text(100) }),
     reply: stockpileContents,
   },
-  /** Notes that somebody pressed the game's refresh: the 50 hours start again. */
+  /** Records that somebody pressed the game's refresh: the 50 hours start again. */
   refresh: {
     method: 'POST',
     path: '/api/stockpiles/:id/refresh',
@@ -123,7 +123,7 @@ export const stockpiles = feature('stockpiles', {
     changes: [],
     audited: true,
   },
-  /** The stockpile's reports, newest first, without those made while it was locked to a group of others. */
+  /** The stockpile's reports, newest first, without those made while it was locked to a group that the caller is not in. */
   history: {
     method: 'GET',
     path: '/api/stockpiles/:id/history',
@@ -131,7 +131,7 @@ export const stockpiles = feature('stockpiles', {
     params: idParams,
     reply: z.array(stockpileReport),
   },
-  /** Puts back contents and report time from before the latest report. 409 where the named one is not that any more. */
+  /** Restores contents and report time from before the latest report. 409 if the named report is no longer the latest. */
   undo: {
     method: 'POST',
     path: '/api/stockpiles/:id/undo',

@@ -18,7 +18,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /**
- * Who made somebody an admin. `settings`: ADMIN_DISCORD_IDS, and the flag goes with the id. `setup`: the set-up link.
+ * Who made somebody an admin. `settings`: listed in ADMIN_DISCORD_IDS, and admin only as long as that is so. `setup`: the set-up link.
  * `admin`: another admin.
  */
 const ADMIN_ORIGINS = ['settings', 'setup', 'admin'] as const;
@@ -65,7 +65,7 @@ const discordId = text(20).check(z.regex(/^\d+$/, problem('not-a-discord-id')));
 /** Somebody added ahead of the first sign-in, by Discord's id of the account. */
 export const newUser = z.object({
   discordUserId: discordId,
-  /** What to call them until Discord tells the name. */
+  /** Their name until Discord provides it. */
   username: z.optional(text(100)),
   admin: z._default(flag, false),
 });
