@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
 
 export const about = feature('about', {
-  /** What the about dialog says of this server: its version and where its community talks. */
   get: {
+    summary: 'The version of the server and where its community talks.',
     method: 'GET',
     path: '/api/about',
     access: 'public',

@@ -46,10 +46,15 @@ export const newApiKey = z.object({
  * `mayUseKey` says which endpoints a key may call at all.
  */
 export const apiKeys = feature('api-keys', {
-  /** The caller's keys, newest first. */
-  list: { method: 'GET', path: '/api/api_keys', access: 'user', reply: z.array(apiKey) },
-  /** The only reply that holds the key itself. */
+  list: {
+    summary: 'The caller’s API keys, newest first.',
+    method: 'GET',
+    path: '/api/api_keys',
+    access: 'user',
+    reply: z.array(apiKey),
+  },
   create: {
+    summary: 'Creates an API key; only this reply contains it.',
     method: 'POST',
     path: '/api/api_keys',
     access: 'user',
@@ -57,10 +62,16 @@ export const apiKeys = feature('api-keys', {
     envelope: ['apiKey', 'attributes'],
     reply: z.extend(apiKey, { key: secret(z.string()) }),
   },
-  /** Revokes a key at once: one of the caller's, or for admins anybody's. */
-  remove: { method: 'DELETE', path: '/api/api_keys/:id', access: 'user', params: idParams, reply: nothing },
-  /** The keys of a user, for admins. */
+  remove: {
+    summary: 'Revokes an API key at once: one of the caller’s, or for admins anybody’s.',
+    method: 'DELETE',
+    path: '/api/api_keys/:id',
+    access: 'user',
+    params: idParams,
+    reply: nothing,
+  },
   ofUser: {
+    summary: 'The API keys of a user.',
     method: 'GET',
     path: '/api/users/:id/api_keys',
     access: 'admin',

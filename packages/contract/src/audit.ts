@@ -30,6 +30,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 export const audit = feature('audit', {
   /** Newest first. `before` is the id from which to continue with older entries: the `next` of a reply, null at the end. */
   list: {
+    summary: 'Who did what, newest first.',
     method: 'GET',
     path: '/api/audit',
     access: 'admin',
@@ -43,8 +44,8 @@ export const audit = feature('audit', {
     }),
     reply: z.object({ entries: z.array(auditEntry), next: z.nullable(id) }),
   },
-  /** The people and features by which the trail can be filtered. */
   choices: {
+    summary: 'The people, features and actions by which the trail can be filtered.',
     method: 'GET',
     path: '/api/audit/choices',
     access: 'admin',

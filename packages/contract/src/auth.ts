@@ -8,6 +8,7 @@ import { user } from './users.ts';
 export const auth = feature('auth', {
   /** Starts a sign-in: the address to go to, and the state that must come back. `persona` is for the local sign-in only. */
   authorizeUrl: {
+    summary: 'Starts a sign-in: the address at Discord to go to.',
     method: 'GET',
     path: '/api/authentication/authorize_url',
     access: 'public',
@@ -22,6 +23,8 @@ export const auth = feature('auth', {
    * person who completes it becomes the first admin. `token` is the fragment of the link.
    */
   useSetupLink: {
+    summary:
+      'Uses the token of the set-up link: the next person to complete a sign-in becomes the first admin.',
     method: 'POST',
     path: '/api/authentication/setup_link',
     access: 'public',
@@ -33,6 +36,7 @@ export const auth = feature('auth', {
   },
   /** Exchanges the code. `state` may be left out where the browser still has the sign-in cookie. */
   login: {
+    summary: 'Completes a sign-in: exchanges Discord’s code for a session.',
     method: 'POST',
     path: '/api/authentication/login',
     access: 'public',
@@ -50,6 +54,7 @@ export const auth = feature('auth', {
     transaction: 'own',
   },
   logout: {
+    summary: 'Ends the session.',
     method: 'POST',
     path: '/api/authentication/logout',
     access: 'user',
@@ -58,8 +63,8 @@ export const auth = feature('auth', {
     changes: [],
     audited: true,
   },
-  /** The user that the token belongs to, with current rights. */
   loggedIn: {
+    summary: 'The user that the token belongs to, with current rights.',
     method: 'POST',
     path: '/api/authentication/logged_in',
     access: 'user',

@@ -32,9 +32,23 @@ export const categoryChange = z.partial(z.object({ ...fields, version }));
 
 export const categories = feature('categories', {
   /** By order, then name. */
-  list: { method: 'GET', path: '/api/categories', access: 'read', reply: z.array(category) },
-  get: { method: 'GET', path: '/api/categories/:id', access: 'read', params: idParams, reply: category },
+  list: {
+    summary: 'The categories of warehouses.',
+    method: 'GET',
+    path: '/api/categories',
+    access: 'read',
+    reply: z.array(category),
+  },
+  get: {
+    summary: 'One category.',
+    method: 'GET',
+    path: '/api/categories/:id',
+    access: 'read',
+    params: idParams,
+    reply: category,
+  },
   create: {
+    summary: 'Adds a category.',
     method: 'POST',
     path: '/api/categories',
     access: 'manage',
@@ -43,6 +57,7 @@ export const categories = feature('categories', {
     reply: category,
   },
   update: {
+    summary: 'Changes a category.',
     method: 'PATCH',
     path: '/api/categories/:id',
     access: 'manage',
@@ -54,6 +69,7 @@ export const categories = feature('categories', {
   },
   /** Deletes its standard goals too. A category of an active warehouse cannot be deleted. */
   remove: {
+    summary: 'Deletes a category that no warehouse has.',
     method: 'DELETE',
     path: '/api/categories/:id',
     access: 'manage',
@@ -63,6 +79,7 @@ export const categories = feature('categories', {
   },
   /** Replaces the standard goals of the category `:id` by those of the category `clone_id`. */
   clone: {
+    summary: 'Copies the standard goals of another category into this one.',
     method: 'POST',
     path: '/api/categories/:id/clone',
     access: 'manage',

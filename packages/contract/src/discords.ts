@@ -49,14 +49,23 @@ export const discords = feature('discords', {
    * with `mine`, gets id, name and primary of those with the caller as a member (docs/spec/access.md#rights).
    */
   list: {
+    summary: 'The linked Discords; callers other than admins get those they are a member of.',
     method: 'GET',
     path: '/api/discords',
     access: 'user',
     query: z.object({ mine: z.optional(queryFlag) }),
     reply: z.union([z.array(discord), z.array(discordOption)]),
   },
-  get: { method: 'GET', path: '/api/discords/:id', access: 'admin', params: idParams, reply: discord },
+  get: {
+    summary: 'One linked Discord with its roles.',
+    method: 'GET',
+    path: '/api/discords/:id',
+    access: 'admin',
+    params: idParams,
+    reply: discord,
+  },
   create: {
+    summary: 'Links a Discord.',
     method: 'POST',
     path: '/api/discords',
     access: 'admin',
@@ -66,6 +75,7 @@ export const discords = feature('discords', {
     changes: CHANGES,
   },
   update: {
+    summary: 'Changes a linked Discord and its roles.',
     method: 'PATCH',
     path: '/api/discords/:id',
     access: 'admin',
@@ -77,6 +87,7 @@ export const discords = feature('discords', {
   },
   /** Deletes its roles too, and with them the rights that they gave. */
   remove: {
+    summary: 'Unlinks a Discord.',
     method: 'DELETE',
     path: '/api/discords/:id',
     access: 'admin',
@@ -84,6 +95,11 @@ export const discords = feature('discords', {
     reply: nothing,
     changes: CHANGES,
   },
-  /** The roles of all linked Discords, by Discord and name. */
-  roles: { method: 'GET', path: '/api/roles', access: 'admin', reply: z.array(role) },
+  roles: {
+    summary: 'The roles of all linked Discords, by Discord and name.',
+    method: 'GET',
+    path: '/api/roles',
+    access: 'admin',
+    reply: z.array(role),
+  },
 });

@@ -8,6 +8,8 @@ export type RateLimit = 'sign-in' | 'report' | 'picture' | 'read' | 'write';
 
 /** The description of one endpoint: the server serves it, the web calls it, the access test checks every one. */
 export interface EndpointSpec {
+  /** A sentence for the API reference. */
+  summary: string;
   method: Method;
   /** With `:id` for parameters. */
   path: `/api/${string}`;

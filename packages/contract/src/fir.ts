@@ -60,6 +60,7 @@ export const fir = feature('fir', {
    * Replaces the contents of every stockpile that the rows name, all or none (docs/spec/reports.md#applying).
    */
   processReport: {
+    summary: 'Replaces the contents of every stockpile that the rows name, all or none.',
     method: 'POST',
     path: '/api/fir/process_report',
     access: 'read',
@@ -91,6 +92,7 @@ export const fir = feature('fir', {
    * 429 with Retry-After while too many pictures wait already.
    */
   read: {
+    summary: 'Reads a screenshot of a stockpile; nothing is stored.',
     method: 'POST',
     path: '/api/fir/read',
     access: 'read',
@@ -111,11 +113,17 @@ export const fir = feature('fir', {
   },
   /** Current addresses of the recogniser's data. They change with the data, so browsers may cache them forever. */
   recogniser: {
+    summary: 'Where browsers find the recogniser’s data.',
     method: 'GET',
     path: '/api/fir/recogniser',
     access: 'public',
     reply: z.object({ icons: z.string(), text: z.string() }),
   },
-  /** The items that reports may name, in the form of FIR's catalog. */
-  catalog: { method: 'GET', path: '/api/fir/catalog', access: 'public', reply: z.array(firCatalogItem) },
+  catalog: {
+    summary: 'The items that reports may name, in the form of FIR’s catalog.',
+    method: 'GET',
+    path: '/api/fir/catalog',
+    access: 'public',
+    reply: z.array(firCatalogItem),
+  },
 });

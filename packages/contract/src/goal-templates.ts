@@ -26,6 +26,7 @@ const CHANGES = [...STOCK_SHOWN_BY, 'categories'];
 export const goalTemplates = feature('goals', {
   /** By item name. */
   listTemplates: {
+    summary: 'The standard goals of a category.',
     method: 'GET',
     path: '/api/categories/:id/goal_templates',
     access: 'read',
@@ -34,6 +35,7 @@ export const goalTemplates = feature('goals', {
   },
   /** One template for each item: a second one is a conflict. */
   createTemplate: {
+    summary: 'Adds a standard goal to a category.',
     method: 'POST',
     path: '/api/categories/:id/goal_templates',
     access: 'manage',
@@ -45,6 +47,7 @@ export const goalTemplates = feature('goals', {
   },
   /** Like the import of a warehouse's goals; bad lines are named by their index (`goals.3.minimum`). */
   importTemplates: {
+    summary: 'Adds or changes many standard goals of a category at once.',
     method: 'POST',
     path: '/api/categories/:id/goal_templates/import',
     access: 'manage',
@@ -54,6 +57,7 @@ export const goalTemplates = feature('goals', {
     changes: CHANGES,
   },
   getTemplate: {
+    summary: 'One standard goal.',
     method: 'GET',
     path: '/api/goal_templates/:id',
     access: 'read',
@@ -61,6 +65,7 @@ export const goalTemplates = feature('goals', {
     reply: goalTemplate,
   },
   updateTemplate: {
+    summary: 'Changes a standard goal.',
     method: 'PATCH',
     path: '/api/goal_templates/:id',
     access: 'manage',
@@ -71,6 +76,7 @@ export const goalTemplates = feature('goals', {
     changes: CHANGES,
   },
   removeTemplate: {
+    summary: 'Deletes a standard goal.',
     method: 'DELETE',
     path: '/api/goal_templates/:id',
     access: 'manage',

@@ -65,6 +65,7 @@ export const importReply = z.object({ added: z.int(), changed: z.int(), removed:
 export const goals = feature('goals', {
   /** The goals in force: custom ones, and standard ones that no custom goal overrides. */
   list: {
+    summary: 'The goals of a warehouse: its own and the standard ones of its category.',
     method: 'GET',
     path: '/api/warehouses/:id/goals',
     access: 'read',
@@ -73,6 +74,7 @@ export const goals = feature('goals', {
   },
   /** One custom goal for each item: a second one is a conflict. */
   create: {
+    summary: 'Adds a goal to a warehouse.',
     method: 'POST',
     path: '/api/warehouses/:id/goals',
     access: 'edit',
@@ -87,6 +89,7 @@ export const goals = feature('goals', {
    * custom goals that no line names. Bad lines are named by their index (`goals.3.minimum`).
    */
   import: {
+    summary: 'Adds or changes many goals of a warehouse at once.',
     method: 'POST',
     path: '/api/warehouses/:id/goals/import',
     access: 'edit',
@@ -95,8 +98,16 @@ export const goals = feature('goals', {
     reply: importReply,
     changes: STOCK_SHOWN_BY,
   },
-  get: { method: 'GET', path: '/api/goals/:id', access: 'read', params: idParams, reply: goal },
+  get: {
+    summary: 'One goal.',
+    method: 'GET',
+    path: '/api/goals/:id',
+    access: 'read',
+    params: idParams,
+    reply: goal,
+  },
   update: {
+    summary: 'Changes a goal.',
     method: 'PATCH',
     path: '/api/goals/:id',
     access: 'edit',
@@ -108,6 +119,7 @@ export const goals = feature('goals', {
   },
   /** If the goal overrode a template, the standard goal is in force again. */
   remove: {
+    summary: 'Deletes a goal; a standard one for the same item applies again.',
     method: 'DELETE',
     path: '/api/goals/:id',
     access: 'edit',

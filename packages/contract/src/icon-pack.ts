@@ -61,9 +61,16 @@ const CHANGES = ['icon-pack', 'fir'];
  * drawn ones, and used for recognition.
  */
 export const iconPack = feature('icon-pack', {
-  get: { method: 'GET', path: '/api/icon_pack', access: 'admin', reply: iconPackState },
-  /** A zip of `<CodeName>.png` and `<CodeName>-crated.png`, at any depth. It is imported after the reply. */
+  get: {
+    summary: 'The active icon pack, and the state of one being imported.',
+    method: 'GET',
+    path: '/api/icon_pack',
+    access: 'admin',
+    reply: iconPackState,
+  },
+  /** A zip of `<CodeName>.png` and `<CodeName>-crated.png`, at any depth. It is taken over behind the reply. */
   upload: {
+    summary: 'Imports a zip of icons, for showing items and for reading screenshots.',
     method: 'POST',
     path: '/api/icon_pack',
     access: 'admin',
@@ -74,8 +81,8 @@ export const iconPack = feature('icon-pack', {
     changes: CHANGES,
     changesWithoutRead: CHANGES,
   },
-  /** Back to the drawn icons and the shipped data. */
   remove: {
+    summary: 'Goes back to the drawn icons and the shipped data.',
     method: 'DELETE',
     path: '/api/icon_pack',
     access: 'admin',

@@ -81,14 +81,29 @@ export type ItemHistory = z.output<typeof itemHistory>;
 export const items = feature('items', {
   /** Changes whenever any item changes, and differs between callers with and without the switches. */
   version: {
+    summary: 'A number that changes when any item changes.',
     method: 'GET',
     path: '/api/items/version',
     access: 'public',
     reply: z.object({ version: z.string() }),
   },
-  list: { method: 'GET', path: '/api/items', access: 'public', reply: z.array(item) },
-  get: { method: 'GET', path: '/api/items/:id', access: 'public', params: idParams, reply: item },
+  list: {
+    summary: 'The catalog; with stock and switches for callers with any right.',
+    method: 'GET',
+    path: '/api/items',
+    access: 'public',
+    reply: z.array(item),
+  },
+  get: {
+    summary: 'One item.',
+    method: 'GET',
+    path: '/api/items/:id',
+    access: 'public',
+    params: idParams,
+    reply: item,
+  },
   update: {
+    summary: 'Changes the switches, the priority or the technology of an item.',
     method: 'PATCH',
     path: '/api/items/:id',
     access: 'manage',
@@ -100,6 +115,7 @@ export const items = feature('items', {
   },
   /** Both forms of the item in every active warehouse that has or wants it, most first. */
   distribution: {
+    summary: 'Where an item is stored, most first.',
     method: 'GET',
     path: '/api/items/:id/distribution',
     access: 'read',
@@ -108,6 +124,7 @@ export const items = feature('items', {
   },
   /** How much of the item there was, in all warehouses or in one: the last 24 hours, 7 days, or since the first report. */
   history: {
+    summary: 'How the stock of an item changed over time.',
     method: 'GET',
     path: '/api/items/:id/history',
     access: 'read',

@@ -56,6 +56,7 @@ export const logigen = feature('logigen', {
    * `Jade Cove (#12)`.
    */
   matrix: {
+    summary: 'What can carry goods at each warehouse, and how far it is.',
     method: 'GET',
     path: '/api/logi_gen/matrix',
     access: 'read',
@@ -63,6 +64,7 @@ export const logigen = feature('logigen', {
   },
   /** How many crates could go: a bare number. */
   calculate: {
+    summary: 'How many containers a shipment between two warehouses would need.',
     method: 'POST',
     path: '/api/logi_gen/calculate',
     access: 'read',
@@ -77,6 +79,7 @@ export const logigen = feature('logigen', {
    * destination, and those still at the supplier that are to go away.
    */
   promised: {
+    summary: 'How many crates a plan leaves out because saved shipments already promise them.',
     method: 'POST',
     path: '/api/logi_gen/promised',
     access: 'read',
@@ -88,6 +91,7 @@ export const logigen = feature('logigen', {
   },
   /** At most `containerCount` containers; nothing is stored. */
   generate: {
+    summary: 'What to load into which container.',
     method: 'POST',
     path: '/api/logi_gen/generate',
     access: 'read',

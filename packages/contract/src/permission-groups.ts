@@ -63,19 +63,21 @@ const CHANGES = ['permission-groups', 'users', 'warehouses', 'stockpiles'];
 export const permissionGroups = feature('permission-groups', {
   /** Names only, for those who may lock a stockpile; only admins see roles and rights. */
   names: {
+    summary: 'The names of the permission groups, for locking a stockpile.',
     method: 'GET',
     path: '/api/permission_groups/names',
     access: 'edit',
     reply: z.array(permissionGroupName),
   },
-  /** By name. */
   list: {
+    summary: 'The permission groups with their roles, by name.',
     method: 'GET',
     path: '/api/permission_groups',
     access: 'admin',
     reply: z.array(permissionGroup),
   },
   get: {
+    summary: 'One permission group.',
     method: 'GET',
     path: '/api/permission_groups/:id',
     access: 'admin',
@@ -83,6 +85,7 @@ export const permissionGroups = feature('permission-groups', {
     reply: permissionGroup,
   },
   create: {
+    summary: 'Adds a permission group.',
     method: 'POST',
     path: '/api/permission_groups',
     access: 'admin',
@@ -92,6 +95,7 @@ export const permissionGroups = feature('permission-groups', {
     changes: CHANGES,
   },
   update: {
+    summary: 'Changes a permission group and its roles.',
     method: 'PATCH',
     path: '/api/permission_groups/:id',
     access: 'admin',
@@ -103,6 +107,7 @@ export const permissionGroups = feature('permission-groups', {
   },
   /** Stockpiles locked to the group stay locked: only admins see them from then on. */
   remove: {
+    summary: 'Deletes a permission group.',
     method: 'DELETE',
     path: '/api/permission_groups/:id',
     access: 'admin',

@@ -84,6 +84,7 @@ const stockQuery = z.object({ warehouseId: z.optional(addressId) });
 export const pyramids = feature('pyramids', {
   /** Changes whenever a pyramid is added, changed or deleted, but not with the stock. */
   version: {
+    summary: 'A number that changes when any pyramid changes.',
     method: 'GET',
     path: '/api/pyramids/version',
     access: 'public',
@@ -91,6 +92,7 @@ export const pyramids = feature('pyramids', {
   },
   /** By name. */
   list: {
+    summary: 'The pyramids; with stock for callers with the read right.',
     method: 'GET',
     path: '/api/pyramids',
     access: 'public',
@@ -98,6 +100,7 @@ export const pyramids = feature('pyramids', {
     reply: z.array(pyramid),
   },
   get: {
+    summary: 'One pyramid.',
     method: 'GET',
     path: '/api/pyramids/:id',
     access: 'public',
@@ -106,6 +109,7 @@ export const pyramids = feature('pyramids', {
     reply: pyramid,
   },
   create: {
+    summary: 'Adds a pyramid.',
     method: 'POST',
     path: '/api/pyramids',
     access: 'manage',
@@ -114,6 +118,7 @@ export const pyramids = feature('pyramids', {
     reply: pyramid,
   },
   update: {
+    summary: 'Changes a pyramid.',
     method: 'PATCH',
     path: '/api/pyramids/:id',
     access: 'manage',
@@ -122,5 +127,12 @@ export const pyramids = feature('pyramids', {
     envelope: ['pyramid', 'attributes'],
     reply: pyramid,
   },
-  remove: { method: 'DELETE', path: '/api/pyramids/:id', access: 'manage', params: idParams, reply: nothing },
+  remove: {
+    summary: 'Deletes a pyramid.',
+    method: 'DELETE',
+    path: '/api/pyramids/:id',
+    access: 'manage',
+    params: idParams,
+    reply: nothing,
+  },
 });

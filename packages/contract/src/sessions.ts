@@ -27,9 +27,16 @@ const auditedOnly = { changes: [], audited: true } as const;
 /** Where people are signed in. Ending a session counts at once, for open pages too. */
 export const sessions = feature('sessions', {
   /** The caller's sessions that have not expired, the last active first. */
-  list: { method: 'GET', path: '/api/sessions', access: 'user', reply: z.array(session) },
+  list: {
+    summary: 'Where the caller is signed in.',
+    method: 'GET',
+    path: '/api/sessions',
+    access: 'user',
+    reply: z.array(session),
+  },
   /** Ends a session: one of the caller's, or for admins anybody's. */
   remove: {
+    summary: 'Ends one of the caller’s sessions, or for admins anybody’s.',
     method: 'DELETE',
     path: '/api/sessions/:id',
     access: 'user',
@@ -39,6 +46,7 @@ export const sessions = feature('sessions', {
   },
   /** Ends all of the caller's sessions except the one that makes this request. */
   removeOthers: {
+    summary: 'Ends all of the caller’s sessions but this one.',
     method: 'POST',
     path: '/api/sessions/end_others',
     access: 'user',
@@ -48,6 +56,7 @@ export const sessions = feature('sessions', {
   },
   /** The sessions of a user, for admins. */
   ofUser: {
+    summary: 'Where a user is signed in.',
     method: 'GET',
     path: '/api/users/:id/sessions',
     access: 'admin',
@@ -56,6 +65,7 @@ export const sessions = feature('sessions', {
   },
   /** Ends all sessions of a user. Admins who end their own keep the one that makes this request. */
   removeOfUser: {
+    summary: 'Ends all sessions of a user.',
     method: 'DELETE',
     path: '/api/users/:id/sessions',
     access: 'admin',

@@ -88,6 +88,7 @@ const CHANGES = ['shipments', 'logigen'] as const;
 export const shipments = feature('shipments', {
   /** The last 200 that the caller may see, newest first; with `warehouseId` those from or to it. */
   list: {
+    summary: 'The saved shipments.',
     method: 'GET',
     path: '/api/shipments',
     access: 'read',
@@ -96,15 +97,24 @@ export const shipments = feature('shipments', {
   },
   /** What a warehouse expects until its next report. */
   expected: {
+    summary: 'What is on its way to each warehouse.',
     method: 'GET',
     path: '/api/shipments/expected',
     access: 'read',
     query: z.object({ warehouseId: addressId }),
     reply: z.array(expectedStock),
   },
-  get: { method: 'GET', path: '/api/shipments/:id', access: 'read', params: idParams, reply: shipment },
-  /** 409 if the stock is no longer sufficient. */
+  get: {
+    summary: 'One shipment with its containers and what happened to them.',
+    method: 'GET',
+    path: '/api/shipments/:id',
+    access: 'read',
+    params: idParams,
+    reply: shipment,
+  },
+  /** 409 where the stock does not give that much any more. */
   create: {
+    summary: 'Saves a shipment.',
     method: 'POST',
     path: '/api/shipments',
     access: 'read',
@@ -115,6 +125,7 @@ export const shipments = feature('shipments', {
   },
   /** One step of one or several containers, by number; all or none. 409 names who already holds a container. */
   step: {
+    summary: 'Claims, loads or delivers containers of a shipment, or undoes that.',
     method: 'POST',
     path: '/api/shipments/:id/steps',
     access: 'read',
@@ -132,6 +143,7 @@ export const shipments = feature('shipments', {
     reply: shipment,
   },
   remove: {
+    summary: 'Deletes a shipment.',
     method: 'DELETE',
     path: '/api/shipments/:id',
     access: 'edit',

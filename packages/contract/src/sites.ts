@@ -28,15 +28,23 @@ export const newSite = z.object({
 
 export const sites = feature('sites', {
   /** The added sites, by location. All sites are in the list of warehouses with `inactive=true`. */
-  list: { method: 'GET', path: '/api/sites', access: 'manage', reply: z.array(site) },
-  /** The regions of the world map by name, each with its towns. A site may be in another town too. */
+  list: {
+    summary: 'The places for warehouses that were added to those of the game’s map.',
+    method: 'GET',
+    path: '/api/sites',
+    access: 'manage',
+    reply: z.array(site),
+  },
+  /** The regions of the world map by name, each with its towns. A site may stand in another town too. */
   regions: {
+    summary: 'The regions of the world map with their towns.',
     method: 'GET',
     path: '/api/sites/regions',
     access: 'manage',
     reply: z.array(z.object({ name: z.string(), displayName: z.string(), towns: z.array(z.string()) })),
   },
   create: {
+    summary: 'Adds a place for a warehouse, anywhere on the map.',
     method: 'POST',
     path: '/api/sites',
     access: 'manage',
@@ -46,6 +54,7 @@ export const sites = feature('sites', {
     changes: ['warehouses'],
   },
   remove: {
+    summary: 'Deletes an added place that nothing uses.',
     method: 'DELETE',
     path: '/api/sites/:id',
     access: 'manage',

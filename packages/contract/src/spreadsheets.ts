@@ -43,15 +43,23 @@ export const spreadsheetChange = z.partial(
 );
 
 export const spreadsheets = feature('spreadsheets', {
-  list: { method: 'GET', path: '/api/fir_spreadsheets', access: 'admin', reply: z.array(spreadsheet) },
-  /** The account with which a spreadsheet must be shared; null if the server has no Google account. */
+  list: {
+    summary: 'The spreadsheets that receive the rows of reports.',
+    method: 'GET',
+    path: '/api/fir_spreadsheets',
+    access: 'admin',
+    reply: z.array(spreadsheet),
+  },
+  /** With whom a spreadsheet must be shared; null where the server has no Google account. */
   account: {
+    summary: 'The account with which spreadsheets must be shared.',
     method: 'GET',
     path: '/api/fir_spreadsheets/account',
     access: 'admin',
     reply: z.object({ email: z.nullable(z.string()) }),
   },
   get: {
+    summary: 'One spreadsheet.',
     method: 'GET',
     path: '/api/fir_spreadsheets/:id',
     access: 'admin',
@@ -59,6 +67,7 @@ export const spreadsheets = feature('spreadsheets', {
     reply: spreadsheet,
   },
   create: {
+    summary: 'Adds a spreadsheet.',
     method: 'POST',
     path: '/api/fir_spreadsheets',
     access: 'admin',
@@ -67,6 +76,7 @@ export const spreadsheets = feature('spreadsheets', {
     reply: spreadsheet,
   },
   update: {
+    summary: 'Changes a spreadsheet.',
     method: 'PATCH',
     path: '/api/fir_spreadsheets/:id',
     access: 'admin',
@@ -77,6 +87,7 @@ export const spreadsheets = feature('spreadsheets', {
   },
   /** Also deletes the rows that wait for it. */
   remove: {
+    summary: 'Deletes a spreadsheet from the list; Google keeps it.',
     method: 'DELETE',
     path: '/api/fir_spreadsheets/:id',
     access: 'admin',
@@ -85,6 +96,7 @@ export const spreadsheets = feature('spreadsheets', {
   },
   /** Appends a row marked as a test, at once. Fails with Google's error. */
   test: {
+    summary: 'Appends a test row.',
     method: 'POST',
     path: '/api/fir_spreadsheets/:id/test',
     access: 'admin',

@@ -92,9 +92,16 @@ export type StockpileReport = z.output<typeof stockpileReport>;
 
 export const stockpiles = feature('stockpiles', {
   /** Names of the active stockpiles that the caller may see, sorted. */
-  names: { method: 'GET', path: '/api/stockpiles/names', access: 'read', reply: z.array(z.string()) },
+  names: {
+    summary: 'The names of all stockpiles.',
+    method: 'GET',
+    path: '/api/stockpiles/names',
+    access: 'read',
+    reply: z.array(z.string()),
+  },
   /** The stored contents of the stockpile of exactly this name, for comparing a report before it is sent. */
   contents: {
+    summary: 'What the stockpile with this name contains.',
     method: 'GET',
     path: '/api/stockpiles/contents',
     access: 'read',
@@ -103,6 +110,7 @@ export const stockpiles = feature('stockpiles', {
   },
   /** Records that somebody pressed the game's refresh: the 50 hours start again. */
   refresh: {
+    summary: 'Records that the game’s refresh was pressed: the 50 hours start again.',
     method: 'POST',
     path: '/api/stockpiles/:id/refresh',
     access: 'read',
@@ -114,6 +122,7 @@ export const stockpiles = feature('stockpiles', {
   },
   /** Records in the audit trail that a person has looked at the code or copied it. */
   reveal: {
+    summary: 'Records in the audit trail that a person looked at a code.',
     method: 'POST',
     path: '/api/stockpiles/:id/reveal',
     access: 'read',
@@ -125,6 +134,7 @@ export const stockpiles = feature('stockpiles', {
   },
   /** The stockpile's reports, newest first, without those made while it was locked to a group that the caller is not in. */
   history: {
+    summary: 'The latest reports of a stockpile with what they changed.',
     method: 'GET',
     path: '/api/stockpiles/:id/history',
     access: 'read',
@@ -133,6 +143,7 @@ export const stockpiles = feature('stockpiles', {
   },
   /** Restores contents and report time from before the latest report. 409 if the named report is no longer the latest. */
   undo: {
+    summary: 'Undoes the latest report of a stockpile.',
     method: 'POST',
     path: '/api/stockpiles/:id/undo',
     access: 'edit',

@@ -19,5 +19,11 @@ export type Supply = z.output<typeof supply>;
 
 export const supplies = feature('supplies', {
   /** Sums over every warehouse, without stockpiles that the caller may not see. */
-  overview: { method: 'GET', path: '/api/supplies', access: 'read', reply: z.array(supply) },
+  overview: {
+    summary: 'Everything together: stock and goals of every item, summed over all warehouses.',
+    method: 'GET',
+    path: '/api/supplies',
+    access: 'read',
+    reply: z.array(supply),
+  },
 });

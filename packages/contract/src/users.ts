@@ -77,10 +77,24 @@ export const preferences = z.object({ homeDiscordId: id });
 
 export const users = feature('users', {
   /** By name. The permissions are those of the roles that last came from Discord. */
-  list: { method: 'GET', path: '/api/users', access: 'admin', reply: z.array(user) },
-  get: { method: 'GET', path: '/api/users/:id', access: 'admin', params: idParams, reply: userDetails },
+  list: {
+    summary: 'Everybody known to this server, with rights.',
+    method: 'GET',
+    path: '/api/users',
+    access: 'admin',
+    reply: z.array(user),
+  },
+  get: {
+    summary: 'One user with the sources of their rights.',
+    method: 'GET',
+    path: '/api/users/:id',
+    access: 'admin',
+    params: idParams,
+    reply: userDetails,
+  },
   /** So that somebody is admin, or known by name, from the first sign-in on. */
   create: {
+    summary: 'Adds somebody ahead of their first sign-in.',
     method: 'POST',
     path: '/api/users',
     access: 'admin',
@@ -89,6 +103,7 @@ export const users = feature('users', {
     reply: user,
   },
   update: {
+    summary: 'Makes somebody an admin, or no longer one.',
     method: 'PATCH',
     path: '/api/users/:id',
     access: 'admin',
@@ -98,9 +113,17 @@ export const users = feature('users', {
     reply: user,
   },
   /** Ends all sessions at once. A person whose roles still give rights can sign in again, as a new user. */
-  remove: { method: 'DELETE', path: '/api/users/:id', access: 'admin', params: idParams, reply: nothing },
+  remove: {
+    summary: 'Deletes a user; sessions and keys end at once.',
+    method: 'DELETE',
+    path: '/api/users/:id',
+    access: 'admin',
+    params: idParams,
+    reply: nothing,
+  },
   /** The caller's only; the caller must be a member of the home Discord. */
   preferences: {
+    summary: 'Chooses the caller’s home Discord.',
     method: 'PATCH',
     path: '/api/users/:id/preferences',
     access: 'user',

@@ -19,6 +19,7 @@ export const war = feature('war', {
    * of the file in the server's data folder.
    */
   reset: {
+    summary: 'Archives and clears the data of the war that is over.',
     method: 'POST',
     path: '/api/war/reset',
     access: 'admin',

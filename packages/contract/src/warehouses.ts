@@ -70,6 +70,7 @@ const CHANGES = [...STOCK_SHOWN_BY, 'categories'];
 
 export const warehouses = feature('warehouses', {
   list: {
+    summary: 'The warehouses; with inactive=true the free sites, with select=true a short form.',
     method: 'GET',
     path: '/api/warehouses',
     access: 'read',
@@ -77,6 +78,7 @@ export const warehouses = feature('warehouses', {
     reply: z.union([z.array(warehouseSummary), z.array(warehouseOption)]),
   },
   get: {
+    summary: 'One warehouse with its stockpiles, codes and supplies.',
     method: 'GET',
     path: '/api/warehouses/:id',
     access: 'read',
@@ -85,6 +87,7 @@ export const warehouses = feature('warehouses', {
     secret: true,
   },
   create: {
+    summary: 'Opens a warehouse on a free site.',
     method: 'POST',
     path: '/api/warehouses',
     access: 'edit',
@@ -94,6 +97,7 @@ export const warehouses = feature('warehouses', {
     changes: CHANGES,
   },
   update: {
+    summary: 'Changes a warehouse and its stockpiles.',
     method: 'PATCH',
     path: '/api/warehouses/:id',
     access: 'edit',
@@ -104,6 +108,7 @@ export const warehouses = feature('warehouses', {
     changes: CHANGES,
   },
   remove: {
+    summary: 'Closes a warehouse: its stockpiles are deleted, its history stays.',
     method: 'DELETE',
     path: '/api/warehouses/:id',
     access: 'edit',

@@ -1,7 +1,6 @@
 import { ENDPOINTS, type Endpoint, ERROR_STATUS, mayUseKey } from '@backline/contract';
 import { exampleOf, noteOf } from './examples.ts';
 import { createJsonShapes, type JsonShape } from './json-shapes.ts';
-import { summaryOf } from './summaries.ts';
 
 interface Parameter {
   name: string;
@@ -158,7 +157,7 @@ export function describeApi(version: string): ApiDescription {
   };
 
   const operationOf = (endpoint: Endpoint): Operation => {
-    const { feature, name, access, params, query, body, upload, reply } = endpoint;
+    const { feature, name, summary, access, params, query, body, upload, reply } = endpoint;
     const sent = body && shapeOf(body, 'input');
     const failures = failuresOf(endpoint).map((status) => [
       String(status),
@@ -167,7 +166,7 @@ export function describeApi(version: string): ApiDescription {
     return {
       operationId: `${feature}.${name}`,
       tags: [feature],
-      summary: summaryOf(endpoint),
+      summary,
       description: [accessWords(endpoint), noteOf(endpoint)].filter(Boolean).join(' '),
       security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
       parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
