@@ -16,42 +16,39 @@ type CachedReadContext<S extends EndpointSpec> = Parsed<S> & {
 
 type CachedReadHandler<S extends EndpointSpec> = (context: CachedReadContext<S>) => Promise<ReplyInput<S>>;
 
-/** What a cached response depends on, where that is less than the whole database. */
-interface Dependence<S extends EndpointSpec> {
-  /**
-   * Another text whenever something has changed that the response depends on.
-   * @param snapshot the state of the database that the caller's rights were read from; undefined where nobody is signed in.
-   */
-  version: (context: CachedReadContext<S>, snapshot: string | undefined) => Promise<string>;
-  /** Makes the reply from what `version` has brought up to date; without it the handler does. */
-  make?: (context: CachedReadContext<S>) => Promise<ReplyInput<S>> | ReplyInput<S>;
-}
+/**
+ * The version of the part of the database that a response depends on: another text whenever that part has changed.
+ * @param snapshot the state of the database that the caller's rights were read from; undefined where nobody is signed in.
+ */
+type VersionOf<S extends EndpointSpec> = (
+  context: CachedReadContext<S>,
+  snapshot: string | undefined,
+) => Promise<string>;
 
 /**
- * Serves a GET whose response is the same for everybody with the same rights until the database changes: it is made once
+ * Serves a GET whose response is the same for everybody with the same rights until the database changes: it is built once
  * for all of them. The handler gets nothing else that a response could depend on.
- * @param dependence the part of the database that the response depends on; without it any commit makes a new one.
+ * @param versionOf for a response that depends on part of the database; without it any commit means a new response.
  */
 export function handleCached<S extends EndpointSpec & { method: 'GET' }>(
   app: App,
   endpoint: Endpoint<S>,
   handler: CachedReadHandler<S>,
-  dependence?: Dependence<S>,
+  versionOf?: VersionOf<S>,
 ): void {
   const { db } = app.services.database;
   const write = replyWriter(app, endpoint);
-  const make = dependence?.make ?? handler;
   serveEndpoint(app, endpoint, async (request, reply) => {
     const parts = parseRequest(endpoint, request);
     const scope = request.viewer && scopeOf(request.viewer);
     const context = { ...parts, db, viewer: scope } as CachedReadContext<S>; // parsed by S, and access was checked
     const snapshot = request.viewer?.snapshot;
-    const version = await (dependence?.version(context, snapshot) ?? snapshot ?? readSnapshot(db));
+    const version = await (versionOf?.(context, snapshot) ?? snapshot ?? readSnapshot(db));
     const key = JSON.stringify([endpoint.path, parts, scope]);
     const response = await app.responseCache.get(
       version,
       key,
-      async () => new SerialisedResponse(write(await make(context))),
+      async () => new SerialisedResponse(write(await handler(context))),
     );
     return sendSerialised(request, reply, endpoint, response);
   });

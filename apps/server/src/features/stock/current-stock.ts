@@ -58,10 +58,8 @@ export async function readStockOf(db: Db, warehouseId: number): Promise<Stock> {
  * @param warehouseOf the id of a warehouse whose stockpiles count too, whatever of them changes.
  */
 export function dependsOn<P = unknown>(subjects: readonly Subject[], warehouseOf?: (context: P) => number) {
-  return {
-    version: async (context: P & { db: Db }, snapshot: string | undefined) => {
-      const mirror = await updatedMirror(context.db, snapshot);
-      return mirror.version(subjects, warehouseOf?.(context));
-    },
+  return async (context: P & { db: Db }, snapshot: string | undefined) => {
+    const mirror = await updatedMirror(context.db, snapshot);
+    return mirror.version(subjects, warehouseOf?.(context));
   };
 }

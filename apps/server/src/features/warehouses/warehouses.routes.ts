@@ -69,10 +69,12 @@ export function registerWarehouses(app: App): void {
       ),
     dependsOn(SUMS),
   );
-  handleCached(app, warehouses.get, ({ db, viewer, params }) => getWarehouse(db, viewer, params.id), {
-    ...dependsOn(SUMS_OF_ONE, ({ params }: { params: { id: number } }) => params.id),
-    make: async ({ db, viewer, params }) => found(await showWarehouse(db, mirrorOf(db), viewer, params.id)),
-  });
+  handleCached(
+    app,
+    warehouses.get,
+    async ({ db, viewer, params }) => found(await showWarehouse(db, mirrorOf(db), viewer, params.id)),
+    dependsOn(SUMS_OF_ONE, ({ params }: { params: { id: number } }) => params.id),
+  );
   handle(app, warehouses.create, async ({ db, viewer, body, now }) => {
     const { siteId, id, category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
     const chosen = await chosenCategoryId(db, { category, categoryId });
