@@ -4,33 +4,10 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { callerAddress } from './caller/address.ts';
 import type { Config } from './config.ts';
-import { registerAbout } from './features/about/about.routes.ts';
-import { registerApiKeys } from './features/api-keys/api-keys.routes.ts';
-import { registerAudit } from './features/audit/audit.routes.ts';
-import { registerAuth } from './features/auth/auth.routes.ts';
-import { registerCategories } from './features/categories/categories.routes.ts';
-import { registerDiscords } from './features/discords/discords.routes.ts';
-import { serveDocs } from './features/docs/docs.routes.ts';
-import { registerFir } from './features/fir/fir.routes.ts';
+import { serveDocs } from './features/docs/serve-docs.ts';
 import { serveRecognitionAssets } from './features/fir/recognition-assets.ts';
-import { registerGoals } from './features/goals/goals.routes.ts';
-import { registerHealth } from './features/health/health.routes.ts';
-import { registerIconPack } from './features/icon-pack/icon-pack.routes.ts';
 import { serveItemIcons } from './features/items/item-icons.ts';
-import { registerItems } from './features/items/items.routes.ts';
-import { serveLive } from './features/live/live.routes.ts';
-import { registerLogigen } from './features/logigen/logigen.routes.ts';
-import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
-import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
-import { registerSessions } from './features/sessions/sessions.routes.ts';
-import { registerShipments } from './features/shipments/shipments.routes.ts';
-import { registerSites } from './features/sites/sites.routes.ts';
-import { registerSpreadsheets } from './features/spreadsheets/spreadsheets.routes.ts';
-import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
-import { registerSupplies } from './features/supplies/supplies.routes.ts';
-import { registerUsers } from './features/users/users.routes.ts';
-import { registerWar } from './features/war/war.routes.ts';
-import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import { serveLive } from './features/live/live-stream.ts';
 import type { App } from './http/app.ts';
 import { CONNECTIONS, superviseConnections } from './http/connections.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
@@ -44,6 +21,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts';
 import { COMPRESSION_THRESHOLD } from './http/serialised-response.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createMetrics, type Metrics, measureRequests } from './metrics.ts';
+import { registerFeatures } from './register-features.ts';
 import type { ServerState, Services } from './services.ts';
 import { terminalLog } from './terminal.ts';
 
@@ -82,8 +60,12 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     responseCache: new ResponseCache(config.responseCacheBytes),
     noteSecretRead: createSecretReads(),
     countCall,
+    recognition: folders.recognition,
   };
-  registerFeatures(app, folders);
+  registerFeatures(app);
+  serveDocs(app);
+  serveRecognitionAssets(app);
+  serveItemIcons(app);
   openPages = await serveLive(app);
   await servePages(server, folders.web);
   server.setNotFoundHandler((request, reply) => {
@@ -138,35 +120,6 @@ async function guardRequests(server: FastifyInstance, config: Config, countCall:
     if (['call', 'none'].includes(routeKind(request)) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
-}
-
-function registerFeatures(app: App, { recognition }: Folders): void {
-  registerHealth(app);
-  registerAbout(app);
-  registerAuth(app);
-  registerItems(app);
-  registerSupplies(app);
-  registerWarehouses(app);
-  registerSites(app);
-  registerStockpiles(app);
-  registerGoals(app);
-  registerCategories(app);
-  registerUsers(app);
-  registerSessions(app);
-  registerDiscords(app);
-  registerPermissionGroups(app);
-  registerPyramids(app);
-  registerFir(app, recognition);
-  registerIconPack(app, recognition);
-  registerLogigen(app);
-  registerSpreadsheets(app);
-  registerShipments(app);
-  registerWar(app);
-  registerAudit(app);
-  registerApiKeys(app);
-  serveDocs(app);
-  serveRecognitionAssets(app, recognition);
-  serveItemIcons(app);
 }
 
 declare module 'fastify' {

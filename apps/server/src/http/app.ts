@@ -11,4 +11,6 @@ export interface App {
   responseCache: ResponseCache;
   noteSecretRead: ReturnType<typeof createSecretReads>;
   countCall: CountCall;
+  /** The folder of the recogniser's shipped data. */
+  recognition: string;
 }

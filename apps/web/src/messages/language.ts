@@ -1,8 +1,7 @@
 import { type Reason, reasonText } from '@backline/contract';
 import { useSyncExternalStore } from 'react';
 import { setCookie } from '../frame/frame.ts';
-import { errors as englishErrors } from './en/errors.ts';
-import { en } from './en/index.ts';
+import { en, errors as englishErrors } from './en/index.ts';
 
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];

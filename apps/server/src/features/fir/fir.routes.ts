@@ -15,8 +15,8 @@ import { submitReport } from './submit-report.ts';
 /** Reading takes well under a second: a caller who was turned away may come back soon. */
 const RETRY_SECONDS = 2;
 
-/** @param recognition the folder of the recogniser's shipped data. */
-export function registerFir(app: App, recognition: string): void {
+export function registerFir(app: App): void {
+  const { recognition } = app;
   const { config, jobs, log, metrics } = app.services;
   const reader = createPictureReader(config.pictureReader, (error) =>
     log.error({ err: error }, 'a reading thread failed'),

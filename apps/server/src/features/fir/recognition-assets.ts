@@ -5,16 +5,13 @@ import { RECOGNISER_FILES, type RecogniserFile, recogniserFile } from './recogni
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/**
- * Serves the recogniser's data at `/assets/recognition/`.
- * @param shipped the folder of the shipped files.
- */
-export function serveRecognitionAssets(app: App, shipped: string): void {
+/** Serves the recogniser's data at `/assets/recognition/`. */
+export function serveRecognitionAssets(app: App): void {
   for (const name of RECOGNISER_FILES)
     app.server.get<{ Querystring: { v?: string } }>(`/assets/recognition/${name}`, (request, reply) => {
-      const file = recogniserFile(app.services.config.dataDirectory, shipped, name);
+      const file = recogniserFile(app.services.config.dataDirectory, app.recognition, name);
       if (file === null) return reply.callNotFound();
-      // An address with the version of now never means anything else; any other is asked for anew each time.
+      // An address with the current version never means anything else; any other is revalidated each time.
       reply.header('cache-control', request.query.v === file.tag ? YEAR : 'no-cache');
       return sendFile(file, request.headers['if-none-match'], reply);
     });

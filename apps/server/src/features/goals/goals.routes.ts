@@ -7,7 +7,6 @@ import { handle, handleChange } from '../../http/handle.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { chosenItemId } from './chosen-item.ts';
-import { registerGoalTemplates } from './goal-templates.routes.ts';
 import {
   deleteGoal,
   deleteGoalsExcept,
@@ -45,7 +44,6 @@ async function takenItem(db: Db, warehouseId: number, itemId: number) {
 const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getCustomGoal(db, params.id);
 
 export function registerGoals(app: App): void {
-  registerGoalTemplates(app);
   handle(app, goals.import, async ({ db, params: { id }, body }) => {
     if (!(await lockActiveWarehouse(db, id))) throw notFound('warehouse');
     return importGoals(db, body, {

@@ -9,11 +9,10 @@ import { IconPackJob } from './icon-pack-job.ts';
 
 const ZIP_START = [0x50, 0x4b];
 
-/** @param recognition the folder of the recogniser's shipped data. */
-export function registerIconPack(app: App, recognition: string): void {
+export function registerIconPack(app: App): void {
   const { config, database, log, now } = app.services;
   const job = new IconPackJob(
-    { dataDirectory: config.dataDirectory, shipped: path.join(recognition, 'icons.bin') },
+    { dataDirectory: config.dataDirectory, shipped: path.join(app.recognition, 'icons.bin') },
     {
       now,
       onChanged: () =>

@@ -1,3 +1,5 @@
+// Written by `npm run fix` from the names of the files: do not edit.
+
 import type { Texts } from '../language.ts';
 import { about } from './about.ts';
 import { admin } from './admin.ts';
@@ -32,46 +34,36 @@ import { welcome } from './welcome.ts';
 
 export { errors } from './errors.ts';
 
-/**
- * Every text of the app in German, by feature.
- *
- * The words, so that one thing has one name: warehouse Lager, stockpile Stockpile (der), stock Bestand, goal Ziel,
- * target Soll, supplies Vorräte, item Item, crate Kiste, single items Stück, report Meldung, shipment Lieferung,
- * destination Ziellager, supplier Lieferant, claim übernehmen, refresh auffrischen, undo zurücknehmen, category
- * Kategorie, priority Priorität, factory Fabrik, right Recht, permission group Rechtegruppe, locked gesperrt,
- * teched freigeschaltet, faction Seite, spreadsheet Tabelle, audit trail Protokoll. As players say them: FIR, MPF,
- * LogiGen, Backline, Midline, Bluefin, Hex, Code, CodeName, Container, Flatbed, Freighter, Discord, the nicknames of
- * materials, and every name of the game. The reader is du; a button is an infinitive or a noun.
- */
+/** The texts of the app, by feature. */
 export const de: Texts = {
-  ui,
-  problems,
-  shell,
-  auth,
-  welcome,
   about,
-  warehouses,
-  stockpiles,
-  supplies,
-  items,
-  goals,
-  categories,
-  war,
-  pyramids,
-  pyramidPage,
-  scans,
-  fir,
-  logigen,
-  shipments,
   admin,
-  users,
-  sessions,
+  apiKeys,
+  audit,
+  auth,
+  categories,
   discords,
+  fir,
+  goals,
+  iconPack,
+  items,
+  logigen,
   permissionGroups,
+  problems,
+  pyramidPage,
+  pyramids,
+  scans,
+  sessions,
+  shell,
+  shipments,
   sites,
   spreadsheets,
+  stockpiles,
+  supplies,
+  ui,
+  users,
+  war,
   warReset,
-  audit,
-  apiKeys,
-  iconPack,
+  warehouses,
+  welcome,
 };

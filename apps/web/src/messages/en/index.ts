@@ -1,3 +1,5 @@
+// Written by `npm run fix` from the names of the files: do not edit.
+
 import { about } from './about.ts';
 import { admin } from './admin.ts';
 import { apiKeys } from './api-keys.ts';
@@ -29,36 +31,38 @@ import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
 import { welcome } from './welcome.ts';
 
-/** Every text of the app in English, by feature. Another language is another folder of the same shape. */
+export { errors } from './errors.ts';
+
+/** The texts of the app, by feature. */
 export const en = {
-  ui,
-  problems,
-  shell,
-  auth,
-  welcome,
   about,
-  warehouses,
-  stockpiles,
-  supplies,
-  items,
-  goals,
-  categories,
-  war,
-  pyramids,
-  pyramidPage,
-  scans,
-  fir,
-  logigen,
-  shipments,
   admin,
-  users,
-  sessions,
+  apiKeys,
+  audit,
+  auth,
+  categories,
   discords,
+  fir,
+  goals,
+  iconPack,
+  items,
+  logigen,
   permissionGroups,
+  problems,
+  pyramidPage,
+  pyramids,
+  scans,
+  sessions,
+  shell,
+  shipments,
   sites,
   spreadsheets,
+  stockpiles,
+  supplies,
+  ui,
+  users,
+  war,
   warReset,
-  audit,
-  apiKeys,
-  iconPack,
+  warehouses,
+  welcome,
 } as const;

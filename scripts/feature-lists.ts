@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Writes the lists that name every feature, from the files that are there: the endpoints of the contract, the routes of
+ * the server, the texts in each language. `npm run fix` writes them; `npm run check:lists` fails where one is out of date.
+ *
+ *   npx tsx scripts/feature-lists.ts [--write]
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const CONTRACT = 'packages/contract/src';
+const SERVER = 'apps/server/src';
+const MESSAGES = 'apps/web/src/messages';
+const NOTE = '// Written by `npm run fix` from the names of the files: do not edit.\n';
+
+const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const pascalCase = (name: string) => camelCase(`-${name}`);
+
+/** The names of the files of a folder with this ending, without it; those of its folders too, with their path. */
+function namesIn(folder: string, ending: string): string[] {
+  return fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
+    .toSorted();
+}
+
+/** Whether a file of the contract exports endpoints under its own name. */
+async function isFeature(name: string): Promise<boolean> {
+  const contents: Record<string, unknown> = await import(
+    pathToFileURL(path.join(ROOT, CONTRACT, `${name}.ts`)).href
+  );
+  const endpoints = Object.values(contents[camelCase(name)] ?? {});
+  return endpoints.length > 0 && endpoints.every((one) => typeof one === 'object' && 'summary' in one);
+}
+
+async function contractList(): Promise<string> {
+  const names: string[] = [];
+  for (const name of namesIn(CONTRACT, '.ts'))
+    if (!name.includes('.') && !['index', 'features'].includes(name) && (await isFeature(name)))
+      names.push(name);
+  return [
+    NOTE,
+    ...names.map((name) => `import { ${camelCase(name)} } from './${name}.ts';`),
+    '',
+    ...names.map((name) => `export * from './${name}.ts';`),
+    '\n/** The endpoints of each feature. */',
+    `export const FEATURES = [${names.map(camelCase).join(', ')}];`,
+  ].join('\n');
+}
+
+function routesList(): string {
+  const files = namesIn(`${SERVER}/features`, '.routes.ts');
+  const register = (file: string) => `register${pascalCase(path.basename(file))}`;
+  return [
+    NOTE,
+    ...files.map((file) => `import { ${register(file)} } from './features/${file}.routes.ts';`),
+    "import type { App } from './http/app.ts';",
+    '\n/** Serves every endpoint of the contract. */',
+    'export function registerFeatures(app: App): void {',
+    ...files.map((file) => `${register(file)}(app);`),
+    '}',
+  ].join('\n');
+}
+
+function textsList(language: 'en' | 'de'): string {
+  const names = namesIn(`${MESSAGES}/${language}`, '.ts').filter(
+    (name) => !['index', 'errors'].includes(name),
+  );
+  const list = `{ ${names.map(camelCase).join(', ')} }`;
+  return [
+    NOTE,
+    ...(language === 'en' ? [] : ["import type { Texts } from '../language.ts';"]),
+    ...names.map((name) => `import { ${camelCase(name)} } from './${name}.ts';`),
+    "\nexport { errors } from './errors.ts';",
+    '\n/** The texts of the app, by feature. */',
+    language === 'en' ? `export const en = ${list} as const;` : `export const de: Texts = ${list};`,
+  ].join('\n');
+}
+
+const LISTS = {
+  [`${CONTRACT}/features.ts`]: await contractList(),
+  [`${SERVER}/register-features.ts`]: routesList(),
+  [`${MESSAGES}/en/index.ts`]: textsList('en'),
+  [`${MESSAGES}/de/index.ts`]: textsList('de'),
+};
+
+for (const [file, list] of Object.entries(LISTS)) {
+  const target = path.join(ROOT, file);
+  const command = ['check', '--write', `--stdin-file-path=${file}`];
+  const text = execFileSync(path.join(ROOT, 'node_modules/.bin/biome'), command, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    input: `${list}\n`,
+  });
+  if (fs.existsSync(target) && fs.readFileSync(target, 'utf8') === text) continue;
+  if (process.argv.includes('--write')) fs.writeFileSync(target, text);
+  else {
+    console.error(`${file} does not name the features that are there: npm run fix writes it.`);
+    process.exitCode = 1;
+  }
+}
