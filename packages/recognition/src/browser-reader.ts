@@ -1,5 +1,5 @@
 import type { BrowserReadRequest } from './browser-worker.ts';
-import { type ReadResult, readErrorMessage } from './picture-guard.ts';
+import type { ReadResult } from './picture-guard.ts';
 import { createWorkerPool, type PoolListener, workerCount } from './worker-pool.ts';
 
 export interface BrowserReader {
@@ -27,7 +27,7 @@ export function createReader(addresses: () => Promise<{ iconsUrl: string; textUr
         return await pool.run({ image, iconsUrl: absolute(iconsUrl), textUrl: absolute(textUrl) });
       } catch (cause) {
         console.error(`${fileName} was not read.`, cause);
-        return { ok: false, code: 'crashed', message: readErrorMessage('crashed') };
+        return { ok: false, code: 'crashed' };
       }
     },
     close: () => pool.close(),

@@ -1,7 +1,7 @@
 /** The worker's side of the browser reader: decodes a picture, reads it, draws what was found. */
 import { drawProcessed } from './draw-processed.ts';
 import type { Picture } from './picture.ts';
-import { checkPicture, type ReadErrorCode, type ReadResult, readErrorMessage } from './picture-guard.ts';
+import { checkPicture, type ReadErrorCode, type ReadResult } from './picture-guard.ts';
 import { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';
 import { unreadQuantityLines } from './unread-quantities.ts';
 
@@ -52,7 +52,7 @@ async function decode(image: Blob): Promise<Picture | null> {
 }
 
 function failure(code: ReadErrorCode): ReadResult {
-  return { ok: false, code, message: readErrorMessage(code) };
+  return { ok: false, code };
 }
 
 async function read(request: BrowserReadRequest): Promise<ReadResult> {

@@ -8,7 +8,6 @@ export {
   MAX_PICTURE_SIDE,
   type ReadErrorCode,
   type ReadResult,
-  readErrorMessage,
 } from './picture-guard.ts';
 export { type PictureHeader, readPictureHeader } from './picture-header.ts';
 export { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';

@@ -4,7 +4,6 @@ import {
   loadRecogniser,
   type Picture,
   type RecogniserData,
-  readErrorMessage,
   readStockpile,
 } from '../src/index.ts';
 import { unreadQuantityLines } from '../src/unread-quantities.ts';
@@ -54,19 +53,19 @@ async function readFileToLine(file: string, data: RecogniserData): Promise<Line>
     };
   }
   const problem = checkPicture(bytes);
-  if (problem) return { ...nothing, error: readErrorMessage(problem) };
+  if (problem) return { ...nothing, error: problem };
   let picture: Picture;
   try {
     picture = await decodePicture(bytes);
   } catch {
     // sharp's message is about its internals; a person needs to know only that the bytes are broken.
-    return { ...nothing, error: readErrorMessage('damaged') };
+    return { ...nothing, error: 'damaged' };
   }
   const started = performance.now();
   try {
     const reading = readStockpile(picture, data);
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    if (reading.kind === 'none') return { ...nothing, ms, error: readErrorMessage('no-stockpile') };
+    if (reading.kind === 'none') return { ...nothing, ms, error: 'no-stockpile' };
     for (const line of unreadQuantityLines(reading)) console.error(`${file}: ${line}`);
     return {
       file,
@@ -83,7 +82,7 @@ async function readFileToLine(file: string, data: RecogniserData): Promise<Line>
     };
   } catch (cause) {
     console.error(cause);
-    return { ...nothing, error: readErrorMessage('crashed') };
+    return { ...nothing, error: 'crashed' };
   }
 }
 

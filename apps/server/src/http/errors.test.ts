@@ -1,5 +1,4 @@
 import { reason } from '@backline/contract';
-import { readErrorMessage } from '@backline/recognition';
 import { describe, expect, it } from 'vitest';
 import { conflict, forbiddenByKey, invalid, listOf, notFound, tooManyRequests } from './errors.ts';
 
@@ -86,14 +85,8 @@ describe('a list of names', () => {
   });
 });
 
-it('a picture that the server cannot read is refused in the words of the reader', () => {
-  for (const code of [
-    'not-an-image',
-    'empty-file',
-    'too-large',
-    'damaged',
-    'no-stockpile',
-    'crashed',
-  ] as const)
-    expect(conflict(reason(`picture-${code}`)).message).toBe(readErrorMessage(code));
+it('a picture that is too large is refused with the sizes that are read', () => {
+  expect(conflict(reason('picture-too-large')).message).toBe(
+    'The picture is too large: at most 16,384 pixels a side and 40 megapixels are read, 16.7 megapixels of a WebP, a progressive JPEG or an interlaced PNG, and 9.4 megapixels of a CMYK JPEG or a 16-bit PNG. Use the screenshot as the game made it, or a crop of it.',
+  );
 });

@@ -45,7 +45,7 @@ export function aReading(given: Partial<GoodResult['reading']> = {}): GoodResult
 }
 
 export function aFailedReading(code: Extract<ReadResult, { ok: false }>['code']): ReadResult {
-  return { ok: false, code, message: 'said by the reader' };
+  return { ok: false, code };
 }
 
 export function anAddedFile(given: Partial<AddedFile> = {}): AddedFile {
