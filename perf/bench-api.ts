@@ -7,7 +7,7 @@ import { type BenchCase, benchCases } from './api/cases.ts';
 import type { LoadOrder, LoadResult } from './api/load.ts';
 import { middle, type Times, timesOf } from './api/statistics.ts';
 import { findSubjects } from './api/war-server.queries.ts';
-import { type Engine, startWarServer, type WarServer } from './api/war-server.ts';
+import { ENGINES, type Engine, startWarServer, type WarServer } from './api/war-server.ts';
 
 /**
  * `npm run bench:api` measures the endpoints over real HTTP with the data of a whole coalition's war. Each is
@@ -25,7 +25,8 @@ const isSmall = process.argv.includes('--small');
 const rounds = Number(option('rounds') ?? (isSmall ? 1 : 3));
 const ms = Number(option('seconds') ?? (isSmall ? 0.5 : 2)) * 1000;
 const READERS = option('readers')?.split(',').map(Number) ?? [1, 50];
-const engines = (option('engine')?.split(',') ?? ['embedded', 'postgres']) as Engine[]; // startWarServer rejects unknown names
+const wanted = option('engine')?.split(',');
+const engines = ENGINES.filter((engine) => wanted?.includes(engine) ?? true);
 const only = option('only')?.split(',');
 
 const load = fork(path.join(import.meta.dirname, 'api/load.ts'));

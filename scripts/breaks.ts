@@ -151,9 +151,9 @@ function runTests(tests: Break['test'][]): Result[] {
     { cwd: copy, encoding: 'utf8' },
   );
   if (!fs.existsSync(output)) throw new Error(`${files.join(', ')} could not be run:\n${stderr}`);
-  const report = JSON.parse(fs.readFileSync(output, 'utf8')) as {
-    testResults: { name: string; assertionResults: Omit<Result, 'file'>[] }[];
-  };
+  const report: { testResults: { name: string; assertionResults: Omit<Result, 'file'>[] }[] } = JSON.parse(
+    fs.readFileSync(output, 'utf8'), // written by Vitest's reporter
+  );
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((one) => ({ ...one, file: path.relative(copy, name) })),
   );

@@ -53,7 +53,8 @@ interface AuditAnswer {
 
 function parsed(text: string): AuditAnswer | null {
   try {
-    return JSON.parse(text) as AuditAnswer; // every field is checked before use
+    const answer: AuditAnswer = JSON.parse(text); // every field is checked before use
+    return answer;
   } catch {
     return null; // npm printed no JSON
   }

@@ -45,7 +45,7 @@ interface LockedPackage {
  */
 export function lockedPackages(): LockedPackage[] {
   const text = fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8');
-  const lock = JSON.parse(text) as LockFile; // npm's own file
+  const lock: LockFile = JSON.parse(text); // npm's own file
   return Object.entries(lock.packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
     .map(([place, { license, dev, hasInstallScript }]) => ({

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { messageOf } from '../../apps/server/src/error-code.ts';
 
 /**
  * Simulated officers, as a separate process. Each has a session, requests pages (with the ETag of the copy it
@@ -46,13 +47,17 @@ interface Reply {
   body: string;
 }
 
-async function run(order: OfficersOrder): Promise<OfficersResult> {
-  const { ports, officers, paths, codeNames, ms, thinkMs } = order;
-  const agent = new http.Agent({ keepAlive: true });
-  const result: OfficersResult = { times: { read: [], refresh: [], report: [] }, errors: {}, unchanged: 0 };
-  let turn = 0;
+interface OfficersRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
 
-  const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+/** Sends requests to the ports in turn. Bodies of replies are read only for errors. */
+function senderTo(ports: number[], agent: http.Agent) {
+  let turn = 0;
+  return ({ method, path, headers, body }: OfficersRequest) =>
     new Promise<Reply>((resolve, reject) => {
       const port = ports[turn++ % ports.length];
       const sentHeaders =
@@ -67,7 +72,6 @@ async function run(order: OfficersOrder): Promise<OfficersResult> {
         { host: '127.0.0.1', port, agent, method, path, headers: sentHeaders },
         (response) => {
           let text = '';
-          // Bodies are read only for errors.
           if ((response.statusCode ?? 0) < 400) response.resume();
           else response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
           response.once('end', () =>
@@ -79,55 +83,72 @@ async function run(order: OfficersOrder): Promise<OfficersResult> {
       request.once('error', reject);
       request.end(body);
     });
+}
 
+/** A random quantity of every item. */
+function reportOf(name: string, codeNames: string[]): string {
+  const entries = codeNames.map((codeName) => ({
+    'Stockpile Title': name,
+    'Stockpile Name': name,
+    'Structure Type': 'Storage Depot',
+    Quantity: 1 + Math.floor(Math.random() * 400),
+    Name: codeName,
+    'Crated?': true,
+    CodeName: codeName,
+  }));
+  return JSON.stringify({ report: { entries } });
+}
+
+function oneOf<T>(list: readonly T[]): T | undefined {
+  return list[Math.floor(Math.random() * list.length)];
+}
+
+function randomKind(): RequestKind {
+  const dice = Math.random() * 100;
+  return dice < REFRESH_FROM ? 'read' : dice < REPORT_FROM ? 'refresh' : 'report';
+}
+
+async function run({
+  ports,
+  officers,
+  paths,
+  codeNames,
+  ms,
+  thinkMs,
+}: OfficersOrder): Promise<OfficersResult> {
+  const agent = new http.Agent({ keepAlive: true });
+  const send = senderTo(ports, agent);
+  const result: OfficersResult = { times: { read: [], refresh: [], report: [] }, errors: {}, unchanged: 0 };
   const fail = (what: string) => {
     result.errors[what] = (result.errors[what] ?? 0) + 1;
   };
-
   const shares = paths.flatMap(({ path, share }) => Array.from({ length: share }, () => path));
-  const pathOf = () => shares[Math.floor(Math.random() * shares.length)] ?? '/';
-  const reportOf = (name: string) =>
-    JSON.stringify({
-      report: {
-        entries: codeNames.map((codeName) => ({
-          'Stockpile Title': name,
-          'Stockpile Name': name,
-          'Structure Type': 'Storage Depot',
-          Quantity: 1 + Math.floor(Math.random() * 400),
-          Name: codeName,
-          'Crated?': true,
-          CodeName: codeName,
-        })),
-      },
-    });
+  const requestOf = (kind: RequestKind, { headers, stockpiles }: Officer): OfficersRequest => {
+    if (kind === 'read') return { method: 'GET', path: oneOf(shares) ?? '/', headers };
+    const { id = 0, name = '' } = oneOf(stockpiles) ?? {};
+    return kind === 'refresh'
+      ? { method: 'POST', path: `/api/stockpiles/${id}/refresh`, headers, body: '{}' }
+      : { method: 'POST', path: '/api/fir/process_report', headers, body: reportOf(name, codeNames) };
+  };
 
-  const work = async ({ headers, stockpiles }: Officer, until: number) => {
+  const work = async (officer: Officer, until: number) => {
     const tags = new Map<string, string>();
     const pause = () => new Promise((resolve) => setTimeout(resolve, -Math.log(1 - Math.random()) * thinkMs));
     if (thinkMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * thinkMs));
     while (performance.now() < until) {
-      const dice = Math.random() * 100;
-      const kind: RequestKind = dice < REFRESH_FROM ? 'read' : dice < REPORT_FROM ? 'refresh' : 'report';
-      const { id = 0, name = '' } = stockpiles[Math.floor(Math.random() * stockpiles.length)] ?? {};
-      const path =
-        kind === 'read'
-          ? pathOf()
-          : kind === 'refresh'
-            ? `/api/stockpiles/${id}/refresh`
-            : '/api/fir/process_report';
-      const tag = tags.get(path);
+      const kind = randomKind();
+      const request = requestOf(kind, officer);
+      const tag = tags.get(request.path);
+      if (tag !== undefined) request.headers = { ...request.headers, 'if-none-match': tag };
       const start = performance.now();
       try {
-        const reply =
-          kind === 'read'
-            ? await send('GET', path, tag === undefined ? headers : { ...headers, 'if-none-match': tag })
-            : await send('POST', path, headers, kind === 'refresh' ? '{}' : reportOf(name));
+        const reply = await send(request);
         result.times[kind].push(performance.now() - start);
         if (reply.status === 304) result.unchanged += 1;
         else if (reply.status !== 200) fail(`${kind}: ${reply.status} ${reply.body.slice(0, 200)}`);
-        else if (kind === 'read' && reply.etag !== undefined) tags.set(path, reply.etag);
+        else if (kind === 'read' && reply.etag !== undefined) tags.set(request.path, reply.etag);
       } catch (error) {
-        fail(`${kind}: ${(error as Error).message}`);
+        fail(`${kind}: ${messageOf(error)}`);
       }
       if (thinkMs > 0) await pause();
     }

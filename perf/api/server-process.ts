@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { addressOf } from '../../apps/server/src/address-of.ts';
 import { createApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { openEmbeddedDatabase, openPostgres } from '../../apps/server/src/db/database.ts';
@@ -31,7 +31,7 @@ const app = await createApp(
   FOLDERS,
 );
 await app.listen({ host: '127.0.0.1', port: 0 });
-const { port } = app.server.address() as AddressInfo; // a string only for pipes
+const { port } = addressOf(app.server);
 
 function figures(): ServerFigures {
   globalThis.gc?.();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { addressOf } from '../../apps/server/src/address-of.ts';
 import { createApp } from '../../apps/server/src/app.ts';
 import { signSessionToken } from '../../apps/server/src/caller/session-token.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
@@ -15,7 +15,8 @@ import { findPostgres, startTemporaryPostgres } from '../../apps/server/src/test
 import type { Officer } from './officers.ts';
 import { insertSession, insertSessions, listGroupIds, listOpenStockpiles } from './war-server.queries.ts';
 
-export type Engine = 'embedded' | 'postgres';
+export const ENGINES = ['embedded', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
 
 export interface WarServer {
   /** The engine with its version. */
@@ -58,7 +59,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   const [shared = 0, uncached = 0] = await Promise.all(
     apps.map(async (app) => {
       await app.listen({ host: '127.0.0.1', port: 0 });
-      return (app.server.address() as AddressInfo).port; // a string only for pipes
+      return addressOf(app.server).port;
     }),
   );
   return {

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { signInByScript } from '../../e2e/api-client.ts';
+import { stockpiles } from '../../packages/contract/src/index.ts';
+import { replyOf } from '../reply-of.ts';
 import { type Engine, emptyPlace } from './engines.ts';
 import { type Answers, Reporting } from './reporting.ts';
 
@@ -30,11 +32,11 @@ export async function moveClockBackWhileReporting(engine: Engine, bin: string | 
     const contents = async () => {
       const { status, json } = await client.send('GET', `/api/stockpiles/contents?${query}`);
       if (status !== 200) problems.push(`who was signed in before is answered with ${status}`);
-      return json as { id: number; contents: { quantity: number }[] };
+      return replyOf(stockpiles.contents, json);
     };
     const { id, contents: last } = await contents();
     const { json } = await client.send('GET', `/api/stockpiles/${id}/history`);
-    const [latest] = json as { id: number; undoable: boolean }[];
+    const [latest] = replyOf(stockpiles.history, json);
     if (latest?.undoable !== true) problems.push('the report that came last is not the one to undo');
     const undone = await client.send('POST', `/api/stockpiles/${id}/undo`, { report_id: latest?.id });
     if (undone.status !== 200) problems.push(`undo was answered with ${undone.status}`);

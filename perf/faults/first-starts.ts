@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../../apps/server/src/error-code.ts';
 import { signInByScript } from '../../e2e/api-client.ts';
 import { emptyDataDirectory, startServer } from '../../e2e/server-process.ts';
 import { pause } from './reporting.ts';
@@ -39,7 +40,7 @@ export async function killFirstStart(): Promise<{ left: string; problems: string
     ];
     return { left, problems };
   } catch (error) {
-    return { left: '', problems: [(error as Error).message] };
+    return { left: '', problems: [messageOf(error)] };
   } finally {
     fs.rmSync(parent, { recursive: true });
   }

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { messageOf } from '../../apps/server/src/error-code.ts';
 import {
   type Contender,
   type ContenderOptions,
@@ -54,6 +55,12 @@ async function isRefused(contender: Contender): Promise<void> {
   expectThat(/in use by .* DATA_DIR/s.test(contender.output()), `refused with ${contender.output()}`);
 }
 
+/** What happens to the first process before the second tries, and after it was refused. */
+interface Meanwhile {
+  between?: (field: Field, first: Contender) => void | Promise<void>;
+  after?: (first: Contender) => void;
+}
+
 /**
  * The first process holds the lock and stays alive: the second is refused, and succeeds after the first has
  * exited.
@@ -62,8 +69,7 @@ function bothAlive(
   name: string,
   first: ContenderOptions,
   second: ContenderOptions,
-  between: (field: Field, first: Contender) => void | Promise<void> = () => {},
-  after: (first: Contender) => void = () => {},
+  { between, after }: Meanwhile = {},
 ): Arrangement {
   return {
     name,
@@ -71,9 +77,9 @@ function bothAlive(
     act: async (field) => {
       const one = field.contend('first', first);
       await holds(one);
-      await between(field, one);
+      await between?.(field, one);
       await isRefused(field.contend('second', second));
-      after(one);
+      after?.(one);
       await one.end();
       await holds(field.contend('third', second));
     },
@@ -157,14 +163,21 @@ const ARRANGEMENTS: Arrangement[] = [
     { inside: CONTAINER },
   ),
   bothAlive('only the first has the program flock', { inside: CONTAINER }, { inside: CONTAINER, ...noFlock }),
-  bothAlive('the first is suspended', {}, { inside: CONTAINER }, stop, goOn),
-  bothAlive('the lock file was removed a moment ago', {}, { inside: CONTAINER }, ({ lockFile }) =>
-    fs.rmSync(lockFile),
+  bothAlive('the first is suspended', {}, { inside: CONTAINER }, { between: stop, after: goOn }),
+  bothAlive(
+    'the lock file was removed a moment ago',
+    {},
+    { inside: CONTAINER },
+    {
+      between: ({ lockFile }) => fs.rmSync(lockFile),
+    },
   ),
-  bothAlive('the lock file was emptied a moment ago', {}, noFlock, ({ lockFile }) =>
-    fs.truncateSync(lockFile),
-  ),
-  bothAlive('the lock file was damaged a moment ago', noFlock, noFlock, ({ write }) => write('{"pid":')),
+  bothAlive('the lock file was emptied a moment ago', {}, noFlock, {
+    between: ({ lockFile }) => fs.truncateSync(lockFile),
+  }),
+  bothAlive('the lock file was damaged a moment ago', noFlock, noFlock, {
+    between: ({ write }) => write('{"pid":'),
+  }),
   killed('killed', {}, {}),
   killed('killed in a container', { inside: CONTAINER }, {}),
   killed('killed, and started again in another container', { inside: CONTAINER }, { inside: ROOTLESS }),
@@ -315,7 +328,7 @@ async function inField<T>(act: (field: Field) => Promise<T>): Promise<T> {
         contenders.push(contender);
         return contender;
       },
-      record: () => JSON.parse(fs.readFileSync(lockFile, 'utf8')) as Record<string, unknown>,
+      record: () => JSON.parse(fs.readFileSync(lockFile, 'utf8')),
       write: (content) =>
         fs.writeFileSync(lockFile, typeof content === 'string' ? content : JSON.stringify(content)),
       otherBoot: () => {
@@ -373,7 +386,7 @@ export async function tryLocks(onEnd: (line: string) => void): Promise<string[]>
       tried += 1;
       onEnd(`${name}: passed (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
-      const { message } = error as Error;
+      const message = messageOf(error);
       if (error instanceof Skipped) onEnd(`${name}: skipped, ${message}`);
       else problems.push(`${name}: ${message}`);
       if (!(error instanceof Skipped)) onEnd(`${name}: DID NOT HOLD`);

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { smallIconPack } from '../../apps/server/src/testing/small-icon-pack.ts';
 import { signInByScript } from '../../e2e/api-client.ts';
 import { emptyDataDirectory, runToEnd, type StartOptions, startServer } from '../../e2e/server-process.ts';
+import { iconPack } from '../../packages/contract/src/index.ts';
+import { replyOf } from '../reply-of.ts';
 import { pause } from './reporting.ts';
 
 /**
@@ -10,7 +12,7 @@ import { pause } from './reporting.ts';
  * unexpected mode.
  */
 function looseFiles(dataDirectory: string): string[] {
-  const names = ['.', ...(fs.readdirSync(dataDirectory, { recursive: true }) as string[])];
+  const names = ['.', ...fs.readdirSync(dataDirectory, { recursive: true, encoding: 'utf8' })];
   return names.flatMap((name) => {
     const stat = fs.lstatSync(path.join(dataDirectory, name), { throwIfNoEntry: false });
     if (stat === undefined) return []; // a temporary file that was deleted meanwhile
@@ -43,8 +45,9 @@ export async function liveUnderUmask(umask: number): Promise<{ files: number; pr
     await run('backup', []);
     const admin = await signInByScript(server.address, 'admin');
     await sendIconPack(server.address, admin.headers(), admin.token);
-    while (((await admin.send('GET', '/api/icon_pack')).json as { running: unknown }).running !== null)
-      await pause(200);
+    const running = async () =>
+      replyOf(iconPack.get, (await admin.send('GET', '/api/icon_pack')).json).running;
+    while ((await running()) !== null) await pause(200);
     look();
     const { status } = await admin.send('POST', '/api/war/reset', {});
     if (status !== 200) problems.add(`the war reset was answered with ${status}`);
@@ -65,7 +68,7 @@ async function sendIconPack(address: string, headers: Record<string, string>, to
   const answer = await fetch(`${address}/api/icon_pack?file_name=icons.zip`, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/zip' },
-    body: (await smallIconPack()) as BodyInit, // a Buffer is a valid body, but Node's types and the DOM's differ
+    body: new Uint8Array(await smallIconPack()),
   });
   if (answer.status !== 200) throw new Error(`Uploading the icon pack failed with ${answer.status}.`);
 }

@@ -1,4 +1,6 @@
 import { type Agree, type ApiClient, signInByScript } from '../../e2e/api-client.ts';
+import { isErrorBody, stockpiles, warehouses } from '../../packages/contract/src/index.ts';
+import { replyOf } from '../reply-of.ts';
 
 /**
  * Every report sets all of these items to the same quantity, so that a mixture of two reports is detected.
@@ -73,7 +75,7 @@ export class Reporting {
   async prepare(address: string): Promise<void> {
     const client = await signInByScript(address, this.who);
     const { json } = await client.send('GET', '/api/warehouses?inactive=true&select=true');
-    const [site] = json as { id: number }[];
+    const [site] = replyOf(warehouses.list, json);
     const stockpiles = this.stockpiles.map(({ name }) => ({ name }));
     const { status } = await client.send('POST', '/api/warehouses', {
       warehouse: { attributes: { site_id: site?.id, name: 'Faults', category: 'Frontline', stockpiles } },
@@ -85,9 +87,10 @@ export class Reporting {
   async start(addresses: string[]): Promise<void> {
     this.isEnding = false;
     const clients = await Promise.all(addresses.map((address) => signInByScript(address, this.who)));
-    this.senders = this.stockpiles.map((stockpile, index) =>
-      this.send(stockpile, clients[index % clients.length] as ApiClient),
-    );
+    this.senders = this.stockpiles.flatMap((stockpile, index) => {
+      const client = clients[index % clients.length];
+      return client === undefined ? [] : [this.send(stockpile, client)];
+    });
   }
 
   /** Waits until all pending reports are answered. */
@@ -135,10 +138,11 @@ export class Reporting {
   }
 
   private noteRefusal(json: unknown): void {
-    const { error } = json as { error?: { code?: string; message?: string } };
-    const code = error?.code ?? 'no code';
+    const { code, message } = isErrorBody(json)
+      ? json.error
+      : { code: 'no code', message: JSON.stringify(json) };
     this.answers.refused[code] = (this.answers.refused[code] ?? 0) + 1;
-    if (!CLEAR.has(code)) this.answers.problems.push(`refused with ${code}: ${error?.message}`);
+    if (!CLEAR.has(code)) this.answers.problems.push(`refused with ${code}: ${message}`);
   }
 
   /** Records a problem for each stockpile that lost an acknowledged report or contains half of one. */
@@ -149,8 +153,8 @@ export class Reporting {
       // response.
       const { name, acknowledged } = stockpile;
       const query = new URLSearchParams({ name });
-      const { json } = await client.send('GET', `/api/stockpiles/contents?${query}`);
-      const { contents = [] } = json as { contents?: { quantity: number }[] };
+      const { status, json } = await client.send('GET', `/api/stockpiles/contents?${query}`);
+      const contents = status === 200 ? replyOf(stockpiles.contents, json).contents : [];
       const quantities = [...new Set(contents.map(({ quantity }) => quantity))];
       if (acknowledged === 0 && contents.length === 0) continue;
       const [quantity = 0] = quantities;

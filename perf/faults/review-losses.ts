@@ -6,6 +6,8 @@ import { drawnPictures, type JourneyPicture } from '../../e2e/journey-pictures.t
 import { type OwnBrowser, openBrowser } from '../../e2e/own-browser.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/server-process.ts';
 import { signIn } from '../../e2e/sign-in.ts';
+import { categories, warehouses } from '../../packages/contract/src/index.ts';
+import { replyOf } from '../reply-of.ts';
 
 const REVIEW_FAULTS = ['reload', 'kill', 'update', 'expiry'] as const;
 type ReviewFault = (typeof REVIEW_FAULTS)[number];
@@ -35,8 +37,8 @@ const quantities = (page: Page, fileName: string) =>
 /** The items and quantities on a card. */
 async function shownQuantities(page: Page, fileName: string): Promise<Map<string, string>> {
   return new Map(
-    await quantities(page, fileName).evaluateAll((inputs) =>
-      inputs.map((one) => [one.getAttribute('aria-label') ?? '', (one as HTMLInputElement).value]),
+    await quantities(page, fileName).evaluateAll((inputs: HTMLInputElement[]) =>
+      inputs.map((one) => [one.getAttribute('aria-label') ?? '', one.value]),
     ),
   );
 }
@@ -246,8 +248,8 @@ async function addWarehouse(
   admin: Awaited<ReturnType<typeof signInByScript>>,
   stockpileNames: string[],
 ): Promise<void> {
-  const [site] = (await admin.send('GET', '/api/warehouses?inactive=true')).json as { id: number }[];
-  const [category] = (await admin.send('GET', '/api/categories')).json as { id: number }[];
+  const [site] = replyOf(warehouses.list, (await admin.send('GET', '/api/warehouses?inactive=true')).json);
+  const [category] = replyOf(categories.list, (await admin.send('GET', '/api/categories')).json);
   const stockpiles = stockpileNames.map((name) => ({ name, code: '', locked: false }));
   const attributes = {
     site_id: site?.id,

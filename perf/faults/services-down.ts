@@ -4,6 +4,7 @@ import {
 } from '../../apps/server/src/testing/fake-discord.ts';
 import { openFakeGoogle } from '../../apps/server/src/testing/fake-google.ts';
 import { type Agree, SignInRefused, signInByScript } from '../../e2e/api-client.ts';
+import { isErrorBody } from '../../packages/contract/src/index.ts';
 import { type Engine, emptyPlace } from './engines.ts';
 import { type Answers, ITEMS, pause, Reporting } from './reporting.ts';
 
@@ -51,7 +52,7 @@ export async function breakServicesWhileReporting(
     for (let round = 1; round <= rounds; round += 1) {
       await reporting.start([server.address]);
       await reporting.more(OFFICERS);
-      const failure = FAILURES[(round - 1) % FAILURES.length] as DiscordFailure; // the index is within the array
+      const failure = FAILURES[(round - 1) % FAILURES.length] ?? 'cut';
       for (const endpoint of ['token', 'user', 'member'] as const) discord.fail(endpoint, failure);
       for (const endpoint of ['token', 'read', 'write'] as const) google.fail(endpoint, failure);
       await reporting.more(OFFICERS * 3);
@@ -63,14 +64,8 @@ export async function breakServicesWhileReporting(
       await reporting.more(OFFICERS);
       await reporting.end();
       await reporting.check(server.address);
-      const rows = () => sheet.sheets[0]?.rows ?? [];
       const wanted = answers.acknowledged * ITEMS.length;
-      for (let waited = 0; rows().length < wanted && waited < LONGEST_MS; waited += 200) await pause(200);
-      if (rows().length !== wanted) answers.problems.push(`of ${wanted} rows ${rows().length} arrived`);
-      // Stockpile, quantity and item identify a row, because every report has different quantities.
-      const different = new Set(rows().map((row) => JSON.stringify([row[2], row[4], row[10]])));
-      if (different.size !== rows().length)
-        answers.problems.push(`${rows().length - different.size} rows came twice`);
+      answers.problems.push(...(await wrongRows(() => sheet.sheets[0]?.rows ?? [], wanted)));
       onRound(round, answers);
     }
     if (Object.keys(answers.refused).length > 0 || answers.broken > 0)
@@ -85,6 +80,18 @@ export async function breakServicesWhileReporting(
   }
 }
 
+/** Waits for the rows of all reports. @returns what is wrong with those that arrived. */
+async function wrongRows(rows: () => unknown[][], wanted: number): Promise<string[]> {
+  for (let waited = 0; rows().length < wanted && waited < LONGEST_MS; waited += 200) await pause(200);
+  const arrived = rows();
+  // Stockpile, quantity and item identify a row, because every report has different quantities.
+  const different = new Set(arrived.map((row) => JSON.stringify([row[2], row[4], row[10]])));
+  return [
+    ...(arrived.length === wanted ? [] : [`of ${wanted} rows ${arrived.length} arrived`]),
+    ...(different.size === arrived.length ? [] : [`${arrived.length - different.size} rows came twice`]),
+  ];
+}
+
 /** @returns what is wrong with the response to a sign-in while Discord is down. */
 async function refusedClearly(address: string, agree: Agree): Promise<string[]> {
   try {
@@ -92,7 +99,7 @@ async function refusedClearly(address: string, agree: Agree): Promise<string[]> 
     return ['a sign-in went through while Discord was down'];
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
-    const { code } = (error.json as { error?: { code?: string } }).error ?? {};
-    return error.status === 503 && code === 'provider-unreachable' ? [] : [error.message];
+    const isClear = isErrorBody(error.json) && error.json.error.code === 'provider-unreachable';
+    return error.status === 503 && isClear ? [] : [error.message];
   }
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { messageOf } from '../../apps/server/src/error-code.ts';
 
 const run = promisify(execFile);
 
@@ -23,7 +24,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   } catch (error) {
     fs.rmdirSync(folder);
-    return `no small disk could be mounted: ${(error as Error).message}`; // execFile always rejects with an Error
+    return `no small disk could be mounted: ${messageOf(error)}`;
   }
   fs.chmodSync(folder, 0o777); // PostgreSQL runs as another user
   const ballast = path.join(folder, 'ballast');

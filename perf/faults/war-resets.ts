@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type ApiClient, signInByScript } from '../../e2e/api-client.ts';
+import { items, warehouses } from '../../packages/contract/src/index.ts';
+import { replyOf } from '../reply-of.ts';
 import { type Engine, emptyPlace } from './engines.ts';
 import { pause } from './reporting.ts';
 
@@ -34,6 +36,7 @@ export async function killDuringWarReset(
   const directory = path.join(place.dataDirectory, 'archive');
   const files = () => (fs.existsSync(directory) ? fs.readdirSync(directory) : []);
   const archives = () => files().filter((name) => name.endsWith('.gz'));
+  const isUnsettled = () => files().some((name) => name.endsWith('.partial'));
   let server = await place.start();
   try {
     let client = await signInByScript(server.address, 'admin');
@@ -55,24 +58,18 @@ export async function killDuringWarReset(
       await server.kill();
       const status = await answer;
       const found = archives().filter((name) => !before.includes(name));
-      if (files().some((name) => name.endsWith('.partial'))) result.settled += 1;
+      if (isUnsettled()) result.settled += 1;
 
       server = await place.start();
       client = await signInByScript(server.address, 'admin');
-      isThere = ((await client.send('GET', '/api/warehouses')).json as unknown[]).length > 0;
+      isThere = replyOf(warehouses.list, (await client.send('GET', '/api/warehouses')).json).length > 0;
       const problem = (text: string) =>
         result.problems.push(`kill ${round} after ${Math.round(delay)} ms: ${text}`);
       if (isThere) result.kept += 1;
       else result.reset += 1;
       if (isThere && found.length > 0) problem(`${found} was there, and the war too`);
       if (isThere && status === 200) problem('the reset was acknowledged, and the war is there');
-      for (let waited = 0; files().some((name) => name.endsWith('.partial')); waited += 100) {
-        if (waited > SETTLE_MS) {
-          problem('a temporary file is still there');
-          break;
-        }
-        await pause(100);
-      }
+      if (!(await settles(isUnsettled))) problem('a temporary file is still there');
       const settled = archives().filter((name) => !before.includes(name));
       if (settled.length !== (isThere ? 0 : 1))
         problem(`the war is ${isThere ? 'there' : 'reset'}, with ${settled.length} new archives`);
@@ -85,18 +82,27 @@ export async function killDuringWarReset(
   }
 }
 
+/** Whether a restarted server removes its temporary file soon. */
+async function settles(isUnsettled: () => boolean): Promise<boolean> {
+  for (let waited = 0; isUnsettled(); waited += 100) {
+    if (waited > SETTLE_MS) return false;
+    await pause(100);
+  }
+  return true;
+}
+
 async function makeWar(client: ApiClient): Promise<void> {
   const { json } = await client.send('GET', '/api/warehouses?inactive=true&select=true');
-  const [site] = json as { id: number }[];
+  const [site] = replyOf(warehouses.list, json);
   const stockpiles = Array.from({ length: STOCKPILES }, (_, index) => ({ name: `Reset ${index}` }));
   const attributes = { site_id: site?.id, name: 'Resets', category: 'Frontline', stockpiles };
   const made = await client.send('POST', '/api/warehouses', { warehouse: { attributes } });
   const { json: catalog } = await client.send('GET', '/api/items');
-  const items = (catalog as { fir_name: string; crated: boolean }[]).slice(0, LINES);
+  const lines = replyOf(items.list, catalog).slice(0, LINES);
   const entries = stockpiles.flatMap(({ name }) =>
-    items.map((item, index) => ({
+    lines.map((item, index) => ({
       'Stockpile Name': name,
-      CodeName: item.fir_name,
+      CodeName: item.firName,
       'Crated?': item.crated,
       Quantity: index + 1,
     })),

@@ -1,3 +1,4 @@
+import { keysOf } from '../../apps/server/src/keys-of.ts';
 import makeTemplate from '../../apps/server/src/testing/database-template.ts';
 import { listen } from '../../apps/server/src/testing/live-page.ts';
 import { compareWeeks } from '../../apps/server/src/testing/outsider-week.ts';
@@ -23,7 +24,7 @@ export const soakOutsider: Soak = async (weeks = WEEKS, seed) => {
   for (let week = 0; week < weeks; week += 1) {
     const { problems: found, ...counts } = await compareWeeks(places, seed + week);
     problems.push(...found.slice(0, 3).map((problem) => `--seed=${seed + week}: ${problem}`));
-    for (const [name, count] of Object.entries(counts) as [keyof typeof sums, number][]) sums[name] += count;
+    for (const name of keysOf(sums)) sums[name] += counts[name];
     console.log(
       `week ${week + 1}/${weeks}, seed ${seed + week}: ${JSON.stringify(counts)}, ${found.length} problems`,
     );

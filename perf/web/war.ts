@@ -1,25 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { openEmbeddedDatabase } from '../../apps/server/src/db/database.ts';
 import type { ApiClient } from '../../e2e/api-client.ts';
+import { items, warehouses } from '../../packages/contract/src/index.ts';
+import { replyOf } from '../reply-of.ts';
 
 /** Number of supplies on the benchmark's overview, which is more than the game's catalog has today. */
 const OVERVIEW_LINES = 900;
-
-interface Item {
-  fir_name: string;
-  crated: boolean;
-}
 
 /**
  * Sets goals for every item of the catalog in the first warehouse, so that overview and goals list them all.
  * @returns its id.
  */
 export async function wantEverything(client: ApiClient): Promise<number> {
-  const [warehouse] = (await client.send('GET', '/api/warehouses')).json as { id: number }[];
-  const items = (await client.send('GET', '/api/items')).json as Item[];
+  const [warehouse] = replyOf(warehouses.list, (await client.send('GET', '/api/warehouses')).json);
+  const catalog = replyOf(items.list, (await client.send('GET', '/api/items')).json);
   const id = warehouse?.id ?? 0;
-  const goals = items.map(({ fir_name, crated }, index) => ({
-    fir_name,
+  const goals = catalog.map(({ firName, crated }, index) => ({
+    fir_name: firName,
     crated,
     target: 20 + (index % 90),
     minimum: 5,

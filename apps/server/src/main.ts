@@ -14,6 +14,7 @@ import { OtherVersionError } from './db/migrations.ts';
 import { START_AGAIN } from './db/open-pglite.ts';
 import { fillBigWar } from './demo/fill-big-war.ts';
 import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
+import { errorCode } from './error-code.ts';
 import { createDiscord } from './external/discord.ts';
 import { createGoogle } from './external/google.ts';
 import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts';
@@ -139,7 +140,6 @@ async function start(): Promise<void> {
 
 endOnUncaught();
 start().catch((error: unknown) => {
-  const { code } = error as { code?: string };
   if (error instanceof DiskFullError) {
     console.error(error.message);
     process.exit(START_AGAIN);
@@ -153,7 +153,7 @@ start().catch((error: unknown) => {
     error instanceof StartError
   )
     console.error(error.message);
-  else if (code === 'EADDRINUSE')
+  else if (errorCode(error) === 'EADDRINUSE')
     console.error(
       'Another program already listens on this address. Set PORT to another number, or stop that program.',
     );

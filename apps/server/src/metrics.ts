@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { LIVE_PATH } from '@backline/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { addressOf } from './address-of.ts';
 import type { Database } from './db/database.ts';
 import { errorText } from './db/database-problem.ts';
 
@@ -98,7 +98,7 @@ export async function serveMetrics(
     );
   });
   await listening(server, host, port);
-  const { address, port: actual } = server.address() as AddressInfo; // it listens on a port
+  const { address, port: actual } = addressOf(server);
   return {
     address: `http://${address.includes(':') ? `[${address}]` : address}:${actual}/metrics`,
     close: () =>

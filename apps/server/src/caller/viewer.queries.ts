@@ -29,9 +29,7 @@ const shownName = sql<string>`coalesce((
 const snapshot = sql<string>`pg_current_snapshot()::text`;
 
 export async function readSnapshot(db: Db): Promise<string> {
-  const { rows } = (await db.execute(sql`select ${snapshot} as snapshot`)) as {
-    rows: { snapshot: string }[];
-  }; // on both engines
+  const rows = await db.select({ snapshot }).from(sql`(select) as nothing`);
   return rows[0]?.snapshot ?? '';
 }
 

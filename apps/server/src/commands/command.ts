@@ -7,6 +7,7 @@ import { DirectoryInUseError } from '../db/directory-lock.ts';
 import { DiskFullError } from '../db/disk-space.ts';
 import { OtherVersionError } from '../db/migrations.ts';
 import { RowRefusedError } from '../db/write-rows.ts';
+import { messageOf } from '../error-code.ts';
 import { RestoreRefusedError } from '../features/war/restore-war.ts';
 import { ArchiveError } from '../features/war/war-archive.ts';
 import { TransferError } from '../transfer/transfer.ts';
@@ -36,15 +37,15 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
     await command(process.argv.slice(2));
   } catch (error) {
     process.exitCode = 1;
-    if (isDatabaseAway(error)) console.error(`The database cannot be reached: ${innermost(error).message}`);
-    else if (PLAIN.some((kind) => error instanceof kind)) console.error((error as Error).message);
+    if (isDatabaseAway(error))
+      console.error(`The database cannot be reached: ${messageOf(innermost(error))}`);
+    else if (PLAIN.some((kind) => error instanceof kind)) console.error(messageOf(error));
     else console.error(errorText(error));
   }
 }
 
-function innermost(error: unknown): Error {
-  const { cause } = error as Error;
-  return cause instanceof Error ? innermost(cause) : (error as Error);
+function innermost(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? innermost(error.cause) : error;
 }
 
 /** For pools: what breaks shows in the query that needed it. */

@@ -1,3 +1,5 @@
+import { errorCode } from '../error-code.ts';
+
 /** Codes of the network with which a connection cannot be made, or breaks. */
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -25,8 +27,8 @@ const WORDS =
 /** Whether an error, or what caused it, says that the database cannot be reached now and may be back in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code !== undefined && (STATES.test(code) || (NETWORK.has(code) && CALLS.has(syscall ?? ''))))
-    return true;
+  const code = errorCode(error) ?? '';
+  const call = 'syscall' in error ? String(error.syscall) : '';
+  if (STATES.test(code) || (NETWORK.has(code) && CALLS.has(call))) return true;
   return WORDS.test(error.message) || isDatabaseAway(error.cause);
 }

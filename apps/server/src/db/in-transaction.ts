@@ -1,3 +1,4 @@
+import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
 
 /** PostgreSQL's codes for a transaction that met another one and may simply be tried again: serialisation, deadlock. */
@@ -10,7 +11,7 @@ export async function inTransaction<T>(db: Db, run: (transaction: Db) => Promise
     try {
       return await db.transaction((transaction) => run(transaction));
     } catch (error) {
-      const { cause } = error as { cause?: { code?: string } };
-      if (tries === TRIES || !MET_ANOTHER.includes(cause?.code ?? '')) throw error;
+      const code = error instanceof Error ? errorCode(error.cause) : undefined;
+      if (tries === TRIES || code === undefined || !MET_ANOTHER.includes(code)) throw error;
     }
 }

@@ -1,5 +1,7 @@
 import fs from 'node:fs';
+import { z } from 'zod';
 import { errorCode } from '../error-code.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** Who has a database open. Older versions of Backline know `pid`, `start` and `boot` alone, and refuse by these. */
 export interface LockRecord {
@@ -32,26 +34,22 @@ function textOf(record: LockRecord): string {
   return `${JSON.stringify({ about: ABOUT, ...record })}`.padEnd(BYTES - 1).concat('\n');
 }
 
+/** A holder that only says its process is one: what an older version left out, or what is damaged, is empty. */
+const record: z.ZodType<LockRecord> = z.object({
+  id: z.string().catch(''),
+  state: z.enum(['taking', 'running']).catch('running'),
+  beat: z.number().catch(0),
+  host: z.string().catch(''),
+  pid: z.number(),
+  start: z.string().catch(''),
+  boot: z.string().catch(''),
+  pidNamespace: z.string().catch(''),
+  kernelLock: z.string().nullable().catch(null),
+});
+
 /** @returns null for what is no record: an empty or damaged file. Fields that an older version left out are empty. */
 export function parseRecord(text: string): LockRecord | null {
-  try {
-    const { pid, start = '', boot = '', ...rest } = JSON.parse(text) as Partial<LockRecord>;
-    if (typeof pid !== 'number') return null;
-    return {
-      id: '',
-      state: 'running',
-      beat: 0,
-      host: '',
-      pidNamespace: '',
-      kernelLock: null,
-      ...rest,
-      pid,
-      start,
-      boot,
-    };
-  } catch {
-    return null; // no JSON, or no object
-  }
+  return record.safeParse(parseJson(text)).data ?? null;
 }
 
 /** @returns the text of the lock file, null where there is none. */

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { messageOf } from '../error-code.ts';
 import { DamagedDatabaseError } from './database-folder.ts';
 import { syncFolder, syncTree } from './sync.ts';
 
@@ -30,10 +31,10 @@ function endWithDatabase(client: PGlite): void {
     try {
       return await exec(...parameters);
     } catch (error) {
-      const { severity = '', message } = error as { severity?: string; message: string };
-      if (!LAST_WORDS.has(severity) && !(error instanceof WebAssembly.RuntimeError)) throw error;
+      const isLast = error instanceof Error && 'severity' in error && LAST_WORDS.has(String(error.severity));
+      if (!isLast && !(error instanceof WebAssembly.RuntimeError)) throw error;
       console.error(
-        `The embedded database had to stop: ${message}. Whatever was confirmed is kept; the server ends and must be started again.`,
+        `The embedded database had to stop: ${error.message}. Whatever was confirmed is kept; the server ends and must be started again.`,
       );
       process.exit(START_AGAIN);
     }
@@ -61,7 +62,7 @@ async function checkFiles(client: PGlite, directory: string): Promise<void> {
   try {
     await client.exec('checkpoint');
   } catch (error) {
-    throw new DamagedDatabaseError(directory, (error as Error).message, { cause: error });
+    throw new DamagedDatabaseError(directory, messageOf(error), { cause: error });
   }
   const { rows } = await client.query<{ name: string; file: string }>(
     `select oid::regclass::text as name, pg_relation_filepath(oid) as file from pg_class
@@ -93,11 +94,9 @@ class DatabaseFolder extends NodeFS {
   }
 
   /** Why PostgreSQL did not start, in its own words where it said any. */
-  reason(error: Error): string {
+  reason(message: string): string {
     const last = this.said.findLast((line) => /\b(FATAL|PANIC):/.test(line));
-    return last === undefined
-      ? error.message
-      : `PostgreSQL says “${last.replace(/^.*?\b(FATAL|PANIC):\s*/, '')}”`;
+    return last === undefined ? message : `PostgreSQL says “${last.replace(/^.*?\b(FATAL|PANIC):\s*/, '')}”`;
   }
 }
 
@@ -118,7 +117,7 @@ async function create(directory: string): Promise<PGlite> {
     return client;
   } catch (error) {
     fs.rmSync(path.join(directory, 'postmaster.pid'), { force: true }); // of the one that has just failed
-    throw new DamagedDatabaseError(directory, folder.reason(error as Error), { cause: error });
+    throw new DamagedDatabaseError(directory, folder.reason(messageOf(error)), { cause: error });
   }
 }
 

@@ -131,7 +131,8 @@ function sample<T>(from: readonly T[], wanted: number, random: () => number): T[
   const count = Math.min(wanted, rest.length);
   for (let index = 0; index < count; index += 1) {
     const other = index + Math.floor(random() * (rest.length - index));
-    [rest[index], rest[other]] = [rest[other] as T, rest[index] as T]; // both indexes are within the list
+    const [one, drawn] = [rest[index], rest[other]];
+    if (one !== undefined && drawn !== undefined) [rest[index], rest[other]] = [drawn, one];
   }
   return rest.slice(0, count);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseJson } from '../parse-json.ts';
 import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
 /** How long Discord may take, in milliseconds. */
@@ -50,7 +51,7 @@ async function tryOnce(url: string, init: RequestInit, timeoutMs: number): Promi
     throw error;
   }
   const code = response.status;
-  const json = parseJson(text);
+  const json = parseJson(text) ?? null;
   if (code === TOO_MANY_REQUESTS)
     return { status: 'limited', pauseMs: pauseOf(json, response.headers.get('retry-after')) };
   if (code >= 500 || (code >= 300 && code < 400)) return unreachable(`status ${code}`);
@@ -61,16 +62,6 @@ async function tryOnce(url: string, init: RequestInit, timeoutMs: number): Promi
 function connectionProblem(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'broken';
   return `connection failed (${code})`;
-}
-
-/** @returns null for what is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 /** Discord says the pause in the body, a proxy before it only in the header; without either it counts as long. */

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import fs from 'node:fs';
 import { z } from 'zod';
 import { errorCode } from '../error-code.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** A service account, as far as asking for tokens needs it. The key is a secret: it may stand in no log and no reply. */
 export interface GoogleAccount {
@@ -49,16 +50,6 @@ export function readGoogleAccount(
     tokenUrl: token_uri,
   };
   return { ok: true, account };
-}
-
-/** @returns undefined for what is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function isRsaKey(pem: string): boolean {

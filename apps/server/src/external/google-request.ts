@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts';
 import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
 /** The most of Google's own words that are shown to an admin. */
@@ -55,16 +56,6 @@ export async function requestGoogle(request: GoogleRequest): Promise<GoogleAnswe
 function connectionProblem(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'broken';
   return `Google cannot be reached (${code}).`;
-}
-
-/** @returns undefined for what is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /**

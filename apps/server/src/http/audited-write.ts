@@ -118,7 +118,7 @@ function entryOf({ services }: App, endpoint: Endpoint, { viewer, params, ip }: 
     keyName: viewer?.keyName ?? '',
     feature: endpoint.feature,
     action: endpoint.name,
-    params: { ...(params as Record<string, string>) }, // an address holds nothing but text
+    params: typeof params === 'object' ? { ...params } : {},
     address: ip,
   };
 }

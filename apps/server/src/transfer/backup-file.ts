@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { errorCode } from '../error-code.ts';
+import { parseJson } from '../parse-json.ts';
 import { VERSION } from '../version.ts';
 import type { TableTally } from './tally.ts';
 import { type Snapshot, TransferError } from './transfer.ts';
@@ -14,7 +15,7 @@ import { type Snapshot, TransferError } from './transfer.ts';
  * databases, so a backup of one fills the other. Rows are objects and everything else is a list, to tell them apart.
  */
 const FORMAT = 'backline-backup';
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1 as const;
 
 const head = z.tuple([
   z.literal(FORMAT),
@@ -88,7 +89,7 @@ export async function writeBackupFile(snapshot: Snapshot, file: string, now: Dat
 async function* linesOf(snapshot: Snapshot, now: Date): AsyncGenerator<{ text: string; rows: number }> {
   const { migrations, tables, counters } = snapshot;
   const about = {
-    version: FORMAT_VERSION as typeof FORMAT_VERSION,
+    version: FORMAT_VERSION,
     createdAt: now.toISOString(),
     program: VERSION,
     migrations,
@@ -130,7 +131,7 @@ export async function isBackupFile(file: string): Promise<boolean> {
  */
 export async function readBackupFile(file: string): Promise<Snapshot & { createdAt: string }> {
   const lines = readLines(file);
-  const first = head.safeParse(parse((await lines.next()).value));
+  const first = head.safeParse(parseJson((await lines.next()).value ?? ''));
   if (!first.success)
     throw new TransferError(`${file} is no backup, or one of a newer version of Backline than this.`);
   const [, { createdAt, migrations, tables, counters }] = first.data;
@@ -149,7 +150,7 @@ export async function readBackupFile(file: string): Promise<Snapshot & { created
     tables,
     counters,
     rowsOf: async function* ({ name }) {
-      const mark = tableMark.safeParse(parse(await next()));
+      const mark = tableMark.safeParse(parseJson((await next()) ?? ''));
       if (mark.data?.[1] !== name) throw damaged(file);
       let rows: string[] = [];
       let letters = 0;
@@ -169,7 +170,7 @@ export async function readBackupFile(file: string): Promise<Snapshot & { created
       }
       if (rows.length > 0) yield rows;
       if (name === tables.at(-1)?.name) {
-        const last = end.safeParse(parse(await next()));
+        const last = end.safeParse(parseJson((await next()) ?? ''));
         if (!last.success) throw damaged(file);
         tallies = last.data[1];
       }
@@ -186,14 +187,6 @@ function damaged(file: string, cause?: unknown): TransferError {
   return new TransferError(`The backup ${file} is damaged: it is not whole. Nothing was changed.`, { cause });
 }
 
-function parse(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined; // no JSON is as wrong as other JSON
-  }
-}
-
 /** The lines of a compressed text. Not `readline`: it breaks lines at letters that JSON leaves as they are (U+2028). */
 async function* readLines(file: string): AsyncGenerator<string, undefined> {
   const source = fs.createReadStream(file);
@@ -203,8 +196,9 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder();
   let rest = '';
   try {
-    for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
-      const parts = decoder.decode(chunk, { stream: true }).split('\n');
+    for await (const chunk of unpacked) {
+      const bytes: Uint8Array = chunk; // no encoding is set, so the chunks are bytes
+      const parts = decoder.decode(bytes, { stream: true }).split('\n');
       parts[0] = rest + (parts[0] ?? '');
       rest = parts.pop() ?? '';
       yield* parts;

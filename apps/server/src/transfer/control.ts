@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { addressOf } from '../address-of.ts';
 import { databaseDirectory } from '../db/database.ts';
 import { errorText } from '../db/database-problem.ts';
 import { errorCode } from '../error-code.ts';
@@ -61,14 +61,14 @@ export async function serveControl(dataDirectory: string): Promise<() => Promise
         const { folder } = order.parse(JSON.parse(body));
         response.end(JSON.stringify(copyDatabase(dataDirectory, folder)));
       },
-      (error: unknown) => response.destroy(error as Error), // whoever asked is gone
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined), // the caller is gone
     );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = addressOf(server);
   const file = controlFile(dataDirectory);
   fs.rmSync(file, { force: true });
   fs.writeFileSync(file, JSON.stringify({ port, token }), { mode: 0o600 });

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { checkMigrations, dropSchema, listMigrations, lockSchema, migrate } from '../db/migrations.ts';
 import { writeOrNameRow } from '../db/write-rows.ts';
+import { parseJson } from '../parse-json.ts';
 import { type TableTally, Tally } from './tally.ts';
 import {
   type Counter,
@@ -99,12 +100,8 @@ export async function fill(transaction: Db, snapshot: Snapshot): Promise<number>
 
 /** The fields of a row; none where it is not JSON. */
 function fieldsOf(row: string): Record<string, unknown> {
-  try {
-    return JSON.parse(row) as Record<string, unknown>; // rows of a backup begin with a brace
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
+  const fields = parseJson(row);
+  return typeof fields === 'object' ? { ...fields } : {};
 }
 
 /** Takes away what the first start of a server makes. @throws TransferError where there is more. */

@@ -28,7 +28,7 @@ export interface PictureReader {
 /** Reads pictures in threads, which start on demand, stop when idle, and are replaced after a crash or a hang. */
 export function createPictureReader(
   { workers, waiting, limitMs }: PictureReaderOptions,
-  onFailure: (error: Error) => void,
+  onFailure: (error: unknown) => void,
 ): PictureReader {
   const pool = createWorkerPool<ReadPictureRequest, ReadPictureAnswer>({
     spawn: (listener) => spawnReader(listener, limitMs),
@@ -49,7 +49,7 @@ export function createPictureReader(
       try {
         return await pool.run(request, movable(request.bytes));
       } catch (error) {
-        onFailure(error as Error); // the pool rejects with nothing else
+        onFailure(error);
         return { ok: false, code: 'crashed' };
       }
     },

@@ -27,4 +27,5 @@ async function take({ archive, places }: TakePackRequest): Promise<void> {
   }
 }
 
-await take(workerData as TakePackRequest); // given by icon-pack-job.ts
+const request: TakePackRequest = workerData; // given by icon-pack-job.ts
+await take(request);

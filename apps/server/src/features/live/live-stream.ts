@@ -79,8 +79,9 @@ export async function serveLive({ server, services }: App): Promise<() => number
 function openStream(reply: FastifyReply): Pick<Follower, 'send' | 'end'> {
   reply.hijack();
   const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) // cookies and security headers set so far
+    if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>), // cookies and security headers set so far
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     connection: 'close', // an ended stream leaves no idle connection that a stop would wait for

@@ -13,13 +13,14 @@ import {
   warehouses,
 } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
+import { keysOf } from '../../keys-of.ts';
 import { itemColumns } from './item-columns.queries.ts';
 import type { ActiveWarehouse, CatalogItem, GoalLists, StockpileRow } from './stock.ts';
 
 /** Small tables: it is enough to know that something in them has changed. */
 const WATCHED = { items, categories, warehouses, goals, goalTemplates, permissionGroups, pyramids };
 export type WatchedTable = keyof typeof WATCHED;
-export const WATCHED_TABLES = Object.keys(WATCHED) as WatchedTable[]; // the keys of the line above
+export const WATCHED_TABLES = keysOf(WATCHED);
 
 /** How many rows a table has, and how many of them were written since it was last read. */
 type Look = { [table in WatchedTable]: [rows: number, fresh: number] };

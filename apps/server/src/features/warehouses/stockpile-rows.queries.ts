@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { drawLockedId } from '../../db/locked-ids.ts';
 import { permissionGroups, stockpiles } from '../../db/schema.ts';
 import { conflict } from '../../http/errors.ts';
+import { keysOf } from '../../keys-of.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
 type FormFields = Omit<StockpileFields, 'id'>;
@@ -20,8 +21,7 @@ const formColumns = otherColumns satisfies Record<keyof FormFields, PgColumn>;
 
 /** Whether two rows say the same in every field of the form. */
 export function hasSameFields(one: FormFields, other: FormFields): boolean {
-  const names = Object.keys(formColumns) as (keyof typeof formColumns)[]; // an object literal has no other keys
-  return names.every((name) => one[name] === other[name]);
+  return keysOf(formColumns).every((name) => one[name] === other[name]);
 }
 
 /** The stockpiles of a warehouse that a viewer may see, by name, with codes and without contents. */

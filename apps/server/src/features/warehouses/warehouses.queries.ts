@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { Viewer, VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { categories, shipments, stockpiles, warehouses } from '../../db/schema.ts';
+import { keysOf } from '../../keys-of.ts';
 import { warehouseColumns } from '../stock/read-stock.queries.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 import { deleteStockpiles } from '../stockpiles/delete-stockpiles.queries.ts';
@@ -58,7 +59,7 @@ export async function activateWarehouse(db: Db, id: number, columns: WarehouseCo
 
 /** @returns whether anything changed. */
 export async function updateWarehouse(db: Db, id: number, columns: WarehouseColumns): Promise<boolean> {
-  const differing = (Object.keys(columns) as (keyof WarehouseColumns)[]) // an object of the type has no other keys
+  const differing = keysOf(columns)
     .filter((name) => columns[name] !== undefined)
     .map((name) => sql`${warehouses[name]} is distinct from ${columns[name]}`);
   if (differing.length === 0) return false;
