@@ -66,7 +66,20 @@ async function film(page: Page, png: Buffer): Promise<void> {
     .toFile(`${OUT}.webp`);
   const screencast = await startScreencast<{ en: string; de: string }>(page);
   await pointer.rest(500);
+  const scene = { page, pointer, screencast };
+  await filmReading(scene, png);
+  await filmCorrection(scene);
+  await filmReport(scene);
+  await screencast.write(OUT);
+}
 
+interface Scene {
+  page: Page;
+  pointer: ReturnType<typeof pointerOf>;
+  screencast: Awaited<ReturnType<typeof startScreencast<{ en: string; de: string }>>>;
+}
+
+async function filmReading({ page, pointer, screencast }: Scene, png: Buffer): Promise<void> {
   screencast.caption({
     en: 'In the game, open a stockpile so that its list shows, and take a screenshot. Then open the page FIR.',
     de: 'Öffne im Spiel ein Lager, sodass seine Liste zu sehen ist, und mache einen Screenshot. Öffne dann die Seite FIR.',
@@ -80,7 +93,9 @@ async function film(page: Page, png: Buffer): Promise<void> {
   await paste(page, png);
   await page.getByText('Processed', { exact: true }).waitFor({ timeout: 60_000 });
   await pointer.rest(4500);
+}
 
+async function filmCorrection({ page, pointer, screencast }: Scene): Promise<void> {
   screencast.caption({
     en: 'Check the name of the stockpile and the rows. The rows that are least certain come first.',
     de: 'Prüfe den Namen des Lagers und die Zeilen. Die unsichersten stehen oben.',
@@ -101,7 +116,9 @@ async function film(page: Page, png: Buffer): Promise<void> {
   await page.keyboard.press('Control+A');
   await page.keyboard.type('42', { delay: 350 });
   await pointer.rest(2500);
+}
 
+async function filmReport({ page, pointer, screencast }: Scene): Promise<void> {
   screencast.caption({
     en: 'Submit Report replaces what was stored for this stockpile.',
     de: '„Bericht absenden“ ersetzt, was für dieses Lager gespeichert war.',
@@ -126,7 +143,6 @@ async function film(page: Page, png: Buffer): Promise<void> {
   await warehouse.click();
   await page.getByText(STOCKPILE).first().waitFor();
   await pointer.rest(4500);
-  await screencast.write(OUT);
 }
 
 /** A headless browser's recording has no pointer, so the page draws one. */

@@ -11,17 +11,11 @@ export interface BenchCase {
 
 const REPORT_LINES = 120;
 
-export function benchCases(subjects: Awaited<ReturnType<typeof findSubjects>>): BenchCase[] {
-  const { warehouseId, itemId, stockpileNames, codeNames } = subjects;
+type Subjects = Awaited<ReturnType<typeof findSubjects>>;
+
+export function benchCases(subjects: Subjects): BenchCase[] {
+  const { warehouseId, itemId } = subjects;
   const get = (path: string): LoadRequest[] => [{ method: 'GET', path }];
-  const named = codeNames.slice(0, REPORT_LINES);
-  // Consecutive reports of a stockpile always differ, so that each has to write every line.
-  const lines = (more: number) =>
-    named.map((codeName, index) => ({ codeName, crated: true, quantity: index + 1 + more }));
-  const reports = [1000, 2000].flatMap((more) =>
-    stockpileNames.map((name) => ({ name, lines: lines(more) })),
-  );
-  let next = 0;
   return [
     {
       name: 'overview',
@@ -48,31 +42,42 @@ export function benchCases(subjects: Awaited<ReturnType<typeof findSubjects>>): 
       requests: get(`/api/warehouses/${warehouseId}/goals`),
       bare: ({ query }, reader) => BARE.goals(query, reader, warehouseId),
     },
-    {
-      name: `report of ${named.length} rows`,
-      requests: reports.map(({ name, lines }) => ({
+    reportCase(subjects),
+  ];
+}
+
+/** Consecutive reports of a stockpile always differ, so that each has to write every line. */
+function reportCase({ stockpileNames, codeNames }: Subjects): BenchCase {
+  const named = codeNames.slice(0, REPORT_LINES);
+  const lines = (more: number) =>
+    named.map((codeName, index) => ({ codeName, crated: true, quantity: index + 1 + more }));
+  const bodyOf = (name: string, more: number) => {
+    const entries = lines(more).map(({ codeName, crated, quantity }) => ({
+      'Stockpile Title': name,
+      'Stockpile Name': name,
+      'Structure Type': 'Storage Depot',
+      Quantity: quantity,
+      Name: codeName,
+      'Crated?': crated,
+      CodeName: codeName,
+    }));
+    return JSON.stringify({ report: { entries } });
+  };
+  let next = 0;
+  return {
+    name: `report of ${named.length} rows`,
+    requests: [1000, 2000].flatMap((more) =>
+      stockpileNames.map((name) => ({
         method: 'POST',
         path: '/api/fir/process_report',
-        body: JSON.stringify({
-          report: {
-            entries: lines.map(({ codeName, crated, quantity }) => ({
-              'Stockpile Title': name,
-              'Stockpile Name': name,
-              'Structure Type': 'Storage Depot',
-              Quantity: quantity,
-              Name: codeName,
-              'Crated?': crated,
-              CodeName: codeName,
-            })),
-          },
-        }),
+        body: bodyOf(name, more),
       })),
-      bare: (driver, reader) => {
-        next += 1;
-        const pass = Math.floor(next / stockpileNames.length) % 2;
-        const name = stockpileNames[next % stockpileNames.length] ?? '';
-        return bareReport(driver, reader, name, lines(3000 + pass * 1000));
-      },
+    ),
+    bare: (driver, reader) => {
+      next += 1;
+      const pass = Math.floor(next / stockpileNames.length) % 2;
+      const name = stockpileNames[next % stockpileNames.length] ?? '';
+      return bareReport(driver, reader, name, lines(3000 + pass * 1000));
     },
-  ];
+  };
 }

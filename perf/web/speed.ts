@@ -32,38 +32,7 @@ export async function measureSpeed(
   const results = [opening, await measureYardstick(page), await measureScrolling(page)];
   await page.evaluate(() => window.scrollTo(0, 0));
 
-  const choose = (select: string, options: string[]) => async (index: number) => {
-    await page.getByRole('combobox', { name: select, exact: true }).click();
-    const name = options[index % options.length] ?? '';
-    await page.getByRole('option', { name, exact: true }).evaluate(mark);
-  };
-  const typed = (placeholder: string) => ({
-    target: `input[placeholder="${placeholder}"]`,
-    text: (index: number) => WORDS[index % WORDS.length] ?? '',
-  });
-
-  results.push(
-    await measureInteraction(page, {
-      what: 'key in the filter of the overview',
-      ...typed('Name or nickname'),
-      watched: CARDS,
-    }),
-  );
-  await page.getByPlaceholder('Name or nickname').fill('');
-  await page.waitForTimeout(600);
-  for (const [what, select, options] of [
-    ['view change on the overview', 'View', ['Needs', 'Excess']],
-    ['sort change on the overview', 'Sort', ['Percentage', 'Priority']],
-  ] as const)
-    results.push(
-      await measureInteraction(page, {
-        what,
-        prepare: choose(select, [...options]),
-        target: MARK,
-        watched: CARDS,
-      }),
-    );
-
+  results.push(...(await measureFilters(page)));
   results.push(await measureInteraction(page, openItem(page)));
   await closeDialog(page);
   await page.getByRole('button', { name: 'Search items' }).click();
@@ -73,7 +42,7 @@ export async function measureSpeed(
     await measureInteraction(page, {
       what: 'key in the search of all items',
       target: '[role="dialog"] input',
-      text: (index) => WORDS[index % WORDS.length] ?? '',
+      text: word,
       watched: '[role="option"]',
     }),
   );
@@ -88,6 +57,36 @@ export async function measureSpeed(
     results.push(await measureInteraction(page, { what, ...typed(placeholder), watched }));
   }
   await page.context().close();
+  return results;
+}
+
+const word = (index: number) => WORDS[index % WORDS.length] ?? '';
+
+const typed = (placeholder: string) => ({ target: `input[placeholder="${placeholder}"]`, text: word });
+
+/** The filter, the view and the order of the overview. */
+async function measureFilters(page: Page): Promise<Result[]> {
+  const choose = (select: string, options: readonly string[]) => async (index: number) => {
+    await page.getByRole('combobox', { name: select, exact: true }).click();
+    const name = options[index % options.length] ?? '';
+    await page.getByRole('option', { name, exact: true }).evaluate(mark);
+  };
+  const results = [
+    await measureInteraction(page, {
+      what: 'key in the filter of the overview',
+      ...typed('Name or nickname'),
+      watched: CARDS,
+    }),
+  ];
+  await page.getByPlaceholder('Name or nickname').fill('');
+  await page.waitForTimeout(600);
+  for (const [what, select, options] of [
+    ['view change on the overview', 'View', ['Needs', 'Excess']],
+    ['sort change on the overview', 'Sort', ['Percentage', 'Priority']],
+  ] as const) {
+    const prepare = choose(select, options);
+    results.push(await measureInteraction(page, { what, prepare, target: MARK, watched: CARDS }));
+  }
   return results;
 }
 

@@ -108,49 +108,26 @@ function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   );
 }
 
+type Environment = z.output<typeof environment>;
+
 /**
  * Reads the settings.
  * @throws ConfigError that names every mistake at once, each with its variable.
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const given = withoutEmpty(variables);
-  const parsed = environment.safeParse(given);
-  const mistakes = parsed.success ? [] : mistakesOf(parsed.error);
-  // What is wrong by itself is left out, so that the rest can still be held against each other.
-  const wrong = new Set(parsed.error?.issues.map(({ path: [name] }) => name));
-  const env =
-    parsed.data ??
-    environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
-  if ((env.DISCORD_CLIENT_ID === undefined) !== (env.DISCORD_CLIENT_SECRET === undefined))
-    mistakes.push('DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set both, or neither for local sign-in.');
-  const discord =
-    env.DISCORD_CLIENT_ID !== undefined && env.DISCORD_CLIENT_SECRET !== undefined
-      ? {
-          clientId: env.DISCORD_CLIENT_ID,
-          clientSecret: env.DISCORD_CLIENT_SECRET,
-          baseUrl: env.DISCORD_BASE_URL.replace(/\/$/, ''),
-        }
-      : 'local';
-  const trustProxy = readTrustProxy(env.TRUST_PROXY);
-  if (discord === 'local') mistakes.push(...localSignInMistakes(env, trustProxy));
-  if (given.DATABASE_URL !== undefined && given.APP_SECRET === undefined)
-    mistakes.push('APP_SECRET: set it when DATABASE_URL is set, the same for every server process.');
-  if (env.METRICS_PORT !== undefined && env.METRICS_PORT !== 0 && env.METRICS_PORT === env.PORT)
-    mistakes.push('METRICS_PORT: the server itself listens there. Take another one than PORT.');
-  const google =
-    env.GOOGLE_SERVICE_ACCOUNT === undefined ? undefined : readGoogleAccount(env.GOOGLE_SERVICE_ACCOUNT);
-  if (google?.ok === false)
-    mistakes.push(`GOOGLE_SERVICE_ACCOUNT: ${google.mistake}. Set it to the path of the key file.`);
-  const dataDirectory = path.resolve(env.DATA_DIR);
-  const problem = dataFolderProblem(dataDirectory);
-  if (problem !== null) mistakes.push(`DATA_DIR: ${dataDirectory} ${problem}`);
-  if (trustProxy === null)
-    mistakes.push(
-      `TRUST_PROXY: ${env.TRUST_PROXY} is neither true, false, the number of proxies in front nor a list of their ` +
-        'addresses. `true` believes proxies on this computer and in private networks.',
-    );
+  const { env, mistakes } = parseEnvironment(given);
+  const derived = {
+    discord: discordSettings(env),
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    google:
+      env.GOOGLE_SERVICE_ACCOUNT === undefined ? undefined : readGoogleAccount(env.GOOGLE_SERVICE_ACCOUNT),
+    dataDirectory: path.resolve(env.DATA_DIR),
+  };
+  mistakes.push(...mistakesTogether(env, given, derived));
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
-  // Last, because it makes a file: a start that is refused leaves nothing behind.
+  const { discord, trustProxy, google, dataDirectory } = derived;
+  // Last, because it creates a file: a start that is refused leaves nothing behind.
   const appSecret =
     env.APP_SECRET === undefined
       ? readStoredSecret(dataDirectory)
@@ -186,12 +163,63 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** The variables one by one. A wrong one is left out, so that the others can still be compared with each other. */
+function parseEnvironment(given: NodeJS.ProcessEnv): { env: Environment; mistakes: string[] } {
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return { env: parsed.data, mistakes: [] };
+  const wrong = new Set(parsed.error.issues.map(({ path: [name] }) => name));
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  return { env: environment.parse(rest), mistakes: mistakesOf(parsed.error) };
+}
+
+function discordSettings(env: Environment): Config['discord'] {
+  if (env.DISCORD_CLIENT_ID === undefined || env.DISCORD_CLIENT_SECRET === undefined) return 'local';
+  return {
+    clientId: env.DISCORD_CLIENT_ID,
+    clientSecret: env.DISCORD_CLIENT_SECRET,
+    baseUrl: env.DISCORD_BASE_URL.replace(/\/$/, ''),
+  };
+}
+
+interface Derived {
+  discord: Config['discord'];
+  trustProxy: Config['trustProxy'] | null;
+  google: ReturnType<typeof readGoogleAccount> | undefined;
+  dataDirectory: string;
+}
+
+/** What is wrong with settings that are right by themselves: two that contradict each other, a file that is missing. */
+function mistakesTogether(
+  env: Environment,
+  given: NodeJS.ProcessEnv,
+  { discord, trustProxy, google, dataDirectory }: Derived,
+): string[] {
+  const mistakes: string[] = [];
+  if ((env.DISCORD_CLIENT_ID === undefined) !== (env.DISCORD_CLIENT_SECRET === undefined))
+    mistakes.push('DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set both, or neither for local sign-in.');
+  if (discord === 'local') mistakes.push(...localSignInMistakes(env, trustProxy));
+  if (given.DATABASE_URL !== undefined && given.APP_SECRET === undefined)
+    mistakes.push('APP_SECRET: set it when DATABASE_URL is set, the same for every server process.');
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT !== 0 && env.METRICS_PORT === env.PORT)
+    mistakes.push('METRICS_PORT: the server itself listens there. Take another one than PORT.');
+  if (google?.ok === false)
+    mistakes.push(`GOOGLE_SERVICE_ACCOUNT: ${google.mistake}. Set it to the path of the key file.`);
+  const problem = dataFolderProblem(dataDirectory);
+  if (problem !== null) mistakes.push(`DATA_DIR: ${dataDirectory} ${problem}`);
+  if (trustProxy === null)
+    mistakes.push(
+      `TRUST_PROXY: ${env.TRUST_PROXY} is neither true, false, the number of proxies in front nor a list of their ` +
+        'addresses. `true` believes proxies on this computer and in private networks.',
+    );
+  return mistakes;
+}
+
 /**
  * Why local sign-in would be open to others than the person at this computer; empty where it is not
  * (docs/spec/sign-in.md#local-sign-in).
  */
 function localSignInMistakes(
-  { HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof environment>,
+  { HOST, PUBLIC_URL, TRUST_PROXY }: Environment,
   trustProxy: Config['trustProxy'] | null,
 ): string[] {
   const danger = 'and without Discord credentials anybody who reaches the server could sign in as an admin';

@@ -103,6 +103,16 @@ export function localCredentials(appSecret: string): { clientId: string; clientS
   return { clientId: 'local', clientSecret: Buffer.from(secret).toString('base64url') };
 }
 
+/** How requests reach Discord, or the stand-in: where, as which client, with how much patience. */
+interface Connection {
+  clientId: string;
+  clientSecret: string;
+  /** Asked at each call: the server's own address is known once it listens. */
+  api: () => string;
+  agent: { 'user-agent': string };
+  timing: DiscordTiming;
+}
+
 /**
  * Discord, or the stand-in where no credentials are set: the same client, only with another base address.
  * @param ownAddress the server's own address (`http://127.0.0.1:3000`), known once it listens; asked at each call.
@@ -117,35 +127,14 @@ export function createDiscord(
   const { clientId, clientSecret } = isLocal ? localCredentials(config.appSecret) : discord;
   // The browser may know the server by another address than it does itself.
   const authorizeBase = (origin: string) => (isLocal ? `${origin}${LOCAL_DISCORD_PATH}` : discord.baseUrl);
-  // Discord turns away clients that do not name themselves in this form.
-  const agent = { 'user-agent': `DiscordBot (${config.publicUrl ?? 'http://localhost'}, ${VERSION})` };
-  const api = () => `${isLocal ? `${ownAddress()}${LOCAL_DISCORD_PATH}` : discord.baseUrl}/api`;
-
-  const askForTokens = async (grant: Record<string, string>): Promise<Outcome<DiscordTokens>> => {
-    const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
-    const answer = await requestDiscord(
-      `${api()}/oauth2/token`,
-      { method: 'POST', body, headers: agent },
-      timing,
-    );
-    if (answer.status === 'unreachable') return answer;
-    if (answer.code >= 400) {
-      const named = problemShape.safeParse(answer.json);
-      return { status: 'refused', reason: named.success ? named.data.error : `status ${answer.code}` };
-    }
-    const outcome = checked(tokenShape, answer.json);
-    if (outcome.status !== 'ok') return outcome;
-    const { access_token: accessToken, refresh_token: refreshToken } = outcome.value;
-    return { status: 'ok', value: { accessToken, refreshToken } };
+  const connection: Connection = {
+    clientId,
+    clientSecret,
+    api: () => `${isLocal ? `${ownAddress()}${LOCAL_DISCORD_PATH}` : discord.baseUrl}/api`,
+    // Discord turns away clients that do not name themselves in this form.
+    agent: { 'user-agent': `DiscordBot (${config.publicUrl ?? 'http://localhost'}, ${VERSION})` },
+    timing,
   };
-
-  const read = (path: string, accessToken: string) =>
-    requestDiscord(
-      `${api()}/v10/${path}`,
-      { headers: { ...agent, authorization: `Bearer ${accessToken}` } },
-      timing,
-    );
-
   return {
     isLocal,
     adminIds: isLocal ? [LOCAL_ADMIN_ID, ...config.adminDiscordIds] : config.adminDiscordIds,
@@ -164,42 +153,74 @@ export function createDiscord(
     },
 
     exchangeCode: (code, verifier, redirectUri) =>
-      askForTokens({
+      askForTokens(connection, {
         grant_type: 'authorization_code',
         code,
         redirect_uri: redirectUri,
         code_verifier: verifier,
       }),
-
     refreshTokens: (refreshToken) =>
-      askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-
-    async findUser(accessToken) {
-      const answer = await read('users/@me', accessToken);
-      if (answer.status === 'unreachable') return answer;
-      if (answer.code >= 400) return refusal(answer.code);
-      const outcome = checked(userShape, answer.json);
-      if (outcome.status !== 'ok') return outcome;
-      const { id, username, global_name: globalName, avatar } = outcome.value;
-      const picture = avatar ? `${PICTURES}/avatars/${id}/${encodeURIComponent(avatar)}.png` : '';
-      return { status: 'ok', value: { id, name: globalName || username, avatar: picture } };
-    },
-
-    async findMember(accessToken, guildId, userId) {
-      const guild = encodeURIComponent(guildId);
-      const answer = await read(`users/@me/guilds/${guild}/member`, accessToken);
-      if (answer.status === 'unreachable') return answer;
-      if (answer.code === NOT_FOUND) return { status: 'ok', value: null };
-      if (answer.code >= 400) return refusal(answer.code);
-      const outcome = checked(memberShape, answer.json);
-      if (outcome.status !== 'ok') return outcome;
-      const { nick, avatar, roles } = outcome.value;
-      const picture = avatar
-        ? `${PICTURES}/guilds/${guild}/users/${userId}/avatars/${encodeURIComponent(avatar)}.png`
-        : '';
-      return { status: 'ok', value: { nickname: nick ?? '', avatar: picture, roleIds: roles } };
-    },
+      askForTokens(connection, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    findUser: (accessToken) => findUser(connection, accessToken),
+    findMember: (accessToken, guildId, userId) => findMember(connection, accessToken, guildId, userId),
   };
+}
+
+async function askForTokens(
+  { clientId, clientSecret, api, agent, timing }: Connection,
+  grant: Record<string, string>,
+): Promise<Outcome<DiscordTokens>> {
+  const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
+  const answer = await requestDiscord(
+    `${api()}/oauth2/token`,
+    { method: 'POST', body, headers: agent },
+    timing,
+  );
+  if (answer.status === 'unreachable') return answer;
+  if (answer.code >= 400) {
+    const named = problemShape.safeParse(answer.json);
+    return { status: 'refused', reason: named.success ? named.data.error : `status ${answer.code}` };
+  }
+  const outcome = checked(tokenShape, answer.json);
+  if (outcome.status !== 'ok') return outcome;
+  const { access_token: accessToken, refresh_token: refreshToken } = outcome.value;
+  return { status: 'ok', value: { accessToken, refreshToken } };
+}
+
+function read({ api, agent, timing }: Connection, path: string, accessToken: string) {
+  const headers = { ...agent, authorization: `Bearer ${accessToken}` };
+  return requestDiscord(`${api()}/v10/${path}`, { headers }, timing);
+}
+
+async function findUser(connection: Connection, accessToken: string): Promise<Outcome<DiscordUser>> {
+  const answer = await read(connection, 'users/@me', accessToken);
+  if (answer.status === 'unreachable') return answer;
+  if (answer.code >= 400) return refusal(answer.code);
+  const outcome = checked(userShape, answer.json);
+  if (outcome.status !== 'ok') return outcome;
+  const { id, username, global_name: globalName, avatar } = outcome.value;
+  const picture = avatar ? `${PICTURES}/avatars/${id}/${encodeURIComponent(avatar)}.png` : '';
+  return { status: 'ok', value: { id, name: globalName || username, avatar: picture } };
+}
+
+async function findMember(
+  connection: Connection,
+  accessToken: string,
+  guildId: string,
+  userId: string,
+): Promise<Outcome<DiscordMember | null>> {
+  const guild = encodeURIComponent(guildId);
+  const answer = await read(connection, `users/@me/guilds/${guild}/member`, accessToken);
+  if (answer.status === 'unreachable') return answer;
+  if (answer.code === NOT_FOUND) return { status: 'ok', value: null };
+  if (answer.code >= 400) return refusal(answer.code);
+  const outcome = checked(memberShape, answer.json);
+  if (outcome.status !== 'ok') return outcome;
+  const { nick, avatar, roles } = outcome.value;
+  const picture = avatar
+    ? `${PICTURES}/guilds/${guild}/users/${userId}/avatars/${encodeURIComponent(avatar)}.png`
+    : '';
+  return { status: 'ok', value: { nickname: nick ?? '', avatar: picture, roleIds: roles } };
 }
 
 /** What PKCE (RFC 7636, S256) sends ahead of the verifier. */

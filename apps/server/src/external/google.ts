@@ -45,6 +45,11 @@ interface GoogleParts {
 
 export const SHEETS_URL = 'https://sheets.googleapis.com';
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
+const JWT_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+/** What is read of a spreadsheet before rows are appended. */
+const FIELDS = encodeURIComponent(
+  'sheets.properties(sheetId,title),developerMetadata(metadataId,metadataKey,metadataValue)',
+);
 const TIMEOUT_MS = 10_000;
 const ASSERTION_SECONDS = 3600;
 /** A token is not used in its last minute. */
@@ -74,10 +79,7 @@ export function createGoogle({ account, sheetsUrl, now, timeoutMs = TIMEOUT_MS }
     const at = now().getTime();
     if (token !== null && at < token.until) return token.value;
     const assertion = await signAssertion(account, at);
-    const body = new URLSearchParams({
-      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion,
-    });
+    const body = new URLSearchParams({ grant_type: JWT_GRANT, assertion });
     const answer = await ask(account.tokenUrl, { method: 'POST', body }, signal, assertion);
     if (answer.status === 'refused' && answer.code < 500 && answer.code !== 429)
       return failed(
@@ -114,35 +116,39 @@ export function createGoogle({ account, sheetsUrl, now, timeoutMs = TIMEOUT_MS }
     email: account.email,
     append: async (target, batches, signal) => {
       const address = `${sheetsUrl}/v4/spreadsheets/${encodeURIComponent(target.spreadsheetId)}`;
-      const fields =
-        'sheets.properties(sheetId,title),developerMetadata(metadataId,metadataKey,metadataValue)';
-      const found = await callSheets(
-        `${address}?fields=${encodeURIComponent(fields)}`,
-        null,
-        spreadsheetShape,
-        signal,
-      );
+      const found = await callSheets(`${address}?fields=${FIELDS}`, null, spreadsheetShape, signal);
       if ('status' in found) return found;
-      const sheet = found.sheets.find(({ properties }) => properties.title === target.sheetName);
-      if (sheet === undefined)
-        return failed(
-          `The spreadsheet has no sheet named “${target.sheetName}”. Add it, or change the name here.`,
-          true,
-        );
-      const marks = found.developerMetadata.filter(({ metadataKey }) => metadataKey === nameOf(target));
-      const fresh = batches.filter(({ key }) => !marks.some(({ metadataValue }) => metadataValue === key));
-      if (fresh.length === 0) return { status: 'ok' };
-      // A mark of rows that are not sent again any more has done its work.
-      const old = marks.filter(({ metadataValue }) => !batches.some(({ key }) => key === metadataValue));
-      const requests = [
-        ...old.map(({ metadataId }) => deletion(metadataId)),
-        ...fresh.map(({ key }) => creation(target, key)),
-        appending(sheet.properties.sheetId, fresh),
-      ];
+      const requests = requestsFor(target, batches, found);
+      if (!Array.isArray(requests)) return requests;
+      if (requests.length === 0) return { status: 'ok' };
       const done = await callSheets(`${address}:batchUpdate`, { requests }, updatedShape, signal);
       return 'status' in done ? done : { status: 'ok' };
     },
   };
+}
+
+/** What brings the batches that are not there yet into a spreadsheet; nothing where all of them are. */
+function requestsFor(
+  target: SheetTarget,
+  batches: readonly MarkedRows[],
+  { sheets, developerMetadata }: z.output<typeof spreadsheetShape>,
+): object[] | Failed {
+  const sheet = sheets.find(({ properties }) => properties.title === target.sheetName);
+  if (sheet === undefined)
+    return failed(
+      `The spreadsheet has no sheet named “${target.sheetName}”. Add it, or change the name here.`,
+      true,
+    );
+  const marks = developerMetadata.filter(({ metadataKey }) => metadataKey === nameOf(target));
+  const fresh = batches.filter(({ key }) => !marks.some(({ metadataValue }) => metadataValue === key));
+  if (fresh.length === 0) return [];
+  // The mark of rows that are no longer sent again is not needed any more.
+  const old = marks.filter(({ metadataValue }) => !batches.some(({ key }) => key === metadataValue));
+  return [
+    ...old.map(({ metadataId }) => deletion(metadataId)),
+    ...fresh.map(({ key }) => creation(target, key)),
+    appending(sheet.properties.sheetId, fresh),
+  ];
 }
 
 async function signAssertion({ email, privateKey, keyId, tokenUrl }: GoogleAccount, at: number) {
