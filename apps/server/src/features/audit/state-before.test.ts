@@ -2,6 +2,7 @@ import {
   categories,
   discords,
   ENDPOINTS,
+  type Endpoint,
   goals,
   goalTemplates,
   isAudited,
@@ -37,145 +38,86 @@ const latest = async () => {
   return entry!;
 };
 
-/** A write of a thing, what the trail calls the thing, and one field that the write changes. */
+/** A field that a write changes, with its value before and after; a deletion leaves nothing. */
+type Field = [name: string, before: string, after: string];
 interface Write {
-  method: 'PATCH' | 'DELETE';
-  url: string;
+  endpoint: Endpoint;
   payload?: unknown;
-  subject: string;
-  change: { field: string; before: string; after: string };
+  field: Field;
 }
+const change = (endpoint: Endpoint, payload: unknown, field: Field): Write => ({ endpoint, payload, field });
+const deletion = (endpoint: Endpoint, [name, before]: [name: string, before: string]): Write => ({
+  endpoint,
+  field: [name, before, ''],
+});
 
-const at = (path: string, id: number) => path.replace(':id', String(id));
+/** @param subject what the trail calls the thing. */
+const writes = (id: number, subject: string, list: Write[]) => ({ id, subject, list });
 
-const THINGS: Record<string, () => Promise<Write[]>> = {
+const THINGS: Record<string, () => Promise<ReturnType<typeof writes>>> = {
   category: async () => {
     const attributes = { name: 'Rear', order: 7, color: '#112233' };
     const { id } = replyOf(await app.call(categories.create, { body: { category: { attributes } } }, admin));
-    return [
-      {
-        method: 'PATCH',
-        url: at(categories.update.path, id),
-        payload: { category: { attributes: { order: 8 } } },
-        subject: 'Rear',
-        change: { field: 'order', before: '7', after: '8' },
-      },
-      {
-        method: 'DELETE',
-        url: at(categories.remove.path, id),
-        subject: 'Rear',
-        change: { field: 'color', before: '#112233', after: '' },
-      },
-    ];
+    return writes(id, 'Rear', [
+      change(categories.update, { category: { attributes: { order: 8 } } }, ['order', '7', '8']),
+      deletion(categories.remove, ['color', '#112233']),
+    ]);
   },
   goal: async () => {
     const { id: warehouseId } = await addWarehouse(app, admin);
     const attributes = { item: { firName: 'Cloth', crated: true }, target: 10, minimum: 2 };
     const input = { params: { id: warehouseId }, body: { goal: { attributes } } };
     const { id } = replyOf(await app.call(goals.create, input, admin));
-    return [
-      {
-        method: 'PATCH',
-        url: at(goals.update.path, id),
-        payload: { goal: { attributes: { target: 20 } } },
-        subject: 'Basic Materials (Crated)',
-        change: { field: 'target', before: '10', after: '20' },
-      },
-      {
-        method: 'DELETE',
-        url: at(goals.remove.path, id),
-        subject: 'Basic Materials (Crated)',
-        change: { field: 'minimum', before: '2', after: '' },
-      },
-    ];
+    return writes(id, 'Basic Materials (Crated)', [
+      change(goals.update, { goal: { attributes: { target: 20 } } }, ['target', '10', '20']),
+      deletion(goals.remove, ['minimum', '2']),
+    ]);
   },
   'standard goal': async () => {
     const params = { id: await categoryId(app, admin, 'Frontline') };
     const attributes = { item: { firName: 'Cloth', crated: true }, target: 10, minimum: 2 };
     const body = { goalTemplate: { attributes } };
     const { id } = replyOf(await app.call(goalTemplates.createTemplate, { params, body }, admin));
-    return [
-      {
-        method: 'PATCH',
-        url: at(goalTemplates.updateTemplate.path, id),
-        payload: { goal_template: { attributes: { minimum: 3 } } },
-        subject: 'Basic Materials (Crated)',
-        change: { field: 'minimum', before: '2', after: '3' },
-      },
-      {
-        method: 'DELETE',
-        url: at(goalTemplates.removeTemplate.path, id),
-        subject: 'Basic Materials (Crated)',
-        change: { field: 'target', before: '10', after: '' },
-      },
-    ];
+    return writes(id, 'Basic Materials (Crated)', [
+      change(goalTemplates.updateTemplate, { goal_template: { attributes: { minimum: 3 } } }, [
+        'minimum',
+        '2',
+        '3',
+      ]),
+      deletion(goalTemplates.removeTemplate, ['target', '10']),
+    ]);
   },
   warehouse: async () => {
     const { id } = await addWarehouse(app, admin, { name: 'Jade Cove', goalModifier: 120 });
-    return [
-      {
-        method: 'PATCH',
-        url: at(warehouses.update.path, id),
-        payload: { warehouse: { attributes: { goalModifier: 150 } } },
-        subject: 'Jade Cove',
-        change: { field: 'goalModifier', before: '120', after: '150' },
-      },
-      {
-        method: 'DELETE',
-        url: at(warehouses.remove.path, id),
-        subject: 'Jade Cove',
-        change: { field: 'name', before: 'Jade Cove', after: '' },
-      },
-    ];
+    return writes(id, 'Jade Cove', [
+      change(warehouses.update, { warehouse: { attributes: { goalModifier: 150 } } }, [
+        'goalModifier',
+        '120',
+        '150',
+      ]),
+      deletion(warehouses.remove, ['name', 'Jade Cove']),
+    ]);
   },
   item: async () => {
     const id = await itemId(app, 'Cloth', true);
-    return [
-      {
-        method: 'PATCH',
-        url: at(items.update.path, id),
-        payload: { item: { attributes: { manufacture: true } } },
-        subject: 'Basic Materials (Crated)',
-        change: { field: 'manufacture', before: 'false', after: 'true' },
-      },
-    ];
+    return writes(id, 'Basic Materials (Crated)', [
+      change(items.update, { item: { attributes: { manufacture: true } } }, ['manufacture', 'false', 'true']),
+    ]);
   },
   user: async () => {
     const { userId } = await app.signIn({ read: true, username: 'Ines' });
-    return [
-      {
-        method: 'PATCH',
-        url: at(users.update.path, userId),
-        payload: { user: { attributes: { admin: true } } },
-        subject: 'Ines',
-        change: { field: 'admin', before: 'false', after: 'true' },
-      },
-      {
-        method: 'DELETE',
-        url: at(users.remove.path, userId),
-        subject: 'Ines',
-        change: { field: 'username', before: 'Ines', after: '' },
-      },
-    ];
+    return writes(userId, 'Ines', [
+      change(users.update, { user: { attributes: { admin: true } } }, ['admin', 'false', 'true']),
+      deletion(users.remove, ['username', 'Ines']),
+    ]);
   },
   Discord: async () => {
     const attributes = { name: 'Regiment', guildId: '123456789012345678', primary: false, roles: [] };
     const { id } = replyOf(await app.call(discords.create, { body: { discord: { attributes } } }, admin));
-    return [
-      {
-        method: 'PATCH',
-        url: at(discords.update.path, id),
-        payload: { discord: { attributes: { primary: true } } },
-        subject: 'Regiment',
-        change: { field: 'primary', before: 'false', after: 'true' },
-      },
-      {
-        method: 'DELETE',
-        url: at(discords.remove.path, id),
-        subject: 'Regiment',
-        change: { field: 'guildId', before: '123456789012345678', after: '' },
-      },
-    ];
+    return writes(id, 'Regiment', [
+      change(discords.update, { discord: { attributes: { primary: true } } }, ['primary', 'false', 'true']),
+      deletion(discords.remove, ['guildId', '123456789012345678']),
+    ]);
   },
   'permission group': async () => {
     const attributes = {
@@ -185,64 +127,39 @@ const THINGS: Record<string, () => Promise<Write[]>> = {
     };
     const body = { permissionGroup: { attributes } };
     const { id } = replyOf(await app.call(permissionGroups.create, { body }, admin));
-    return [
-      {
-        method: 'PATCH',
-        url: at(permissionGroups.update.path, id),
-        payload: { permission_group: { attributes: { permissions: { edit: true } } } },
-        subject: 'Scouts',
-        change: {
-          field: 'permissions',
-          before: '{"read":true,"edit":false,"manage":false}',
-          after: '{"read":true,"edit":true,"manage":false}',
-        },
-      },
-      {
-        method: 'DELETE',
-        url: at(permissionGroups.remove.path, id),
-        subject: 'Scouts',
-        change: { field: 'name', before: 'Scouts', after: '' },
-      },
-    ];
+    return writes(id, 'Scouts', [
+      change(permissionGroups.update, { permission_group: { attributes: { permissions: { edit: true } } } }, [
+        'permissions',
+        '{"read":true,"edit":false,"manage":false}',
+        '{"read":true,"edit":true,"manage":false}',
+      ]),
+      deletion(permissionGroups.remove, ['name', 'Scouts']),
+    ]);
   },
   pyramid: async () => {
     const attributes = { name: 'Front', bluefin: false, rows: [] };
     const { id } = replyOf(await app.call(pyramids.create, { body: { pyramid: { attributes } } }, admin));
-    return [
-      {
-        method: 'PATCH',
-        url: at(pyramids.update.path, id),
-        payload: { pyramid: { attributes: { name: 'Front line' } } },
-        subject: 'Front line',
-        change: { field: 'name', before: 'Front', after: 'Front line' },
-      },
-      {
-        method: 'DELETE',
-        url: at(pyramids.remove.path, id),
-        subject: 'Front line',
-        change: { field: 'bluefin', before: 'false', after: '' },
-      },
-    ];
+    return writes(id, 'Front line', [
+      change(pyramids.update, { pyramid: { attributes: { name: 'Front line' } } }, [
+        'name',
+        'Front',
+        'Front line',
+      ]),
+      deletion(pyramids.remove, ['bluefin', 'false']),
+    ]);
   },
   spreadsheet: async () => {
     const attributes = { name: 'Ledger', spreadsheetId: 'sheet-id', sheetName: 'Rows', includeLocked: false };
     const body = { spreadsheet: { attributes } };
     const { id } = replyOf(await app.call(spreadsheets.create, { body }, admin));
-    return [
-      {
-        method: 'PATCH',
-        url: at(spreadsheets.update.path, id),
-        payload: { spreadsheet: { attributes: { sheetName: 'Lines' } } },
-        subject: 'Ledger',
-        change: { field: 'sheetName', before: 'Rows', after: 'Lines' },
-      },
-      {
-        method: 'DELETE',
-        url: at(spreadsheets.remove.path, id),
-        subject: 'Ledger',
-        change: { field: 'spreadsheetId', before: 'sheet-id', after: '' },
-      },
-    ];
+    return writes(id, 'Ledger', [
+      change(spreadsheets.update, { spreadsheet: { attributes: { sheetName: 'Lines' } } }, [
+        'sheetName',
+        'Rows',
+        'Lines',
+      ]),
+      deletion(spreadsheets.remove, ['spreadsheetId', 'sheet-id']),
+    ]);
   },
   shipment: async () => {
     const supplier = await addWarehouse(app, admin, { name: 'Rear Depot' });
@@ -257,25 +174,20 @@ const THINGS: Record<string, () => Promise<Write[]>> = {
         username: 'Quartermaster',
       })
       .returning();
-    return [
-      {
-        method: 'DELETE',
-        url: at(shipments.remove.path, row!.id),
-        subject: 'Quartermaster',
-        change: { field: 'note', before: 'before dawn', after: '' },
-      },
-    ];
+    return writes(row!.id, 'Quartermaster', [deletion(shipments.remove, ['note', 'before dawn'])]);
   },
 };
 
 it.each(Object.entries(THINGS))('%s: its change and its deletion say what was there', async (_, make) => {
-  const writes = await make();
-  expect(writes.length).toBeGreaterThan(0);
-  for (const { method, url, payload, subject, change } of writes) {
-    expect((await app.request({ method, url, payload, by: admin })).status).toBe(200);
+  const { id, subject, list } = await make();
+  expect(list.length).toBeGreaterThan(0);
+  for (const { endpoint, payload, field } of list) {
+    const url = endpoint.path.replace(':id', String(id));
+    expect((await app.request({ method: endpoint.method, url, payload, by: admin })).status).toBe(200);
     const entry = await latest();
-    expect(entry).toMatchObject({ outcome: 'done', params: { id: url.split('/').at(-1) }, subject });
-    expect(entry.changes).toContainEqual(change);
+    expect(entry).toMatchObject({ outcome: 'done', params: { id: String(id) }, subject });
+    const [name, before, after] = field;
+    expect(entry.changes).toContainEqual({ field: name, before, after });
   }
 });
 
