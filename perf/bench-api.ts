@@ -27,6 +27,7 @@ const ms = Number(option('seconds') ?? (isSmall ? 0.5 : 2)) * 1000;
 const READERS = option('readers')?.split(',').map(Number) ?? [1, 50];
 const wanted = option('engine')?.split(',');
 const engines = ENGINES.filter((engine) => wanted?.includes(engine) ?? true);
+if (engines.length === 0) throw new Error(`--engine must be ${ENGINES.join(' or ')}.`);
 const only = option('only')?.split(',');
 
 const load = fork(path.join(import.meta.dirname, 'api/load.ts'));

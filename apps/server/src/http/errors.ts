@@ -1,29 +1,13 @@
-import { ApiError, type FieldReasons, type Reason, reason } from '@backline/contract';
+import { ApiError, type FieldReasons, type Reason, type ReasonCode, reason } from '@backline/contract';
 
 /** Small named makers of the errors that handlers throw. Every reason says what is wrong and what to do. */
 
-const MISSING = {
-  address: reason('no-address'),
-  'API key': reason('no-api-key'),
-  category: reason('no-category'),
-  Discord: reason('no-discord'),
-  goal: reason('no-goal'),
-  'goal template': reason('no-goal-template'),
-  item: reason('no-item'),
-  'permission group': reason('no-permission-group'),
-  pyramid: reason('no-pyramid'),
-  report: reason('no-report'),
-  session: reason('no-session'),
-  shipment: reason('no-shipment'),
-  site: reason('no-site'),
-  spreadsheet: reason('no-spreadsheet'),
-  stockpile: reason('no-stockpile'),
-  user: reason('no-user'),
-  warehouse: reason('no-warehouse'),
-};
+/** What may be missing, by its reason: `warehouse` of `no-warehouse`. */
+type Missing = ReasonCode extends infer C ? (C extends `no-${infer Thing}` ? Thing : never) : never;
 
-export function notFound(what: keyof typeof MISSING): ApiError {
-  return new ApiError('not-found', MISSING[what]);
+/** Of something that does not exist, or that the caller may not see: the two look alike. */
+export function notFound(what: Missing): ApiError {
+  return new ApiError('not-found', { code: `no-${what}` });
 }
 
 /**

@@ -34,7 +34,7 @@ export function registerApiKeys(app: App): void {
   });
   handle(app, apiKeys.remove, async ({ db, viewer, params, audit }) => {
     const name = await deleteApiKey(db, params.id, viewer.admin ? null : viewer.userId);
-    if (name === null) throw notFound('API key');
+    if (name === null) throw notFound('api-key');
     audit({ subject: name });
     return {};
   });

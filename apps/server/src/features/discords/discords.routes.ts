@@ -21,13 +21,13 @@ import { saveRoles } from './save-roles.ts';
 
 async function getDiscord(db: Db, id: number) {
   const discord = await findDiscord(db, id);
-  if (discord === null) throw notFound('Discord');
+  if (discord === null) throw notFound('discord');
   return discord;
 }
 
 async function getForChange(db: Db, id: number) {
   const locked = await lockDiscord(db, id);
-  if (locked === null) throw notFound('Discord');
+  if (locked === null) throw notFound('discord');
   return { ...(await getDiscord(db, id)), ...locked };
 }
 

@@ -23,7 +23,7 @@ import { importGoals } from './import-goals.ts';
 
 async function getTemplate(db: Db, id: number): Promise<GoalTemplate> {
   const template = await findTemplate(db, id);
-  if (template === null) throw notFound('goal template');
+  if (template === null) throw notFound('goal-template');
   return template;
 }
 
@@ -36,7 +36,7 @@ async function getForChange(db: Db, id: number) {
   const before = await findTemplateRow(db, id);
   if (before !== null) await lockCategories(db, [before.categoryId]);
   const row = await findTemplateRow(db, id); // it may have changed or gone while the lock was waited for
-  if (row === null) throw notFound('goal template');
+  if (row === null) throw notFound('goal-template');
   return { ...row, item: (await getTemplate(db, id)).item };
 }
 

@@ -18,13 +18,13 @@ import {
 
 async function getPermissionGroup(db: Db, id: number) {
   const group = await findPermissionGroup(db, id);
-  if (group === null) throw notFound('permission group');
+  if (group === null) throw notFound('permission-group');
   return group;
 }
 
 async function getForChange(db: Db, id: number) {
   const locked = await lockPermissionGroup(db, id);
-  if (locked === null) throw notFound('permission group');
+  if (locked === null) throw notFound('permission-group');
   return { ...(await getPermissionGroup(db, id)), ...locked };
 }
 
