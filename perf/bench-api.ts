@@ -36,7 +36,11 @@ for (const engine of engines) {
   const size = isSmall ? SMALL_WAR : BIG_WAR;
   const whole = await withServer(engine, size, measure);
   if (whole === undefined) continue;
-  const part = await withServer(engine, { ...size, warehouses: size.warehouses / 50 }, overviewAnew);
+  const part = await withServer(
+    engine,
+    { ...size, warehouses: Math.max(1, size.warehouses / 50) },
+    overviewAnew,
+  );
   const growth = whole.p95 / part.p95;
   if (growth > 50) isWithin = false;
   console.log(
