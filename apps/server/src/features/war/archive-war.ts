@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../../db/database.ts';
+import { syncFolder } from '../../db/sync.ts';
 import { errorCode } from '../../error-code.ts';
 import {
   CLEARED_TABLES,
@@ -70,7 +71,7 @@ export function publishArchive(file: string): void {
     // Another process on the same folder may have settled it in the meantime.
     if (errorCode(error) !== 'ENOENT' || !fs.existsSync(file)) throw error;
   }
-  syncDirectory(path.dirname(file));
+  syncFolder(path.dirname(file));
 }
 
 /** Removes what was written for a transaction that is rolled back. */
@@ -124,15 +125,5 @@ function writePartial(file: string, content: Uint8Array): void {
   const directory = path.dirname(file);
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   fs.writeFileSync(file + PARTIAL, content, { mode: 0o600, flush: true });
-  syncDirectory(directory);
-}
-
-/** A name is on disk only once its directory is. */
-function syncDirectory(directory: string): void {
-  const handle = fs.openSync(directory, 'r');
-  try {
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
-  }
+  syncFolder(directory);
 }

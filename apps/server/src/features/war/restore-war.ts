@@ -106,7 +106,7 @@ async function putBack(db: Db, archive: WarArchive): Promise<void> {
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
         name,
-        typeof value !== 'number' || (present.get(name)?.has(value) ?? true) ? value : null,
+        (present.get(name)?.has(value) ?? true) ? value : null,
       ]),
     );
   for (const { name, table } of CLEARED_TABLES) {

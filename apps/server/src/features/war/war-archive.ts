@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import { warCounts } from '@backline/contract';
@@ -25,13 +26,10 @@ export class ArchiveError extends Error {}
 /** Writes an archive: one line of JSON for the header, one for each part, one for the end; compressed by gzip. */
 export class ArchiveWriter {
   readonly #gzip = createGzip();
-  readonly #chunks: Uint8Array[] = [];
-  readonly #done: Promise<void>;
+  readonly #content = buffer(this.#gzip);
   #rows = 0;
 
   constructor(head: ArchiveHeader) {
-    this.#gzip.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
-    this.#done = new Promise((resolve, reject) => this.#gzip.once('end', resolve).once('error', reject));
     this.#write(JSON.stringify({ format: 'backline-war', version: 1, ...head }));
   }
 
@@ -41,18 +39,16 @@ export class ArchiveWriter {
 
   /** @param rows a JSON array, as the database gives it. @param count how many rows are in it. */
   add(table: string, rows: string, count: number): void {
-    if (count === 0) return;
     this.#rows += count;
     // PostgreSQL breaks the line between two rows; within a text a line's end is always escaped.
     this.#write(`{"table":${JSON.stringify(table)},"rows":${rows.replaceAll('\n', '')}}`);
   }
 
   /** @returns the whole file. */
-  async finish(): Promise<Uint8Array> {
+  finish(): Promise<Uint8Array> {
     this.#write(JSON.stringify({ end: true, rows: this.#rows }));
     this.#gzip.end();
-    await this.#done;
-    return Buffer.concat(this.#chunks);
+    return this.#content;
   }
 }
 

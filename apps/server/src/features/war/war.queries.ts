@@ -87,13 +87,13 @@ export async function readPart(
         )})`;
   const [row] = await db
     .select({
-      rows: sql<string>`coalesce(json_agg(part order by ${names}), '[]')::text`,
+      rows: sql<string>`json_agg(part order by ${names})::text`,
       count: sql<number>`count(*)::int`,
       last: sql<number[] | null>`json_agg(json_build_array(${names}) order by ${list(sql` desc`)}) -> 0`,
     })
     .from(sql`(select * from ${table} where ${beyond} order by ${names} limit ${limit}) as part`);
-  if (row === undefined || row.count === 0) return null;
-  return { rows: row.rows, count: row.count, last: row.last ?? [] };
+  if (!row?.last) return null; // json_agg of no rows
+  return { rows: row.rows, count: row.count, last: row.last };
 }
 
 /** Whole rows of the warehouses that are active or have goals or shipments, the active ones'  categories, and the technology of all items, as JSON. */
@@ -200,13 +200,13 @@ export async function insertCategories(db: Db, rows: ArchivedRow[]): Promise<voi
 }
 
 /** The columns of the cleared tables that name a person or a group, and who of them there is today. */
-export async function listPresentIds(db: Db): Promise<Map<string, Set<number>>> {
-  const people = new Set((await db.select({ id: users.id }).from(users)).map(({ id }) => id));
+export async function listPresentIds(db: Db): Promise<Map<string, Set<unknown>>> {
+  const people = new Set<unknown>((await db.select({ id: users.id }).from(users)).map(({ id }) => id));
   const groups = await db.select({ id: permissionGroups.id }).from(permissionGroups);
   return new Map([
     ['user_id', people],
     ['holder_id', people],
-    ['permission_group_id', new Set(groups.map(({ id }) => id))],
+    ['permission_group_id', new Set<unknown>(groups.map(({ id }) => id))],
   ]);
 }
 

@@ -1,0 +1,170 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { war } from '@backline/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { discardArchive, publishArchive, settleArchives } from './archive-war.ts';
+import { lockWar } from './war.queries.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let folder: string;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  folder = path.join(app.config.dataDirectory, 'archive');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  fs.rmSync(folder, { recursive: true, force: true });
+  admin = await app.signIn({ admin: true, username: 'Quartermaster' });
+  await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+});
+
+const reset = async () => replyOf(await app.call(war.reset, { body: {} }, admin));
+const codeOf = (run: () => void): unknown => {
+  try {
+    run();
+    return 'done';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code;
+  }
+};
+
+describe('the file of an archive', () => {
+  it('lies in the folder archive, named after the moment, and numbered where the name is taken', async () => {
+    expect((await reset()).archive).toBe('war-2026-11-21T12-00-00.000Z.jsonl.gz');
+    expect((await reset()).archive).toBe('war-2026-11-21T12-00-00.000Z-2.jsonl.gz');
+    expect((await reset()).archive).toBe('war-2026-11-21T12-00-00.000Z-3.jsonl.gz');
+    expect(fs.readdirSync(app.config.dataDirectory)).toContain('archive');
+    expect(fs.readdirSync(folder).toSorted()).toEqual([
+      'war-2026-11-21T12-00-00.000Z-2.jsonl.gz',
+      'war-2026-11-21T12-00-00.000Z-3.jsonl.gz',
+      'war-2026-11-21T12-00-00.000Z.jsonl.gz',
+    ]);
+  });
+
+  it('that another process has given its name already is left as it is', () => {
+    fs.mkdirSync(folder);
+    const file = path.join(folder, 'war.jsonl.gz');
+    fs.writeFileSync(file, 'whole');
+    expect(codeOf(() => publishArchive(file))).toBe('done');
+    expect(fs.readFileSync(file, 'utf8')).toBe('whole');
+  });
+
+  it('that is in no place at all cannot get its name, and that is said', () => {
+    fs.mkdirSync(folder);
+    expect(codeOf(() => publishArchive(path.join(folder, 'war.jsonl.gz')))).toBe('ENOENT');
+  });
+
+  it('whose name a folder has cannot get it, and that is said', () => {
+    const file = path.join(folder, 'war.jsonl.gz');
+    fs.mkdirSync(file, { recursive: true });
+    fs.writeFileSync(`${file}.partial`, 'whole');
+    expect(codeOf(() => publishArchive(file))).toBe('EISDIR');
+    expect(fs.readFileSync(`${file}.partial`, 'utf8')).toBe('whole');
+  });
+
+  it('that another process has removed already need not be removed again', () => {
+    fs.mkdirSync(folder);
+    const file = path.join(folder, 'war.jsonl.gz');
+    fs.writeFileSync(`${file}.partial`, 'half');
+    expect(codeOf(() => discardArchive(file))).toBe('done');
+    expect(codeOf(() => discardArchive(file))).toBe('done');
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('settling archives when there is nothing to settle', () => {
+  /** In a transaction of somebody else who has the war locked, settling that asks for the lock would never end. */
+  const settleDuringReset = () =>
+    app.db.transaction(async (db) => {
+      await lockWar(db);
+      await settleArchives(app.db, app.config.dataDirectory);
+      return 'settled';
+    });
+
+  it('does not wait for a reset under way: before the first archive', async () => {
+    expect(await settleDuringReset()).toBe('settled');
+  });
+
+  it('does not wait for a reset under way: with archives that have their names', async () => {
+    const { archive } = await reset();
+    expect(await settleDuringReset()).toBe('settled');
+    expect(fs.readdirSync(folder)).toEqual([archive]);
+  });
+});
+
+it('a war under reset is locked against every writer, while everybody may read on', async () => {
+  const locked = await app.db.transaction(async (db) => {
+    await lockWar(db);
+    const rows = await db
+      .select({ name: sql<string>`relation::regclass::text` })
+      .from(sql`pg_locks`)
+      .where(sql`pid = pg_backend_pid() and locktype = 'relation' and mode = 'ExclusiveLock' and granted`);
+    return rows.map(({ name }) => name);
+  });
+  expect(locked.toSorted()).toEqual([
+    'goals',
+    'items',
+    'shipment_containers',
+    'shipment_contents',
+    'shipment_events',
+    'shipment_locks',
+    'shipments',
+    'stockpile_contents',
+    'stockpiles',
+    'warehouses',
+  ]);
+});
+
+describe('what the log says of a war reset', () => {
+  it('who did it, where the archive is and how much is in it', async () => {
+    const warned = vi.spyOn(app.server.log, 'warn');
+    try {
+      const { archive, counts } = await reset();
+      expect(warned.mock.calls).toEqual([
+        [{ user: admin.userId, archive: path.join(folder, archive), counts }, 'the war was reset'],
+      ]);
+      expect(counts).toMatchObject({ warehouses: 1, stockpiles: 1 });
+    } finally {
+      warned.mockRestore();
+    }
+  });
+
+  it('that the file could not get its name; the reset is done, and the next settling names the file', async () => {
+    const failure = Object.assign(new Error('input/output error'), { code: 'EIO' });
+    const failed = vi.spyOn(app.server.log, 'error');
+    const renamed = vi.spyOn(fs, 'renameSync').mockImplementationOnce(() => {
+      throw failure;
+    });
+    try {
+      const { archive } = await reset();
+      expect(failed.mock.calls).toEqual([
+        [
+          { err: failure, archive: path.join(folder, archive) },
+          'the file of an archive did not get its name',
+        ],
+      ]);
+      expect(fs.readdirSync(folder)).toEqual([`${archive}.partial`]);
+      expect(await app.db.select().from(schema.stockpiles)).toEqual([]);
+      await app.server.jobs.runNow('archives');
+      expect(fs.readdirSync(folder)).toEqual([archive]);
+    } finally {
+      failed.mockRestore();
+      renamed.mockRestore();
+    }
+  });
+});
+
+it('a war reset with anything in its body says why it is refused', async () => {
+  const answer = await app.request({ method: 'POST', url: '/api/war/reset', by: admin, payload: { id: 1 } });
+  expect(answer.status).toBe(422);
+  expect(answer.json).toMatchObject({
+    error: { fields: { body: 'The body of a war reset must be empty.' } },
+  });
+});

@@ -1,0 +1,245 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type WarCounts, war, warehouses } from '@backline/contract';
+import { eq, notInArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { RowRefusedError } from '../../db/write-rows.ts';
+import { listen, openLivePage } from '../../testing/live-page.ts';
+import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { inWords, RestoreRefusedError, restoreWar } from './restore-war.ts';
+import { findArchiveContent, listArchives } from './war.queries.ts';
+import { type ArchivedRow, readArchive, type WarArchive } from './war-archive.ts';
+
+let app: TestApp;
+let address: string;
+let admin: SignedIn;
+let firstCategories: number[];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  address = await listen(app.server);
+  firstCategories = (await app.db.select().from(schema.categories)).map(({ id }) => id);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  await app.db.delete(schema.categories).where(notInArray(schema.categories.id, firstCategories));
+  fs.rmSync(path.join(app.config.dataDirectory, 'archive'), { recursive: true, force: true });
+  admin = await app.signIn({ admin: true, username: 'Quartermaster' });
+});
+
+/** Ends the war. @returns its archive. */
+async function archived(): Promise<WarArchive> {
+  replyOf(await app.call(war.reset, { body: {} }, admin));
+  const [newest] = await listArchives(app.db);
+  return readArchive((await findArchiveContent(app.db, newest!.id))!);
+}
+const restore = (archive: WarArchive, force = false) =>
+  app.db.transaction((db) =>
+    restoreWar(db, { archive, force, now: app.clock.now, dataDirectory: app.config.dataDirectory }),
+  );
+const refusal = (archive: WarArchive, force = false): Promise<unknown> =>
+  restore(archive, force).catch((error: unknown) => error);
+const rowsOf = ({ parts }: WarArchive, table: string): ArchivedRow[] =>
+  parts.filter((part) => part.table === table).flatMap((part) => part.rows);
+const files = () => fs.readdirSync(path.join(app.config.dataDirectory, 'archive'));
+/** The categories of the active warehouses, by the names of these. */
+const categoriesOfWarehouses = async () =>
+  Object.fromEntries(
+    replyOf(await app.call(warehouses.list, { query: {} }, admin)).map((one) => [
+      one.name,
+      'category' in one ? one.category?.name : null,
+    ]),
+  );
+const addCategory = async (name: string): Promise<number> => {
+  const [category] = await app.db.insert(schema.categories).values({ name }).returning();
+  return category!.id;
+};
+
+describe('the counts of a war in words', () => {
+  const NONE: WarCounts = {
+    warehouses: 0,
+    stockpiles: 0,
+    supplies: 0,
+    goals: 0,
+    shipments: 0,
+    technologies: 0,
+  };
+  it.each([
+    [NONE, 'nothing'],
+    [{ ...NONE, goals: 1 }, '1 goals'],
+    [{ ...NONE, warehouses: 12, stockpiles: 40 }, '12 warehouses, 40 stockpiles'],
+  ])('%o', (counts, words) => {
+    expect(inWords(counts)).toBe(words);
+  });
+});
+
+describe('a restore over a newer war', () => {
+  it('is refused with what would be lost, and with how to do it all the same', async () => {
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    const archive = await archived();
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Bravo' }, { name: 'Charlie' }] });
+    const error = await refusal(archive);
+    expect(error).toBeInstanceOf(RestoreRefusedError);
+    expect((error as Error).message).toBe(
+      'A newer war is in the database: 1 warehouses, 2 stockpiles. Nothing was changed. ' +
+        'With --force it is archived first and then replaced.',
+    );
+  });
+
+  it('that replaces it names itself as who archived the newer one', async () => {
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    const archive = await archived();
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Bravo' }] });
+    const saved = await restore(archive, true);
+    const [newest] = await app.db.select().from(schema.warArchives).orderBy(schema.warArchives.id).offset(1);
+    expect(newest).toMatchObject({ username: 'restore', userId: null, file: path.basename(saved!) });
+  });
+
+  it('that fails leaves no file of the newer war, which is still there', async () => {
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    const archive = await archived();
+    const [published] = files();
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Bravo' }] });
+    rowsOf(archive, 'stockpiles')[0]!.code = 'none';
+    expect(await refusal(archive, true)).toBeInstanceOf(RowRefusedError);
+    expect(files()).toEqual([published]);
+    const left = await app.db.select({ name: schema.stockpiles.name }).from(schema.stockpiles);
+    expect(left).toEqual([{ name: 'Bravo' }]);
+  });
+});
+
+it('a restore reaches the open pages as a change of everything that a reset changes', async () => {
+  await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+  const archive = await archived();
+  const pages = [await openLivePage(address, admin), await openLivePage(address, null)];
+  try {
+    await restore(archive);
+    const [reader, stranger] = await Promise.all(pages.map((page) => page.next('change')));
+    expect(reader).toEqual({
+      features: [
+        'warehouses',
+        'stockpiles',
+        'supplies',
+        'goals',
+        'items',
+        'pyramids',
+        'logigen',
+        'shipments',
+      ],
+      page: null,
+    });
+    expect(stranger).toMatchObject({ features: ['items'] });
+  } finally {
+    for (const page of pages) page.close();
+  }
+});
+
+it('an archive of nothing brings back nothing, and is no error', async () => {
+  const archive = await archived();
+  expect(archive.header.counts.warehouses).toBe(0);
+  expect(await restore(archive)).toBeNull();
+  expect(await app.db.select().from(schema.stockpiles)).toEqual([]);
+  expect(await categoriesOfWarehouses()).toEqual({});
+});
+
+it('an archive of another database names the item that tells them apart', async () => {
+  await addWarehouse(app, admin);
+  const archive = await archived();
+  const item = rowsOf(archive, 'items')[4]!;
+  item.fir_name = 'SomethingElse';
+  const error = await refusal(archive);
+  expect(error).toBeInstanceOf(RestoreRefusedError);
+  expect((error as Error).message).toBe(
+    `This archive is of another database: item ${item.id} is not SomethingElse here. Nothing was changed.`,
+  );
+});
+
+describe('a restored warehouse is in the category', () => {
+  it('that it was in, though this has another name now; in one of the same name; or in the old one, brought back', async () => {
+    const [renamed, remade, deleted] = [
+      await addCategory('Renamed'),
+      await addCategory('Remade'),
+      await addCategory('Deleted'),
+    ];
+    for (const category of ['Renamed', 'Remade', 'Deleted'])
+      await addWarehouse(app, admin, { name: `In ${category}`, category });
+    const archive = await archived();
+    await app.db.update(schema.warehouses).set({ categoryId: null });
+    await app.db
+      .update(schema.categories)
+      .set({ name: 'Now different' })
+      .where(eq(schema.categories.id, renamed));
+    await app.db.delete(schema.categories).where(eq(schema.categories.id, remade));
+    await app.db.delete(schema.categories).where(eq(schema.categories.id, deleted));
+    const again = await addCategory('Remade');
+    await restore(archive);
+    const found = await app.db
+      .select({ name: schema.warehouses.name, categoryId: schema.warehouses.categoryId })
+      .from(schema.warehouses)
+      .where(eq(schema.warehouses.active, true))
+      .orderBy(schema.warehouses.name);
+    expect(found).toEqual([
+      { name: 'In Deleted', categoryId: deleted },
+      { name: 'In Remade', categoryId: again },
+      { name: 'In Renamed', categoryId: renamed },
+    ]);
+    expect(await categoriesOfWarehouses()).toEqual({
+      'In Deleted': 'Deleted',
+      'In Remade': 'Remade',
+      'In Renamed': 'Now different',
+    });
+  });
+});
+
+describe('a row that the database refuses is named', () => {
+  it.each([
+    ['categories', 'sort_order', 'first'],
+    ['warehouses', 'goal_modifier', -1],
+  ])('in %s', async (table, column, value) => {
+    const category = await addCategory('Deleted');
+    await addWarehouse(app, admin, { category: 'Deleted' });
+    const archive = await archived();
+    await app.db.update(schema.warehouses).set({ categoryId: null });
+    await app.db.delete(schema.categories).where(eq(schema.categories.id, category));
+    const rows = rowsOf(archive, table);
+    rows[0]![column] = value;
+    const error = await refusal(archive);
+    expect(error).toBeInstanceOf(RowRefusedError);
+    expect((error as Error).message).toContain(`The database refused row 1 of ${table} (id ${rows[0]!.id}`);
+  });
+
+  it('by its number in the whole table, though the archive holds the table in several parts', async () => {
+    await addWarehouse(app, admin, {
+      stockpiles: [{ name: 'Alpha' }, { name: 'Bravo' }, { name: 'Charlie' }, { name: 'Delta' }],
+    });
+    const { header, parts } = await archived();
+    const rows = rowsOf({ header, parts }, 'stockpiles');
+    expect(rows).toHaveLength(4);
+    rows[3]!.code = 'none';
+    const others = parts.filter(({ table }) => table !== 'stockpiles');
+    const halves = [rows.slice(0, 2), rows.slice(2)].map((some) => ({ table: 'stockpiles', rows: some }));
+    const error = await refusal({ header, parts: [...others, ...halves] });
+    expect((error as Error).message).toContain(`The database refused row 4 of stockpiles (id ${rows[3]!.id}`);
+  });
+});
+
+it('an archive from before a column existed is restored, with what the column starts with', async () => {
+  await addWarehouse(app, admin, { goalModifier: 150, stockpiles: [{ name: 'Alpha', code: '123456' }] });
+  const archive = await archived();
+  for (const row of rowsOf(archive, 'warehouses')) delete row.stockpile_tag;
+  for (const row of rowsOf(archive, 'stockpiles')) delete row.code;
+  await restore(archive);
+  const [warehouse] = await app.db.select().from(schema.warehouses).where(eq(schema.warehouses.active, true));
+  expect(warehouse).toMatchObject({ goalModifier: 150, stockpileTag: '' });
+  const [stockpile] = await app.db.select().from(schema.stockpiles);
+  expect(stockpile).toMatchObject({ name: 'Alpha', code: '' });
+});
+
+it('an archive that is not in the database is not found', async () => {
+  await archived();
+  const [newest] = await listArchives(app.db);
+  expect(await findArchiveContent(app.db, newest!.id + 1)).toBeNull();
+});
