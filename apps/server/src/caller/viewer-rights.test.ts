@@ -1,12 +1,14 @@
 import { auth, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEntries, discords, memberships, sessions, userRoles, users } from '../db/schema.ts';
 import { createDiscord } from '../external/discord.ts';
 import { type DiscordApp, openDiscordApp } from '../testing/discord-app.ts';
 import type { Failure, FakePerson } from '../testing/fake-discord.ts';
+import { listen, openLivePage } from '../testing/live-page.ts';
 import { START, testConfig } from '../testing/test-app.ts';
 import { encryptRefreshToken } from './refresh-token.ts';
+import { replaceRights } from './viewer-rights.queries.ts';
 import { recheckRights } from './viewer-rights.ts';
 
 const MINUTE = 60_000;
@@ -223,6 +225,42 @@ describe('who has lost access', () => {
     expect(await reading(again.token)).toBe(200);
   });
 
+  it('the open pages of a leaver end with the check that another page asked for', async () => {
+    const page = await openLivePage(await listen(discordApp.app.server), { token });
+    const second = await discordApp.signIn('7');
+    person.guilds = {};
+    at(15 * MINUTE);
+    expect(await reading(second.token)).toBe(401);
+    expect(await page.next('ended')).toEqual({ reason: 'session' });
+    await page.ended;
+  });
+
+  it('a Discord that was unlinked while it was asked counts for nothing', async () => {
+    const unlinked = { discordId: 4711, nickname: 'Nobody', avatar: '', roleIds: ['reads'] };
+    const { db, clock } = discordApp.app;
+    expect(await db.transaction((one) => replaceRights(one, userId, [unlinked], clock.now))).toBe(true);
+    expect(await db.select().from(memberships)).toEqual([]);
+    expect(await db.select().from(userRoles)).toEqual([]);
+  });
+
+  it('a user who was deleted meanwhile has left nothing', async () => {
+    const { db, clock } = discordApp.app;
+    expect(await db.transaction((one) => replaceRights(one, 4711, [], clock.now))).toBe(false);
+  });
+
+  it('the answer for an old token does not count after a sign-in that came meanwhile', async () => {
+    const [asked, members] = [discordApp.fake.count('token'), discordApp.fake.count('member')];
+    const resume = discordApp.fake.pause('token');
+    at(15 * MINUTE);
+    const waiting = reading();
+    await expect.poll(() => discordApp.fake.count('token')).toBe(asked + 1);
+    const again = await discordApp.signIn('7');
+    resume();
+    expect(await waiting).toBe(200);
+    expect(await reading(again.token)).toBe(200);
+    expect(discordApp.fake.count('member') - members).toBe(1); // by the sign-in alone
+  });
+
   it('a refusal of the old token does not end a sign-in that came meanwhile', async () => {
     const asked = discordApp.fake.count('token');
     const resume = discordApp.fake.pause('token');
@@ -384,8 +422,10 @@ describe('who is admin', () => {
       .update(users)
       .set({ admin: true, adminBy: 'admin' })
       .where(eq(users.id, technician.user.id));
-    at(15 * MINUTE);
-    expect(await isAdmin(technician.token)).toBe(true);
+    for (const minutes of [15, 30, 45]) {
+      at(minutes * MINUTE);
+      expect(await isAdmin(technician.token)).toBe(true);
+    }
   });
 
   it('nobody has left where no Discord is linked any more', async () => {
@@ -490,5 +530,73 @@ describe('who is admin', () => {
     discordApp.adminIds.splice(1);
     at(45 * MINUTE);
     expect(await isAdmin()).toBe(false);
+  });
+});
+
+describe('what the log says of a check', () => {
+  const HELD = 'Discord could not be asked for roles: its last answer holds for 24 hours';
+  const ENDED = 'Discord no longer vouches for this user: rights and sessions ended';
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const noted = () => {
+    const { log } = discordApp.app.server;
+    return { info: vi.spyOn(log, 'info').mock.calls, warn: vi.spyOn(log, 'warn').mock.calls };
+  };
+
+  it('nothing where Discord confirms what is known', async () => {
+    const log = noted();
+    at(15 * MINUTE);
+    expect(await reading()).toBe(200);
+    expect(log).toEqual({ info: [], warn: [] });
+  });
+
+  it.each([
+    ['token', 'status 500'],
+    ['member', 'status 500'],
+  ] as const)('no answer of Discord at %s: whose rights hold for now, and why', async (endpoint, reason) => {
+    const log = noted();
+    discordApp.fake.fail(endpoint, { status: 500 });
+    at(15 * MINUTE);
+    expect(await reading()).toBe(200);
+    expect(log).toEqual({ info: [], warn: [[{ userId, reason }, HELD]] });
+  });
+
+  it('a refusal of the app itself is nobody’s leaving', async () => {
+    const log = noted();
+    discordApp.fake.fail('token', { status: 401, body: { error: 'invalid_client' } });
+    at(15 * MINUTE);
+    expect(await reading()).toBe(200);
+    expect(log).toEqual({ info: [], warn: [[{ userId, reason: 'invalid_client' }, HELD]] });
+  });
+
+  it.each([
+    ['the user has withdrawn the app', 'invalid_grant', () => discordApp.fake.withdraw('7')],
+    ['the fresh token is refused', 'status 401', () => discordApp.fake.fail('member', { status: 401 })],
+    [
+      'the stored token is of another secret',
+      'the stored token cannot be decrypted',
+      () =>
+        discordApp.app.db
+          .update(users)
+          .set({ refreshToken: encryptRefreshToken('x', '7', 'a secret of another installation, long') }),
+    ],
+  ])('%s: whose rights have ended, and why', async (_, reason, happen) => {
+    const log = noted();
+    await happen();
+    at(15 * MINUTE);
+    expect(await reading()).toBe(401);
+    expect(log).toEqual({ info: [[{ userId, reason }, ENDED]], warn: [] });
+  });
+
+  it('who has left the last linked Discord', async () => {
+    const log = noted();
+    person.guilds = {};
+    at(15 * MINUTE);
+    expect(await reading()).toBe(401);
+    expect(log).toEqual({
+      info: [[{ userId }, 'this user has left the last linked Discord: sessions ended']],
+      warn: [],
+    });
   });
 });

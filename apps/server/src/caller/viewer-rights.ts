@@ -1,5 +1,5 @@
 import type { Database, Db } from '../db/database.ts';
-import type { DiscordMember, Outcome } from '../external/discord.ts';
+import type { Outcome } from '../external/discord.ts';
 import type { Services } from '../services.ts';
 import { findAdminFlag, lockAdmins } from './admins.queries.ts';
 import { decryptRefreshToken, encryptRefreshToken } from './refresh-token.ts';
@@ -119,18 +119,16 @@ export async function readMemberships(
   discordUserId: string,
 ): Promise<Outcome<Membership[]>> {
   const guilds = await listLinkedGuilds(services.database.db);
-  const members = await Promise.all(
-    guilds.map(({ guildId }) => services.discord.findMember(accessToken, guildId, discordUserId)),
+  const answers = await Promise.all(
+    guilds.map(async ({ id, guildId }) => ({
+      discordId: id,
+      member: await services.discord.findMember(accessToken, guildId, discordUserId),
+    })),
   );
-  const failed = members.find((member) => member.status !== 'ok');
-  if (failed !== undefined) return failed;
-  const value = guilds.flatMap(({ id }, index) => {
-    const member = memberOf(members[index]);
-    return member === null ? [] : [{ discordId: id, ...member }];
-  });
+  const value: Membership[] = [];
+  for (const { discordId, member } of answers) {
+    if (member.status !== 'ok') return member;
+    if (member.value !== null) value.push({ discordId, ...member.value });
+  }
   return { status: 'ok', value };
-}
-
-function memberOf(outcome: Outcome<DiscordMember | null> | undefined): DiscordMember | null {
-  return outcome?.status === 'ok' ? outcome.value : null;
 }
