@@ -1,0 +1,384 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '../../caller/viewer.ts';
+import type { LiveMessage } from '../../db/announce.ts';
+import { type Follower, LiveHub } from './live-hub.ts';
+
+const SECOND = 1000;
+
+const READ = { read: true, edit: false, manage: false };
+const NONE = { read: false, edit: false, manage: false };
+
+function viewerWith(fields: Partial<Viewer> = {}): Viewer {
+  return {
+    userId: 7,
+    sessionId: 'session of 7',
+    keyName: null,
+    username: 'Ines',
+    admin: false,
+    seesLocked: false,
+    permissions: READ,
+    groupIds: [],
+    snapshot: '1:1:',
+    ...fields,
+  };
+}
+
+const change = (...features: string[]): LiveMessage => ({ event: 'change', features, page: null });
+const CHANGE_OF_STOCK = change('stockpiles');
+const report = (lock: { locked: boolean; permissionGroupId: number | null }): LiveMessage => ({
+  event: 'report',
+  report: { kind: 'report', by: 'Scout', stockpile: 'Alpha', warehouseId: 3, page: null },
+  ...lock,
+});
+const OPEN = { locked: false, permissionGroupId: null };
+
+type Page = Follower & { heard: unknown[] };
+
+let time: number;
+/** What the database says of a viewer now; counted. */
+let fresh: (viewer: Viewer) => Promise<Viewer | null>;
+let readings: Viewer[];
+let errors: unknown[];
+let hub: LiveHub;
+
+beforeEach(() => {
+  time = 0;
+  fresh = async (viewer) => viewer;
+  readings = [];
+  errors = [];
+  hub = new LiveHub({
+    findViewer: (viewer) => {
+      readings.push(viewer);
+      return fresh(viewer);
+    },
+    now: () => new Date(time),
+    onError: (error) => void errors.push(error),
+  });
+});
+
+function open(viewer: Viewer | null): Page {
+  const heard: unknown[] = [];
+  const page: Page = {
+    viewer,
+    heard,
+    send: (event, data) => void heard.push([event, data]),
+    end: () => void heard.push('end'),
+  };
+  hub.join(page);
+  return page;
+}
+
+/** Sends messages, and lets every page deal with them. */
+async function tell(...messages: LiveMessage[]): Promise<void> {
+  for (const message of messages) hub.tell(message);
+  await new Promise(setImmediate);
+}
+
+const ENDED_BY_SESSION = [['ended', { reason: 'session' }], 'end'];
+const ENDED_BY_RIGHTS = [['ended', { reason: 'rights' }], 'end'];
+const HEARD_STOCK = ['change', { features: ['stockpiles'], page: null }];
+
+describe('the pages that follow', () => {
+  it('are counted, hear of a gap, and are ended together', async () => {
+    const [one, other] = [open(null), open(viewerWith())];
+    expect(hub.size).toBe(2);
+    hub.tellGap();
+    hub.endAll();
+    expect([one.heard, other.heard]).toEqual([
+      [['gap', {}], 'end'],
+      [['gap', {}], 'end'],
+    ]);
+    hub.leave(one);
+    expect(hub.size).toBe(1);
+    await tell(change('items'));
+    hub.tellGap();
+    expect(one.heard).toHaveLength(2);
+  });
+});
+
+describe('a change', () => {
+  it('is heard with the page that made it', async () => {
+    const reader = open(viewerWith());
+    await tell({ event: 'change', features: ['stockpiles', 'goals'], page: 'abc' });
+    expect(reader.heard).toEqual([['change', { features: ['stockpiles', 'goals'], page: 'abc' }]]);
+  });
+
+  it('is heard without the read right only as far as it shows without it', async () => {
+    const pages = [open(null), open(viewerWith({ permissions: NONE }))];
+    await tell({
+      event: 'change',
+      features: ['stockpiles', 'items'],
+      withoutRead: ['items'],
+      page: null,
+    });
+    await tell({ event: 'change', features: ['stockpiles', 'items'], page: null });
+    for (const { heard } of pages) expect(heard).toEqual([['change', { features: ['items'], page: null }]]);
+  });
+
+  it('of a feature that the viewer may read nothing of is not heard', async () => {
+    const [admin, reader] = [open(viewerWith({ admin: true, permissions: NONE })), open(viewerWith())];
+    await tell({ event: 'change', features: ['audit', 'nothing', 'stockpiles'], page: null });
+    expect(admin.heard).toEqual([['change', { features: ['audit', 'stockpiles'], page: null }]]);
+    expect(reader.heard).toEqual([HEARD_STOCK]);
+  });
+
+  it('of a locked stockpile is heard by its group and by who sees all', async () => {
+    const pages = [
+      open(viewerWith({ groupIds: [4, 5] })),
+      open(viewerWith({ seesLocked: true })),
+      open(viewerWith({ groupIds: [6] })),
+      open(null),
+    ];
+    await tell({
+      event: 'change',
+      features: ['stockpiles', 'items'],
+      withoutRead: ['items'],
+      page: null,
+      scope: [[5]],
+    });
+    expect(pages.map(({ heard }) => heard.length)).toEqual([1, 1, 0, 0]);
+  });
+});
+
+describe('a report', () => {
+  it('is heard by everybody who may read, as it was sent', async () => {
+    const pages = [
+      open(viewerWith()),
+      open(viewerWith({ permissions: { ...NONE, edit: true } })),
+      open(null),
+    ];
+    await tell(report(OPEN));
+    expect(pages.map(({ heard }) => heard)).toEqual([
+      [['report', { kind: 'report', by: 'Scout', stockpile: 'Alpha', warehouseId: 3, page: null }]],
+      [],
+      [],
+    ]);
+  });
+
+  it('on a locked stockpile is heard by readers in its group and by who sees all', async () => {
+    const pages = [
+      open(viewerWith({ groupIds: [5] })),
+      open(viewerWith({ seesLocked: true })),
+      open(viewerWith({ groupIds: [6] })),
+      open(viewerWith({ groupIds: [5], permissions: NONE })),
+    ];
+    await tell(report({ locked: true, permissionGroupId: 5 }));
+    expect(pages.map(({ heard }) => heard.length)).toEqual([1, 1, 0, 0]);
+  });
+});
+
+describe('the rights behind a page are read again', () => {
+  it('before an event more than 30 seconds after they were read last, and not sooner', async () => {
+    open(viewerWith());
+    time = 30 * SECOND;
+    await tell(CHANGE_OF_STOCK);
+    expect(readings).toHaveLength(0);
+    time = 30 * SECOND + 1;
+    await tell(CHANGE_OF_STOCK);
+    expect(readings).toHaveLength(1);
+    time = 60 * SECOND + 1;
+    await tell(CHANGE_OF_STOCK);
+    expect(readings).toHaveLength(1);
+    time = 60 * SECOND + 2;
+    await tell(CHANGE_OF_STOCK);
+    expect(readings).toHaveLength(2);
+  });
+
+  it.each(['users', 'discords', 'permission-groups'])('at once with a change of %s', async (feature) => {
+    open(viewerWith());
+    await tell(change('stockpiles', feature));
+    expect(readings).toHaveLength(1);
+  });
+
+  it('not with another change, nor with a report', async () => {
+    open(viewerWith());
+    await tell(change('stockpiles', 'items'), report(OPEN));
+    expect(readings).toHaveLength(0);
+  });
+
+  it('not where nobody is signed in, who goes on hearing', async () => {
+    const page = open(null);
+    time = 60 * SECOND;
+    await tell({ event: 'change', features: ['items', 'users'], withoutRead: ['items'], page: null });
+    expect(readings).toHaveLength(0);
+    expect(page.heard).toEqual([['change', { features: ['items'], page: null }]]);
+  });
+
+  it('when sessions of this user have ended, and no page hears that as an event', async () => {
+    const [own, others, strange] = [open(viewerWith()), open(viewerWith({ userId: 8 })), open(null)];
+    await tell({ event: 'sessions', userId: 7 });
+    expect(readings.map(({ userId }) => userId)).toEqual([7]);
+    fresh = async () => null;
+    await tell({ event: 'sessions', userId: 7 });
+    expect(own.heard).toEqual(ENDED_BY_SESSION);
+    expect([others.heard, strange.heard]).toEqual([[], []]);
+    expect(hub.size).toBe(2);
+  });
+});
+
+describe('with the rights that were read', () => {
+  it('a page whose session has ended hears why, and no more', async () => {
+    const page = open(viewerWith());
+    fresh = async () => null;
+    await tell(change('users', 'stockpiles'), CHANGE_OF_STOCK);
+    expect(page.heard).toEqual(ENDED_BY_SESSION);
+    expect(hub.size).toBe(0);
+  });
+
+  it('a page whose viewer has lost the last permission hears why, and no more', async () => {
+    const page = open(viewerWith());
+    fresh = async (viewer) => ({ ...viewer, permissions: NONE });
+    await tell(change('users', 'stockpiles'));
+    expect(page.heard).toEqual(ENDED_BY_RIGHTS);
+  });
+
+  it('a page whose viewer is no admin any more and has no permission hears why', async () => {
+    const page = open(viewerWith({ admin: true, permissions: NONE }));
+    fresh = async (viewer) => ({ ...viewer, admin: false });
+    await tell(change('users'));
+    expect(page.heard).toEqual(ENDED_BY_RIGHTS);
+  });
+
+  it('an admin whose permissions are gone goes on', async () => {
+    const page = open(viewerWith({ admin: true }));
+    fresh = async (viewer) => ({ ...viewer, permissions: NONE });
+    await tell(change('users'));
+    expect(page.heard).toEqual([
+      ['rights', {}],
+      ['change', { features: ['users'], page: null }],
+    ]);
+  });
+
+  it('somebody who never had a permission goes on, and hears of nothing where nothing has changed', async () => {
+    const page = open(viewerWith({ permissions: NONE }));
+    await tell(change('users'));
+    expect(page.heard).toEqual([]);
+    expect(hub.size).toBe(1);
+  });
+
+  it.each([
+    ['permissions', { permissions: { ...READ, edit: true } }],
+    ['groups', { groupIds: [5] }],
+    ['the admin flag', { admin: true }],
+  ])('a page is told that %s have changed, and is sent what they allow', async (_, rights) => {
+    const page = open(viewerWith());
+    fresh = async (viewer) => ({ ...viewer, ...rights });
+    await tell(change('permission-groups', 'stockpiles'));
+    expect(page.heard[0]).toEqual(['rights', {}]);
+    await tell(change('permission-groups', 'stockpiles'));
+    expect(page.heard.filter((one) => JSON.stringify(one) === '["rights",{}]')).toHaveLength(1);
+    expect(page.viewer).toMatchObject(rights);
+  });
+
+  it('the event itself is filtered, and the one after it', async () => {
+    const page = open(viewerWith({ permissions: { ...NONE, edit: true } }));
+    let answer: (viewer: Viewer) => void = () => {};
+    fresh = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await tell(change('users', 'stockpiles'), report(OPEN));
+    expect(page.heard).toEqual([]);
+    answer(viewerWith());
+    await new Promise(setImmediate);
+    expect(page.heard.map((one) => (one as [string])[0])).toEqual(['rights', 'change', 'report']);
+  });
+
+  it('a page that has left while they were read hears nothing', async () => {
+    const page = open(viewerWith());
+    let answer: (viewer: Viewer | null) => void = () => {};
+    fresh = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await tell(change('users', 'stockpiles'));
+    hub.leave(page);
+    answer(null);
+    await new Promise(setImmediate);
+    expect(page.heard).toEqual([]);
+  });
+
+  it('that cannot be read, the page is ended and the others hear', async () => {
+    const [one, other] = [open(viewerWith()), open(viewerWith({ userId: 8 }))];
+    const failure = new Error('away');
+    fresh = async (viewer) => {
+      if (viewer.userId === 7) throw failure;
+      return viewer;
+    };
+    await tell(change('users', 'stockpiles'));
+    expect(one.heard).toEqual(['end']);
+    expect(errors).toEqual([failure]);
+    expect(other.heard).toEqual([HEARD_STOCK]);
+  });
+});
+
+describe('the check of all streams', () => {
+  const GOING_ON = new AbortController().signal;
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      open(viewerWith({ userId: index, sessionId: `session ${index}` })),
+    );
+
+  it('asks once for each session, and for nobody who is signed out', async () => {
+    const pages = [
+      open(viewerWith()),
+      open(viewerWith()),
+      open(viewerWith({ sessionId: 'another' })),
+      open(null),
+    ];
+    const asked: (string | null)[] = [];
+    await hub.checkRights(async (viewer) => {
+      asked.push(viewer.sessionId);
+      return viewer.sessionId === 'another' ? viewer : null;
+    }, GOING_ON);
+    expect(asked).toEqual(['session of 7', 'another']);
+    expect(pages.map(({ heard }) => heard)).toEqual([ENDED_BY_SESSION, ENDED_BY_SESSION, [], []]);
+    expect(hub.size).toBe(2);
+  });
+
+  it('asks about eight at a time, until the server stops', async () => {
+    people(20);
+    const stop = new AbortController();
+    let asked = 0;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const checked = hub.checkRights(async (viewer) => {
+      asked += 1;
+      await held;
+      if (asked > 8) stop.abort();
+      return viewer;
+    }, stop.signal);
+    await new Promise(setImmediate);
+    expect(asked).toBe(8);
+    answer();
+    await checked;
+    expect(asked).toBe(16);
+  });
+
+  it('asks about everybody, also where the last ones are fewer than eight', async () => {
+    people(17);
+    let asked = 0;
+    await hub.checkRights(async (viewer) => {
+      asked += 1;
+      return viewer;
+    }, GOING_ON);
+    expect(asked).toBe(17);
+  });
+
+  it('reports all failures when the others are checked; a page of them stays as it is', async () => {
+    const pages = people(3);
+    const failures = [new Error('first'), new Error('second')];
+    const checked = hub.checkRights(async ({ userId }) => {
+      const failure = failures[userId];
+      if (failure !== undefined) throw failure;
+      return null;
+    }, GOING_ON);
+    await expect(checked).rejects.toMatchObject({
+      errors: failures,
+      message: 'the rights behind 2 streams could not be read',
+    });
+    expect(pages.map(({ heard }) => heard)).toEqual([[], [], ENDED_BY_SESSION]);
+  });
+});
