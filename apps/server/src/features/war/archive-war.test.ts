@@ -80,22 +80,35 @@ describe('the file of an archive', () => {
 });
 
 describe('settling archives when there is nothing to settle', () => {
-  /** In a transaction of somebody else who has the war locked, settling that asks for the lock would never end. */
-  const settleDuringReset = () =>
-    app.db.transaction(async (db) => {
+  /** What ends first: settling, or the transaction of somebody else who has the war locked. */
+  const settleDuringReset = async () => {
+    const ended: string[] = [];
+    let settling = Promise.resolve(0);
+    await app.db.transaction(async (db) => {
       await lockWar(db);
-      await settleArchives(app.db, app.config.dataDirectory);
-      return 'settled';
+      settling = settleArchives(app.db, app.config.dataDirectory).then(() => ended.push('settling'));
+      await db.execute(sql`select 1`);
+      ended.push('reset');
     });
+    await settling;
+    return ended;
+  };
 
   it('does not wait for a reset under way: before the first archive', async () => {
-    expect(await settleDuringReset()).toBe('settled');
+    expect(await settleDuringReset()).toEqual(['settling', 'reset']);
   });
 
   it('does not wait for a reset under way: with archives that have their names', async () => {
     const { archive } = await reset();
-    expect(await settleDuringReset()).toBe('settled');
+    expect(await settleDuringReset()).toEqual(['settling', 'reset']);
     expect(fs.readdirSync(folder)).toEqual([archive]);
+  });
+
+  it('waits where a file is without its name', async () => {
+    fs.mkdirSync(folder);
+    fs.writeFileSync(path.join(folder, 'war.jsonl.gz.partial'), 'half');
+    expect(await settleDuringReset()).toEqual(['reset', 'settling']);
+    expect(fs.readdirSync(folder)).toEqual([]);
   });
 });
 

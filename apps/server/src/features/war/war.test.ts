@@ -24,7 +24,7 @@ import { ArchiveError, readArchive } from './war-archive.ts';
 const SIZE =
   process.env.WAR === 'big'
     ? BIG_WAR
-    : { warehouses: 40, stockpilesPerWarehouse: 3, linesPerStockpile: 60, users: 5 };
+    : { warehouses: 12, stockpilesPerWarehouse: 3, linesPerStockpile: 20, users: 5 };
 
 const LIMIT_MS = process.env.WAR === 'big' ? 1_200_000 : 60_000;
 
