@@ -20,6 +20,7 @@ import {
 import { statement } from '../../db/statement.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import {
+  asOutsider,
   shipmentVisibleTo,
   visibilityParameters,
   visibleTo,
@@ -141,4 +142,10 @@ describe.each(VIEWERS)('%s', (viewer) => {
       .orderBy(shipments.id);
     expect(rows.map(({ name }) => name)).toEqual(namesSeen(SHIPMENT_CASES, viewer));
   });
+});
+
+it('the outsider that somebody plans as is the same person, without any lock open', () => {
+  const officer = { userId: 7, seesLocked: true, groupIds: [4, 5] };
+  expect(asOutsider(officer)).toEqual({ userId: 7, seesLocked: false, groupIds: [] });
+  expect(officer).toEqual({ userId: 7, seesLocked: true, groupIds: [4, 5] });
 });
