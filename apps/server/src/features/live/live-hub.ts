@@ -25,7 +25,7 @@ const RIGHTS_FEATURES = ['users', 'discords', 'permission-groups'];
 
 /** By feature, the accesses with which something of it can be read. */
 const READ_ACCESS = new Map(
-  ENDPOINTS.filter((one) => one.method === 'GET').map((one) => [
+  ENDPOINTS.map((one) => [
     one.feature,
     ENDPOINTS.filter(({ feature, method }) => feature === one.feature && method === 'GET').map(
       ({ access }) => access,
@@ -52,8 +52,8 @@ function hasPermissions({ admin, permissions }: Viewer): boolean {
   return admin || Object.values(permissions).includes(true);
 }
 
-function rightsOf(viewer: Viewer | null): string {
-  return JSON.stringify([viewer?.admin, viewer?.permissions, viewer?.groupIds]);
+function rightsOf({ admin, permissions, groupIds }: Viewer): string {
+  return JSON.stringify([admin, permissions, groupIds]);
 }
 
 /** How many people Discord is asked about at a time; each takes one to two calls. */
