@@ -1,8 +1,9 @@
 import { stockpiles } from '@backline/contract';
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconHelp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
@@ -10,14 +11,14 @@ import { lazyDialog, lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { useCatalog } from '../items/catalog.ts';
+import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { type ImageReader, openBrowserReader } from '../screenshots/image-reader.ts';
 import { usePaste } from '../screenshots/use-paste.ts';
 import { DraftsNote } from './drafts/drafts-note.tsx';
 import { useReviewDrafts } from './drafts/use-review-drafts.ts';
-import { isBusy, processedImages } from './fir-images.ts';
+import { type FirAction, type FirImage, isBusy, processedImages } from './fir-images.ts';
 import styles from './fir-screen.module.css';
 import { ReportFooter } from './report-footer.tsx';
 import { maySubmit, otherFileNames, reportProblems } from './report-problems.ts';
@@ -40,39 +41,15 @@ const NOTHING_PASTED_MS = 4000;
  */
 export function FirScreen({ openReader = openBrowserReader }: { openReader?: () => ImageReader }) {
   const t = useTranslations('fir');
-  const [isInfoOpen, setInfoOpen] = useState(false);
   const names = useQuery(query(stockpiles.names));
   const catalog = useCatalog();
   const { state, dispatch, addFiles } = useFirImages(openReader);
   const { submit, isSubmitting } = useSubmitReport();
   const { images } = state;
   const isLocked = isBusy(images) || isSubmitting;
-
-  const dropzone = useDropzone({
-    noClick: true,
-    noKeyboard: true,
-    disabled: isSubmitting,
-    onDrop: (files) => {
-      void addFiles(files);
-      // Otherwise choosing the same file again would not fire a change event.
-      if (dropzone.inputRef.current) dropzone.inputRef.current.value = '';
-    },
-  });
-  usePaste((files) => {
-    if (files.length > 0 && !isSubmitting) void addFiles(files, true);
-    else if (files.length === 0)
-      showAlert({ description: t('nothingPasted'), alertClass: 'info', delay: NOTHING_PASTED_MS });
-  });
+  const dropzone = useImageInput(addFiles, isSubmitting);
   const drafts = useReviewDrafts(images, dispatch);
-  // Reviews stored in this browser are restored on return, so leaving only needs a warning if storing failed.
-  useLeaveGuard(images.length > 0 && drafts.status === 'failed', {
-    title: t('leave.title'),
-    message: t('leave.message'),
-    confirmLabel: t('leave.confirm'),
-  });
-
-  const list = useRef<HTMLUListElement>(null);
-  useNextDoubtfulKey(list);
+  useUnsavedWarning(images.length > 0 && drafts.status === 'failed');
 
   const handleSubmit = async () => {
     if (catalog.data === undefined) return;
@@ -80,43 +57,13 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
   };
 
   const known = names.data ?? [];
-  const chooseButton = (
-    <Button
-      leftSection={<IconPhotoPlus size={18} aria-hidden />}
-      onClick={dropzone.open}
-      disabled={isSubmitting}
-    >
-      {t('chooseImages')}
-    </Button>
-  );
-
+  const chooseButton = <ChooseButton isDisabled={isSubmitting} onClick={dropzone.open} />;
   return (
     <div {...dropzone.getRootProps({ className: styles.screen ?? '' })}>
       <input {...dropzone.getInputProps({ accept: 'image/*', 'aria-label': t('fileInput') })} />
-      <PageHeader
-        title={t('title')}
-        about={t('about')}
-        actions={
-          <>
-            <Button
-              variant="subtle"
-              leftSection={<IconHelp size={18} aria-hidden />}
-              onClick={() => setInfoOpen(true)}
-            >
-              {t('howTo')}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              disabled={isLocked || images.length === 0}
-              onClick={() => dispatch({ type: 'cleared' })}
-            >
-              {t('clearAll')}
-            </Button>
-            {images.length > 0 && chooseButton}
-          </>
-        }
-      />
+      <FirHeader mayClear={!isLocked && images.length > 0} onClear={() => dispatch({ type: 'cleared' })}>
+        {images.length > 0 && chooseButton}
+      </FirHeader>
       <WaitingList />
       <DraftsNote
         drafts={drafts}
@@ -133,27 +80,13 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
           {chooseButton}
         </EmptyState>
       ) : (
-        <LoadState query={names} loading={t('loadingNames')} failed={t('failedNames')}>
-          {() => (
-            <LoadState query={catalog} loading={t('loadingItems')} failed={t('failedItems')}>
-              {(items) => (
-                <ul ref={list} className={styles.images} aria-label={t('images')} inert={isSubmitting}>
-                  {images.map((image) => (
-                    <ImageCard
-                      key={image.id}
-                      image={image}
-                      names={known}
-                      catalog={items}
-                      sharedWith={otherFileNames(images, image).join(', ')}
-                      mayRemove={!isLocked}
-                      onAction={dispatch}
-                    />
-                  ))}
-                </ul>
-              )}
-            </LoadState>
-          )}
-        </LoadState>
+        <ImageList
+          images={images}
+          names={names}
+          catalog={catalog}
+          isSubmitting={isSubmitting}
+          onAction={dispatch}
+        />
       )}
       <ReportFooter
         count={images.length}
@@ -162,12 +95,130 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
         isSubmitting={isSubmitting}
         onSubmit={() => void handleSubmit()}
       />
-      {dropzone.isDragGlobal && (
-        <div className={styles.drop} aria-hidden>
-          {t('dropHere')}
-        </div>
-      )}
-      {isInfoOpen && <FirInfo opened onClose={() => setInfoOpen(false)} />}
+      {dropzone.isDragGlobal && <DropHint />}
     </div>
+  );
+}
+
+/**
+ * Asks before the page is left. Reviews stored in this browser are restored on return, so only a failure to store them
+ * needs this.
+ */
+function useUnsavedWarning(isNeeded: boolean) {
+  const t = useTranslations('fir.leave');
+  useLeaveGuard(isNeeded, { title: t('title'), message: t('message'), confirmLabel: t('confirm') });
+}
+
+function DropHint() {
+  const t = useTranslations('fir');
+  return (
+    <div className={styles.drop} aria-hidden>
+      {t('dropHere')}
+    </div>
+  );
+}
+
+/** Takes pictures that are dropped, chosen or pasted. */
+function useImageInput(addFiles: ReturnType<typeof useFirImages>['addFiles'], isDisabled: boolean) {
+  const t = useTranslations('fir');
+  const dropzone = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    disabled: isDisabled,
+    onDrop: (files) => {
+      void addFiles(files);
+      // Otherwise choosing the same file again would not fire a change event.
+      if (dropzone.inputRef.current) dropzone.inputRef.current.value = '';
+    },
+  });
+  usePaste((files) => {
+    if (files.length > 0 && !isDisabled) void addFiles(files, true);
+    else if (files.length === 0)
+      showAlert({ description: t('nothingPasted'), alertClass: 'info', delay: NOTHING_PASTED_MS });
+  });
+  return dropzone;
+}
+
+function ChooseButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+  const t = useTranslations('fir');
+  return (
+    <Button leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={onClick} disabled={isDisabled}>
+      {t('chooseImages')}
+    </Button>
+  );
+}
+
+interface FirHeaderProps {
+  mayClear: boolean;
+  onClear: () => void;
+  /** A further button, after the others. */
+  children: ReactNode;
+}
+
+function FirHeader({ mayClear, onClear, children }: FirHeaderProps) {
+  const t = useTranslations('fir');
+  const [isInfoOpen, info] = useDisclosure();
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        about={t('about')}
+        actions={
+          <>
+            <Button variant="subtle" leftSection={<IconHelp size={18} aria-hidden />} onClick={info.open}>
+              {t('howTo')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              disabled={!mayClear}
+              onClick={onClear}
+            >
+              {t('clearAll')}
+            </Button>
+            {children}
+          </>
+        }
+      />
+      {isInfoOpen && <FirInfo opened onClose={info.close} />}
+    </>
+  );
+}
+
+interface ImageListProps {
+  images: readonly FirImage[];
+  names: Loadable<string[]>;
+  catalog: Loadable<Catalog>;
+  isSubmitting: boolean;
+  onAction: (action: FirAction) => void;
+}
+
+/** The pictures under review, once the names and items to compare them with are loaded. */
+function ImageList({ images, names, catalog, isSubmitting, onAction }: ImageListProps) {
+  const t = useTranslations('fir');
+  const list = useRef<HTMLUListElement>(null);
+  useNextDoubtfulKey(list);
+  return (
+    <LoadState query={names} loading={t('loadingNames')} failed={t('failedNames')}>
+      {(known) => (
+        <LoadState query={catalog} loading={t('loadingItems')} failed={t('failedItems')}>
+          {(items) => (
+            <ul ref={list} className={styles.images} aria-label={t('images')} inert={isSubmitting}>
+              {images.map((image) => (
+                <ImageCard
+                  key={image.id}
+                  image={image}
+                  names={known}
+                  catalog={items}
+                  sharedWith={otherFileNames(images, image).join(', ')}
+                  mayRemove={!isBusy(images) && !isSubmitting}
+                  onAction={onAction}
+                />
+              ))}
+            </ul>
+          )}
+        </LoadState>
+      )}
+    </LoadState>
   );
 }

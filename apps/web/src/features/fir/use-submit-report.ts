@@ -26,44 +26,13 @@ const NOTHING_AGREED: Agreed = { force: false, confirm: false };
  */
 export function useSubmitReport() {
   const t = useTranslations('fir.submit');
-  const confirm = useConfirm();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const action = useAction(fir.processReport);
+  const ask = useReportQuestions();
+  const showFailure = useFailureAlert();
 
-  /**
-   * The stockpiles whose stored report is known to be newer than the picture; all of them if none is known to
-   * be.
-   */
-  const olderThanStored = (images: readonly ProcessedImage[]): string[] => {
-    const older = images.filter((image) => {
-      const stored = client.getQueryData(contentsOf(image).queryKey);
-      return stored !== undefined && Date.parse(image.fileTimestamp) < Date.parse(stored.firUpdatedAt);
-    });
-    return (older.length > 0 ? older : images).map(({ scan }) => scan.stockpileName);
-  };
-
-  /** The stockpiles that would lose most of their stock, as far as their stored contents are loaded. */
-  const largeLosses = (images: readonly ProcessedImage[]): string[] =>
-    images
-      .filter((image) => {
-        const stored = client.getQueryData(contentsOf(image).queryKey);
-        return stored !== undefined && isLargeLoss(stored.contents.map(storedLine), reportedLines(image));
-      })
-      .map(({ scan }) => scan.stockpileName);
-
-  const submit = async (images: ProcessedImage[], catalog: Catalog): Promise<boolean> => {
-    const names = largeLosses(images);
-    if (names.length > 0) {
-      const isConfirmed = await confirm({
-        title: t('lossTitle'),
-        message: t('lossMessage', { names: names.join(', ') }),
-        confirmLabel: t('lossConfirm'),
-      });
-      if (!isConfirmed) return false;
-    }
-    return send(images, catalog, NOTHING_AGREED);
-  };
+  const submit = async (images: ProcessedImage[], catalog: Catalog): Promise<boolean> =>
+    (await ask.aboutLosses(images)) && send(images, catalog, NOTHING_AGREED);
 
   const send = async (images: ProcessedImage[], catalog: Catalog, agreed: Agreed): Promise<boolean> => {
     const entries = reportRows(images, catalog);
@@ -76,40 +45,78 @@ export function useSubmitReport() {
       }
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale' && !agreed.force) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'stale' && !agreed.force) {
         for (const image of images) void client.invalidateQueries(contentsOf(image));
-        const isSure = await confirm({
-          title: t('staleTitle'),
-          message: t('staleMessage', { names: olderThanStored(images).join(', ') }),
-          confirmLabel: t('staleConfirm'),
-        });
-        return isSure && send(images, catalog, { ...agreed, force: true });
+        return (await ask.aboutStale(images)) && send(images, catalog, { ...agreed, force: true });
       }
-      if (error instanceof ApiError && error.code === 'confirm' && !agreed.confirm) {
-        const isConfirmed = await confirm({
-          title: t('unknownTitle'),
-          message: t('unknownMessage', { reason: errorText(error) }),
-          confirmLabel: t('unknownConfirm'),
-        });
-        return isConfirmed && send(images, catalog, { ...agreed, confirm: true });
-      }
-      const mayWait = error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
+      if (code === 'confirm' && !agreed.confirm)
+        return (await ask.aboutUnknown(error)) && send(images, catalog, { ...agreed, confirm: true });
+      const mayWait = code === 'offline' || code === 'unavailable';
       if (mayWait && keepWaiting(entries, agreed, new Date())) {
         showAlert({ description: t('waiting'), alertClass: 'warning', delay: WAITING_MS });
         return true;
       }
-      if (error instanceof ApiError && error.code === 'unknown-stockpile')
-        void client.invalidateQueries(query(stockpiles.names));
-      showAlert({ description: failureText(error), alertClass: 'danger' });
+      if (code === 'unknown-stockpile') void client.invalidateQueries(query(stockpiles.names));
+      showFailure(error);
       return false;
     }
   };
 
-  /**
-   * The reason for a refusal, or "unexpected error" if the cause is unknown
-   * (docs/spec/reports.md#submitting).
-   */
-  const failureText = (error: unknown): string => {
+  return { submit, isSubmitting: action.isPending };
+}
+
+/** The questions asked before a report is sent or sent again. Each resolves to whether the person agreed. */
+function useReportQuestions() {
+  const t = useTranslations('fir.submit');
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const storedOf = (image: ProcessedImage) => client.getQueryData(contentsOf(image).queryKey);
+
+  return {
+    /** Whether stockpiles may lose most of their stock, as far as their stored contents are loaded. */
+    aboutLosses: async (images: readonly ProcessedImage[]): Promise<boolean> => {
+      const lost = images.filter((image) => {
+        const stored = storedOf(image);
+        return stored !== undefined && isLargeLoss(stored.contents.map(storedLine), reportedLines(image));
+      });
+      if (lost.length === 0) return true;
+      return confirm({
+        title: t('lossTitle'),
+        message: t('lossMessage', { names: namesOf(lost) }),
+        confirmLabel: t('lossConfirm'),
+      });
+    },
+    /** Names the stockpiles whose stored report is newer than the picture; all of them if none is known to be. */
+    aboutStale: (images: readonly ProcessedImage[]): Promise<boolean> => {
+      const older = images.filter((image) => {
+        const stored = storedOf(image);
+        return stored !== undefined && Date.parse(image.fileTimestamp) < Date.parse(stored.firUpdatedAt);
+      });
+      return confirm({
+        title: t('staleTitle'),
+        message: t('staleMessage', { names: namesOf(older.length > 0 ? older : images) }),
+        confirmLabel: t('staleConfirm'),
+      });
+    },
+    aboutUnknown: (error: unknown): Promise<boolean> =>
+      confirm({
+        title: t('unknownTitle'),
+        message: t('unknownMessage', { reason: errorText(error) }),
+        confirmLabel: t('unknownConfirm'),
+      }),
+  };
+}
+
+/**
+ * Shows the reason for a refusal, or "unexpected error" if the cause is unknown
+ * (docs/spec/reports.md#submitting).
+ */
+function useFailureAlert() {
+  const t = useTranslations('fir.submit');
+  const errorText = useErrorText();
+  const textOf = (error: unknown): string => {
     if (error instanceof ApiError && error.code !== 'unexpected') {
       const reason = error.fields ? Object.values(error.fields).join(' ') : errorText(error);
       return t('failedBecause', { failure: t('failed'), reason });
@@ -117,8 +124,11 @@ export function useSubmitReport() {
     console.error(error);
     return t('unexpected');
   };
+  return (error: unknown) => showAlert({ description: textOf(error), alertClass: 'danger' });
+}
 
-  return { submit, isSubmitting: action.isPending };
+function namesOf(images: readonly ProcessedImage[]): string {
+  return images.map(({ scan }) => scan.stockpileName).join(', ');
 }
 
 function contentsOf({ scan }: ProcessedImage) {

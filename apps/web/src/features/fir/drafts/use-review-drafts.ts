@@ -27,37 +27,11 @@ export interface ReviewDrafts {
  * earlier page left behind, even if it crashed.
  */
 export function useReviewDrafts(images: readonly FirImage[], dispatch: Dispatch<FirAction>): ReviewDrafts {
-  const t = useTranslations('fir.drafts');
   const userId = useSession()?.user.id;
-  const [restored, setRestored] = useState<Restored | null>(null);
   const [isOpenElsewhere, setOpenElsewhere] = useState(false);
+  const restored = useRestoredReviews(userId, dispatch, setOpenElsewhere);
   const [status, setStatus] = useState<ReviewDrafts['status']>('saved');
   const before = useRef<readonly FirImage[]>([]);
-
-  const take = useEffectEvent(async (of: number, signal: AbortSignal) => {
-    const store = reviewStore(of);
-    try {
-      const openElsewhere = await store?.take(({ images: taken, at }) => {
-        if (signal.aborted) return; // this page owns them now and restores them on return
-        dispatch({ type: 'restored', images: taken });
-        setOpenElsewhere(false);
-        setRestored((last) => ({
-          ids: [...(last?.ids ?? []), ...taken.map(({ id }) => id)],
-          at: Math.max(last?.at ?? 0, at),
-        }));
-      }, signal);
-      if (!signal.aborted && openElsewhere) setOpenElsewhere(true);
-    } catch (error) {
-      console.error(error);
-      if (!signal.aborted) showAlert({ description: t('unreadable'), alertClass: 'danger' });
-    }
-  });
-  useEffect(() => {
-    if (userId === undefined) return;
-    const left = new AbortController();
-    void take(userId, left.signal);
-    return () => left.abort();
-  }, [userId]);
 
   const save = useEffectEvent(async (of: number, removed: string[]) => {
     const store = reviewStore(of);
@@ -83,14 +57,56 @@ export function useReviewDrafts(images: readonly FirImage[], dispatch: Dispatch<
     if (images.length === 0 && removed.length === 0) return;
     void save(userId, removed);
   }, [images, userId]);
-
-  useEffect(() => {
-    if (status !== 'saving') return;
-    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleUnload);
-    return () => window.removeEventListener('beforeunload', handleUnload);
-  }, [status]);
+  useUnloadWarning(status === 'saving');
 
   const ids = restored?.ids.filter((id) => images.some((image) => image.id === id)) ?? [];
   return { restored: restored && ids.length > 0 ? { ...restored, ids } : null, isOpenElsewhere, status };
+}
+
+/**
+ * Takes over the reviews that closed pages left behind; null until there are any. Reports whether other open pages show
+ * reviews.
+ */
+function useRestoredReviews(
+  userId: number | undefined,
+  dispatch: Dispatch<FirAction>,
+  setOpenElsewhere: (isOpenElsewhere: boolean) => void,
+): Restored | null {
+  const t = useTranslations('fir.drafts');
+  const [restored, setRestored] = useState<Restored | null>(null);
+  const take = useEffectEvent(async (of: number, signal: AbortSignal) => {
+    const store = reviewStore(of);
+    try {
+      const openElsewhere = await store?.take(({ images: taken, at }) => {
+        if (signal.aborted) return; // this page owns them now and restores them on return
+        dispatch({ type: 'restored', images: taken });
+        setOpenElsewhere(false);
+        setRestored((last) => ({
+          ids: [...(last?.ids ?? []), ...taken.map(({ id }) => id)],
+          at: Math.max(last?.at ?? 0, at),
+        }));
+      }, signal);
+      if (!signal.aborted && openElsewhere) setOpenElsewhere(true);
+    } catch (error) {
+      console.error(error);
+      if (!signal.aborted) showAlert({ description: t('unreadable'), alertClass: 'danger' });
+    }
+  });
+  useEffect(() => {
+    if (userId === undefined) return;
+    const left = new AbortController();
+    void take(userId, left.signal);
+    return () => left.abort();
+  }, [userId]);
+  return restored;
+}
+
+/** Lets the browser ask before the page is closed or reloaded. */
+function useUnloadWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleUnload);
+    return () => window.removeEventListener('beforeunload', handleUnload);
+  }, [isNeeded]);
 }

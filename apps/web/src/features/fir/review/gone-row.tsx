@@ -1,20 +1,49 @@
-import type { ContentsDifference } from '@backline/domain';
+import { type ContentsDifference, stockKey } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Catalog } from '../../items/catalog.ts';
 import { ItemName, useItemName } from '../../items/item-name.tsx';
 import { QuantityChange } from '../../items/quantity-change.tsx';
+import type { RowChange } from './read-rows.ts';
 import styles from './reading-table.module.css';
+
+interface GoneRowsProps {
+  lines: readonly ContentsDifference[];
+  catalog: Catalog;
+  /** Adds an item to the report with its stored quantity. */
+  onKeep: (values: RowChange) => void;
+}
+
+/** Items that are stored but not on the screenshot: the report will set them to 0. */
+export function GoneRows({ lines, catalog, onKeep }: GoneRowsProps) {
+  const t = useTranslations('fir.rows');
+  if (lines.length === 0) return null;
+  return (
+    <tbody>
+      <tr>
+        <th colSpan={7} scope="rowgroup" className={styles.goneTitle}>
+          {t('gone')}
+        </th>
+      </tr>
+      {lines.map((line) => (
+        <GoneRow
+          key={stockKey(line.codeName, line.crated)}
+          line={line}
+          catalog={catalog}
+          onKeep={() => onKeep({ codeName: line.codeName, crated: line.crated, quantity: line.before })}
+        />
+      ))}
+    </tbody>
+  );
+}
 
 interface GoneRowProps {
   line: ContentsDifference;
   catalog: Catalog;
-  /** Adds the item to the report with its stored quantity. */
   onKeep: () => void;
 }
 
-/** An item that is stored but not on the screenshot: the report will set it to 0. */
-export function GoneRow({ line, catalog, onKeep }: GoneRowProps) {
+function GoneRow({ line, catalog, onKeep }: GoneRowProps) {
   const t = useTranslations('fir.rows');
   const itemName = useItemName(catalog);
   const format = useFormatter();

@@ -1,4 +1,4 @@
-import { stockpiles } from '@backline/contract';
+import { type StockpileContents, stockpiles } from '@backline/contract';
 import { contentsDifference, stockKey } from '@backline/domain';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { query } from '../../../api/query.ts';
 import type { Catalog } from '../../items/catalog.ts';
 import type { FirAction } from '../fir-images.ts';
 import type { Scan } from '../scan-outcome.ts';
-import { GoneRow } from './gone-row.tsx';
+import { GoneRows } from './gone-row.tsx';
 import { doubtfulPart, type ReadRow, repeatedRows, stockLines } from './read-rows.ts';
 import { ReadingRow } from './reading-row.tsx';
 import styles from './reading-table.module.css';
@@ -44,24 +44,8 @@ export function ReadingTable(props: ReadingTableProps) {
   const { rows } = scan;
   const region = useRef<HTMLElement>(null);
   const crops = useCropSource(picture, areaAround(scan.boxes));
-  const storedLines = stored.data?.contents.map(({ firName, ...line }) => ({ codeName: firName, ...line }));
-  const differences = storedLines && contentsDifference(storedLines, stockLines(rows));
-  const byItem = new Map(differences?.map((one) => [stockKey(one.codeName, one.crated), one]));
-  const listed = new Set(rows.map(({ codeName, crated }) => stockKey(codeName ?? '', crated)));
-  const gone = (differences ?? []).filter(
-    ({ codeName, crated, before }) => before > 0 && !listed.has(stockKey(codeName, crated)),
-  );
-  const unsettled = new Set(
-    rows
-      .filter((row) => row.quantity === null)
-      .map(({ codeName, crated }) => stockKey(codeName ?? '', crated)),
-  );
-  const settled = (differences ?? []).filter(
-    ({ codeName, crated }) => !unsettled.has(stockKey(codeName, crated)),
-  );
+  const { differenceOf, settled, gone } = comparedRows(rows, stored.data);
   const repeated = repeatedRows(rows);
-  const differenceOf = ({ codeName, crated }: ReadRow) =>
-    codeName === null ? undefined : byItem.get(stockKey(codeName, crated));
 
   return (
     <>
@@ -76,23 +60,7 @@ export function ReadingTable(props: ReadingTableProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={region} tabIndex={0} className={styles.scroll} aria-label={t('table', { fileName })}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <td className={styles.crop} />
-              <th scope="col">{t('item')}</th>
-              <th scope="col">{t('quantity')}</th>
-              <th scope="col" className={styles.number}>
-                {t('stored')}
-              </th>
-              <th scope="col" className={styles.number}>
-                {t('change')}
-              </th>
-              <th scope="col">{t('confidence')}</th>
-              <th scope="col">
-                <VisuallyHidden>{t('actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <ReadingHead />
           <tbody>
             {rows.map((row) => (
               <ReadingRow
@@ -109,40 +77,74 @@ export function ReadingTable(props: ReadingTableProps) {
               />
             ))}
           </tbody>
-          {gone.length > 0 && (
-            <tbody>
-              <tr>
-                <th colSpan={7} scope="rowgroup" className={styles.goneTitle}>
-                  {t('gone')}
-                </th>
-              </tr>
-              {gone.map((line) => (
-                <GoneRow
-                  key={stockKey(line.codeName, line.crated)}
-                  line={line}
-                  catalog={catalog}
-                  onKeep={() =>
-                    onAction({
-                      type: 'row-added',
-                      id: imageId,
-                      values: { codeName: line.codeName, crated: line.crated, quantity: line.before },
-                    })
-                  }
-                />
-              ))}
-            </tbody>
-          )}
+          <GoneRows
+            lines={gone}
+            catalog={catalog}
+            onKeep={(values) => onAction({ type: 'row-added', id: imageId, values })}
+          />
         </table>
       </section>
-      <Button
-        variant="default"
-        size="xs"
-        mt="xs"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => onAction({ type: 'row-added', id: imageId })}
-      >
-        {t('add')}
-      </Button>
+      <AddRowButton onClick={() => onAction({ type: 'row-added', id: imageId })} />
     </>
   );
+}
+
+function ReadingHead() {
+  const t = useTranslations('fir.rows');
+  return (
+    <thead>
+      <tr>
+        <td className={styles.crop} />
+        <th scope="col">{t('item')}</th>
+        <th scope="col">{t('quantity')}</th>
+        <th scope="col" className={styles.number}>
+          {t('stored')}
+        </th>
+        <th scope="col" className={styles.number}>
+          {t('change')}
+        </th>
+        <th scope="col">{t('confidence')}</th>
+        <th scope="col">
+          <VisuallyHidden>{t('actions')}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function AddRowButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('fir.rows');
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      mt="xs"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {t('add')}
+    </Button>
+  );
+}
+
+/**
+ * Compares the rows with what is stored; everything is empty while that is unknown.
+ * @returns the difference of a row's item, the differences whose quantity is known (`settled`), and the items that are
+ *   stored but not among the rows (`gone`).
+ */
+function comparedRows(rows: readonly ReadRow[], stored: StockpileContents | undefined) {
+  const storedLines = stored?.contents.map(({ firName, ...line }) => ({ codeName: firName, ...line }));
+  const differences = storedLines ? contentsDifference(storedLines, stockLines(rows)) : [];
+  const byItem = new Map(differences.map((one) => [stockKey(one.codeName, one.crated), one]));
+  const keyOf = ({ codeName, crated }: ReadRow) => stockKey(codeName ?? '', crated);
+  const listed = new Set(rows.map(keyOf));
+  const unsettled = new Set(rows.filter((row) => row.quantity === null).map(keyOf));
+  return {
+    differenceOf: ({ codeName, crated }: ReadRow) =>
+      codeName === null ? undefined : byItem.get(stockKey(codeName, crated)),
+    settled: differences.filter(({ codeName, crated }) => !unsettled.has(stockKey(codeName, crated))),
+    gone: differences.filter(
+      ({ codeName, crated, before }) => before > 0 && !listed.has(stockKey(codeName, crated)),
+    ),
+  };
 }

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfirm } from '../../../ui/feedback/confirm.tsx';
 import { matchName } from '../report-problems.ts';
@@ -35,25 +35,10 @@ export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: S
     onMatch(name);
   };
 
-  const select = (
-    <Select
-      label={t('choose')}
-      placeholder={t('placeholder')}
-      nothingFoundMessage={t('nothingFound')}
-      searchable
-      data={names.filter((name) => name !== stockpileName)}
-      value={null}
-      onChange={(name) => name !== null && void handleChoice(name)}
-      className={styles.select ?? ''}
-    />
-  );
-
+  const choices = names.filter((name) => name !== stockpileName);
   if (match.status === 'unmatched')
     return (
-      <div className={styles.problem} role="alert">
-        <p className={styles.message}>
-          <IconAlertTriangle size={18} aria-hidden /> {t('unknown')}
-        </p>
+      <Problem text={t('unknown')}>
         {match.suggestions.length > 0 && (
           <div className={styles.suggestions}>
             <span>{t('possible')}</span>
@@ -64,26 +49,46 @@ export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: S
             ))}
           </div>
         )}
-        {select}
-      </div>
+        <NameSelect names={choices} onChoose={(name) => void handleChoice(name)} />
+      </Problem>
     );
 
   return (
     <>
-      {sharedWith !== '' && (
-        <div className={styles.problem} role="alert">
-          <p className={styles.message}>
-            <IconAlertTriangle size={18} aria-hidden />{' '}
-            {t('shared', { name: stockpileName, fileNames: sharedWith })}
-          </p>
-        </div>
-      )}
-      {isChanging && select}
+      {sharedWith !== '' && <Problem text={t('shared', { name: stockpileName, fileNames: sharedWith })} />}
+      {isChanging && <NameSelect names={choices} onChoose={(name) => void handleChoice(name)} />}
       <div>
         <Button variant="default" size="xs" onClick={() => setChanging(!isChanging)}>
           {isChanging ? t('keep', { name: stockpileName }) : t('change')}
         </Button>
       </div>
     </>
+  );
+}
+
+function Problem({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.problem} role="alert">
+      <p className={styles.message}>
+        <IconAlertTriangle size={18} aria-hidden /> {text}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function NameSelect({ names, onChoose }: { names: string[]; onChoose: (name: string) => void }) {
+  const t = useTranslations('fir.match');
+  return (
+    <Select
+      label={t('choose')}
+      placeholder={t('placeholder')}
+      nothingFoundMessage={t('nothingFound')}
+      searchable
+      data={names}
+      value={null}
+      onChange={(name) => name !== null && onChoose(name)}
+      className={styles.select ?? ''}
+    />
   );
 }

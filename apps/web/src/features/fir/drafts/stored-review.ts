@@ -1,0 +1,114 @@
+import type { DBSchema } from 'idb';
+import * as z from 'zod/mini';
+import { PAGE_ID } from '../../../api/page-id.ts';
+import type { FirImage } from '../fir-images.ts';
+import type { Scan } from '../scan-outcome.ts';
+
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const readRow = z.object({
+  id: z.number(),
+  codeName: z.nullable(z.string()),
+  crated: z.boolean(),
+  quantity: z.nullable(z.number()),
+  label: z.nullable(z.string()),
+  confidence: z.nullable(z.number()),
+  iconConfidence: z.nullable(z.number()),
+  candidates: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
+  iconBox: z.nullable(box),
+  quantityBox: z.nullable(box),
+  isEdited: z.boolean(),
+  isChecked: z.boolean(),
+});
+/**
+ * A stored `Scan` without its picture. Parsed, because an earlier version of the app may have stored a
+ * different shape.
+ */
+const storedScan = z.object({
+  warehouseType: z.nullable(z.string()),
+  readName: z.string(),
+  stockpileName: z.string(),
+  rows: z.array(readRow),
+  boxes: z.array(box),
+});
+
+/**
+ * A picture under review with its reading and corrections. The image bytes never change, so they are stored
+ * separately.
+ */
+interface StoredReview {
+  id: string;
+  /** Id of the page that shows the review, or showed it last. */
+  page: string;
+  /**
+   * Sort key in the order of arrival: milliseconds since epoch, incremented if two arrive in the same
+   * millisecond.
+   */
+  order: number;
+  /** When it was last changed, in milliseconds since epoch. */
+  at: number;
+  fileName: string;
+  fileTimestamp: string;
+  fingerprint: string;
+  /** Null until the picture was read. */
+  scan: Omit<Scan, 'processedImage'> | null;
+}
+
+/** Stores bytes rather than a Blob, which may refer to a file that no longer exists on the next visit. */
+interface StoredPicture {
+  bytes: ArrayBuffer;
+  type: string;
+}
+
+export interface ReviewSchema extends DBSchema {
+  reviews: { key: string; value: StoredReview };
+  /** Keyed by the review's id and which of its two pictures it is. */
+  pictures: { key: [id: string, kind: 'file' | 'processed']; value: StoredPicture };
+}
+
+/** The pictures of a review that are not stored yet. */
+export async function picturesOf(image: FirImage, before: FirImage | undefined) {
+  const processed = (one: FirImage | undefined) =>
+    one?.status === 'processed' ? one.scan.processedImage : null;
+  const wanted = [
+    ...(before === undefined ? [{ kind: 'file' as const, blob: image.file }] : []),
+    ...(processed(image) === processed(before)
+      ? []
+      : [{ kind: 'processed' as const, blob: processed(image) }]),
+  ];
+  return Promise.all(
+    wanted.flatMap(({ kind, blob }) =>
+      blob === null
+        ? []
+        : [blob.arrayBuffer().then((bytes) => ({ kind, picture: { bytes, type: blob.type } }))],
+    ),
+  );
+}
+
+export function toStoredReview(image: FirImage, order: number): StoredReview {
+  const { id, fileName, fileTimestamp, fingerprint } = image;
+  const facts = { id, fileName, fileTimestamp, fingerprint, page: PAGE_ID, order, at: Date.now() };
+  if (image.status !== 'processed') return { ...facts, scan: null };
+  const { processedImage: _, ...scan } = image.scan;
+  return { ...facts, scan };
+}
+
+/**
+ * Converts a stored review to an image. If an older app version stored the scan differently, it is read
+ * again.
+ */
+export function toImage(
+  review: StoredReview,
+  file: StoredPicture,
+  processed: StoredPicture | undefined,
+): FirImage {
+  const { id, fileName, fileTimestamp, fingerprint } = review;
+  const added = { id, fileName, fileTimestamp, fingerprint, file: blobOf(file) };
+  const { data: scan } = storedScan.nullable().safeParse(review.scan);
+  if (scan == null) return { ...added, status: 'added' };
+  const processedImage = processed === undefined ? null : blobOf(processed);
+  return { ...added, status: 'processed', scan: { ...scan, processedImage } };
+}
+
+function blobOf({ bytes, type }: StoredPicture): Blob {
+  return new Blob([bytes], { type });
+}

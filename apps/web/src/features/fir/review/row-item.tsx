@@ -1,0 +1,103 @@
+import { stockKey } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { Catalog } from '../../items/catalog.ts';
+import { ItemName } from '../../items/item-name.tsx';
+import { ItemSelect } from './item-select.tsx';
+import { isIconUnsure, type ReadRow, type RowChange } from './read-rows.ts';
+import styles from './reading-table.module.css';
+import { focusRow } from './review-keys.ts';
+import { RowCandidates } from './row-candidates.tsx';
+
+interface RowItemProps {
+  row: ReadRow;
+  name: string;
+  catalog: Catalog;
+  onChange: (change: RowChange) => void;
+  /** Confirms the row as it was read. */
+  onCheck: () => void;
+}
+
+/** The item of a row: a button that opens a select, and the reader's candidates if it was not sure. */
+export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps) {
+  const t = useTranslations('fir.rows');
+  const select = useSelectInPlace(row.codeName === null);
+  const { codeName, crated } = row;
+
+  // Offer only items that a report can contain; keep the reading itself visible, so that it can be replaced.
+  const candidates = row.candidates.filter(
+    (one) => catalog.has(stockKey(one.codeName, one.crated)) || one.codeName === codeName,
+  );
+  const handleTake = (taken: ReadRow['candidates'][number]) => {
+    if (taken.codeName === codeName && taken.crated === crated) onCheck();
+    else onChange({ codeName: taken.codeName, crated: taken.crated });
+  };
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const candidate = candidates[Number(event.key) - 1];
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+      focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'item');
+    else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
+    else if (candidate !== undefined) handleTake(candidate);
+    else {
+      // The keystroke itself lands in the field that opens here.
+      if (event.key !== 'n' && /^[\p{L}]$/u.test(event.key)) flushSync(select.open);
+      return;
+    }
+    event.preventDefault();
+  };
+
+  if (select.isOpen)
+    return (
+      <ItemSelect
+        row={row}
+        catalog={catalog}
+        onClose={(by) => select.close(by === 'key')}
+        onChoose={(item) => {
+          select.close(true);
+          onChange({ codeName: item.firName, crated: item.crated });
+        }}
+      />
+    );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={styles.itemButton ?? ''}
+        aria-label={t('changeItem', { item: name })}
+        data-part="item"
+        onKeyDown={handleKey}
+        ref={select.takeFocusBack}
+        onClick={select.open}
+      >
+        <ItemName catalog={catalog} codeName={codeName} crated={crated} />
+      </Button>
+      {isIconUnsure(row) && candidates.length > 1 && (
+        <RowCandidates row={row} candidates={candidates} catalog={catalog} onTake={handleTake} />
+      )}
+    </>
+  );
+}
+
+/** Whether the select replaces its button; `takeFocusBack` is the ref of the button, for when it returns. */
+function useSelectInPlace(isOpenAtFirst: boolean) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const isFocusDue = useRef(false);
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: (takesFocus: boolean) => {
+      isFocusDue.current = takesFocus;
+      setOpen(false);
+    },
+    takeFocusBack: (button: HTMLButtonElement | null) => {
+      if (button === null || !isFocusDue.current) return;
+      isFocusDue.current = false;
+      button.focus();
+    },
+  };
+}
