@@ -1,5 +1,5 @@
 import type { ExpectedStock, Supply } from '@backline/contract';
-import { type CSSProperties, memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useColumnCount } from '../../ui/use-column-count.ts';
 import { useCardWords } from './card-words.ts';
 import styles from './supply-cards.module.css';
@@ -26,7 +26,7 @@ export const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
     <div
       ref={list}
       className={styles.cards}
-      style={{ '--columns': columns } as CSSProperties} // a custom property
+      style={{ '--columns': columns }}
       data-costs={costPlace ?? undefined}
     >
       {columns === 0 ? (

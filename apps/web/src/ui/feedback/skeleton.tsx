@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
 /**
@@ -59,7 +59,7 @@ export function CardSkeleton({ count = 8, height, width, gap }: CardSkeletonProp
     '--skeleton-gap': gap ?? 'var(--space-4)',
   };
   return (
-    <div className={styles.cards} style={sizes as CSSProperties /* custom properties are not in its type */}>
+    <div className={styles.cards} style={sizes}>
       {places(count).map((place) => (
         <PanelSkeleton key={place} height={height} />
       ))}

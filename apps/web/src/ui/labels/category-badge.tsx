@@ -1,10 +1,9 @@
-import type { CSSProperties } from 'react';
 import { readableOn } from '../readable.ts';
 import styles from './category-badge.module.css';
 
 /** A label on a colour that a person chose (`#rrggbb`); the text is black or white, whichever reads better. */
 export function ColourBadge({ colour, label }: { colour: string; label: string }) {
-  const style = { '--chosen': colour, '--chosen-text': readableOn(colour) } as CSSProperties; // custom properties
+  const style = { '--chosen': colour, '--chosen-text': readableOn(colour) };
   return (
     <span className={styles.badge} style={style}>
       {label}

@@ -103,7 +103,7 @@ export function toImage(
 ): FirImage {
   const { id, fileName, fileTimestamp, fingerprint } = review;
   const added = { id, fileName, fileTimestamp, fingerprint, file: blobOf(file) };
-  const { data: scan } = storedScan.nullable().safeParse(review.scan);
+  const { data: scan } = z.nullable(storedScan).safeParse(review.scan);
   if (scan == null) return { ...added, status: 'added' };
   const processedImage = processed === undefined ? null : blobOf(processed);
   return { ...added, status: 'processed', scan: { ...scan, processedImage } };

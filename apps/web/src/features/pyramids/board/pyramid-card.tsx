@@ -1,6 +1,6 @@
 import type { Item } from '@backline/contract';
 import { IconHelpHexagon, IconLock, IconTruckOff } from '@tabler/icons-react';
-import type { ComponentType, CSSProperties } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import styles from './pyramid-card.module.css';
@@ -20,7 +20,7 @@ export function PyramidCard({ column }: { column: ShownColumn }) {
   const sizes = {
     '--letters': Math.max(3, label.length),
     '--icons': Math.min(items.length, ICONS_SHOWN) + (rest > 0 ? 1 : 0) || 1,
-  } as CSSProperties;
+  };
 
   return (
     <li

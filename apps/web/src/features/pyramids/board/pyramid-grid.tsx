@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PyramidCard } from './pyramid-card.tsx';
@@ -31,7 +30,7 @@ export function PyramidGrid({ name, rows, shown, onShowAll }: PyramidGridProps) 
   const size = {
     '--rows': rows.length,
     '--columns': Math.max(...rows.map(({ columns }) => columns.length)),
-  } as CSSProperties;
+  };
 
   return (
     <section className={styles.grid} style={size} aria-label={t('rows', { name })}>
