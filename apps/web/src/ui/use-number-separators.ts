@@ -1,7 +1,12 @@
 import { useLocale } from 'use-intl';
 
+/** The props of a field for a whole number that must be given. */
+export function useWholeNumberProps() {
+  return { required: true, allowDecimal: false, hideControls: true, ...useNumberSeparators() };
+}
+
 /** How the reader writes thousands and decimals, for Mantine's number input: `1,000.5`, `1.000,5`, `1 000,5`. */
-export function useNumberSeparators(): { thousandSeparator: string; decimalSeparator: string } {
+function useNumberSeparators(): { thousandSeparator: string; decimalSeparator: string } {
   const parts = new Intl.NumberFormat(useLocale()).formatToParts(1_234_567.5);
   const partOf = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value;
   return { thousandSeparator: partOf('group') ?? '', decimalSeparator: partOf('decimal') ?? '.' };

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useSeenVersion } from '../../api/seen-version.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { useNumberSeparators } from '../../ui/use-number-separators.ts';
+import { useWholeNumberProps } from '../../ui/use-number-separators.ts';
 import type { Catalog } from '../items/catalog.ts';
 import { GoalItemSelect } from './goal-item-select.tsx';
 import { type GoalOwner, isOwn, type ShownGoal, useGoalWrites } from './goal-owner.ts';
@@ -16,8 +16,6 @@ import {
   NEW_GOAL,
   newGoalOf,
 } from './goal-values.ts';
-
-const NUMBER = { required: true, allowDecimal: false, hideControls: true } as const;
 
 interface GoalFormProps {
   owner: GoalOwner;
@@ -31,7 +29,7 @@ interface GoalFormProps {
 
 /** The dialog for a new goal, for editing one of the owner's goals, or for overriding a standard goal. */
 export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps) {
-  const separators = useNumberSeparators();
+  const number = useWholeNumberProps();
   const t = useTranslations('goals');
   const problemText = useTranslations('problems');
   const { create, update, remove } = useGoalWrites(owner);
@@ -90,8 +88,7 @@ export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps
         <NumberInput
           label={t('target')}
           data-autofocus={goal !== undefined || undefined}
-          {...NUMBER}
-          {...separators}
+          {...number}
           {...form.getInputProps('target')}
           onBlur={() => {
             void form.validateField('target');
@@ -99,7 +96,7 @@ export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps
             if (form.values.minimum !== '') void form.validateField('minimum');
           }}
         />
-        <NumberInput label={t('minimum')} {...NUMBER} {...separators} {...form.getInputProps('minimum')} />
+        <NumberInput label={t('minimum')} {...number} {...form.getInputProps('minimum')} />
       </Group>
     </FormModal>
   );

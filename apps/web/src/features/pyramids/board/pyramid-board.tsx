@@ -38,11 +38,29 @@ interface PyramidBoardProps {
 /** The page once pyramids and items are loaded: options, screenshot or live stock, and the chosen pyramid. */
 export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps) {
   const t = useTranslations('pyramidPage');
+  const board = useBoard(pyramids, openReader);
+  const { pyramid } = board;
+  if (pyramid === null)
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <EmptyState title={t('empty')} hint={t('emptyHint')} />
+      </>
+    );
+  return (
+    <>
+      <BoardControls board={board} pyramid={pyramid} pyramids={pyramids} />
+      <BoardView board={board} pyramid={pyramid} items={items} />
+    </>
+  );
+}
+
+/** What is chosen on the page, the screenshot and the live stock, and what changes them. */
+function useBoard(pyramids: readonly PyramidPlan[], openReader: PyramidBoardProps['openReader']) {
+  const t = useTranslations('pyramidPage');
   const mayRead = useMay('read');
-  const viewer = useSession()?.user ?? null;
   const { options, isLinked, change: changeOptions } = usePyramidOptions();
   const { scan, add, clear } = usePyramidScan(openReader);
-  const [isInfoOpen, info] = useDisclosure();
   const pyramid = chosenPyramid(pyramids, options);
   const source = mayRead ? options.source : 'screenshot';
   const live = useLiveStock(pyramid?.id ?? null, source);
@@ -63,16 +81,68 @@ export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps)
     else showAlert({ description: t('scan.nothingPasted'), alertClass: 'info', delay: NOTHING_PASTED_MS });
   });
 
-  if (pyramid === null)
-    return (
-      <>
-        <PageHeader title={t('title')} />
-        <EmptyState title={t('empty')} hint={t('emptyHint')} />
-      </>
-    );
+  return {
+    pyramid,
+    options: { ...options, source },
+    /** Whether the address names a pyramid that does not exist any more. */
+    isGone: isLinked && options.pyramidId !== pyramid?.id,
+    offersStock: mayRead,
+    scan,
+    live,
+    change,
+    handleFiles,
+    clear: () => {
+      clear();
+      showScreenshot();
+    },
+  };
+}
 
-  const inventory = shownInventory(scan);
-  const linked = writeOptions(new URLSearchParams(), { ...options, source, pyramidId: pyramid.id });
+interface BoardPartProps {
+  board: ReturnType<typeof useBoard>;
+  pyramid: PyramidPlan;
+}
+
+function BoardControls({ board, pyramid, pyramids }: BoardPartProps & { pyramids: readonly PyramidPlan[] }) {
+  const t = useTranslations('pyramidPage');
+  const [isInfoOpen, info] = useDisclosure();
+  const { options, scan, change } = board;
+  const isScreenshot = options.source === 'screenshot';
+  const linked = writeOptions(new URLSearchParams(), { ...options, pyramidId: pyramid.id });
+  return (
+    <div className={styles.controls}>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <PyramidActions
+            link={`${window.location.origin}/pyramid?${linked}`}
+            hidesCompleted={options.hideCompleted}
+            mayClear={scan.status !== 'none' || !isScreenshot}
+            onFiles={board.handleFiles}
+            onClear={board.clear}
+            onHideCompleted={(hideCompleted) => change({ hideCompleted })}
+            onInfo={info.open}
+          />
+        }
+      />
+      <PyramidToolbar
+        pyramids={pyramids}
+        pyramid={pyramid}
+        options={options}
+        offersStock={board.offersStock}
+        onChange={change}
+      />
+      {board.isGone && <p role="status">{t('gone')}</p>}
+      {isScreenshot ? <ScanPanel scan={scan} /> : <LiveNote updatedAt={board.live.dataUpdatedAt} />}
+      {isInfoOpen && <PyramidInfo onClose={info.close} />}
+    </div>
+  );
+}
+
+function BoardView({ board, pyramid, items }: BoardPartProps & { items: readonly Item[] }) {
+  const t = useTranslations('pyramidPage');
+  const viewer = useSession()?.user ?? null;
+  const { options, scan, live } = board;
   const view = {
     items,
     look: {
@@ -81,58 +151,28 @@ export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps)
       forceTeched: seesAllTeched(viewer),
     },
     hidesCompleted: options.hideCompleted,
-    onShowAll: () => change({ hideCompleted: false }),
+    onShowAll: () => board.change({ hideCompleted: false }),
   };
-
+  if (options.source === 'screenshot') {
+    const inventory = shownInventory(scan);
+    return (
+      <PyramidView
+        {...view}
+        pyramid={pyramid}
+        stock={inventory === null ? [] : scannedStock(inventory, items)}
+        about={inventory?.stockpileName ?? inventory?.fileName ?? t('scan.empty')}
+      />
+    );
+  }
   return (
-    <>
-      <div className={styles.controls}>
-        <PageHeader
-          title={t('title')}
-          actions={
-            <PyramidActions
-              link={`${window.location.origin}/pyramid?${linked}`}
-              hidesCompleted={options.hideCompleted}
-              mayClear={scan.status !== 'none' || source !== 'screenshot'}
-              onFiles={handleFiles}
-              onClear={() => {
-                clear();
-                showScreenshot();
-              }}
-              onHideCompleted={(hideCompleted) => change({ hideCompleted })}
-              onInfo={info.open}
-            />
-          }
-        />
-        <PyramidToolbar
-          pyramids={pyramids}
-          pyramid={pyramid}
-          options={{ ...options, source }}
-          offersStock={mayRead}
-          onChange={change}
-        />
-        {isLinked && options.pyramidId !== pyramid.id && <p role="status">{t('gone')}</p>}
-        {source === 'screenshot' ? <ScanPanel scan={scan} /> : <LiveNote updatedAt={live.dataUpdatedAt} />}
-      </div>
-      {source === 'screenshot' ? (
-        <PyramidView
-          {...view}
-          pyramid={pyramid}
-          stock={inventory === null ? [] : scannedStock(inventory, items)}
-          about={inventory?.stockpileName ?? inventory?.fileName ?? t('scan.empty')}
-        />
-      ) : (
-        <LoadState
-          key={pyramid.id}
-          query={live}
-          loading={t('loadingStock')}
-          failed={t('failedStock')}
-          shape={<CardSkeleton count={12} height="9rem" width="14rem" gap="var(--space-2)" />}
-        >
-          {(stocked) => <PyramidView {...view} pyramid={stocked} stock={null} about={t('live.title')} />}
-        </LoadState>
-      )}
-      {isInfoOpen && <PyramidInfo onClose={info.close} />}
-    </>
+    <LoadState
+      key={pyramid.id}
+      query={live}
+      loading={t('loadingStock')}
+      failed={t('failedStock')}
+      shape={<CardSkeleton count={12} height="9rem" width="14rem" gap="var(--space-2)" />}
+    >
+      {(stocked) => <PyramidView {...view} pyramid={stocked} stock={null} about={t('live.title')} />}
+    </LoadState>
   );
 }

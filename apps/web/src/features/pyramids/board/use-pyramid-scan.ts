@@ -28,21 +28,17 @@ export async function loadReader(): Promise<ImageReader> {
  * being read, if it is not a picture, or if it is the same picture again.
  */
 export function usePyramidScan(openReader: () => Promise<ImageReader>) {
-  const t = useTranslations('pyramidPage.scan');
   const warn = useParseWarning();
+  const showIgnored = useIgnoredAlert();
   const [scan, setScan] = useState<PyramidScan>(lastScan);
-  const reader = useRef<ImageReader | null>(null);
-  /** Incremented by each new scan and each clear, so that results of earlier scans are dropped. */
-  const turn = useRef(0);
-  const isBusy = useRef(false);
+  const reader = useReaderOnDemand(openReader);
+  const turn = useTurn();
 
-  const ignore = (reason: 'busy' | 'notImage' | 'same', fileName: string) =>
-    showAlert({ description: t(`ignored.${reason}`, { fileName }), alertClass: 'info', delay: IGNORED_MS });
-
-  const read = async (file: File, turnNow: number) => {
-    const problem = await tryToRead(file, turnNow);
-    if (turn.current !== turnNow) return;
-    isBusy.current = false;
+  const read = async (file: File) => {
+    const isCurrent = turn.begin();
+    const problem = await tryToRead(file, isCurrent);
+    if (!isCurrent()) return;
+    turn.end();
     if (problem === null) return;
     warn(file.name, problem);
     storedInventory.clear();
@@ -50,20 +46,19 @@ export function usePyramidScan(openReader: () => Promise<ImageReader>) {
   };
 
   /** Resolves to the reason why nothing was read; null on success, or if the picture is ignored. */
-  const tryToRead = async (file: File, turnNow: number): Promise<ScanProblem | null> => {
+  const tryToRead = async (file: File, isCurrent: () => boolean): Promise<ScanProblem | null> => {
     try {
       const { openedFile } = await import('../../screenshots/opened-file.ts');
       const added = await openedFile(file);
       if (added === null) return 'unreadable-file';
-      if (turn.current !== turnNow) return null;
+      if (!isCurrent()) return null;
       if (scan.status === 'read' && scan.inventory.fingerprint === added.fingerprint) {
-        ignore('same', file.name);
+        showIgnored('same', file.name);
         return null;
       }
       setScan({ status: 'reading', fileName: file.name, last: shownInventory(scan) });
-      reader.current ??= await openReader();
-      const outcome = await inventoryOf(added, await reader.current.read(file, file.name));
-      if (turn.current !== turnNow) return null;
+      const outcome = await inventoryOf(added, await (await reader()).read(file, file.name));
+      if (!isCurrent()) return null;
       if (!outcome.ok) return outcome.problem;
       storedInventory.write(outcome.inventory);
       setScan({ status: 'read', inventory: outcome.inventory });
@@ -75,33 +70,66 @@ export function usePyramidScan(openReader: () => Promise<ImageReader>) {
     }
   };
 
-  useEffect(
-    () => () => {
-      turn.current += 1;
-      reader.current?.close();
-      reader.current = null;
-    },
-    [],
-  );
-
   return {
     scan,
     add: (files: readonly File[]) => {
       const file = files.find(isImageFile) ?? files[0];
       if (file === undefined) return;
-      if (isBusy.current) ignore('busy', file.name);
-      else if (!isImageFile(file)) ignore('notImage', file.name);
-      else {
-        isBusy.current = true;
-        turn.current += 1;
-        void read(file, turn.current);
-      }
+      if (turn.isRunning()) return showIgnored('busy', file.name);
+      if (!isImageFile(file)) return showIgnored('notImage', file.name);
+      void read(file);
     },
     clear: () => {
-      turn.current += 1;
-      isBusy.current = false;
+      turn.end();
       storedInventory.clear();
       setScan({ status: 'none' });
+    },
+  };
+}
+
+function useIgnoredAlert() {
+  const t = useTranslations('pyramidPage.scan.ignored');
+  return (reason: 'busy' | 'notImage' | 'same', fileName: string) =>
+    showAlert({ description: t(reason, { fileName }), alertClass: 'info', delay: IGNORED_MS });
+}
+
+/** Opens the reader for the first picture and closes it on unmount. */
+function useReaderOnDemand(open: () => Promise<ImageReader>): () => Promise<ImageReader> {
+  const reader = useRef<ImageReader | null>(null);
+  useEffect(
+    () => () => {
+      reader.current?.close();
+      reader.current = null;
+    },
+    [],
+  );
+  return async () => {
+    reader.current ??= await open();
+    return reader.current;
+  };
+}
+
+/**
+ * The turn of the picture that is being read. `begin` returns a function that tells whether this turn still runs, so
+ * that results of earlier turns can be dropped. Unmounting ends it too.
+ */
+function useTurn() {
+  const turn = useRef<symbol | null>(null);
+  useEffect(
+    () => () => {
+      turn.current = null;
+    },
+    [],
+  );
+  return {
+    isRunning: () => turn.current !== null,
+    begin: () => {
+      const own = Symbol('turn');
+      turn.current = own;
+      return () => turn.current === own;
+    },
+    end: () => {
+      turn.current = null;
     },
   };
 }

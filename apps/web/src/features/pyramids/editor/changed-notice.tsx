@@ -3,31 +3,30 @@ import { type PyramidChange, pyramidDifference } from '@backline/domain';
 import { Alert, Button, Group } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useConfirm } from '../../../ui/feedback/confirm.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from './changed-notice.module.css';
 import { type ItemsById, useItemNames } from './planned-items.ts';
+import type { PyramidEdit } from './use-pyramid-edit.ts';
 
 /** A longer list would push the person's own edits out of sight; the rest is only counted. */
 const CHANGES_SHOWN = 8;
 
 interface ChangedNoticeProps {
-  /** The pyramid as this person opened it, and as somebody else has saved it since. */
-  opened: Pyramid;
+  /** The person's own edit, which began with the pyramid as it was opened. */
+  edit: PyramidEdit;
+  /** The pyramid as somebody else has saved it since. */
   stored: Pyramid;
   items: ItemsById;
-  /** The server's message if saving was refused. */
-  refusal: string | null;
-  isSaving: boolean;
-  onLoadTheirs: () => void;
-  onKeepMine: () => void;
 }
 
 /**
  * Shows what somebody else changed in the meantime and lets the person decide. Until then neither version is
  * lost.
  */
-export function ChangedNotice(props: ChangedNoticeProps) {
-  const { opened, stored, items, refusal, isSaving, onLoadTheirs, onKeepMine } = props;
+export function ChangedNotice({ edit, stored, items }: ChangedNoticeProps) {
+  const { opened, error, isSaving } = edit;
   const t = useTranslations('pyramids.conflict');
+  const errorText = useErrorText();
   const confirm = useConfirm();
   const say = useChangeText(items);
   const lines = [
@@ -43,7 +42,7 @@ export function ChangedNotice(props: ChangedNoticeProps) {
       confirmLabel: t('loadTheirs'),
       danger: true,
     });
-    if (isSure) onLoadTheirs();
+    if (isSure) edit.loadTheirs();
   };
 
   return (
@@ -55,7 +54,7 @@ export function ChangedNotice(props: ChangedNoticeProps) {
       title={t('title')}
       className={styles.notice}
     >
-      <p>{refusal ?? t('unsaved')}</p>
+      <p>{error ? errorText(error) : t('unsaved')}</p>
       <ul className={styles.changes}>
         {lines.slice(0, CHANGES_SHOWN).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines can say the same
@@ -67,7 +66,7 @@ export function ChangedNotice(props: ChangedNoticeProps) {
         <Button variant="default" disabled={isSaving} onClick={() => void handleLoad()}>
           {t('loadTheirs')}
         </Button>
-        <Button loading={isSaving} onClick={onKeepMine}>
+        <Button loading={isSaving} onClick={() => void edit.keepMine()}>
           {t('keepMine')}
         </Button>
       </Group>

@@ -9,7 +9,7 @@ import { Group, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
-import { useNumberSeparators } from '../../../ui/use-number-separators.ts';
+import { useWholeNumberProps } from '../../../ui/use-number-separators.ts';
 import { type ItemsById, useItemNames } from './planned-items.ts';
 import { PlannedItemsSelect } from './planned-items-select.tsx';
 import { useNumberProblem } from './use-number-problem.ts';
@@ -32,31 +32,19 @@ interface ColumnValues {
   order: number | string;
 }
 
-const NUMBER = { required: true, allowDecimal: false, hideControls: true } as const;
-
 /**
  * The dialog for one column. It changes only the editor: the editor's own submit button saves the pyramid.
  */
 export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClose }: ColumnFormProps) {
-  const separators = useNumberSeparators();
+  const number = useWholeNumberProps();
   const t = useTranslations('pyramids.editor');
-  const problems = useTranslations('problems');
-  const numberProblem = useNumberProblem();
   const namesOf = useItemNames(items);
   const column = index === undefined ? undefined : columns[index];
 
-  const form = useForm<ColumnValues>({
-    initialValues: {
-      items: [...(column?.items ?? [])],
-      target: column?.target ?? '',
-      order: index ?? columns.length,
-    },
-    validate: {
-      items: (chosen) => (chosen.length === 0 ? problems('required') : null),
-      target: numberProblem,
-      order: numberProblem,
-    },
-    validateInputOnBlur: true,
+  const form = useColumnForm({
+    items: [...(column?.items ?? [])],
+    target: column?.target ?? '',
+    order: index ?? columns.length,
   });
 
   const handleSubmit = async (values: ColumnValues) => {
@@ -67,20 +55,6 @@ export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClos
   };
 
   const choices = [...items.values()].filter((item) => pyramidItemProblem(item, bluefin) === null);
-  const target = numberProblem(form.values.target) === null ? Number(form.values.target) : null;
-  const chosen = form.values.items.flatMap((id) => items.get(id) ?? []);
-  const unit = columnUnit(chosen, bluefin);
-  const sizes = new Set(chosen.map(crateSizeOf));
-  const [size = 1] = sizes;
-  const hint = () => {
-    if (bluefin) return t('targetBluefin');
-    if (target === null || sizes.size !== 1 || size === 1)
-      return t(unit === 'crates' ? 'targetCrates' : 'targetItems');
-    return unit === 'crates'
-      ? t('targetCratesOf', { items: target * size, size })
-      : t('targetItemsOf', { crates: Math.ceil(target / size), size });
-  };
-
   return (
     <FormModal
       title={t(column ? 'editColumn' : 'newColumn', { row })}
@@ -98,19 +72,56 @@ export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClos
       <Group grow align="start">
         <NumberInput
           label={t('target')}
-          description={hint()}
-          {...NUMBER}
-          {...separators}
+          description={<TargetHint values={form.values} items={items} bluefin={bluefin} />}
+          {...number}
           {...form.getInputProps('target')}
         />
         <NumberInput
           label={t('order')}
           description={t('orderHint')}
-          {...NUMBER}
-          {...separators}
+          {...number}
           {...form.getInputProps('order')}
         />
       </Group>
     </FormModal>
   );
+}
+
+function useColumnForm(initialValues: ColumnValues) {
+  const problems = useTranslations('problems');
+  const numberProblem = useNumberProblem();
+  return useForm<ColumnValues>({
+    initialValues,
+    validate: {
+      items: (chosen) => (chosen.length === 0 ? problems('required') : null),
+      target: numberProblem,
+      order: numberProblem,
+    },
+    validateInputOnBlur: true,
+  });
+}
+
+/** Converts the target between crates and items, once all chosen items have the same crate size. */
+function TargetHint({
+  values,
+  items,
+  bluefin,
+}: {
+  values: ColumnValues;
+  items: ItemsById;
+  bluefin: boolean;
+}) {
+  const t = useTranslations('pyramids.editor');
+  const numberProblem = useNumberProblem();
+  const chosen = values.items.flatMap((id) => items.get(id) ?? []);
+  const inCrates = columnUnit(chosen, bluefin) === 'crates';
+  const sizes = new Set(chosen.map(crateSizeOf));
+  const [size = 1] = sizes;
+  if (bluefin) return t('targetBluefin');
+  if (numberProblem(values.target) !== null || sizes.size !== 1 || size === 1)
+    return t(inCrates ? 'targetCrates' : 'targetItems');
+  const target = Number(values.target);
+  return inCrates
+    ? t('targetCratesOf', { items: target * size, size })
+    : t('targetItemsOf', { crates: Math.ceil(target / size), size });
 }

@@ -1,10 +1,10 @@
 import { type EditorColumn as Column, columnUnit, type PyramidMove } from '@backline/domain';
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconHelpOctagon } from '@tabler/icons-react';
+import { IconHelpOctagon } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import styles from './editor-column.module.css';
+import { MoveButton } from './move-button.tsx';
 import { type ItemsById, useItemNames } from './planned-items.ts';
 import { startDrag, useDropPlace } from './use-drop-place.ts';
 
@@ -25,20 +25,10 @@ interface EditorColumnProps {
 }
 
 /** A column in the editor. It can be moved with its buttons, with Alt and the arrow keys, or by dragging. */
-export function EditorColumn({
-  column,
-  row,
-  index,
-  count,
-  items,
-  bluefin,
-  onMove,
-  onOpen,
-}: EditorColumnProps) {
+export function EditorColumn(props: EditorColumnProps) {
+  const { column, row, index, count, items, bluefin, onMove, onOpen } = props;
   const t = useTranslations('pyramids.editor');
-  const format = useFormatter();
   const names = useItemNames(items)(column.items);
-  const known = column.items.flatMap((id) => items.get(id) ?? []);
   const moveTo = (toRow: number, order: number) => onMove({ type: 'move-column', row, index, toRow, order });
   const drop = useDropPlace((place) => onMove({ type: 'move-column', ...place, toRow: row, order: index }));
 
@@ -63,42 +53,22 @@ export function EditorColumn({
         onKeyDown={handleKey}
         onDragStart={(event) => startDrag(event, { row, index })}
       >
-        <span className={styles.icons} aria-hidden>
-          {column.items.slice(0, ICONS_SHOWN).map((id) => (
-            <PlannedIcon key={id} id={id} items={items} />
-          ))}
-          {column.items.length > ICONS_SHOWN && (
-            <span className={styles.more}>+{column.items.length - ICONS_SHOWN}</span>
-          )}
-        </span>
-        <span className={styles.names}>{names}</span>{' '}
-        <span className={styles.target}>
-          {format.number(column.target)}
-          {columnUnit(known, bluefin) === 'crates' && <abbr title={t('crates')}>{t('cratesMark')}</abbr>}
-        </span>
+        <ColumnContent column={column} items={items} bluefin={bluefin} />
       </button>
-      <ActionIcon
-        className={styles.left ?? ''}
-        variant="subtle"
-        color="gray"
-        data-part="left"
+      <MoveButton
+        className={styles.left}
+        direction="left"
+        label={t('columnLeft', { items: names })}
         disabled={index === 0}
-        aria-label={t('columnLeft', { items: names })}
         onClick={() => moveTo(row, index - 1)}
-      >
-        <IconChevronLeft size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        className={styles.right ?? ''}
-        variant="subtle"
-        color="gray"
-        data-part="right"
+      />
+      <MoveButton
+        className={styles.right}
+        direction="right"
+        label={t('columnRight', { items: names })}
         disabled={index === count - 1}
-        aria-label={t('columnRight', { items: names })}
         onClick={() => moveTo(row, index + 1)}
-      >
-        <IconChevronRight size={18} aria-hidden />
-      </ActionIcon>
+      />
     </li>
   );
 }
@@ -110,6 +80,31 @@ const KEYS: Record<string, (row: number, index: number) => [row: number, order: 
   ArrowUp: (row, index) => [row - 1, index],
   ArrowDown: (row, index) => [row + 1, index],
 };
+
+/** Icons, names and target. */
+function ColumnContent({ column, items, bluefin }: Pick<EditorColumnProps, 'column' | 'items' | 'bluefin'>) {
+  const t = useTranslations('pyramids.editor');
+  const format = useFormatter();
+  const names = useItemNames(items)(column.items);
+  const known = column.items.flatMap((id) => items.get(id) ?? []);
+  return (
+    <>
+      <span className={styles.icons} aria-hidden>
+        {column.items.slice(0, ICONS_SHOWN).map((id) => (
+          <PlannedIcon key={id} id={id} items={items} />
+        ))}
+        {column.items.length > ICONS_SHOWN && (
+          <span className={styles.more}>+{column.items.length - ICONS_SHOWN}</span>
+        )}
+      </span>
+      <span className={styles.names}>{names}</span>{' '}
+      <span className={styles.target}>
+        {format.number(column.target)}
+        {columnUnit(known, bluefin) === 'crates' && <abbr title={t('crates')}>{t('cratesMark')}</abbr>}
+      </span>
+    </>
+  );
+}
 
 function PlannedIcon({ id, items }: { id: number; items: ItemsById }) {
   const item = items.get(id);

@@ -1,9 +1,9 @@
 import type { PyramidMove, EditorRow as Row } from '@backline/domain';
-import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { EditorColumn } from './editor-column.tsx';
 import styles from './editor-row.module.css';
+import { MoveButton } from './move-button.tsx';
 import type { ItemsById } from './planned-items.ts';
 import { useDropPlace } from './use-drop-place.ts';
 
@@ -28,27 +28,19 @@ export function EditorRow({ row, number, rowCount, items, bluefin, onMove, onOpe
   return (
     <li className={styles.row} data-row={row.key} aria-label={t('row', { row: number })}>
       <div className={styles.head}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          data-part="up"
+        <MoveButton
+          direction="up"
+          label={t('rowUp', { row: number })}
           disabled={number === 0}
-          aria-label={t('rowUp', { row: number })}
           onClick={() => onMove({ type: 'move-row', from: number, to: number - 1 })}
-        >
-          <IconChevronUp size={18} aria-hidden />
-        </ActionIcon>
+        />
         <span className={styles.number}>{number}</span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          data-part="down"
+        <MoveButton
+          direction="down"
+          label={t('rowDown', { row: number })}
           disabled={number === rowCount - 1}
-          aria-label={t('rowDown', { row: number })}
           onClick={() => onMove({ type: 'move-row', from: number, to: number + 1 })}
-        >
-          <IconChevronDown size={18} aria-hidden />
-        </ActionIcon>
+        />
       </div>
       <ol className={styles.columns}>
         {columns.map((column, index) => (

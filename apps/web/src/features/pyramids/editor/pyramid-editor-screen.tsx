@@ -1,4 +1,4 @@
-import { type ApiError, pyramids } from '@backline/contract';
+import { ApiError, pyramids } from '@backline/contract';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -28,7 +28,7 @@ export function PyramidEditorScreen() {
   });
   if (isSaved) return null;
 
-  if (pyramid.data === undefined && (pyramid.error as ApiError | null)?.code === 'not-found')
+  if (pyramid.data === undefined && pyramid.error instanceof ApiError && pyramid.error.code === 'not-found')
     return (
       <>
         <PageHeader title={t('title')} />

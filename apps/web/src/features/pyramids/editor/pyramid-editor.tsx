@@ -1,13 +1,12 @@
 import type { Pyramid } from '@backline/contract';
-import type { PyramidEditor as Editor } from '@backline/domain';
-import { Alert, Button } from '@mantine/core';
+import type { PyramidEditor as Editor, PyramidMove } from '@backline/domain';
+import { Button } from '@mantine/core';
 import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -15,8 +14,9 @@ import { ChangedNotice } from './changed-notice.tsx';
 import { EditorRow } from './editor-row.tsx';
 import type { ItemsById } from './planned-items.ts';
 import styles from './pyramid-editor.module.css';
+import { SaveFailure } from './save-failure.tsx';
 import { useEditorMoves } from './use-editor-moves.ts';
-import { usePyramidEdit } from './use-pyramid-edit.ts';
+import { type PyramidEdit, usePyramidEdit } from './use-pyramid-edit.ts';
 
 const ColumnForm = lazyDialog(async () => (await import('./column-form.tsx')).ColumnForm);
 const MoveRowForm = lazyDialog(async () => (await import('./move-row-form.tsx')).MoveRowForm);
@@ -30,14 +30,14 @@ interface PyramidEditorProps {
 }
 
 /** `index` is undefined for a new column; a row past the last is a new row. */
-type Dialog = { kind: 'column'; row: number; index?: number } | { kind: 'move-row' };
+type Dialog = { kind: 'column'; row: number; index?: number | undefined } | { kind: 'move-row' };
 
 /** The editor of a loaded pyramid. Changes stay local until they are submitted. */
 export function PyramidEditor({ stored, items, onOutdated, onSaved, onCancel }: PyramidEditorProps) {
   const t = useTranslations('pyramids');
-  const errorText = useErrorText();
   const edit = usePyramidEdit({ stored, onOutdated, onSaved });
-  const { editor, opened, error } = edit;
+  const { editor, opened } = edit;
+  const { rows } = editor;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { ref, announcement, move } = useEditorMoves({
     editor,
@@ -45,74 +45,15 @@ export function PyramidEditor({ stored, items, onOutdated, onSaved, onCancel }: 
     items,
     isDialogOpen: dialog !== null,
   });
-  const close = () => setDialog(null);
-  useLeaveGuard(editor.changed, {
-    title: t('leave.title'),
-    message: t('leave.message'),
-    confirmLabel: t('leave.confirm'),
-  });
-  const refusal = error && (edit.isConflict ? 'conflict' : 'failure');
-  // Errors appear at the top; the button that was pressed may be far below.
-  useEffect(() => {
-    if (refusal) ref.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
-  }, [refusal, ref]);
-  const { rows } = editor;
-  const addRow = (
-    <Button
-      variant="default"
-      data-part="add-row"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setDialog({ kind: 'column', row: rows.length })}
-    >
-      {t('editor.addRow')}
-    </Button>
-  );
+  useUnsavedWarning(editor.changed);
+  useRefusalFocus(ref, edit);
+  const addRow = <AddRowButton onClick={() => setDialog({ kind: 'column', row: rows.length })} />;
 
   return (
     <div ref={ref}>
-      <PageHeader
-        title={opened.name}
-        about={
-          <>
-            {opened.bluefin && <StatusBadge status="over">{t('bluefin')}</StatusBadge>}
-            <span>{t(opened.bluefin ? 'editor.unitCrates' : 'editor.unitItems')}</span>
-          </>
-        }
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowsSort size={16} aria-hidden />}
-            disabled={rows.length < 2}
-            onClick={() => setDialog({ kind: 'move-row' })}
-          >
-            {t('editor.moveRow')}
-          </Button>
-        }
-      />
-      {edit.isConflict && (
-        <ChangedNotice
-          opened={opened}
-          stored={stored}
-          items={items}
-          refusal={error && errorText(error)}
-          isSaving={edit.isSaving}
-          onLoadTheirs={edit.loadTheirs}
-          onKeepMine={() => void edit.keepMine()}
-        />
-      )}
-      {error && !edit.isConflict && (
-        <Alert
-          role="alert"
-          tabIndex={-1}
-          color="red"
-          variant="light"
-          title={t('editor.failed')}
-          className={styles.failure}
-        >
-          {errorText(error)}
-          <Problems error={error} />
-        </Alert>
-      )}
+      <EditorHeader edit={edit} onMoveRow={() => setDialog({ kind: 'move-row' })} />
+      {edit.isConflict && <ChangedNotice edit={edit} stored={stored} items={items} />}
+      {edit.error && !edit.isConflict && <SaveFailure error={edit.error} />}
       {rows.length === 0 ? (
         <EmptyState title={t('noRows')} hint={t('editor.emptyHint')}>
           {addRow}
@@ -129,9 +70,7 @@ export function PyramidEditor({ stored, items, onOutdated, onSaved, onCancel }: 
                 items={items}
                 bluefin={opened.bluefin}
                 onMove={move}
-                onOpen={(index) =>
-                  setDialog({ kind: 'column', row: number, ...(index !== undefined && { index }) })
-                }
+                onOpen={(index) => setDialog({ kind: 'column', row: number, index })}
               />
             ))}
           </ol>
@@ -141,32 +80,86 @@ export function PyramidEditor({ stored, items, onOutdated, onSaved, onCancel }: 
       <p role="status" className={styles.announcement}>
         {announcement}
       </p>
-      <FixedFooter label={t('editor.footer')}>
-        <p className={styles.state}>{stateText(t, editor, edit.isConflict)}</p>
-        <Button variant="default" disabled={edit.isSaving} onClick={onCancel}>
-          {t('editor.cancel')}
-        </Button>
-        <Button
-          disabled={!editor.changed || edit.isConflict}
-          loading={edit.isSaving}
-          onClick={() => void edit.save()}
-        >
-          {t('editor.submit')}
-        </Button>
-      </FixedFooter>
-      {dialog?.kind === 'column' && (
-        <ColumnForm
-          row={dialog.row}
-          index={dialog.index}
-          columns={rows[dialog.row]?.columns ?? []}
-          bluefin={opened.bluefin}
+      <EditorFooter edit={edit} onCancel={onCancel} />
+      {dialog && (
+        <EditorDialog
+          dialog={dialog}
+          edit={edit}
           items={items}
           onMove={move}
-          onClose={close}
+          onClose={() => setDialog(null)}
         />
       )}
-      {dialog?.kind === 'move-row' && <MoveRowForm rowCount={rows.length} onMove={move} onClose={close} />}
     </div>
+  );
+}
+
+function useUnsavedWarning(isNeeded: boolean) {
+  const t = useTranslations('pyramids.leave');
+  useLeaveGuard(isNeeded, { title: t('title'), message: t('message'), confirmLabel: t('confirm') });
+}
+
+/** Focuses an error, which appears at the top; the button that was pressed may be far below. */
+function useRefusalFocus(editor: RefObject<HTMLElement | null>, { error, isConflict }: PyramidEdit) {
+  const refusal = error && (isConflict ? 'conflict' : 'failure');
+  useEffect(() => {
+    if (refusal) editor.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
+  }, [refusal, editor]);
+}
+
+function EditorHeader({ edit, onMoveRow }: { edit: PyramidEdit; onMoveRow: () => void }) {
+  const t = useTranslations('pyramids');
+  const { name, bluefin } = edit.opened;
+  return (
+    <PageHeader
+      title={name}
+      about={
+        <>
+          {bluefin && <StatusBadge status="over">{t('bluefin')}</StatusBadge>}
+          <span>{t(bluefin ? 'editor.unitCrates' : 'editor.unitItems')}</span>
+        </>
+      }
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconArrowsSort size={16} aria-hidden />}
+          disabled={edit.editor.rows.length < 2}
+          onClick={onMoveRow}
+        >
+          {t('editor.moveRow')}
+        </Button>
+      }
+    />
+  );
+}
+
+function AddRowButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('pyramids.editor');
+  return (
+    <Button
+      variant="default"
+      data-part="add-row"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {t('addRow')}
+    </Button>
+  );
+}
+
+function EditorFooter({ edit, onCancel }: { edit: PyramidEdit; onCancel: () => void }) {
+  const t = useTranslations('pyramids');
+  const { editor, isConflict, isSaving } = edit;
+  return (
+    <FixedFooter label={t('editor.footer')}>
+      <p className={styles.state}>{stateText(t, editor, isConflict)}</p>
+      <Button variant="default" disabled={isSaving} onClick={onCancel}>
+        {t('editor.cancel')}
+      </Button>
+      <Button disabled={!editor.changed || isConflict} loading={isSaving} onClick={() => void edit.save()}>
+        {t('editor.submit')}
+      </Button>
+    </FixedFooter>
   );
 }
 
@@ -181,22 +174,27 @@ function stateText(
   return changed ? t('editor.changed', { size }) : size;
 }
 
-/** The server's errors about single columns, with their positions. */
-function Problems({ error }: { error: Error }) {
-  const t = useTranslations('pyramids.editor');
-  if (!('fields' in error) || typeof error.fields !== 'object' || error.fields === null) return null;
-  const places = Object.entries(error.fields).flatMap(([path, problem]) => {
-    const [, row, index] = /^rows\.(\d+)\.(\d+)\./.exec(path) ?? [];
-    return row === undefined
-      ? []
-      : [{ path, row: Number(row), index: Number(index), problem: String(problem) }];
-  });
-  if (places.length === 0) return null;
+interface EditorDialogProps {
+  dialog: Dialog;
+  edit: PyramidEdit;
+  items: ItemsById;
+  onMove: (move: PyramidMove) => void;
+  onClose: () => void;
+}
+
+function EditorDialog({ dialog, edit, items, onMove, onClose }: EditorDialogProps) {
+  const { rows } = edit.editor;
+  if (dialog.kind === 'move-row')
+    return <MoveRowForm rowCount={rows.length} onMove={onMove} onClose={onClose} />;
   return (
-    <ul className={styles.problems}>
-      {places.map(({ path, ...place }) => (
-        <li key={path}>{t('problem', place)}</li>
-      ))}
-    </ul>
+    <ColumnForm
+      row={dialog.row}
+      index={dialog.index}
+      columns={rows[dialog.row]?.columns ?? []}
+      bluefin={edit.opened.bluefin}
+      items={items}
+      onMove={onMove}
+      onClose={onClose}
+    />
   );
 }

@@ -70,6 +70,8 @@ export function usePyramidEdit({ stored, onOutdated, onSaved }: Options) {
   };
 }
 
+export type PyramidEdit = ReturnType<typeof usePyramidEdit>;
+
 /** Rows without the parts that depend on the stock that the viewer may see. */
 function planOf({ rows }: Pyramid) {
   return rows.map((row) => row.map(({ items, target }) => ({ items, target })));

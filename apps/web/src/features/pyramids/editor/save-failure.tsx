@@ -1,0 +1,43 @@
+import { Alert } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import styles from './pyramid-editor.module.css';
+
+/** Why the pyramid could not be saved. */
+export function SaveFailure({ error }: { error: Error }) {
+  const t = useTranslations('pyramids.editor');
+  const errorText = useErrorText();
+  return (
+    <Alert
+      role="alert"
+      tabIndex={-1}
+      color="red"
+      variant="light"
+      title={t('failed')}
+      className={styles.failure}
+    >
+      {errorText(error)}
+      <Problems error={error} />
+    </Alert>
+  );
+}
+
+/** The server's errors about single columns, with their positions. */
+function Problems({ error }: { error: Error }) {
+  const t = useTranslations('pyramids.editor');
+  if (!('fields' in error) || typeof error.fields !== 'object' || error.fields === null) return null;
+  const places = Object.entries(error.fields).flatMap(([path, problem]) => {
+    const [, row, index] = /^rows\.(\d+)\.(\d+)\./.exec(path) ?? [];
+    return row === undefined
+      ? []
+      : [{ path, row: Number(row), index: Number(index), problem: String(problem) }];
+  });
+  if (places.length === 0) return null;
+  return (
+    <ul className={styles.problems}>
+      {places.map(({ path, ...place }) => (
+        <li key={path}>{t('problem', place)}</li>
+      ))}
+    </ul>
+  );
+}
