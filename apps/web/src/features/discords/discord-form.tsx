@@ -1,11 +1,12 @@
 import { type Discord, discords, newDiscord } from '@backline/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { problemsBelow, useFormProblems, withoutProblemsBelow } from '../../api/form-problems.ts';
+import { useFormProblems } from '../../api/form-problems.ts';
 import { useAction } from '../../api/query.ts';
 import { useSeenVersion } from '../../api/seen-version.ts';
+import { useListDialog } from '../../api/use-list-dialog.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { ListSummary } from '../../ui/layout/list-summary.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -14,6 +15,7 @@ import {
   type DiscordValues,
   looksLikeDiscordId,
   NEW_DISCORD,
+  type RoleValues,
   valuesOf,
 } from './discord-values.ts';
 import { RoleListForm } from './role-list-form.tsx';
@@ -21,51 +23,10 @@ import { RoleListForm } from './role-list-form.tsx';
 /** The dialog for creating a Discord, or for editing the given one. It is open while it is mounted. */
 export function DiscordForm({ discord, onClose }: { discord?: Discord | undefined; onClose: () => void }) {
   const t = useTranslations('discords');
-  const problemsOf = useFormProblems();
-  const create = useAction(discords.create);
-  const update = useAction(discords.update);
-  const remove = useAction(discords.remove);
-  const saveSeen = useSeenVersion(discord?.version);
-  const [rolesDialog, setRolesDialog] = useState<'unseen' | 'open' | 'seen'>('unseen');
-  const form = useForm<DiscordValues>({
-    initialValues: discord ? valuesOf(discord) : NEW_DISCORD,
-    validate: (values) => problemsOf(newDiscord, attributesOf(values)),
-    validateInputOnBlur: true,
-  });
+  const { form, handleSubmit, remove } = useDiscordForm(discord);
   const { guildId, roles } = form.values;
-
-  const handleSubmit = (values: DiscordValues) => {
-    const attributes = attributesOf(values);
-    if (!discord) return create.mutateAsync({ body: { discord: { attributes } } });
-    return saveSeen((version) =>
-      update.mutateAsync({
-        params: { id: discord.id },
-        body: { discord: { attributes: { ...attributes, version } } },
-      }),
-    );
-  };
-
-  const refused = problemsBelow('roles', form.errors);
-  const problemText = ([path, problem]: [string, string]) => {
-    if (path === '') return problem;
-    const index = Number.parseInt(path, 10);
-    const name = roles[index]?.name.trim() || t('roles.row', { number: index + 1 });
-    return t('form.roleProblem', { name, problem });
-  };
-
-  if (rolesDialog === 'open')
-    return (
-      <RoleListForm
-        roles={roles}
-        refused={refused}
-        onBack={() => setRolesDialog('seen')}
-        onApply={(applied) => {
-          form.setErrors((errors) => withoutProblemsBelow('roles', errors));
-          form.setFieldValue('roles', applied);
-          setRolesDialog('seen');
-        }}
-      />
-    );
+  const list = useListDialog('roles', form, (applied: RoleValues[]) => form.setFieldValue('roles', applied));
+  if (list.isOpen) return <RoleListForm roles={roles} {...list.dialog} />;
 
   return (
     <FormModal
@@ -75,7 +36,7 @@ export function DiscordForm({ discord, onClose }: { discord?: Discord | undefine
       form={form}
       onSubmit={handleSubmit}
       {...(discord && {
-        onDelete: () => remove.mutateAsync({ params: { id: discord.id } }),
+        onDelete: () => remove(discord.id),
         deleteName: discord.name,
         deleteNote: t('form.deleteNote', { count: discord.roles.length }),
       })}
@@ -84,7 +45,7 @@ export function DiscordForm({ discord, onClose }: { discord?: Discord | undefine
         label={t('form.name')}
         required
         maxLength={100}
-        data-autofocus={rolesDialog === 'unseen' || undefined}
+        data-autofocus={!list.wasOpen || undefined}
         {...form.getInputProps('name')}
       />
       <TextInput
@@ -99,20 +60,63 @@ export function DiscordForm({ discord, onClose }: { discord?: Discord | undefine
         hint={t('form.primaryHint')}
         {...form.getInputProps('primary', { type: 'checkbox' })}
       />
-      <ListSummary
-        label={t('form.roles')}
-        count={t('roleCount', { count: roles.length })}
-        entries={roles.map(({ key, name }) => ({ key, content: name }))}
-        problems={Object.entries(refused).map(problemText)}
-      >
-        <Button
-          variant="default"
-          data-autofocus={rolesDialog === 'seen' || undefined}
-          onClick={() => setRolesDialog('open')}
-        >
+      <RoleSummary roles={roles} refused={list.refused}>
+        <Button variant="default" {...list.editButton}>
           {t('form.editRoles')}
         </Button>
-      </ListSummary>
+      </RoleSummary>
     </FormModal>
+  );
+}
+
+function useDiscordForm(discord: Discord | undefined) {
+  const problemsOf = useFormProblems();
+  const create = useAction(discords.create);
+  const update = useAction(discords.update);
+  const remove = useAction(discords.remove);
+  const saveSeen = useSeenVersion(discord?.version);
+  const form = useForm<DiscordValues>({
+    initialValues: discord ? valuesOf(discord) : NEW_DISCORD,
+    validate: (values) => problemsOf(newDiscord, attributesOf(values)),
+    validateInputOnBlur: true,
+  });
+  const handleSubmit = (values: DiscordValues) => {
+    const attributes = attributesOf(values);
+    if (!discord) return create.mutateAsync({ body: { discord: { attributes } } });
+    return saveSeen((version) =>
+      update.mutateAsync({
+        params: { id: discord.id },
+        body: { discord: { attributes: { ...attributes, version } } },
+      }),
+    );
+  };
+  return { form, handleSubmit, remove: (id: number) => remove.mutateAsync({ params: { id } }) };
+}
+
+interface RoleSummaryProps {
+  roles: RoleValues[];
+  /** The server's errors about roles, by `0.name`; those about all roles by an empty path. */
+  refused: Record<string, string>;
+  /** The button that opens the roles dialog. */
+  children: ReactNode;
+}
+
+function RoleSummary({ roles, refused, children }: RoleSummaryProps) {
+  const t = useTranslations('discords');
+  const problemText = ([path, problem]: [string, string]) => {
+    if (path === '') return problem;
+    const index = Number.parseInt(path, 10);
+    const name = roles[index]?.name.trim() || t('roles.row', { number: index + 1 });
+    return t('form.roleProblem', { name, problem });
+  };
+  return (
+    <ListSummary
+      label={t('form.roles')}
+      count={t('roleCount', { count: roles.length })}
+      entries={roles.map(({ key, name }) => ({ key, content: name }))}
+      problems={Object.entries(refused).map(problemText)}
+    >
+      {children}
+    </ListSummary>
   );
 }

@@ -37,13 +37,12 @@ export function AssignedRolesForm({
   const confirmDelete = useConfirmDelete();
   const [rows, setRows] = useState(roles);
   const isComplete = rows.every(({ role }) => role !== null);
-  const find = (id: number | null) => known.find((one) => one.id === id);
 
   const handleAdd = () => setRows([...rows, { key: `new-${Date.now()}-${rows.length}`, role: null }]);
 
   const handleRemove = async ({ key, role }: AssignedRole) => {
-    if (await confirmDelete(find(role)?.name ?? t('unnamed')))
-      setRows((now) => now.filter((row) => row.key !== key));
+    const name = known.find(({ id }) => id === role)?.name;
+    if (await confirmDelete(name ?? t('unnamed'))) setRows((now) => now.filter((row) => row.key !== key));
   };
 
   return (
@@ -61,38 +60,61 @@ export function AssignedRolesForm({
           {t('failed', { reason: errorText(choices.error) })}
         </Text>
       )}
-      {rows.map((row, index) => {
-        const chosen = find(row.role);
-        const others = new Set(rows.filter((one) => one !== row).map((one) => one.role));
-        return (
-          <fieldset key={row.key} className={styles.row} aria-label={t('row', { number: index + 1 })}>
-            <Select
-              label={chosen ? t('labelOf', { discord: chosen.discordName }) : t('label')}
-              placeholder={t('placeholder')}
-              nothingFoundMessage={t('none')}
-              required
-              searchable
-              allowDeselect={false}
-              data={groupedRoles(known, others)}
-              value={row.role === null ? null : String(row.role)}
-              error={refused[`${roles.indexOf(row)}.role`]}
-              onChange={(value) =>
-                value !== null && setRows(rows.with(index, { ...row, role: Number(value) }))
-              }
-            />
-            <Button
-              className={styles.remove}
-              variant="subtle"
-              color="red"
-              aria-label={t('removeOf', { name: chosen?.name ?? t('unnamed') })}
-              onClick={() => void handleRemove(row)}
-            >
-              {t('remove')}
-            </Button>
-          </fieldset>
-        );
-      })}
+      {rows.map((row, index) => (
+        <RoleSelect
+          key={row.key}
+          number={index + 1}
+          row={row}
+          known={known}
+          taken={new Set(rows.filter((one) => one !== row).map((one) => one.role))}
+          refused={refused[`${roles.indexOf(row)}.role`]}
+          onChange={(role) => setRows(rows.with(index, { ...row, role }))}
+          onRemove={() => void handleRemove(row)}
+        />
+      ))}
     </ListDialog>
+  );
+}
+
+interface RoleSelectProps {
+  number: number;
+  row: AssignedRole;
+  known: Role[];
+  /** The roles that other entries use. */
+  taken: ReadonlySet<number | null>;
+  /** The server's error about the entry. */
+  refused: string | undefined;
+  onChange: (role: number) => void;
+  onRemove: () => void;
+}
+
+function RoleSelect({ number, row, known, taken, refused, onChange, onRemove }: RoleSelectProps) {
+  const t = useTranslations('permissionGroups.roles');
+  const chosen = known.find(({ id }) => id === row.role);
+  return (
+    <fieldset className={styles.row} aria-label={t('row', { number })}>
+      <Select
+        label={chosen ? t('labelOf', { discord: chosen.discordName }) : t('label')}
+        placeholder={t('placeholder')}
+        nothingFoundMessage={t('none')}
+        required
+        searchable
+        allowDeselect={false}
+        data={groupedRoles(known, taken)}
+        value={row.role === null ? null : String(row.role)}
+        error={refused}
+        onChange={(value) => value !== null && onChange(Number(value))}
+      />
+      <Button
+        className={styles.remove}
+        variant="subtle"
+        color="red"
+        aria-label={t('removeOf', { name: chosen?.name ?? t('unnamed') })}
+        onClick={onRemove}
+      >
+        {t('remove')}
+      </Button>
+    </fieldset>
   );
 }
 

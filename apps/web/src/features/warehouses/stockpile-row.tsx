@@ -23,28 +23,13 @@ interface StockpileRowProps {
   onRemove: () => void;
 }
 
-export function StockpileRow({
-  number,
-  row,
-  problems,
-  refused,
-  groups,
-  isAdded,
-  onChange,
-  onRemove,
-}: StockpileRowProps) {
+export function StockpileRow(props: StockpileRowProps) {
+  const { number, row, problems, refused, groups, isAdded, onChange, onRemove } = props;
   const t = useTranslations('warehouses.stockpileForm');
   const problemText = useProblemText();
   const [left, setLeft] = useState({ name: false, code: false });
-
-  const isNameTold = left.name || problems.name === 'repeated-name';
-  const errors = {
-    name: isNameTold && problems.name ? problemText(problems.name) : refused.name,
-    code: left.code && problems.code ? problemText(problems.code) : refused.code,
-    permissionGroup: problems.permissionGroup
-      ? problemText(problems.permissionGroup)
-      : refused.permissionGroup,
-  };
+  const errorOf = (field: RowField, isShown: boolean) =>
+    isShown && problems[field] ? problemText(problems[field]) : refused[field];
 
   return (
     <fieldset className={styles.row}>
@@ -54,7 +39,7 @@ export function StockpileRow({
         label={t('name')}
         required
         value={row.name}
-        error={errors.name}
+        error={errorOf('name', left.name || problems.name === 'repeated-name')}
         ref={isAdded ? focusAtEnd : undefined}
         onBlur={() => setLeft({ ...left, name: true })}
         onChange={(event) => onChange({ ...row, name: event.currentTarget.value })}
@@ -66,7 +51,7 @@ export function StockpileRow({
         inputMode="numeric"
         autoComplete="off"
         value={row.code}
-        error={errors.code}
+        error={errorOf('code', left.code)}
         onBlur={() => setLeft({ ...left, code: true })}
         onChange={(event) => onChange({ ...row, code: event.currentTarget.value })}
       />
@@ -77,17 +62,11 @@ export function StockpileRow({
         onChange={(event) => onChange({ ...row, locked: event.currentTarget.checked })}
       />
       {row.locked && (
-        <Select
-          className={styles.group}
-          label={t('group')}
-          placeholder={t('groupPlaceholder')}
-          nothingFoundMessage={t('noGroups')}
-          required
-          allowDeselect={false}
-          data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={row.permissionGroupId === null ? null : String(row.permissionGroupId)}
-          error={errors.permissionGroup}
-          onChange={(value) => onChange({ ...row, permissionGroupId: value === null ? null : Number(value) })}
+        <GroupSelect
+          groups={groups}
+          value={row.permissionGroupId}
+          error={errorOf('permissionGroup', true)}
+          onChange={(permissionGroupId) => onChange({ ...row, permissionGroupId })}
         />
       )}
       <IconButton
@@ -101,6 +80,32 @@ export function StockpileRow({
         <IconTrash size={18} aria-hidden />
       </IconButton>
     </fieldset>
+  );
+}
+
+interface GroupSelectProps {
+  groups: PermissionGroupName[];
+  value: number | null;
+  error: string | undefined;
+  onChange: (id: number | null) => void;
+}
+
+/** The permission group that a locked stockpile is visible to. */
+function GroupSelect({ groups, value, error, onChange }: GroupSelectProps) {
+  const t = useTranslations('warehouses.stockpileForm');
+  return (
+    <Select
+      className={styles.group}
+      label={t('group')}
+      placeholder={t('groupPlaceholder')}
+      nothingFoundMessage={t('noGroups')}
+      required
+      allowDeselect={false}
+      data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value)}
+      error={error}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
   );
 }
 

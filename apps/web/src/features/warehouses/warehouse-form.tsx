@@ -1,12 +1,12 @@
 import { categories, type Warehouse, warehouses } from '@backline/contract';
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { problemsBelow, withoutProblemsBelow } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
+import { useListDialog } from '../../api/use-list-dialog.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { SiteForm } from '../sites/site-form.tsx';
@@ -19,6 +19,7 @@ import {
   changesOf,
   NEW_WAREHOUSE,
   pickSite,
+  type StockpileValues,
   stockpileProblems,
   valuesOf,
   type WarehouseValues,
@@ -29,56 +30,15 @@ import {
 export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; onClose: () => void }) {
   const t = useTranslations('warehouses');
   const problemText = useProblemText();
-  const errorText = useErrorText();
-  const navigate = useNavigate();
-  const create = useAction(warehouses.create);
-  const update = useAction(warehouses.update);
-  const remove = useAction(warehouses.remove);
-  const categoryList = useQuery(query(categories.list));
-  const [stockpileDialog, setStockpileDialog] = useState<'unseen' | 'open' | 'seen'>('unseen');
-
-  const form = useForm<WarehouseValues>({
-    initialValues: warehouse ? valuesOf(warehouse) : NEW_WAREHOUSE,
-    validate: (values) => {
-      const problems = Object.entries(warehouseProblems(values, warehouse === undefined));
-      return Object.fromEntries(problems.map(([path, problem]) => [path, problemText(problem)]));
-    },
-    validateInputOnBlur: true,
-  });
+  const { form, handleSubmit, handleDelete } = useWarehouseForm(warehouse);
   const { values } = form;
   const [isSiteFormOpen, setSiteFormOpen] = useState(false);
-
-  const handleSubmit = (sent: WarehouseValues) => {
-    if (!warehouse) return create.mutateAsync({ body: { warehouse: { attributes: attributesOf(sent) } } });
-    const attributes = changesOf(form.getInitialValues(), sent);
-    return update.mutateAsync({ params: { id: warehouse.id }, body: { warehouse: { attributes } } });
-  };
-
-  const handleDelete = async (id: number) => {
-    await remove.mutateAsync({ params: { id } });
-    await navigate('/warehouses');
-  };
-
-  const refusedRows = problemsBelow('stockpiles', form.errors);
-  const rowProblems = Object.entries(stockpileProblems(values.stockpiles)).map(
-    ([path, problem]) => [path, problemText(problem)] as const,
+  const list = useListDialog('stockpiles', form, (stockpiles: StockpileValues[]) =>
+    form.setFieldValue('stockpiles', stockpiles),
   );
 
-  if (stockpileDialog === 'open')
-    return (
-      <StockpileListForm
-        stockpiles={values.stockpiles}
-        tag={values.stockpileTag}
-        refused={refusedRows}
-        onBack={() => setStockpileDialog('seen')}
-        onApply={(stockpiles) => {
-          form.setErrors((errors) => withoutProblemsBelow('stockpiles', errors));
-          form.setFieldValue('stockpiles', stockpiles);
-          setStockpileDialog('seen');
-        }}
-      />
-    );
-
+  if (list.isOpen)
+    return <StockpileListForm stockpiles={values.stockpiles} tag={values.stockpileTag} {...list.dialog} />;
   if (isSiteFormOpen)
     return (
       <SiteForm
@@ -90,6 +50,9 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
       />
     );
 
+  const rowProblems = Object.entries(stockpileProblems(values.stockpiles)).map(
+    ([path, problem]) => [path, problemText(problem)] as const,
+  );
   return (
     <FormModal
       title={t(warehouse ? 'edit' : 'new')}
@@ -99,64 +62,115 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
       onSubmit={handleSubmit}
       {...(warehouse && { onDelete: () => handleDelete(warehouse.id), deleteName: warehouse.name })}
     >
-      {!warehouse && (
-        <SiteSelect
-          value={values.siteId}
-          error={form.errors.siteId}
-          onPick={(site, previous) => {
-            form.clearErrors();
-            form.setValues(pickSite(form.getValues(), site, previous));
-          }}
-          onAdd={() => setSiteFormOpen(true)}
-        />
-      )}
+      {!warehouse && <SiteField form={form} onAdd={() => setSiteFormOpen(true)} />}
       <TextInput
         label={t('form.name')}
         required
         maxLength={100}
-        data-autofocus={(warehouse && stockpileDialog === 'unseen') || undefined}
+        data-autofocus={(warehouse && !list.wasOpen) || undefined}
         {...form.getInputProps('name')}
       />
-      <Select
-        label={t('form.category')}
-        placeholder={t('form.categoryPlaceholder')}
-        required
-        allowDeselect={false}
-        data={namesWith(values.category, categoryList.data?.map(({ name }) => name) ?? [])}
-        nothingFoundMessage={t('form.noCategories')}
-        {...form.getInputProps('category')}
-        value={values.category || null}
-        error={categoryList.error ? errorText(categoryList.error) : form.errors.category}
-      />
-      <Group grow align="start">
-        <NumberInput
-          label={t('form.goalModifier')}
-          description={t('form.goalModifierHint')}
-          required
-          allowDecimal={false}
-          hideControls
-          {...form.getInputProps('goalModifier')}
-        />
-        <TextInput
-          label={t('form.stockpileTag')}
-          description={t('form.stockpileTagHint')}
-          maxLength={30}
-          {...form.getInputProps('stockpileTag')}
-        />
-      </Group>
+      <CategoryField form={form} />
+      <GoalFields form={form} />
       <StockpileSummary
         stockpiles={values.stockpiles}
-        problems={Object.entries({ ...Object.fromEntries(rowProblems), ...refusedRows })}
+        problems={Object.entries({ ...Object.fromEntries(rowProblems), ...list.refused })}
       >
-        <Button
-          variant="default"
-          data-autofocus={stockpileDialog === 'seen' || undefined}
-          onClick={() => setStockpileDialog('open')}
-        >
+        <Button variant="default" {...list.editButton}>
           {t('form.editStockpiles')}
         </Button>
       </StockpileSummary>
     </FormModal>
+  );
+}
+
+function useWarehouseForm(warehouse: Warehouse | undefined) {
+  const problemText = useProblemText();
+  const navigate = useNavigate();
+  const create = useAction(warehouses.create);
+  const update = useAction(warehouses.update);
+  const remove = useAction(warehouses.remove);
+  const form = useForm<WarehouseValues>({
+    initialValues: warehouse ? valuesOf(warehouse) : NEW_WAREHOUSE,
+    validate: (values) => {
+      const problems = Object.entries(warehouseProblems(values, warehouse === undefined));
+      return Object.fromEntries(problems.map(([path, problem]) => [path, problemText(problem)]));
+    },
+    validateInputOnBlur: true,
+  });
+
+  const handleSubmit = (sent: WarehouseValues) => {
+    if (!warehouse) return create.mutateAsync({ body: { warehouse: { attributes: attributesOf(sent) } } });
+    const attributes = changesOf(form.getInitialValues(), sent);
+    return update.mutateAsync({ params: { id: warehouse.id }, body: { warehouse: { attributes } } });
+  };
+  const handleDelete = async (id: number) => {
+    await remove.mutateAsync({ params: { id } });
+    await navigate('/warehouses');
+  };
+  return { form, handleSubmit, handleDelete };
+}
+
+interface FieldProps {
+  form: UseFormReturnType<WarehouseValues>;
+}
+
+function SiteField({ form, onAdd }: FieldProps & { onAdd: () => void }) {
+  return (
+    <SiteSelect
+      value={form.values.siteId}
+      error={form.errors.siteId}
+      onPick={(site, previous) => {
+        form.clearErrors();
+        form.setValues(pickSite(form.getValues(), site, previous));
+      }}
+      onAdd={onAdd}
+    />
+  );
+}
+
+function CategoryField({ form }: FieldProps) {
+  const t = useTranslations('warehouses.form');
+  const errorText = useErrorText();
+  const { data = [], error } = useQuery(query(categories.list));
+  const { category } = form.values;
+  return (
+    <Select
+      label={t('category')}
+      placeholder={t('categoryPlaceholder')}
+      required
+      allowDeselect={false}
+      data={namesWith(
+        category,
+        data.map(({ name }) => name),
+      )}
+      nothingFoundMessage={t('noCategories')}
+      {...form.getInputProps('category')}
+      value={category || null}
+      error={error ? errorText(error) : form.errors.category}
+    />
+  );
+}
+
+function GoalFields({ form }: FieldProps) {
+  const t = useTranslations('warehouses.form');
+  return (
+    <Group grow align="start">
+      <NumberInput
+        label={t('goalModifier')}
+        description={t('goalModifierHint')}
+        required
+        allowDecimal={false}
+        hideControls
+        {...form.getInputProps('goalModifier')}
+      />
+      <TextInput
+        label={t('stockpileTag')}
+        description={t('stockpileTagHint')}
+        maxLength={30}
+        {...form.getInputProps('stockpileTag')}
+      />
+    </Group>
   );
 }
 

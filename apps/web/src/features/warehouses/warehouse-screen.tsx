@@ -70,49 +70,13 @@ function WarehouseSkeleton() {
 
 function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   const t = useTranslations('warehouses');
-  const mayEdit = useMay('edit');
   const [isEditing, editing] = useDisclosure();
   const expected = useExpectedStock(warehouse.id);
-  const { id, name, location, buildingType, category, filledPercentage, stockpiles, supplies } = warehouse;
+  const { name, stockpiles, supplies } = warehouse;
 
   return (
     <>
-      <PageHeader
-        title={name}
-        about={
-          <>
-            <IconMapPin size={16} aria-hidden />
-            <span>{t('place', { location, buildingType })}</span>
-            {category && <ColourBadge label={category.name} colour={category.color} />}
-            <FillBadge percent={filledPercentage} />
-          </>
-        }
-        actions={
-          <>
-            <Button
-              component={Link}
-              to={`/warehouses/${id}/goals`}
-              variant="default"
-              leftSection={<IconTargetArrow size={16} aria-hidden />}
-            >
-              {t('goals')}
-            </Button>
-            <Button
-              component={Link}
-              to={`/shipments?warehouse=${id}`}
-              variant="default"
-              leftSection={<IconTruckDelivery size={16} aria-hidden />}
-            >
-              {t('shipments')}
-            </Button>
-            {mayEdit && (
-              <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
-                {t('edit')}
-              </Button>
-            )}
-          </>
-        }
-      />
+      <WarehouseHeader warehouse={warehouse} onEdit={editing.open} />
       <StockpileSection stockpiles={stockpiles} />
       {expected.error && expected.data === undefined && <p role="status">{t('expectedFailed')}</p>}
       <SupplyList
@@ -131,6 +95,50 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
       />
       {isEditing && <WarehouseForm warehouse={warehouse} onClose={editing.close} />}
     </>
+  );
+}
+
+function WarehouseHeader({ warehouse, onEdit }: { warehouse: Warehouse; onEdit: () => void }) {
+  const t = useTranslations('warehouses');
+  const mayEdit = useMay('edit');
+  const { id, name, location, buildingType, category, filledPercentage } = warehouse;
+  return (
+    <PageHeader
+      title={name}
+      about={
+        <>
+          <IconMapPin size={16} aria-hidden />
+          <span>{t('place', { location, buildingType })}</span>
+          {category && <ColourBadge label={category.name} colour={category.color} />}
+          <FillBadge percent={filledPercentage} />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={`/warehouses/${id}/goals`}
+            variant="default"
+            leftSection={<IconTargetArrow size={16} aria-hidden />}
+          >
+            {t('goals')}
+          </Button>
+          <Button
+            component={Link}
+            to={`/shipments?warehouse=${id}`}
+            variant="default"
+            leftSection={<IconTruckDelivery size={16} aria-hidden />}
+          >
+            {t('shipments')}
+          </Button>
+          {mayEdit && (
+            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 
