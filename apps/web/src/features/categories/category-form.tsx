@@ -1,14 +1,8 @@
-import {
-  type Category,
-  categories,
-  DEFAULT_CATEGORY_COLOR,
-  type FieldProblem,
-  isFieldProblem,
-  newCategory,
-} from '@backline/contract';
+import { type Category, categories, DEFAULT_CATEGORY_COLOR, newCategory } from '@backline/contract';
 import { ColorInput, Input, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
+import { useFormProblems } from '../../api/form-problems.ts';
 import { useAction } from '../../api/query.ts';
 import { useSeenVersion } from '../../api/seen-version.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
@@ -43,38 +37,7 @@ interface CategoryFormProps {
 /** The dialog for creating or editing a category (docs/spec/goals.md#categories-of-warehouses). */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const t = useTranslations('categories');
-  const problemText = useTranslations('problems');
-  const create = useAction(categories.create);
-  const update = useAction(categories.update);
-  const remove = useAction(categories.remove);
-  const save = useSeenVersion(category?.version);
-
-  const form = useForm<CategoryValues>({
-    initialValues: {
-      name: category?.name ?? '',
-      order: category?.order ?? 0,
-      color: category?.color ?? DEFAULT_CATEGORY_COLOR,
-    },
-    validate: (values) => {
-      const problems = Object.entries(categoryProblems(values));
-      return Object.fromEntries(problems.map(([name, problem]) => [name, problemText(problem)]));
-    },
-    validateInputOnBlur: true,
-  });
-
-  const handleSubmit = ({ name, order, color }: CategoryValues) => {
-    const values = { name, order: Number(order), color };
-    if (category === undefined) return create.mutateAsync({ body: { category: { attributes: values } } });
-    return save((version) =>
-      update.mutateAsync({
-        params: { id: category.id },
-        body: { category: { attributes: { ...values, version } } },
-      }),
-    );
-  };
-
-  const { name, color } = form.values;
-  const isColor = newCategory.shape.color.safeParse(color).success;
+  const { form, handleSubmit, remove } = useCategoryForm(category);
   return (
     <FormModal
       title={t(category ? 'edit' : 'new')}
@@ -82,10 +45,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
       onClose={onClose}
       form={form}
       onSubmit={handleSubmit}
-      {...(category && {
-        onDelete: () => remove.mutateAsync({ params: { id: category.id } }),
-        deleteName: category.name,
-      })}
+      {...(category && { onDelete: () => remove(category.id), deleteName: category.name })}
     >
       <TextInput
         label={t('form.name')}
@@ -113,25 +73,53 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         eyeDropperButtonProps={{ 'aria-label': t('form.pickColor') }}
         {...form.getInputProps('color')}
       />
-      <Input.Wrapper label={t('form.preview')} labelElement="div">
-        <div>
-          <ColourBadge
-            colour={isColor ? color : DEFAULT_CATEGORY_COLOR}
-            label={name.trim() || t('form.name')}
-          />
-        </div>
-      </Input.Wrapper>
+      <Preview values={form.values} />
     </FormModal>
   );
 }
 
-/** Validation errors by input name. */
-function categoryProblems({ name, order, color }: CategoryValues) {
-  const problems: Partial<Record<keyof CategoryValues, FieldProblem | 'invalid'>> = {};
-  // An empty order must be an error rather than fall back to the endpoint's default.
-  const parsed = newCategory.safeParse({ name, order: order === '' ? 'none' : Number(order), color });
-  for (const { path, message } of parsed.error?.issues ?? [])
-    problems[path[0] as keyof CategoryValues] ??= isFieldProblem(message) ? message : 'invalid';
-  if (order === '') problems.order = 'required';
-  return problems;
+function useCategoryForm(category: Category | undefined) {
+  const problemsOf = useFormProblems();
+  const problemText = useTranslations('problems');
+  const create = useAction(categories.create);
+  const update = useAction(categories.update);
+  const remove = useAction(categories.remove);
+  const save = useSeenVersion(category?.version);
+  const form = useForm<CategoryValues>({
+    initialValues: {
+      name: category?.name ?? '',
+      order: category?.order ?? 0,
+      color: category?.color ?? DEFAULT_CATEGORY_COLOR,
+    },
+    // An empty order must be an error rather than fall back to the endpoint's default.
+    validate: ({ order, ...rest }) => ({
+      ...problemsOf(newCategory, { ...rest, order: order === '' ? 'none' : Number(order) }),
+      ...(order === '' && { order: problemText('required') }),
+    }),
+    validateInputOnBlur: true,
+  });
+
+  const handleSubmit = ({ name, order, color }: CategoryValues) => {
+    const values = { name, order: Number(order), color };
+    if (category === undefined) return create.mutateAsync({ body: { category: { attributes: values } } });
+    return save((version) =>
+      update.mutateAsync({
+        params: { id: category.id },
+        body: { category: { attributes: { ...values, version } } },
+      }),
+    );
+  };
+  return { form, handleSubmit, remove: (id: number) => remove.mutateAsync({ params: { id } }) };
+}
+
+function Preview({ values: { name, color } }: { values: CategoryValues }) {
+  const t = useTranslations('categories.form');
+  const isColor = newCategory.shape.color.safeParse(color).success;
+  return (
+    <Input.Wrapper label={t('preview')} labelElement="div">
+      <div>
+        <ColourBadge colour={isColor ? color : DEFAULT_CATEGORY_COLOR} label={name.trim() || t('name')} />
+      </div>
+    </Input.Wrapper>
+  );
 }

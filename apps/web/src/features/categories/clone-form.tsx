@@ -22,8 +22,8 @@ export function CloneForm({ target, list, onClose }: CloneFormProps) {
   const confirm = useConfirm();
   const clone = useAction(categories.clone);
   const sources = list.filter(({ id }) => id !== target.id);
-  const form = useForm({
-    initialValues: { cloneId: null as string | null },
+  const form = useForm<{ cloneId: string | null }>({
+    initialValues: { cloneId: null },
     validate: { cloneId: (chosen) => chosen === null },
   });
 

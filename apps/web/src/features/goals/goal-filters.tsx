@@ -68,7 +68,7 @@ const KindFilters = memo(function KindFilters(props: KindFiltersProps) {
         clearable
         data={ITEM_CATEGORIES.map((one) => ({ value: one, label: categoryName(one) }))}
         value={category}
-        onChange={(value) => onChange({ category: value as ItemCategory | null })} // all values come from `data`
+        onChange={(value) => onChange({ category: ITEM_CATEGORIES.find((one) => one === value) ?? null })}
       />
       <div className={styles.switches}>
         {withKinds &&

@@ -31,32 +31,8 @@ interface GoalFormProps {
 export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps) {
   const number = useWholeNumberProps();
   const t = useTranslations('goals');
-  const problemText = useTranslations('problems');
-  const { create, update, remove } = useGoalWrites(owner);
-  const save = useSeenVersion(goal?.version);
   const items = withItemOf(goal, catalog);
-  const own = goal && isOwn(owner, goal) ? goal : undefined;
-
-  const form = useForm<GoalValues>({
-    initialValues: goal ? goalValuesOf(goal) : NEW_GOAL,
-    validate: (values) => {
-      const problems = Object.entries(goalProblems(values, items));
-      return Object.fromEntries(problems.map(([name, problem]) => [name, problemText(problem)]));
-    },
-    validateInputOnBlur: true,
-  });
-
-  const handleSubmit = async (values: GoalValues) => {
-    // For a custom goal send only the changed fields. A template has a version, which detects concurrent
-    // changes.
-    if (own && owner.kind === 'warehouse')
-      return update(own.id, goalChangesOf(form.getInitialValues(), values, items));
-    const attributes = newGoalOf(values, items);
-    if (attributes === null) return false;
-    if (own === undefined) return create(attributes);
-    const { item, target, minimum } = attributes;
-    return save((version) => update(own.id, { item, target, minimum, version }));
-  };
+  const { form, own, handleSubmit, remove } = useGoalForm(owner, goal, items);
 
   const taken = new Set(goals.filter((one) => isOwn(owner, one) && one.id !== own?.id).map(keyOf));
   const chosen = form.values.item === null ? undefined : items.get(form.values.item);
@@ -100,6 +76,34 @@ export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps
       </Group>
     </FormModal>
   );
+}
+
+/** The values and requests of the form. `own` is undefined for a new goal, and for a standard goal to override. */
+function useGoalForm(owner: GoalOwner, goal: ShownGoal | undefined, items: Catalog) {
+  const own = goal && isOwn(owner, goal) ? goal : undefined;
+  const problemText = useTranslations('problems');
+  const { create, update, remove } = useGoalWrites(owner);
+  const save = useSeenVersion(goal?.version);
+  const form = useForm<GoalValues>({
+    initialValues: goal ? goalValuesOf(goal) : NEW_GOAL,
+    validate: (values) => {
+      const problems = Object.entries(goalProblems(values, items));
+      return Object.fromEntries(problems.map(([name, problem]) => [name, problemText(problem)]));
+    },
+    validateInputOnBlur: true,
+  });
+  const handleSubmit = async (values: GoalValues) => {
+    // For a custom goal send only the changed fields. A template has a version, which detects concurrent
+    // changes.
+    if (own && owner.kind === 'warehouse')
+      return update(own.id, goalChangesOf(form.getInitialValues(), values, items));
+    const attributes = newGoalOf(values, items);
+    if (attributes === null) return false;
+    if (own === undefined) return create(attributes);
+    const { item, target, minimum } = attributes;
+    return save((version) => update(own.id, { item, target, minimum, version }));
+  };
+  return { form, own, handleSubmit, remove };
 }
 
 function keyOf({ item }: ShownGoal): string {

@@ -47,16 +47,6 @@ export function GoalRowsForm({ owner, goals, catalog, onClose }: GoalRowsFormPro
     }
   };
 
-  const handleFile = async (file: File | null) => {
-    if (file === null) return;
-    try {
-      form.setFieldValue('text', new TextDecoder().decode(await file.arrayBuffer()));
-    } catch {
-      // The browser may be unable to read a file that was moved or changed after it was chosen.
-      form.setFieldError('text', t('fileFailed'));
-    }
-  };
-
   return (
     <FormModal
       title={t('title')}
@@ -80,17 +70,41 @@ export function GoalRowsForm({ owner, goals, catalog, onClose }: GoalRowsFormPro
         error={typeof form.errors.text === 'string' && form.errors.text}
       />
       <Group justify="space-between">
-        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void handleFile(file)}>
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconFileUpload size={16} aria-hidden />}>
-              {t('file')}
-            </Button>
-          )}
-        </FileButton>
+        <TextFileButton
+          onRead={(read) => form.setFieldValue('text', read)}
+          onFailed={() => form.setFieldError('text', t('fileFailed'))}
+        />
         <Switch label={t(`replace.${owner.kind}`)} {...form.getInputProps('replace', { type: 'checkbox' })} />
       </Group>
       <GoalRowsPreview owner={owner} rows={rows} goals={goals} replace={replace} />
     </FormModal>
+  );
+}
+
+interface TextFileButtonProps {
+  onRead: (text: string) => void;
+  onFailed: () => void;
+}
+
+function TextFileButton({ onRead, onFailed }: TextFileButtonProps) {
+  const t = useTranslations('goals.rows');
+  const handleFile = async (file: File | null) => {
+    if (file === null) return;
+    try {
+      onRead(new TextDecoder().decode(await file.arrayBuffer()));
+    } catch {
+      // The browser may be unable to read a file that was moved or changed after it was chosen.
+      onFailed();
+    }
+  };
+  return (
+    <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void handleFile(file)}>
+      {(props) => (
+        <Button {...props} variant="default" leftSection={<IconFileUpload size={16} aria-hidden />}>
+          {t('file')}
+        </Button>
+      )}
+    </FileButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Goal } from '@backline/contract';
+import { type Goal, isFieldProblem } from '@backline/contract';
 import { Alert } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
@@ -18,14 +18,7 @@ interface GoalRowsPreviewProps {
 export function GoalRowsPreview({ owner, rows: { lines, missing }, goals, replace }: GoalRowsPreviewProps) {
   const t = useTranslations('goals.rows');
   const format = useFormatter();
-  if (missing.length > 0) {
-    const columns = format.list(missing.map((column) => t(`columns.${column}`)));
-    return (
-      <Alert color="red" variant="light" role="alert">
-        {t('missing', { columns })}
-      </Alert>
-    );
-  }
+  if (missing.length > 0) return <MissingColumns columns={missing} />;
   if (lines.length === 0) return null;
 
   const bad = lines.filter(({ problems }) => problems.length > 0);
@@ -79,6 +72,16 @@ export function GoalRowsPreview({ owner, rows: { lines, missing }, goals, replac
   );
 }
 
+function MissingColumns({ columns }: { columns: GoalRows['missing'] }) {
+  const t = useTranslations('goals.rows');
+  const format = useFormatter();
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {t('missing', { columns: format.list(columns.map((column) => t(`columns.${column}`))) })}
+    </Alert>
+  );
+}
+
 interface LineRowProps {
   owner: GoalOwner;
   line: GoalLine;
@@ -108,9 +111,9 @@ function Problems({ line: { called, problems } }: { line: GoalLine }) {
   return (
     <ul className={styles.problems}>
       {problems.map(({ column, problem, line: earlier = 0 }) => {
-        const text = t.has(`problems.${problem}` as 'problems.repeated') // a cast for `has`
-          ? t(`problems.${problem}` as 'problems.repeated', { called, line: earlier } as never)
-          : problemText(problem as never);
+        const text = isFieldProblem(problem)
+          ? problemText(problem)
+          : t(`problems.${problem}`, { called, line: earlier });
         return (
           <li key={`${column}${problem}`}>
             {column === null ? text : t('problem', { column: t(`columns.${column}`), problem: text })}

@@ -1,6 +1,4 @@
 import { goals, warehouses } from '@backline/contract';
-import { Button } from '@mantine/core';
-import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -8,21 +6,15 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useCatalog } from '../items/catalog.ts';
+import { GoalButtons, type GoalDialog, OpenGoalDialog } from './goal-dialogs.tsx';
 import { GoalExport } from './goal-export.tsx';
 import { GoalList } from './goal-list.tsx';
-import type { GoalOwner, ShownGoal } from './goal-owner.ts';
+import type { GoalOwner } from './goal-owner.ts';
 import { GoalSkeleton } from './goal-skeleton.tsx';
-
-const GoalForm = lazyDialog(async () => (await import('./goal-form.tsx')).GoalForm);
-const GoalRowsForm = lazyDialog(async () => (await import('./goal-rows-form.tsx')).GoalRowsForm);
-
-type Dialog = { kind: 'goal'; goal?: ShownGoal } | { kind: 'rows' };
 
 /** What a warehouse should have in stock, beside what it has. */
 export function GoalsScreen() {
@@ -33,7 +25,7 @@ export function GoalsScreen() {
   const list = useQuery(query(goals.list, { params: { id } }));
   const warehouse = useQuery(query(warehouses.get, { params: { id } }));
   const catalog = useCatalog().data;
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [dialog, setDialog] = useState<GoalDialog | null>(null);
   const name = warehouse.data?.name;
 
   return (
@@ -46,20 +38,7 @@ export function GoalsScreen() {
             {list.data?.length !== 0 && (
               <GoalExport owner={owner} goals={list.data} catalog={catalog} name={name ?? String(id)} />
             )}
-            {mayEdit && (
-              <>
-                <Button
-                  variant="default"
-                  leftSection={<IconClipboardText size={16} aria-hidden />}
-                  onClick={() => setDialog({ kind: 'rows' })}
-                >
-                  {t('rows.title')}
-                </Button>
-                <IconButton size="lg" label={t('new')} onClick={() => setDialog({ kind: 'goal' })}>
-                  <IconPlus size={20} aria-hidden />
-                </IconButton>
-              </>
-            )}
+            {mayEdit && <GoalButtons onOpen={setDialog} />}
           </>
         }
       />
@@ -77,17 +56,9 @@ export function GoalsScreen() {
           )
         }
       </LoadState>
-      {catalog && dialog?.kind === 'goal' && (
-        <GoalForm
-          owner={owner}
-          goal={dialog.goal}
-          goals={list.data ?? []}
-          catalog={catalog}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {catalog && dialog?.kind === 'rows' && (
-        <GoalRowsForm
+      {catalog && dialog && (
+        <OpenGoalDialog
+          dialog={dialog}
           owner={owner}
           goals={list.data ?? []}
           catalog={catalog}

@@ -22,36 +22,10 @@ const ASK_AGAIN_MS = 2000;
  */
 export function IconPackScreen() {
   const t = useTranslations('iconPack');
-  const errorText = useErrorText();
-  const confirm = useConfirm();
   const state = useQuery({
     ...query(iconPack.get),
     refetchInterval: ({ state: { data } }) => (data?.running ? ASK_AGAIN_MS : false),
   });
-  const upload = useAction(iconPack.upload);
-  const remove = useAction(iconPack.remove);
-  const isRunning = state.data?.running != null;
-
-  const attempt = async (action: () => Promise<IconPackState>) => {
-    try {
-      await action();
-    } catch (error) {
-      showAlert({ description: errorText(error), alertClass: 'danger' });
-    }
-  };
-  const handleFile = (file: File | null) => {
-    if (file)
-      void attempt(() => upload.mutateAsync({ query: { fileName: file.name.slice(0, 200) }, body: file }));
-  };
-  const handleRemove = async () => {
-    const isSure = await confirm({
-      title: t('removeTitle'),
-      message: t('removeMessage'),
-      confirmLabel: t('remove'),
-    });
-    if (isSure) await attempt(() => remove.mutateAsync());
-  };
-
   return (
     <>
       <PageHeader
@@ -62,24 +36,7 @@ export function IconPackScreen() {
             <p className={styles.about}>{t('about')}</p>
           </>
         }
-        actions={
-          <FileButton
-            accept=".zip,application/zip"
-            onChange={handleFile}
-            inputProps={{ 'aria-label': t('file') }}
-          >
-            {(props) => (
-              <Button
-                {...props}
-                leftSection={<IconFileZip size={18} aria-hidden />}
-                loading={upload.isPending}
-                disabled={isRunning}
-              >
-                {t('choose')}
-              </Button>
-            )}
-          </FileButton>
-        }
+        actions={<UploadButton isDisabled={state.data?.running != null} />}
       />
       <LoadState query={state} loading={t('loading')} failed={t('failedLoad')}>
         {({ outcome, running, failure }) => (
@@ -92,26 +49,11 @@ export function IconPackScreen() {
                 </>
               )}
             </div>
-            {failure && (
-              <div role="alert" className={styles.failure}>
-                <p>{t(`failures.${failure.reason}`, { fileName: failure.fileName })}</p>
-                {failure.detail !== '' && (
-                  <p>{inPageLanguage(failure.detailReason ?? undefined, failure.detail)}</p>
-                )}
-              </div>
-            )}
+            {failure && <PackFailure failure={failure} />}
             {outcome ? (
               <section className={styles.card} aria-label={t('holds')}>
                 <PackOutcome outcome={outcome} />
-                <Button
-                  variant="default"
-                  leftSection={<IconTrash size={18} aria-hidden />}
-                  loading={remove.isPending}
-                  disabled={isRunning}
-                  onClick={() => void handleRemove()}
-                >
-                  {t('remove')}
-                </Button>
+                <RemoveButton isDisabled={running !== null} />
               </section>
             ) : (
               <p className={styles.quiet}>{t('none')}</p>
@@ -120,5 +62,77 @@ export function IconPackScreen() {
         )}
       </LoadState>
     </>
+  );
+}
+
+/** Performs an action, and shows an alert if it fails. */
+function useAttempt() {
+  const errorText = useErrorText();
+  return async (action: () => Promise<IconPackState>) => {
+    try {
+      await action();
+    } catch (error) {
+      showAlert({ description: errorText(error), alertClass: 'danger' });
+    }
+  };
+}
+
+function UploadButton({ isDisabled }: { isDisabled: boolean }) {
+  const t = useTranslations('iconPack');
+  const upload = useAction(iconPack.upload);
+  const attempt = useAttempt();
+  const handleFile = (file: File | null) => {
+    if (file)
+      void attempt(() => upload.mutateAsync({ query: { fileName: file.name.slice(0, 200) }, body: file }));
+  };
+  return (
+    <FileButton accept=".zip,application/zip" onChange={handleFile} inputProps={{ 'aria-label': t('file') }}>
+      {(props) => (
+        <Button
+          {...props}
+          leftSection={<IconFileZip size={18} aria-hidden />}
+          loading={upload.isPending}
+          disabled={isDisabled}
+        >
+          {t('choose')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function RemoveButton({ isDisabled }: { isDisabled: boolean }) {
+  const t = useTranslations('iconPack');
+  const confirm = useConfirm();
+  const remove = useAction(iconPack.remove);
+  const attempt = useAttempt();
+  const handleRemove = async () => {
+    const isSure = await confirm({
+      title: t('removeTitle'),
+      message: t('removeMessage'),
+      confirmLabel: t('remove'),
+    });
+    if (isSure) await attempt(() => remove.mutateAsync());
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      loading={remove.isPending}
+      disabled={isDisabled}
+      onClick={() => void handleRemove()}
+    >
+      {t('remove')}
+    </Button>
+  );
+}
+
+function PackFailure({ failure }: { failure: NonNullable<IconPackState['failure']> }) {
+  const t = useTranslations('iconPack');
+  return (
+    <div role="alert" className={styles.failure}>
+      <p>{t(`failures.${failure.reason}`, { fileName: failure.fileName })}</p>
+      {failure.detail !== '' && <p>{inPageLanguage(failure.detailReason ?? undefined, failure.detail)}</p>}
+    </div>
   );
 }
