@@ -39,13 +39,10 @@ const failed = { data: undefined, error: new Error('no answer'), isFetching: fal
 const stale = { ...failed, data: 'the last copy' };
 
 /**
- * Every part of `ui/` in every state, for whoever changes one. In development only (app-routes.tsx), so its sample texts are
- * no messages. The looks are those of the display dialog, in the menu.
+ * Every component of `ui/` in every state, for checking changes to them. In development only (routes.tsx), so its sample
+ * texts are not among the messages. Theme, contrast and density follow the display dialog in the menu.
  */
 export function DesignScreen() {
-  const confirm = useConfirm();
-  const [text, setText] = useState('bandages');
-  const [modal, setModal] = useState<'plain' | 'busy' | null>(null);
   return (
     <>
       <PageHeader
@@ -60,129 +57,168 @@ export function DesignScreen() {
           </>
         }
       />
-      <Part name="Buttons">
-        {(['filled', 'default', 'subtle', 'outline'] as const).map((variant) => (
-          <div key={variant} className={styles.row}>
-            <Button variant={variant}>{variant}</Button>
-            <Button variant={variant} disabled>
-              Disabled
-            </Button>
-            <Button variant={variant} loading>
-              Busy
-            </Button>
-            <Button variant={variant} color="red">
-              Danger
-            </Button>
-          </div>
-        ))}
-        <IconButton label="Disabled" disabled>
-          <IconPlus size={20} aria-hidden />
-        </IconButton>
-        <IconButton label="Busy" loading>
-          <IconPlus size={20} aria-hidden />
-        </IconButton>
-      </Part>
-      <Part name="Inputs">
-        <TextInput label="Text" placeholder="Placeholder" />
-        <TextInput label="With an error" error="This name is taken." defaultValue={LONG} />
-        <TextInput label="Disabled" disabled defaultValue="Fixed" />
-        <NumberInput label="Number" defaultValue={10_000} thousandSeparator="," />
-        <Select label="Choice" data={['One', 'Two', LONG]} defaultValue="One" />
-        <Select label="Long list" searchable data={Array.from({ length: 40 }, (_, at) => `Item ${at}`)} />
-        <FilterInput label="Filter" placeholder="Name" clearLabel="Clear" value={text} onChange={setText} />
-        <Switch label="Switch" defaultChecked />
-        <Switch label="Disabled switch" disabled />
-        <SwitchField label="With a hint" hint="What it does." />
-        <SwitchField label="With an error" hint="What it does." error="Choose one." />
-        <Checkbox label="Box" defaultChecked />
-      </Part>
-      <Part name="Badges and ages">
-        {(['fresh', 'aging', 'stale', 'over', 'quiet'] as const).map((status) => (
-          <StatusBadge key={status} status={status}>
-            {status}
-          </StatusBadge>
-        ))}
-        {[0, 50, 51, 75, 76, 100].map((percent) => (
-          <FillBadge key={percent} percent={percent} />
-        ))}
-        <AgeSamples />
-        {['#000000', '#3f7f5f', '#c9891b', '#d84b2f', '#ffffff'].map((colour) => (
-          <ColourBadge key={colour} colour={colour} label={colour} />
-        ))}
-        <ColourBadge colour="#3f7f5f" label={LONG} />
-        <UserAvatar avatar="" />
-        <UserAvatar avatar="/missing.png" size="lg" />
-      </Part>
-      <Part name="Cards">
-        <CardGrid label="Cards">
-          {AMOUNTS.map((amount) => (
-            <CardButton key={amount} onClick={nothing}>
-              <CardTitle>{amount === 1 ? LONG : 'Hallow'}</CardTitle>
-              <CardLine>{amount.toLocaleString('en')} crates</CardLine>
-            </CardButton>
-          ))}
-          <LinkCard to="/design" Icon={IconTriangle} title={LONG} text="What is there, in a sentence." />
-        </CardGrid>
-      </Part>
-      <Part name="Loading, failed, stale, empty">
-        <LoadState query={waits}>{() => null}</LoadState>
-        <LoadState query={waits} shape={<Shapes />}>
-          {() => null}
-        </LoadState>
-        <LoadState query={failed}>{() => null}</LoadState>
-        <LoadState query={stale}>{(copy) => <p>Beside it: {copy}</p>}</LoadState>
-        <EmptyState title="No Warehouses Found" hint="Add the first one with the plus button.">
-          <Button>Add</Button>
-        </EmptyState>
-        <EmptyState title="Without a hint" />
-        <ListSummary label="Nothing" count="No Stockpiles" entries={[]} problems={[]}>
-          <Button size="xs">Edit</Button>
-        </ListSummary>
-        <ListSummary
-          label="Some"
-          count="2 Stockpiles"
-          entries={[LONG, 'KAL-Public'].map((name) => ({ key: name, content: name }))}
-          problems={['KAL-Public: invalid code']}
-        >
-          <Button size="xs">Edit</Button>
-        </ListSummary>
-      </Part>
-      <Part name="Messages and dialogs">
-        {(['red', 'yellow', 'green', 'blue'] as const).map((colour) => (
-          <Alert key={colour} color={colour} variant="light" title={colour}>
-            What happened, and what to do.
-          </Alert>
-        ))}
-        {ALERTS.map((alertClass) => (
-          <Button key={alertClass} onClick={() => showAlert({ description: LONG, alertClass })}>
-            {alertClass}
-          </Button>
-        ))}
-        <Button onClick={() => setModal('plain')}>Dialog</Button>
-        <Button onClick={() => setModal('busy')}>Busy dialog</Button>
-        <Button
-          onClick={() =>
-            void confirm({ title: LONG, message: 'Are you sure?', confirmLabel: 'Delete', danger: true })
-          }
-        >
-          Question
-        </Button>
-        <FormSamples />
-        <SidePanelSample />
-        <StaticModal
-          title={LONG}
-          opened={modal !== null}
-          busy={modal === 'busy'}
-          onClose={() => setModal(null)}
-        >
-          <p>A dialog closes by its button and by leaving the page.</p>
-          <Button onClick={() => setModal(null)}>Close</Button>
-        </StaticModal>
-      </Part>
+      <ButtonSamples />
+      <InputSamples />
+      <BadgeSamples />
+      <CardSamples />
+      <StateSamples />
+      <MessageSamples />
       <FixedFooter label="Footer">
         <Button disabled>Submit</Button> No changes yet
       </FixedFooter>
     </>
+  );
+}
+
+function ButtonSamples() {
+  return (
+    <Part name="Buttons">
+      {(['filled', 'default', 'subtle', 'outline'] as const).map((variant) => (
+        <div key={variant} className={styles.row}>
+          <Button variant={variant}>{variant}</Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+          <Button variant={variant} loading>
+            Busy
+          </Button>
+          <Button variant={variant} color="red">
+            Danger
+          </Button>
+        </div>
+      ))}
+      <IconButton label="Disabled" disabled>
+        <IconPlus size={20} aria-hidden />
+      </IconButton>
+      <IconButton label="Busy" loading>
+        <IconPlus size={20} aria-hidden />
+      </IconButton>
+    </Part>
+  );
+}
+
+function InputSamples() {
+  const [text, setText] = useState('bandages');
+  return (
+    <Part name="Inputs">
+      <TextInput label="Text" placeholder="Placeholder" />
+      <TextInput label="With an error" error="This name is taken." defaultValue={LONG} />
+      <TextInput label="Disabled" disabled defaultValue="Fixed" />
+      <NumberInput label="Number" defaultValue={10_000} thousandSeparator="," />
+      <Select label="Choice" data={['One', 'Two', LONG]} defaultValue="One" />
+      <Select label="Long list" searchable data={Array.from({ length: 40 }, (_, at) => `Item ${at}`)} />
+      <FilterInput label="Filter" placeholder="Name" clearLabel="Clear" value={text} onChange={setText} />
+      <Switch label="Switch" defaultChecked />
+      <Switch label="Disabled switch" disabled />
+      <SwitchField label="With a hint" hint="What it does." />
+      <SwitchField label="With an error" hint="What it does." error="Choose one." />
+      <Checkbox label="Box" defaultChecked />
+    </Part>
+  );
+}
+
+function BadgeSamples() {
+  return (
+    <Part name="Badges and ages">
+      {(['fresh', 'aging', 'stale', 'over', 'quiet'] as const).map((status) => (
+        <StatusBadge key={status} status={status}>
+          {status}
+        </StatusBadge>
+      ))}
+      {[0, 50, 51, 75, 76, 100].map((percent) => (
+        <FillBadge key={percent} percent={percent} />
+      ))}
+      <AgeSamples />
+      {['#000000', '#3f7f5f', '#c9891b', '#d84b2f', '#ffffff'].map((colour) => (
+        <ColourBadge key={colour} colour={colour} label={colour} />
+      ))}
+      <ColourBadge colour="#3f7f5f" label={LONG} />
+      <UserAvatar avatar="" />
+      <UserAvatar avatar="/missing.png" size="lg" />
+    </Part>
+  );
+}
+
+function CardSamples() {
+  return (
+    <Part name="Cards">
+      <CardGrid label="Cards">
+        {AMOUNTS.map((amount) => (
+          <CardButton key={amount} onClick={nothing}>
+            <CardTitle>{amount === 1 ? LONG : 'Hallow'}</CardTitle>
+            <CardLine>{amount.toLocaleString('en')} crates</CardLine>
+          </CardButton>
+        ))}
+        <LinkCard to="/design" Icon={IconTriangle} title={LONG} text="What is there, in a sentence." />
+      </CardGrid>
+    </Part>
+  );
+}
+
+function StateSamples() {
+  return (
+    <Part name="Loading, failed, stale, empty">
+      <LoadState query={waits}>{() => null}</LoadState>
+      <LoadState query={waits} shape={<Shapes />}>
+        {() => null}
+      </LoadState>
+      <LoadState query={failed}>{() => null}</LoadState>
+      <LoadState query={stale}>{(copy) => <p>Beside it: {copy}</p>}</LoadState>
+      <EmptyState title="No Warehouses Found" hint="Add the first one with the plus button.">
+        <Button>Add</Button>
+      </EmptyState>
+      <EmptyState title="Without a hint" />
+      <ListSummary label="Nothing" count="No Stockpiles" entries={[]} problems={[]}>
+        <Button size="xs">Edit</Button>
+      </ListSummary>
+      <ListSummary
+        label="Some"
+        count="2 Stockpiles"
+        entries={[LONG, 'KAL-Public'].map((name) => ({ key: name, content: name }))}
+        problems={['KAL-Public: invalid code']}
+      >
+        <Button size="xs">Edit</Button>
+      </ListSummary>
+    </Part>
+  );
+}
+
+function MessageSamples() {
+  const confirm = useConfirm();
+  const [modal, setModal] = useState<'plain' | 'busy' | null>(null);
+  return (
+    <Part name="Messages and dialogs">
+      {(['red', 'yellow', 'green', 'blue'] as const).map((colour) => (
+        <Alert key={colour} color={colour} variant="light" title={colour}>
+          What happened, and what to do.
+        </Alert>
+      ))}
+      {ALERTS.map((alertClass) => (
+        <Button key={alertClass} onClick={() => showAlert({ description: LONG, alertClass })}>
+          {alertClass}
+        </Button>
+      ))}
+      <Button onClick={() => setModal('plain')}>Dialog</Button>
+      <Button onClick={() => setModal('busy')}>Busy dialog</Button>
+      <Button
+        onClick={() =>
+          void confirm({ title: LONG, message: 'Are you sure?', confirmLabel: 'Delete', danger: true })
+        }
+      >
+        Question
+      </Button>
+      <FormSamples />
+      <SidePanelSample />
+      <StaticModal
+        title={LONG}
+        opened={modal !== null}
+        busy={modal === 'busy'}
+        onClose={() => setModal(null)}
+      >
+        <p>A dialog closes by its button and by leaving the page.</p>
+        <Button onClick={() => setModal(null)}>Close</Button>
+      </StaticModal>
+    </Part>
   );
 }
 

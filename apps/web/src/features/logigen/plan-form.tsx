@@ -17,10 +17,7 @@ interface PlanFormProps {
 /** The inputs that a shipment is generated from. They are locked while there is a generated shipment. */
 export function PlanForm({ plan, warehouses }: PlanFormProps) {
   const t = useTranslations('logigen');
-  const { ends, exclusions, shipment, available } = plan;
-  const isLocked = shipment !== null || plan.isGenerating;
-  const { excludedItems } = exclusions;
-
+  const isLocked = plan.shipment !== null || plan.isGenerating;
   return (
     <form
       className={panel.panel}
@@ -31,35 +28,7 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
         if (plan.canGenerate) plan.generate();
       }}
     >
-      <div className={styles.ends}>
-        <WarehouseSelect
-          label={t('supplier')}
-          placeholder={t('supplierPlaceholder')}
-          warehouses={warehouses}
-          value={ends.supplierId}
-          disabled={isLocked}
-          onChange={plan.chooseSupplier}
-        />
-        <IconButton
-          className={styles.swap}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          label={t('swap')}
-          disabled={isLocked || (ends.supplierId === null && ends.destinationId === null)}
-          onClick={plan.swap}
-        >
-          <IconArrowsExchange size={18} aria-hidden />
-        </IconButton>
-        <WarehouseSelect
-          label={t('destination')}
-          placeholder={t('destinationPlaceholder')}
-          warehouses={warehouses}
-          value={ends.destinationId}
-          disabled={isLocked}
-          onChange={plan.chooseDestination}
-        />
-      </div>
+      <Ends plan={plan} warehouses={warehouses} isLocked={isLocked} />
       <NumberInput
         className={styles.count}
         label={t('count')}
@@ -71,40 +40,9 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
         value={plan.typed}
         onChange={plan.type}
         onBlur={plan.settle}
-        max={Math.max(1, available)}
+        max={Math.max(1, plan.available)}
       />
-      <Fieldset
-        className={styles.exclusions ?? ''}
-        legend={t('exclusions')}
-        disabled={isLocked}
-        variant="unstyled"
-      >
-        {EXCLUDABLE_ITEMS.map((name) => (
-          <Switch
-            key={name}
-            label={t(`excluded.${name}`)}
-            checked={excludedItems.includes(name)}
-            onChange={({ currentTarget: { checked } }) =>
-              plan.exclude({
-                excludedItems: checked
-                  ? [...excludedItems, name]
-                  : excludedItems.filter((one) => one !== name),
-              })
-            }
-          />
-        ))}
-        <Switch
-          label={t('excluded.constructs')}
-          checked={exclusions.excludeConstructs}
-          onChange={(event) => plan.exclude({ excludeConstructs: event.currentTarget.checked })}
-        />
-        <Switch
-          label={t('excluded.locked')}
-          description={t('lockedHint')}
-          checked={exclusions.excludeLocked}
-          onChange={(event) => plan.exclude({ excludeLocked: event.currentTarget.checked })}
-        />
-      </Fieldset>
+      <ExclusionSwitches plan={plan} isLocked={isLocked} />
       <div className={styles.actions}>
         <Button
           type="submit"
@@ -117,8 +55,82 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
         <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={plan.clear}>
           {t('clear')}
         </Button>
-        {shipment && <p className={styles.hint}>{t('isLocked')}</p>}
+        {plan.shipment && <p className={styles.hint}>{t('isLocked')}</p>}
       </div>
     </form>
+  );
+}
+
+/** The two warehouses and the button that swaps them. */
+function Ends({ plan, warehouses, isLocked }: PlanFormProps & { isLocked: boolean }) {
+  const t = useTranslations('logigen');
+  const { supplierId, destinationId } = plan.ends;
+  return (
+    <div className={styles.ends}>
+      <WarehouseSelect
+        label={t('supplier')}
+        placeholder={t('supplierPlaceholder')}
+        warehouses={warehouses}
+        value={supplierId}
+        disabled={isLocked}
+        onChange={plan.chooseSupplier}
+      />
+      <IconButton
+        className={styles.swap}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        label={t('swap')}
+        disabled={isLocked || (supplierId === null && destinationId === null)}
+        onClick={plan.swap}
+      >
+        <IconArrowsExchange size={18} aria-hidden />
+      </IconButton>
+      <WarehouseSelect
+        label={t('destination')}
+        placeholder={t('destinationPlaceholder')}
+        warehouses={warehouses}
+        value={destinationId}
+        disabled={isLocked}
+        onChange={plan.chooseDestination}
+      />
+    </div>
+  );
+}
+
+function ExclusionSwitches({ plan, isLocked }: { plan: ShipmentPlan; isLocked: boolean }) {
+  const t = useTranslations('logigen');
+  const { excludedItems, excludeConstructs, excludeLocked } = plan.exclusions;
+  return (
+    <Fieldset
+      className={styles.exclusions ?? ''}
+      legend={t('exclusions')}
+      disabled={isLocked}
+      variant="unstyled"
+    >
+      {EXCLUDABLE_ITEMS.map((name) => (
+        <Switch
+          key={name}
+          label={t(`excluded.${name}`)}
+          checked={excludedItems.includes(name)}
+          onChange={({ currentTarget: { checked } }) =>
+            plan.exclude({
+              excludedItems: checked ? [...excludedItems, name] : excludedItems.filter((one) => one !== name),
+            })
+          }
+        />
+      ))}
+      <Switch
+        label={t('excluded.constructs')}
+        checked={excludeConstructs}
+        onChange={(event) => plan.exclude({ excludeConstructs: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('excluded.locked')}
+        description={t('lockedHint')}
+        checked={excludeLocked}
+        onChange={(event) => plan.exclude({ excludeLocked: event.currentTarget.checked })}
+      />
+    </Fieldset>
   );
 }

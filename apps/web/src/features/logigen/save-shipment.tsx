@@ -34,16 +34,8 @@ export function SaveShipment({ shipment, onSaved }: SaveShipmentProps) {
     );
 
   const handleSave = () => {
-    const { supplierId, destinationId, excludeLocked } = shipment;
-    const containers = shipment.containers.map(({ supplies }) =>
-      supplies.map(({ item, quantity }) => ({ itemId: item.id, quantity })),
-    );
-    saving.mutate(
-      {
-        body: { shipment: { attributes: { supplierId, destinationId, excludeLocked, note, containers } } },
-      },
-      { onSuccess: ({ id }) => onSaved(id) },
-    );
+    const attributes = { ...attributesOf(shipment), note };
+    saving.mutate({ body: { shipment: { attributes } } }, { onSuccess: ({ id }) => onSaved(id) });
   };
 
   return (
@@ -78,4 +70,15 @@ export function SaveShipment({ shipment, onSaved }: SaveShipmentProps) {
       )}
     </form>
   );
+}
+
+function attributesOf({ supplierId, destinationId, excludeLocked, containers }: GeneratedShipment) {
+  return {
+    supplierId,
+    destinationId,
+    excludeLocked,
+    containers: containers.map(({ supplies }) =>
+      supplies.map(({ item, quantity }) => ({ itemId: item.id, quantity })),
+    ),
+  };
 }

@@ -17,7 +17,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { type GeneratedShipment, storedShipment } from './shipment-slot.ts';
 
-export interface Exclusions {
+interface Exclusions {
   excludedItems: ExcludableItem[];
   excludeConstructs: boolean;
   excludeLocked: boolean;
@@ -30,10 +30,88 @@ const NOTHING_EXCLUDED: Exclusions = { excludedItems: [], excludeConstructs: fal
  * session and locks the choices. The URL may preset the two warehouses: `?supplier=3&destination=5`.
  */
 export function useShipmentPlan() {
-  const t = useTranslations('logigen');
-  const errorText = useErrorText();
-  const [address, setAddress] = useSearchParams();
+  const { shipment, keep, forget, markSaved } = useStoredShipment();
+  const { ends, exclusions, typed, choice, setTyped, reset, ...changes } = useChoices(shipment);
+  const stock = useAvailableStock(choice, shipment === null);
+  const calculated = choice === null ? undefined : stock.units.data; // the previous figure stays while the next one loads
+  const available = calculated === undefined ? 0 : containersOf(calculated);
+  const requested = typed === null ? available : wholeCount(typed);
+  const count = shipment?.count ?? Math.min(requested, available);
+
+  const generating = useGenerate({
+    count,
+    onGenerated: (generated) => keep({ ...exclusions, ...generated, savedId: null }),
+    onNothing: () => void stock.units.refetch(),
+  });
+
+  return {
+    ...changes,
+    ends,
+    exclusions,
+    typed: typed ?? (choice === null ? '' : available),
+    /** The requested number, which may exceed what is available. */
+    requested,
+    available,
+    /** Crates that could be shipped, after subtracting `promised`; undefined while unknown. */
+    units: calculated,
+    calculation: stock.units,
+    /** What was subtracted from that figure for saved shipments; undefined while unknown. */
+    promised: stock.promised,
+    isChosen: choice !== null,
+    shipment,
+    isGenerating: generating.isPending,
+    /**
+     * Needs two different warehouses, no request in progress, and something to fill at least one container
+     * with.
+     */
+    canGenerate:
+      choice !== null &&
+      shipment === null &&
+      !generating.isPending &&
+      stock.isKnown &&
+      available >= 1 &&
+      count >= 1,
+    type: setTyped,
+    /** On blur: rounds to a whole number and limits it to what is available. */
+    settle: () =>
+      setTyped((now) =>
+        now === null
+          ? null
+          : Math.min(wholeCount(now), calculated === undefined ? Number.POSITIVE_INFINITY : available),
+      ),
+    generate: () => {
+      if (choice !== null) generating.mutate(choice);
+    },
+    markSaved,
+    clear: () => {
+      forget();
+      reset();
+    },
+  };
+}
+
+function useStoredShipment() {
   const [shipment, setShipment] = useState<GeneratedShipment | null>(() => storedShipment.read());
+  const keep = (next: GeneratedShipment) => {
+    storedShipment.write(next);
+    setShipment(next);
+  };
+  return {
+    shipment,
+    keep,
+    forget: () => {
+      storedShipment.clear();
+      setShipment(null);
+    },
+    markSaved: (savedId: number) => {
+      if (shipment !== null) keep({ ...shipment, savedId });
+    },
+  };
+}
+
+/** What the person has chosen, beginning with the stored shipment's choices or those of the URL. */
+function useChoices(shipment: GeneratedShipment | null) {
+  const [address, setAddress] = useSearchParams();
   const [ends, setEnds] = useState<ShipmentEnds>(
     () =>
       shipment ??
@@ -46,110 +124,73 @@ export function useShipmentPlan() {
   /** The raw input; null until somebody types, which requests everything that can be filled. */
   const [typed, setTyped] = useState<number | string | null>(() => shipment?.count ?? null);
 
-  const { supplierId, destinationId } = ends;
-  const choice =
-    supplierId === null || destinationId === null
-      ? null
-      : {
-          supplierId,
-          destinationId,
-          excludedItems: exclusions.excludedItems.map((name) => ({ name })),
-          excludeConstructs: exclusions.excludeConstructs,
-          excludeLocked: exclusions.excludeLocked,
-        };
-  const units = useQuery({
-    ...query(logigen.calculate, { body: { generate: choice ?? { supplierId: 0, destinationId: 0 } } }),
-    enabled: choice !== null && shipment === null,
-    placeholderData: keepPreviousData,
-  });
-  const promised = useQuery({
-    ...query(logigen.promised, { body: { generate: choice ?? { supplierId: 0, destinationId: 0 } } }),
-    enabled: choice !== null && shipment === null,
-    placeholderData: keepPreviousData,
-  });
-  const calculated = choice === null ? undefined : units.data; // the previous figure stays while the next one loads
-  const available = calculated === undefined ? 0 : containersOf(calculated);
-  const requested = typed === null ? available : wholeCount(typed);
-  const count = shipment?.count ?? Math.min(requested, available);
-
-  const keep = (next: GeneratedShipment) => {
-    storedShipment.write(next);
-    setShipment(next);
-  };
-  const generating = useMutation({
-    mutationFn: (generate: NonNullable<typeof choice>) =>
-      call(logigen.generate, { body: { generate: { ...generate, containerCount: count } } }),
-    onSuccess: (containers, { supplierId: from, destinationId: to }) => {
-      if (containers.length === 0) {
-        showAlert({ description: t('nothing'), alertClass: 'warning' });
-        void units.refetch();
-      } else
-        keep({
-          supplierId: from,
-          destinationId: to,
-          count: containers.length,
-          ...exclusions,
-          containers,
-          savedId: null,
-        });
-    },
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
-  });
-
   return {
     ends,
     exclusions,
-    typed: typed ?? (choice === null ? '' : available),
-    /** The requested number, which may exceed what is available. */
-    requested,
-    available,
-    /** Crates that could be shipped, after subtracting `promised`; undefined while unknown. */
-    units: calculated,
-    calculation: units,
-    /** What was subtracted from that figure for saved shipments; undefined while unknown. */
-    promised: promised.data,
-    isChosen: choice !== null,
-    shipment,
-    isGenerating: generating.isPending,
-    /**
-     * Needs two different warehouses, no request in progress, and something to fill at least one container
-     * with.
-     */
-    canGenerate:
-      choice !== null &&
-      shipment === null &&
-      !generating.isPending &&
-      !units.isFetching &&
-      units.error === null &&
-      available >= 1 &&
-      count >= 1,
+    typed,
+    choice: choiceOf(ends, exclusions),
+    setTyped,
     chooseSupplier: (id: number | null) => setEnds((now) => withSupplier(now, id)),
     chooseDestination: (id: number | null) => setEnds((now) => withDestination(now, id)),
-    swap: () => setEnds({ supplierId: destinationId, destinationId: supplierId }),
+    swap: () => setEnds((now) => ({ supplierId: now.destinationId, destinationId: now.supplierId })),
     exclude: (part: Partial<Exclusions>) => setExclusions((now) => ({ ...now, ...part })),
-    type: setTyped,
-    /** On blur: rounds to a whole number and limits it to what is available. */
-    settle: () =>
-      setTyped((now) =>
-        now === null
-          ? null
-          : Math.min(wholeCount(now), calculated === undefined ? wholeCount(now) : available),
-      ),
-    generate: () => {
-      if (choice !== null) generating.mutate(choice);
-    },
-    markSaved: (savedId: number) => {
-      if (shipment !== null) keep({ ...shipment, savedId });
-    },
-    clear: () => {
-      storedShipment.clear();
-      setShipment(null);
+    reset: () => {
       setEnds({ supplierId: null, destinationId: null });
       setExclusions(NOTHING_EXCLUDED);
       setTyped(null);
       setAddress({}, { replace: true });
     },
   };
+}
+
+type Choice = NonNullable<ReturnType<typeof choiceOf>>;
+
+/** The choices as the server takes them; null until both warehouses are chosen. */
+function choiceOf({ supplierId, destinationId }: ShipmentEnds, exclusions: Exclusions) {
+  if (supplierId === null || destinationId === null) return null;
+  const { excludedItems, excludeConstructs, excludeLocked } = exclusions;
+  return {
+    supplierId,
+    destinationId,
+    excludedItems: excludedItems.map((name) => ({ name })),
+    excludeConstructs,
+    excludeLocked,
+  };
+}
+
+/** How many crates can be shipped, and what saved shipments have promised; not requested without a choice. */
+function useAvailableStock(choice: Choice | null, isWanted: boolean) {
+  const body = { generate: choice ?? { supplierId: 0, destinationId: 0 } };
+  const options = { enabled: choice !== null && isWanted, placeholderData: keepPreviousData };
+  const units = useQuery({ ...query(logigen.calculate, { body }), ...options });
+  const promised = useQuery({ ...query(logigen.promised, { body }), ...options });
+  return { units, promised: promised.data, isKnown: !units.isFetching && units.error === null };
+}
+
+interface GenerateOptions {
+  /** Number of containers. */
+  count: number;
+  onGenerated: (
+    shipment: Pick<GeneratedShipment, 'supplierId' | 'destinationId' | 'count' | 'containers'>,
+  ) => void;
+  /** Called when there was nothing to fill a container with. */
+  onNothing: () => void;
+}
+
+function useGenerate({ count, onGenerated, onNothing }: GenerateOptions) {
+  const t = useTranslations('logigen');
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: (choice: Choice) =>
+      call(logigen.generate, { body: { generate: { ...choice, containerCount: count } } }),
+    onSuccess: (containers, { supplierId, destinationId }) => {
+      if (containers.length > 0)
+        return onGenerated({ supplierId, destinationId, count: containers.length, containers });
+      showAlert({ description: t('nothing'), alertClass: 'warning' });
+      onNothing();
+    },
+    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+  });
 }
 
 export type ShipmentPlan = ReturnType<typeof useShipmentPlan>;
