@@ -1,6 +1,6 @@
 import { apiKeys, newApiKey, PERMISSIONS, type Permission } from '@backline/contract';
 import { Alert, Input, Select, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { useAction } from '../../api/query.ts';
@@ -18,16 +18,18 @@ interface ApiKeyFormProps {
   onClose: () => void;
 }
 
+interface KeyValues {
+  name: string;
+  scopes: Record<Permission, boolean>;
+  expiresInDays: number | null;
+}
+
 /** The dialog that creates a key. */
 export function ApiKeyForm({ rights, onMade, onClose }: ApiKeyFormProps) {
   const t = useTranslations('apiKeys');
   const problemsOf = useFormProblems();
   const create = useAction(apiKeys.create);
-  const form = useForm<{
-    name: string;
-    scopes: Record<Permission, boolean>;
-    expiresInDays: number | null;
-  }>({
+  const form = useForm<KeyValues>({
     initialValues: {
       name: '',
       scopes: { read: rights.includes('read'), edit: false, manage: false },
@@ -36,8 +38,6 @@ export function ApiKeyForm({ rights, onMade, onClose }: ApiKeyFormProps) {
     validate: (values) => problemsOf(newApiKey, values),
     validateInputOnBlur: true,
   });
-  const { expiresInDays, scopes } = form.values;
-  const hasScope = PERMISSIONS.some((one) => scopes[one]);
 
   return (
     <FormModal
@@ -57,28 +57,51 @@ export function ApiKeyForm({ rights, onMade, onClose }: ApiKeyFormProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-        <Input.Label component="legend" mb="xs">
-          {t('form.scopes')}
-        </Input.Label>
-        <Stack gap="sm">
-          {PERMISSIONS.filter((one) => rights.includes(one)).map((one) => (
-            <SwitchField
-              key={one}
-              label={t(`scopes.${one}`)}
-              hint={t(`form.${one}`)}
-              {...form.getInputProps(`scopes.${one}`, { type: 'checkbox' })}
-            />
-          ))}
-          {!hasScope && <Input.Error role="alert">{problemsOf(newApiKey, form.values).scopes}</Input.Error>}
-        </Stack>
-      </fieldset>
+      <ScopeSwitches form={form} rights={rights} />
+      <LifeSelect form={form} />
+    </FormModal>
+  );
+}
+
+type KeyForm = UseFormReturnType<KeyValues>;
+
+/** One switch for each permission that the key can get. At least one must be on. */
+function ScopeSwitches({ form, rights }: { form: KeyForm; rights: Permission[] }) {
+  const t = useTranslations('apiKeys');
+  const problemsOf = useFormProblems();
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <Input.Label component="legend" mb="xs">
+        {t('form.scopes')}
+      </Input.Label>
+      <Stack gap="sm">
+        {PERMISSIONS.filter((one) => rights.includes(one)).map((one) => (
+          <SwitchField
+            key={one}
+            label={t(`scopes.${one}`)}
+            hint={t(`form.${one}`)}
+            {...form.getInputProps(`scopes.${one}`, { type: 'checkbox' })}
+          />
+        ))}
+        {!PERMISSIONS.some((one) => form.values.scopes[one]) && (
+          <Input.Error role="alert">{problemsOf(newApiKey, form.values).scopes}</Input.Error>
+        )}
+      </Stack>
+    </fieldset>
+  );
+}
+
+function LifeSelect({ form }: { form: KeyForm }) {
+  const t = useTranslations('apiKeys.form');
+  const { expiresInDays } = form.values;
+  return (
+    <>
       <Select
-        label={t('form.life')}
+        label={t('life')}
         allowDeselect={false}
         data={LIVES.map((days) => ({
           value: String(days),
-          label: days === null ? t('form.endless') : t('form.days', { count: days }),
+          label: days === null ? t('endless') : t('days', { count: days }),
         }))}
         value={String(expiresInDays)}
         onChange={(chosen) => form.setFieldValue('expiresInDays', chosen === 'null' ? null : Number(chosen))}
@@ -86,9 +109,9 @@ export function ApiKeyForm({ rights, onMade, onClose }: ApiKeyFormProps) {
       />
       {expiresInDays === null && (
         <Alert color="yellow" variant="light">
-          {t('form.endlessHint')}
+          {t('endlessHint')}
         </Alert>
       )}
-    </FormModal>
+    </>
   );
 }

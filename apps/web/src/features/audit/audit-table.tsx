@@ -75,30 +75,37 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       {isOpen && (
         <tr id={detailsId}>
           <td colSpan={4}>
-            <dl className={styles.changes}>
-              {changes.map(({ field, before, after }) => (
-                <Fragment key={field}>
-                  <dt>{field}</dt>
-                  <dd>
-                    {before !== '' && (
-                      <del>
-                        <VisuallyHidden>{t('before')}</VisuallyHidden>
-                        <span>{before}</span>
-                      </del>
-                    )}
-                    {(after !== '' || before !== '') && (
-                      <ins>
-                        <VisuallyHidden>{t('after')}</VisuallyHidden>
-                        <span>{after || t('none')}</span>
-                      </ins>
-                    )}
-                  </dd>
-                </Fragment>
-              ))}
-            </dl>
+            <ChangeList changes={changes} />
           </td>
         </tr>
       )}
     </>
+  );
+}
+
+function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
+  const t = useTranslations('audit');
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <Fragment key={field}>
+          <dt>{field}</dt>
+          <dd>
+            {before !== '' && (
+              <del>
+                <VisuallyHidden>{t('before')}</VisuallyHidden>
+                <span>{before}</span>
+              </del>
+            )}
+            {(after !== '' || before !== '') && (
+              <ins>
+                <VisuallyHidden>{t('after')}</VisuallyHidden>
+                <span>{after || t('none')}</span>
+              </ins>
+            )}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

@@ -80,21 +80,33 @@ export function HistoryChart({ steps, goals, summary, onPoint }: HistoryChartPro
         ))}
         <path className={styles.area} d={`${line}V${scale.bottom}H${scale.left}Z`} />
         <path className={styles.steps} d={line} />
-        {drawn.map(({ kind, count, label }) => (
-          <g key={kind} className={styles.goal} data-goal={kind}>
-            <line x1={scale.left} x2={scale.right} y1={scale.y(count)} y2={scale.y(count)} />
-            <text x={scale.left + 4} y={scale.y(count)} dy={kind === 'target' ? '-0.3em' : '1em'}>
-              {label}
-            </text>
-          </g>
+        {drawn.map((goal) => (
+          <GoalLine key={goal.kind} goal={goal} scale={scale} />
         ))}
-        {pointed && (
-          <g className={styles.pointed}>
-            <line x1={scale.x(pointed.at)} x2={scale.x(pointed.at)} y1={0} y2={scale.bottom} />
-            <circle cx={scale.x(pointed.at)} cy={scale.y(pointed.count)} r={4} />
-          </g>
-        )}
+        {pointed && <PointedStep step={pointed} scale={scale} />}
       </svg>
     </div>
+  );
+}
+
+type Scale = ReturnType<typeof scaleOf>;
+
+function GoalLine({ goal: { kind, count, label }, scale }: { goal: Goal; scale: Scale }) {
+  return (
+    <g className={styles.goal} data-goal={kind}>
+      <line x1={scale.left} x2={scale.right} y1={scale.y(count)} y2={scale.y(count)} />
+      <text x={scale.left + 4} y={scale.y(count)} dy={kind === 'target' ? '-0.3em' : '1em'}>
+        {label}
+      </text>
+    </g>
+  );
+}
+
+function PointedStep({ step: { at, count }, scale }: { step: Step; scale: Scale }) {
+  return (
+    <g className={styles.pointed}>
+      <line x1={scale.x(at)} x2={scale.x(at)} y1={0} y2={scale.bottom} />
+      <circle cx={scale.x(at)} cy={scale.y(count)} r={4} />
+    </g>
   );
 }

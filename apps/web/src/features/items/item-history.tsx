@@ -3,7 +3,7 @@ import {
   type HistoryRange,
   type Item,
   items,
-  type ItemHistory as Told,
+  type ItemHistory as StockHistory,
   warehouses,
 } from '@backline/contract';
 import { SegmentedControl, Select } from '@mantine/core';
@@ -21,7 +21,6 @@ import styles from './item-history.module.css';
 /** How much of an item was in stock over a chosen period, in one warehouse or in all. */
 export function ItemHistory({ item }: { item: Item }) {
   const t = useTranslations('items.history');
-  const words = useTranslations('items');
   const hasCrates = item.crated || item.crateSize > 1;
   const [range, setRange] = useState<HistoryRange>('week');
   const [form, setForm] = useState<StockForm>(hasCrates ? 'crates' : 'loose');
@@ -45,18 +44,7 @@ export function ItemHistory({ item }: { item: Item }) {
           value={range}
           onChange={setRange}
         />
-        {hasCrates && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('form')}
-            data={[
-              { value: 'crates', label: words('crates') },
-              { value: 'loose', label: words('loose') },
-            ]}
-            value={form}
-            onChange={setForm}
-          />
-        )}
+        {hasCrates && <FormChoice value={form} onChange={setForm} />}
         <WarehouseSelect value={warehouseId} onChange={setWarehouseId} />
       </div>
       <div className={styles.shown} data-old={history.isPlaceholderData || undefined}>
@@ -79,6 +67,23 @@ export function ItemHistory({ item }: { item: Item }) {
         </LoadState>
       </div>
     </section>
+  );
+}
+
+/** Counts crates or loose items. */
+function FormChoice({ value, onChange }: { value: StockForm; onChange: (form: StockForm) => void }) {
+  const t = useTranslations('items');
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('history.form')}
+      data={[
+        { value: 'crates', label: t('crates') },
+        { value: 'loose', label: t('loose') },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 
@@ -107,7 +112,7 @@ function WarehouseSelect({
   );
 }
 
-function History({ history, form }: { history: Told; form: StockForm }) {
+function History({ history, form }: { history: StockHistory; form: StockForm }) {
   const t = useTranslations('items.history');
   const format = useFormatter();
   const [pointed, setPointed] = useState<Step | null>(null);

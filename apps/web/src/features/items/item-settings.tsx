@@ -8,7 +8,7 @@ import { useMay } from '../../api/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './item-settings.module.css';
 
-const NO_PRIORITY = 'none';
+const NO_PRIORITY = 'none' as const;
 const SWITCHES = ['manufacture', 'mpf', 'backlineFactory', 'midlineFactory'] as const;
 
 type Settings = Record<(typeof SWITCHES)[number], boolean> & { priority: Priority | typeof NO_PRIORITY };
@@ -58,7 +58,7 @@ export function ItemSettings({ item, onSaved }: ItemSettingsProps) {
           label={t('priority')}
           data={[NO_PRIORITY, ...PRIORITIES.toReversed()].map((value) => ({
             value,
-            label: t(`priorities.${value as Settings['priority']}`), // `map` widens the type of the three values
+            label: t(`priorities.${value}`),
           }))}
           allowDeselect={false}
           disabled={disabled}

@@ -25,15 +25,10 @@ interface SiteValues {
 export function SiteForm({ onClose, onAdded }: SiteFormProps) {
   const t = useTranslations('sites.form');
   const errorText = useErrorText();
-  const problemsOf = useFormProblems();
   const create = useAction(sites.create);
   const { data: regions = [], error: failure, isPending } = useQuery(query(sites.regions));
 
-  const form = useForm<SiteValues>({
-    initialValues: { region: '', town: '', buildingType: 'Storage Depot', name: '' },
-    validate: (values) => problemsOf(newSite, values),
-    validateInputOnBlur: true,
-  });
+  const form = useSiteForm();
   const { region, town, buildingType } = form.values;
   const towns = regions.find(({ name }) => name === region)?.towns ?? [];
 
@@ -83,4 +78,13 @@ export function SiteForm({ onClose, onAdded }: SiteFormProps) {
       />
     </FormModal>
   );
+}
+
+function useSiteForm() {
+  const problemsOf = useFormProblems();
+  return useForm<SiteValues>({
+    initialValues: { region: '', town: '', buildingType: 'Storage Depot', name: '' },
+    validate: (values) => problemsOf(newSite, values),
+    validateInputOnBlur: true,
+  });
 }

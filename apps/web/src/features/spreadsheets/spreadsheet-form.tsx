@@ -1,14 +1,9 @@
-import {
-  DEFAULT_SHEET_NAME,
-  isFieldProblem,
-  newSpreadsheet,
-  type Spreadsheet,
-  spreadsheets,
-} from '@backline/contract';
+import { DEFAULT_SHEET_NAME, newSpreadsheet, type Spreadsheet, spreadsheets } from '@backline/contract';
 import { spreadsheetIdOf } from '@backline/domain';
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
+import { useFormProblems } from '../../api/form-problems.ts';
 import { useAction } from '../../api/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 
@@ -21,44 +16,16 @@ interface SpreadsheetFormProps {
 /** Which Google spreadsheet receives the rows of reports. */
 export function SpreadsheetForm({ spreadsheet, onClose }: SpreadsheetFormProps) {
   const t = useTranslations('spreadsheets');
-  const problemText = useTranslations('problems');
-  const create = useAction(spreadsheets.create);
-  const update = useAction(spreadsheets.update);
-  const remove = useAction(spreadsheets.remove);
-
-  const check = (field: 'name' | 'spreadsheetId' | 'sheetName') => (value: string) => {
-    const message = newSpreadsheet.shape[field].safeParse(value).error?.issues[0]?.message;
-    return message === undefined ? null : problemText(isFieldProblem(message) ? message : 'invalid');
-  };
-  const form = useForm({
-    initialValues: {
-      name: spreadsheet?.name ?? '',
-      spreadsheetId: spreadsheet?.spreadsheetId ?? '',
-      sheetName: spreadsheet?.sheetName ?? DEFAULT_SHEET_NAME,
-      includeLocked: spreadsheet?.includeLocked ?? false,
-    },
-    validate: {
-      name: check('name'),
-      spreadsheetId: check('spreadsheetId'),
-      sheetName: check('sheetName'),
-    },
-    validateInputOnBlur: true,
-  });
-
+  const { form, handleSubmit, remove } = useSpreadsheetForm(spreadsheet);
   return (
     <FormModal
       title={t(spreadsheet ? 'edit' : 'new')}
       opened
       onClose={onClose}
       form={form}
-      onSubmit={(values) => {
-        const body = { spreadsheet: { attributes: values } };
-        return spreadsheet
-          ? update.mutateAsync({ params: { id: spreadsheet.id }, body })
-          : create.mutateAsync({ body });
-      }}
+      onSubmit={handleSubmit}
       {...(spreadsheet && {
-        onDelete: () => remove.mutateAsync({ params: { id: spreadsheet.id } }),
+        onDelete: () => remove(spreadsheet.id),
         deleteName: spreadsheet.name,
       })}
     >
@@ -97,4 +64,28 @@ export function SpreadsheetForm({ spreadsheet, onClose }: SpreadsheetFormProps) 
       />
     </FormModal>
   );
+}
+
+function useSpreadsheetForm(spreadsheet: Spreadsheet | undefined) {
+  const problemsOf = useFormProblems();
+  const create = useAction(spreadsheets.create);
+  const update = useAction(spreadsheets.update);
+  const remove = useAction(spreadsheets.remove);
+  const form = useForm({
+    initialValues: {
+      name: spreadsheet?.name ?? '',
+      spreadsheetId: spreadsheet?.spreadsheetId ?? '',
+      sheetName: spreadsheet?.sheetName ?? DEFAULT_SHEET_NAME,
+      includeLocked: spreadsheet?.includeLocked ?? false,
+    },
+    validate: (values) => problemsOf(newSpreadsheet, values),
+    validateInputOnBlur: true,
+  });
+  const handleSubmit = (attributes: typeof form.values) => {
+    const body = { spreadsheet: { attributes } };
+    return spreadsheet
+      ? update.mutateAsync({ params: { id: spreadsheet.id }, body })
+      : create.mutateAsync({ body });
+  };
+  return { form, handleSubmit, remove: (id: number) => remove.mutateAsync({ params: { id } }) };
 }

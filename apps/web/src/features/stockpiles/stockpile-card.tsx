@@ -2,6 +2,7 @@ import type { Stockpile } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
@@ -30,24 +31,15 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
       </header>
       <StockpileCode id={id} name={name} code={code} />
       <dl className={styles.ages}>
-        <div>
-          <dt>{t('refreshed')}</dt>
-          <dd>
-            <AgeLabel since={refreshedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('publicIn')}</dt>
-          <dd>
-            <ReleaseLabel refreshedAt={refreshedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('reported')}</dt>
-          <dd>
-            <AgeLabel since={firUpdatedAt} />
-          </dd>
-        </div>
+        <Age label={t('refreshed')}>
+          <AgeLabel since={refreshedAt} />
+        </Age>
+        <Age label={t('publicIn')}>
+          <ReleaseLabel refreshedAt={refreshedAt} />
+        </Age>
+        <Age label={t('reported')}>
+          <AgeLabel since={firUpdatedAt} />
+        </Age>
       </dl>
       <div className={styles.actions}>
         <Button
@@ -72,5 +64,14 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
       </div>
       {isHistoryOpen && <StockpileHistory stockpile={stockpile} onClose={history.close} />}
     </article>
+  );
+}
+
+function Age({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -37,14 +37,7 @@ export function StockpileCode({ id, name, code }: { id: number; name: string; co
   return (
     <div className={styles.code}>
       <span className={styles.label}>{t('code')}</span>
-      {isShown ? (
-        <code className={styles.digits}>{code}</code>
-      ) : (
-        <span className={styles.digits}>
-          <span aria-hidden>••••••</span>
-          <VisuallyHidden>{t('hiddenCode')}</VisuallyHidden>
-        </span>
-      )}
+      {isShown ? <code className={styles.digits}>{code}</code> : <HiddenDigits />}
       <IconButton
         variant="subtle"
         color="gray"
@@ -71,5 +64,15 @@ export function StockpileCode({ id, name, code }: { id: number; name: string; co
         </p>
       )}
     </div>
+  );
+}
+
+function HiddenDigits() {
+  const t = useTranslations('stockpiles');
+  return (
+    <span className={styles.digits}>
+      <span aria-hidden>••••••</span>
+      <VisuallyHidden>{t('hiddenCode')}</VisuallyHidden>
+    </span>
   );
 }

@@ -21,39 +21,9 @@ interface CopySuppliesProps {
 /** Two buttons that copy the listed supplies: as text for a chat, and as a table for a spreadsheet. */
 export function CopySupplies({ supplies, place, view }: CopySuppliesProps) {
   const t = useTranslations('supplies');
-  const format = useFormatter();
-  const shortMaterial = useShortMaterial();
+  const write = useSupplyCopies({ supplies, place, view });
   const clipboard = useClipboard({ timeout: COPIED_MS });
   const [copied, setCopied] = useState<'text' | 'csv'>('text');
-  const costPlace = costOfView(view);
-
-  const texts: ExportTexts = {
-    heading: t('copy.heading', {
-      place,
-      view: view === null ? t('noView') : t(`views.${view}`),
-      count: supplies.length,
-    }),
-    number: (value) => format.number(value),
-    shortMaterial,
-    category: (category) => t(`categories.${category}`),
-    yes: t('copy.yes'),
-    no: t('copy.no'),
-  };
-  const write = {
-    text: () => supplyText(supplies, costPlace, texts),
-    csv: () => {
-      const columns = ['item', 'codeName', 'crated', 'category', 'faction', 'priority'] as const;
-      const figures = ['quantity', 'target', 'minimum', 'crates', 'total'] as const;
-      const costs = { factory: ['factory'], mpf: ['fiveCrates', 'fullOrder'] } as const;
-      const all = [...columns, ...figures, ...(costPlace === null ? [] : costs[costPlace])];
-      return supplyCsv(
-        supplies,
-        costPlace,
-        all.map((column) => t(`copy.columns.${column}`)),
-        texts,
-      );
-    },
-  };
 
   const button = (kind: 'text' | 'csv') => {
     const isCopied = clipboard.copied && copied === kind;
@@ -87,4 +57,39 @@ export function CopySupplies({ supplies, place, view }: CopySuppliesProps) {
       {button('csv')}
     </div>
   );
+}
+
+/** Functions that write the supplies out as text and as a table. */
+function useSupplyCopies({ supplies, place, view }: CopySuppliesProps) {
+  const t = useTranslations('supplies');
+  const format = useFormatter();
+  const shortMaterial = useShortMaterial();
+  const costPlace = costOfView(view);
+  const texts: ExportTexts = {
+    heading: t('copy.heading', {
+      place,
+      view: view === null ? t('noView') : t(`views.${view}`),
+      count: supplies.length,
+    }),
+    number: (value) => format.number(value),
+    shortMaterial,
+    category: (category) => t(`categories.${category}`),
+    yes: t('copy.yes'),
+    no: t('copy.no'),
+  };
+  return {
+    text: () => supplyText(supplies, costPlace, texts),
+    csv: () => {
+      const columns = ['item', 'codeName', 'crated', 'category', 'faction', 'priority'] as const;
+      const figures = ['quantity', 'target', 'minimum', 'crates', 'total'] as const;
+      const costs = { factory: ['factory'], mpf: ['fiveCrates', 'fullOrder'] } as const;
+      const all = [...columns, ...figures, ...(costPlace === null ? [] : costs[costPlace])];
+      return supplyCsv(
+        supplies,
+        costPlace,
+        all.map((column) => t(`copy.columns.${column}`)),
+        texts,
+      );
+    },
+  };
 }

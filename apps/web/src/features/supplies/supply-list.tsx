@@ -1,5 +1,5 @@
 import type { ExpectedStock, Supply } from '@backline/contract';
-import { costOfView, ITEM_CATEGORIES, isSupplyListed } from '@backline/domain';
+import { costOfView, ITEM_CATEGORIES, isSupplyListed, type SupplyView } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +7,7 @@ import { ItemOpener } from '../items/item-opener.tsx';
 import { CopySupplies } from './copy-supplies.tsx';
 import { listedSupplies, shownSupplies, sortedSupplies } from './shown-supplies.ts';
 import { SupplyCards } from './supply-cards.tsx';
+import type { SupplyChoice } from './supply-choice.ts';
 import styles from './supply-list.module.css';
 import { SupplySkeleton } from './supply-skeleton.tsx';
 import { SupplyToolbar } from './supply-toolbar.tsx';
@@ -57,23 +58,13 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
   const { stockpiles = NO_STOCKPILES, expected = NOTHING_EXPECTED } = props;
   const t = useTranslations('supplies');
   const { choice, text, typed, setTyped, change, clear } = useSupplyChoice();
-  const { sort, categories, factions } = choice;
+  const { sort, categories } = choice;
   const stockpile = stockpiles.find(({ id }) => id === choice.stockpileId) ?? null;
   const view = stockpile !== null || (choice.view === 'mpf' && !offersMpf) ? null : choice.view;
   const source = stockpile?.supplies ?? supplies;
 
-  // Memoised, because a keystroke in the filter has a budget of 50 ms for everything.
-  const listed = useMemo(() => listedSupplies(source), [source]);
-  const sorted = useMemo(() => sortedSupplies(listed, sort), [listed, sort]);
-  const shown = useMemo(
-    () => shownSupplies(sorted, { text, categories, factions, view }),
-    [sorted, text, categories, factions, view],
-  );
-  const present = useMemo(() => new Set(listed.map(({ item }) => item.category)), [listed]);
-  const offered = useMemo(
-    () => ITEM_CATEGORIES.filter((one) => present.has(one) || categories.includes(one)),
-    [present, categories],
-  );
+  const { listed, shown } = useShownSupplies(source, choice, text, view);
+  const offered = useOfferedCategories(listed, categories);
   const stockpileId = stockpile?.id ?? null;
   const applied = useMemo(() => ({ ...choice, view, stockpileId }), [choice, view, stockpileId]);
 
@@ -115,3 +106,30 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
     </ItemOpener>
   );
 });
+
+/** All listed supplies, and those that match the filters, in order. */
+function useShownSupplies(
+  source: readonly Supply[],
+  choice: SupplyChoice,
+  text: string,
+  view: SupplyView | null,
+) {
+  const { sort, categories, factions } = choice;
+  // Memoised, because a keystroke in the filter has a budget of 50 ms for everything.
+  const listed = useMemo(() => listedSupplies(source), [source]);
+  const sorted = useMemo(() => sortedSupplies(listed, sort), [listed, sort]);
+  const shown = useMemo(
+    () => shownSupplies(sorted, { text, categories, factions, view }),
+    [sorted, text, categories, factions, view],
+  );
+  return { listed, shown };
+}
+
+/** The categories of the listed supplies, and those that are chosen, so that each can be taken back. */
+function useOfferedCategories(listed: readonly Supply[], chosen: SupplyChoice['categories']) {
+  const present = useMemo(() => new Set(listed.map(({ item }) => item.category)), [listed]);
+  return useMemo(
+    () => ITEM_CATEGORIES.filter((one) => present.has(one) || chosen.includes(one)),
+    [present, chosen],
+  );
+}

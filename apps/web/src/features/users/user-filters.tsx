@@ -45,7 +45,9 @@ export function UserFilters({ filter, onChange, shown, count }: UserFiltersProps
         clearable
         data={STANDINGS.map((one) => ({ value: one, label: t(`badges.${one}`) }))}
         value={filter.standing}
-        onChange={(standing) => onChange({ ...filter, standing: standing as UserStanding | null })} // all values come from `data`
+        onChange={(value) =>
+          onChange({ ...filter, standing: STANDINGS.find((one) => one === value) ?? null })
+        }
       />
       <span role="status" className={styles.shown}>
         {t('shown', { shown, count })}

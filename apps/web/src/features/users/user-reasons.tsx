@@ -8,7 +8,6 @@ import styles from './user-reasons.module.css';
 /** The user's Discord identity, and the roles and groups that grant permissions. */
 export function UserReasons({ user }: { user: UserDetails }) {
   const t = useTranslations('users.details');
-  const right = useTranslations('users.permissions');
   return (
     <div className={styles.reasons}>
       <div className={styles.person}>
@@ -30,25 +29,9 @@ export function UserReasons({ user }: { user: UserDetails }) {
         <h3 className={styles.heading}>{t('groups')}</h3>
         {user.groups.length === 0 && <p className={styles.quiet}>{t('noGroups')}</p>}
         <ul className={styles.list}>
-          {user.groups.map(({ id, name, permissions, roles }) => {
-            const given = PERMISSIONS.filter((one) => permissions[one]);
-            return (
-              <li key={id}>
-                <span className={styles.name}>{name}</span>
-                {given.map((one) => (
-                  <StatusBadge key={one} status="fresh">
-                    {right(one)}
-                  </StatusBadge>
-                ))}
-                {given.length === 0 && <StatusBadge status="quiet">{t('nothing')}</StatusBadge>}
-                <span className={styles.quiet}>
-                  {t('through', {
-                    roles: roles.map((role) => `${role.name} (${role.discordName})`).join(', '),
-                  })}
-                </span>
-              </li>
-            );
-          })}
+          {user.groups.map((group) => (
+            <GroupEntry key={group.id} group={group} />
+          ))}
         </ul>
       </section>
       <section>
@@ -66,6 +49,29 @@ export function UserReasons({ user }: { user: UserDetails }) {
         </ul>
       </section>
     </div>
+  );
+}
+
+function GroupEntry({ group }: { group: UserDetails['groups'][number] }) {
+  const t = useTranslations('users.details');
+  const right = useTranslations('users.permissions');
+  const { name, permissions, roles } = group;
+  const given = PERMISSIONS.filter((one) => permissions[one]);
+  return (
+    <li>
+      <span className={styles.name}>{name}</span>
+      {given.map((one) => (
+        <StatusBadge key={one} status="fresh">
+          {right(one)}
+        </StatusBadge>
+      ))}
+      {given.length === 0 && <StatusBadge status="quiet">{t('nothing')}</StatusBadge>}
+      <span className={styles.quiet}>
+        {t('through', {
+          roles: roles.map((role) => `${role.name} (${role.discordName})`).join(', '),
+        })}
+      </span>
+    </li>
   );
 }
 

@@ -17,7 +17,7 @@ import { EditFooter } from './edit-footer.tsx';
 import { ItemEditList } from './item-edit-list.tsx';
 import styles from './item-edit-screen.module.css';
 import { ItemFilters } from './item-filters.tsx';
-import { type ItemEdit, useItemEdits } from './use-item-edits.ts';
+import { type ItemEdit, type ItemEdits, useItemEdits } from './use-item-edits.ts';
 import { type ItemFilter, isItemWanted, NO_FILTER, useItemFilter } from './use-item-filter.ts';
 
 /** The parent page of technology and manufacturing. */
@@ -116,20 +116,7 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
           <p className={styles.count} role="status">
             {t('filter.count', { shown: shown.length, count: list.length })}
           </p>
-          {shown.length > 0 && (
-            <MenuButton
-              label={t('filter.setShown', { count: shown.length })}
-              icon={<IconChecks size={16} aria-hidden />}
-              size="xs"
-              disabled={edits.progress !== null}
-            >
-              {bulk.map(({ label, change, fits = () => true }) => (
-                <Menu.Item key={label} onClick={() => edits.set(shown.filter(fits), change)}>
-                  {label}
-                </Menu.Item>
-              ))}
-            </MenuButton>
-          )}
+          {shown.length > 0 && <BulkMenu bulk={bulk} shown={shown} edits={edits} />}
         </div>
         {shown.length === 0 ? (
           <div className={styles.none}>
@@ -148,5 +135,30 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
         onSubmit={() => void edits.submit().then((isSaved) => setDone(isSaved))}
       />
     </>
+  );
+}
+
+interface BulkMenuProps {
+  bulk: BulkChange[];
+  shown: Item[];
+  edits: ItemEdits;
+}
+
+/** Changes all shown items at once. */
+function BulkMenu({ bulk, shown, edits }: BulkMenuProps) {
+  const t = useTranslations('war');
+  return (
+    <MenuButton
+      label={t('filter.setShown', { count: shown.length })}
+      icon={<IconChecks size={16} aria-hidden />}
+      size="xs"
+      disabled={edits.progress !== null}
+    >
+      {bulk.map(({ label, change, fits = () => true }) => (
+          <Menu.Item key={label} onClick={() => edits.set(shown.filter(fits), change)}>
+            {label}
+          </Menu.Item>
+      ))}
+    </MenuButton>
   );
 }

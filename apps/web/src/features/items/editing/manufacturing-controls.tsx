@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import styles from './manufacturing-controls.module.css';
 import type { ItemEdit } from './use-item-edits.ts';
 
-const NO_PRIORITY = 'none';
+const NO_PRIORITY = 'none' as const;
 
 interface ManufacturingControlsProps {
   item: Item;
@@ -26,7 +26,7 @@ export function ManufacturingControls({ item, onChange }: ManufacturingControlsP
         leftSectionWidth="4.5rem"
         data={[NO_PRIORITY, ...PRIORITIES.toReversed()].map((value) => ({
           value,
-          label: t(`priorities.${value as typeof NO_PRIORITY}`), // `map` widens the type of the three values
+          label: t(`priorities.${value}`),
         }))}
         value={item.priority ?? NO_PRIORITY}
         onChange={(event) =>

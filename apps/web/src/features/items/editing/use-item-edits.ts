@@ -24,7 +24,8 @@ export interface ItemEdits {
 
 /** The part of a change that differs from the item; null if nothing does. */
 function realChange(item: Item, change: ItemEdit): ItemEdit | null {
-  const real = Object.entries(change).filter(([name, value]) => item[name as keyof Item] !== value);
+  const current = new Map<string, unknown>(Object.entries(item));
+  const real = Object.entries(change).filter(([name, value]) => current.get(name) !== value);
   return real.length === 0 ? null : Object.fromEntries(real);
 }
 
