@@ -7,7 +7,7 @@ import { dropStoredCopies } from './stored-query.ts';
 export function query<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>) {
   return queryOptions<Reply<E>>({
     queryKey: [endpoint.feature, endpoint.name, input ?? null],
-    queryFn: ({ signal }) => send(endpoint, input as CallInput<E> | undefined, signal),
+    queryFn: ({ signal }) => send(endpoint, input, signal),
   });
 }
 
@@ -39,6 +39,7 @@ export function useAction<E extends Endpoint>(endpoint: E) {
   // biome-ignore lint/suspicious/noConfusingVoidType: `mutate()` without an argument needs it
   return useMutation<Reply<E>, Error, object extends CallInput<E> ? CallInput<E> | void : CallInput<E>>({
     mutationKey: [endpoint.feature, endpoint.name],
+    // Without `void`, this is left.
     mutationFn: (input) => send(endpoint, (input ?? undefined) as CallInput<E> | undefined),
     onSuccess: () => {
       for (const feature of changesOf(endpoint)) {

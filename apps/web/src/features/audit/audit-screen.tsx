@@ -36,7 +36,7 @@ export function AuditScreen() {
     queryKey: [audit.list.feature, audit.list.name, input],
     queryFn: ({ pageParam }) =>
       call(audit.list, { query: { ...input, ...(pageParam !== null && { before: pageParam }) } }),
-    initialPageParam: null as number | null,
+    initialPageParam: null as number | null, // the type of all later ones too
     getNextPageParam: (last) => last.next,
     placeholderData: (shown) => shown, // keep showing the old list while typing
   });

@@ -16,7 +16,7 @@ export function useEndSessions<E extends Ending>(endpoint: E) {
   const errorText = useErrorText();
   const action = useAction<Ending>(endpoint);
   const end = (input: CallInput<E>) =>
-    action.mutate(input as CallInput<Ending>, {
+    action.mutate(input as CallInput<Ending> /* of one of the endpoints */, {
       onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
       onSettled: () => reloadBehind(client, sessions.list.feature),
     });

@@ -1,6 +1,7 @@
 import { PRIORITIES } from '@backline/domain';
 import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { isTextKey } from '../../messages/text-key.ts';
 
 type CostLabel = 'fiveCrates' | 'fullOrder' | 'fullUnits' | 'factory' | 'unknown';
 
@@ -43,11 +44,5 @@ export function useCardWords() {
 /** Returns a function for a material's common short name, falling back to its full name. */
 export function useShortMaterial(): (name: string) => string {
   const t = useTranslations('supplies.materials');
-  return useCallback(
-    (name) => {
-      const key = name as Parameters<typeof t>[0]; // may be any name; `has` checks whether it is a key
-      return t.has(key) ? t(key) : name;
-    },
-    [t],
-  );
+  return useCallback((name) => (isTextKey(t, name) ? t(name) : name), [t]);
 }

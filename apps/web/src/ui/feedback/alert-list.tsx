@@ -33,7 +33,7 @@ export function AlertList() {
 
 function AlertCard({ alert }: { alert: NotificationData }) {
   const t = useTranslations('ui.alerts');
-  const alertClass = alert['data-class'] as AlertClass; // set by showAlert, the only maker of alerts
+  const alertClass: AlertClass = alert['data-class']; // set by showAlert, the only source of alerts
   const Icon = ICONS[alertClass];
   return (
     <div className={styles.card} data-class={alertClass}>

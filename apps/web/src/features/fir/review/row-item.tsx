@@ -26,10 +26,7 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
   const select = useSelectInPlace(row.codeName === null);
   const { codeName, crated } = row;
 
-  // Offer only items that a report can contain; keep the reading itself visible, so that it can be replaced.
-  const candidates = row.candidates.filter(
-    (one) => catalog.has(stockKey(one.codeName, one.crated)) || one.codeName === codeName,
-  );
+  const candidates = offeredCandidates(row, catalog);
   const handleTake = (taken: ReadRow['candidates'][number]) => {
     if (taken.codeName === codeName && taken.crated === crated) onCheck();
     else onChange({ codeName: taken.codeName, crated: taken.crated });
@@ -80,6 +77,13 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
         <RowCandidates row={row} candidates={candidates} catalog={catalog} onTake={handleTake} />
       )}
     </>
+  );
+}
+
+/** Only items that a report can contain; the reading itself stays visible, so that it can be replaced. */
+function offeredCandidates({ candidates, codeName }: ReadRow, catalog: Catalog) {
+  return candidates.filter(
+    (one) => catalog.has(stockKey(one.codeName, one.crated)) || one.codeName === codeName,
   );
 }
 
