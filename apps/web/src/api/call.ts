@@ -1,15 +1,15 @@
 import { type Endpoint, type EndpointSpec, type Input, type Reply, toWire } from '@backline/contract';
 import { addressOf, replyOf, request } from './request.ts';
 
-/** An object whose parts may be left out where nothing in them is required. */
+/** Makes every part optional that has no required fields. */
 type Loose<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as object extends T[K] ? K : never]?: T[K];
 };
 
-/** What a caller passes: `params`, `query` and `body`, as far as the endpoint has them. */
+/** What a caller passes: those of `params`, `query` and `body` that the endpoint has. */
 export type CallInput<E extends EndpointSpec> = Loose<Input<E>>;
 
-/** The input may be left out where the endpoint needs none. */
+/** The input is optional if the endpoint requires none. */
 export type InputArguments<E extends EndpointSpec> =
   object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
@@ -20,20 +20,20 @@ interface Parts {
 }
 
 /**
- * What each address was answered with last, as long as somebody shows it, and the server's tag of it: each page asks again
- * for all it shows when its live updates begin, and what is still the same is neither sent nor read again.
+ * The last reply to each address, for as long as it is in use, and its ETag. A page requests everything it shows again
+ * when its live updates begin, and an unchanged reply is neither sent nor parsed again.
  */
 const lastReplies = new Map<string, { tag: string; reply: WeakRef<object> }>();
 
 /**
- * Calls an endpoint of the contract and gives its checked reply.
+ * Calls an endpoint of the contract and returns its validated reply.
  * @throws ApiError as `request` does.
  */
 export function call<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>): Promise<Reply<E>> {
   return send(endpoint, input);
 }
 
-/** `call` with a signal that gives the call up. */
+/** `call` with a signal that aborts it. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | undefined,

@@ -12,8 +12,8 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: InputArgument
 }
 
 /**
- * Forgets all data of the server that this browser holds, copies in its session storage included: what the screen shows is
- * loaded again, the rest when it is needed.
+ * Drops all server data in this browser, including the copies in session storage. What the screen shows is loaded again
+ * at once, the rest when it is needed.
  */
 export function forgetServerData(client: QueryClient): void {
   sessionStorage.clear();
@@ -21,7 +21,7 @@ export function forgetServerData(client: QueryClient): void {
   void client.resetQueries();
 }
 
-/** Loads what a feature shows again behind what stands on the screen, and forgets what it showed elsewhere. */
+/** Refetches a feature's data that is on the screen, which stays visible meanwhile, and drops the rest. */
 export function reloadBehind(client: QueryClient, feature: string): void {
   const queryKey = [feature];
   dropStoredCopies(feature);
@@ -30,16 +30,16 @@ export function reloadBehind(client: QueryClient, feature: string): void {
 }
 
 /**
- * A write. When it succeeds, what its own feature shows is cleared and loaded again; what the other features show that
- * the contract says it changes is loaded again behind what stands on the screen, and forgotten elsewhere.
- * `mutateAsync(input)` gives the reply or throws the ApiError.
+ * A write. On success, the data of its own feature is cleared and loaded again; the data of other features that it
+ * changes, according to the contract, is refetched as by `reloadBehind`.
+ * `mutateAsync(input)` resolves to the reply or throws the ApiError.
  */
 export function useAction<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   // biome-ignore lint/suspicious/noConfusingVoidType: `mutate()` without an argument needs it
   return useMutation<Reply<E>, Error, object extends CallInput<E> ? CallInput<E> | void : CallInput<E>>({
     mutationKey: [endpoint.feature, endpoint.name],
-    // Without `void`, this is left.
+    // What is left of the type without `void`.
     mutationFn: (input) => send(endpoint, (input ?? undefined) as CallInput<E> | undefined),
     onSuccess: () => {
       for (const feature of changesOf(endpoint)) {

@@ -8,14 +8,14 @@ const COPIED_AT = 1;
 
 const copiesByFeature = new Map<unknown, Set<Slot<never>>>();
 
-/** Forgets the stored copies of a feature's data, after a write made them wrong. */
+/** Drops the stored copies of a feature's data, after a write made them outdated. */
 export function dropStoredCopies(feature: string): void {
   for (const copy of copiesByFeature.get(feature) ?? []) copy.clear();
 }
 
 /**
- * A query whose last answer is stored in a slot: the copy shows at once, the fresh answer replaces it behind, and is
- * stored in turn. After a write the copy is gone and the query starts from nothing.
+ * A query whose last reply is stored in a slot: the copy shows at once, and the fresh reply replaces it when it arrives.
+ * After a write the copy is gone and the query starts without data.
  */
 export function useStoredQuery<T>(options: UseQueryOptions<T, Error, T, QueryKey>, slot: Slot<T>) {
   const client = useQueryClient();

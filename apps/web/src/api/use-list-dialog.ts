@@ -18,7 +18,7 @@ export function useListDialog<Row>(
   const refused = problemsBelow(name, errors);
   return {
     isOpen: state === 'open',
-    /** Whether the form has been shown since the dialog was open; else the focus belongs to the form's first field. */
+    /** Whether the dialog has been opened. Until then the form's first field gets the focus, later `editButton`. */
     wasOpen: state !== 'unseen',
     /** The server's errors about the list by the path within it: `roles.0.name` as `0.name`, the list itself as ''. */
     refused,

@@ -5,7 +5,7 @@ export function useWholeNumberProps() {
   return { required: true, allowDecimal: false, hideControls: true, ...useNumberSeparators() };
 }
 
-/** How the reader writes thousands and decimals, for Mantine's number input: `1,000.5`, `1.000,5`, `1 000,5`. */
+/** The separators of the page's locale, for Mantine's number input: `1,000.5`, `1.000,5`, `1 000,5`. */
 function useNumberSeparators(): { thousandSeparator: string; decimalSeparator: string } {
   const parts = new Intl.NumberFormat(useLocale()).formatToParts(1_234_567.5);
   const partOf = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value;

@@ -18,7 +18,7 @@ const ICONS = {
   info: IconInfoCircle,
 } satisfies Record<AlertClass, unknown>;
 
-/** Where alerts appear; the app has one. It comes with the first load, so that what failed can be said without a server. */
+/** Where alerts appear; the app has one. It is part of the first load, so that a failure can be shown without a server. */
 export function AlertList() {
   return (
     <Notifications

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
 /**
- * The shapes of what is not there yet, for `LoadState`: they have the places and the sizes of what comes, so that nothing
- * moves when it does. They are seen only; the words for it are LoadState's.
+ * Placeholders for content that is still loading, for `LoadState`. They have the positions and sizes of that content, so
+ * that nothing moves when it appears. They are purely visual; LoadState announces the loading.
  */
 
-/** Parts of a screen, one under the other. */
+/** Parts of a screen, one below the other. */
 export function Skeleton({ children }: { children: ReactNode }) {
   return <div className={styles.skeleton}>{children}</div>;
 }
 
-/** A place of words. `height` and `width` are CSS lengths. */
+/** A placeholder for text. `height` and `width` are CSS lengths. */
 function Bar({ width, height = '0.75rem' }: { width: string; height?: string }) {
   return <span className={styles.bar} style={{ width: `min(100%, ${width})`, height }} />;
 }
 
-/** A page's heading with the quiet line under it. */
+/** A page's heading with the secondary line below it. */
 export function HeaderSkeleton() {
   return (
     <div className={styles.header}>
@@ -31,7 +31,7 @@ export function HeadingSkeleton() {
   return <Bar width="9rem" height="1.375rem" />;
 }
 
-/** Fields with their labels, in one line where there is room; on a phone only the first `onPhone`. */
+/** Fields with their labels, on one line if they fit; on a phone only the first `onPhone`. */
 export function FieldSkeleton({ count, onPhone = count }: { count: number; onPhone?: number }) {
   return (
     <div className={styles.fields}>
@@ -47,7 +47,7 @@ export function FieldSkeleton({ count, onPhone = count }: { count: number; onPho
 
 interface CardSkeletonProps {
   count?: number;
-  /** CSS lengths: of one card, the least width, and what is between two. */
+  /** CSS lengths: the height of a card, its minimum width, and the gap between two. */
   height: string;
   width?: string;
   gap?: string;

@@ -1,7 +1,7 @@
 import { readableOn } from '../readable.ts';
 import styles from './category-badge.module.css';
 
-/** A label on a colour that a person chose (`#rrggbb`); the text is black or white, whichever reads better. */
+/** A label on a colour chosen by a person (`#rrggbb`). Its text is black or white, depending on the contrast. */
 export function ColourBadge({ colour, label }: { colour: string; label: string }) {
   const style = { '--chosen': colour, '--chosen-text': readableOn(colour) };
   return (
