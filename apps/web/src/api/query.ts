@@ -39,7 +39,7 @@ export function useAction<E extends Endpoint>(endpoint: E) {
   // biome-ignore lint/suspicious/noConfusingVoidType: `mutate()` without an argument needs it
   return useMutation<Reply<E>, Error, object extends CallInput<E> ? CallInput<E> | void : CallInput<E>>({
     mutationKey: [endpoint.feature, endpoint.name],
-    // What is left of the type without `void`.
+    // A call without an argument passes undefined.
     mutationFn: (input) => send(endpoint, (input ?? undefined) as CallInput<E> | undefined),
     onSuccess: () => {
       for (const feature of changesOf(endpoint)) {
