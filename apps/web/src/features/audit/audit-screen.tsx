@@ -34,9 +34,9 @@ export function AuditScreen() {
   const input = inputOf(question);
   const pages = useInfiniteQuery({
     queryKey: [audit.list.feature, audit.list.name, input],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam }: { pageParam: number | null }) =>
       call(audit.list, { query: { ...input, ...(pageParam !== null && { before: pageParam }) } }),
-    initialPageParam: null as number | null, // the type of all later ones too
+    initialPageParam: null,
     getNextPageParam: (last) => last.next,
     placeholderData: (shown) => shown, // keep showing the old list while typing
   });

@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import { query } from '../../api/query.ts';
 import { slot } from '../../api/slots.ts';
 
-type Summaries = UseQueryOptions<WarehouseSummary[]>;
+/** Complete summaries; only with `select` does the endpoint return a short form instead, hence the assertion. */
+const summaries = (input?: { query: { inactive: 'true' } }) =>
+  query(warehouses.list, input) as UseQueryOptions<WarehouseSummary[]>;
 
-/** Complete summaries; with `select` the endpoint would return a short form instead. */
-export const warehouseList = query(warehouses.list) as Summaries;
+export const warehouseList = summaries();
 
 /** Sites without an active warehouse, and deleted warehouses (docs/spec/warehouses.md#sites). */
-export const freeSites = query(warehouses.list, { query: { inactive: 'true' } }) as Summaries;
+export const freeSites = summaries({ query: { inactive: 'true' } });
 
 export const storedList = slot('warehouses', 'session', z.array(warehouseSummary));
 
