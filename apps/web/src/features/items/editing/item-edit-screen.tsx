@@ -155,9 +155,9 @@ function BulkMenu({ bulk, shown, edits }: BulkMenuProps) {
       disabled={edits.progress !== null}
     >
       {bulk.map(({ label, change, fits = () => true }) => (
-          <Menu.Item key={label} onClick={() => edits.set(shown.filter(fits), change)}>
-            {label}
-          </Menu.Item>
+        <Menu.Item key={label} onClick={() => edits.set(shown.filter(fits), change)}>
+          {label}
+        </Menu.Item>
       ))}
     </MenuButton>
   );
