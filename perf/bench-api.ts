@@ -187,7 +187,7 @@ async function endpointTimes({ requests }: BenchCase, how: Omit<LoadOrder, 'requ
 
 async function order(child: ChildProcess, wanted: LoadOrder): Promise<LoadResult> {
   child.send(wanted);
-  const [result] = (await once(child, 'message')) as [LoadResult];
+  const [result] = (await once(child, 'message')) as [LoadResult]; // load.ts answers with nothing else
   if (result.error !== undefined) throw new Error(result.error);
   return result;
 }

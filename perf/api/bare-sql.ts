@@ -13,7 +13,7 @@ type Row = Record<string, unknown>;
 export function driverOf(database: Database): Driver {
   const { $client } = database.db as unknown as { $client: unknown }; // every drizzle database has it, but its type omits it
   if (database.kind !== 'postgres') {
-    const client = $client as PGlite;
+    const client = $client as PGlite; // the driver of this kind
     return {
       query: async (text, parameters) => (await client.query<Row>(text, parameters)).rows,
       transaction: (statements) =>
@@ -22,7 +22,7 @@ export function driverOf(database: Database): Driver {
         ),
     };
   }
-  const pool = $client as pg.Pool;
+  const pool = $client as pg.Pool; // the driver of this kind
   return {
     query: async (text, parameters) => (await pool.query(text, parameters)).rows,
     transaction: async (statements) => {

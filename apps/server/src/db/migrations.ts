@@ -70,7 +70,7 @@ export async function migrate(transaction: Db, count?: number): Promise<void> {
 
 /** Rows of a raw query: both drivers answer with the same field. */
 export function rowsOf<T>(result: unknown): T[] {
-  return (result as { rows: T[] }).rows;
+  return (result as { rows: T[] }).rows; // the caller knows the columns of its own SQL
 }
 
 /** Takes away what migrations have made, with all rows. For a database that nobody has used. */

@@ -78,11 +78,12 @@ export function createJsonShapes() {
       io,
       unrepresentable: 'any', // what no JSON Schema can say, such as a transformed value, is anything
       metadata: names,
+      // JsonShape names the keywords that the page uses, of the many that zod's type has.
       override: ({ zodSchema, jsonSchema }) => plain(zodSchema, jsonSchema as JsonShape),
     });
     const lifted = liftRefs({ shape, $defs });
     Object.assign(named, lifted.$defs);
-    return lifted.shape as JsonShape;
+    return lifted.shape as JsonShape; // as above
   };
   return { shapeOf, named };
 }
