@@ -401,8 +401,8 @@ export const BREAKS: Break[] = [
   {
     name: 'Back leaves the page with a dialog open',
     file: 'apps/web/src/ui/dialogs/dialog-entries.ts',
-    find: 'open.push(dialog); settleSoon();',
-    replace: 'open.push(dialog);',
+    find: 'this.#open.push(dialog); this.#settleSoon();',
+    replace: 'this.#open.push(dialog);',
     test: inFile(
       'apps/web/src/ui/dialogs/dialog-entries.test.tsx',
       'Back closes an open dialog and stays on the page; the next Back leaves it',

@@ -31,7 +31,7 @@ export const AREAS: Area[] = [
     ],
     tests: [
       'packages/contract/src/access.test.ts',
-      `${SERVER}/http/!(connections|early-files).test.ts`,
+      `${SERVER}/http/!(connections|frames).test.ts`,
       `${FEATURES}/audit/*.test.ts`,
       `${FEATURES}/api-keys/api-keys.test.ts`,
       `${SERVER}/access.test.ts`,
