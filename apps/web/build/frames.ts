@@ -211,6 +211,7 @@ export function frames(plugins: () => PluginOption[]): Plugin {
     closeBundle: {
       sequential: true,
       handler: async () => {
+        if (files.size === 0) return; // the build has failed, and says why
         writeFrames(folder, await renderFrames(plugins()), files);
       },
     },

@@ -56,7 +56,8 @@ export function texts(): Plugin {
         const { de } = (await runnerImport<{ de: Texts }>(GERMAN_TEXTS)).module;
         return `export const de = ${JSON.stringify(compileTexts(de))};\nexport { errors } from './errors.ts';`;
       }
-      if (id === ALL_TEXTS) return 'export const en = {};'; // each feature's module below adds its own
+      // Each feature's module below adds its own texts.
+      if (id === ALL_TEXTS) return "export const en = {};\nexport { errors } from './errors.ts';";
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
       const name = id.slice(VIRTUAL.length + 1);
       const feature = all[name];
