@@ -7,9 +7,10 @@ interface VirtualRowsOptions<Row> {
   keyOf: (row: Row) => string | number;
   /** Height in pixels of a row that has not been measured yet. */
   estimate: (row: Row) => number;
-  /** How many rows beyond each edge of the window are rendered already, for a fast scroll. */
-  overscan: number;
 }
+
+/** How far beyond each edge of the window rows are rendered already, in pixels, for a fast scroll. */
+const NEAR_PX = 1000;
 
 /**
  * The rows of a long list that are near the window; the others are left out of the page, and their place is kept.
@@ -19,7 +20,7 @@ interface VirtualRowsOptions<Row> {
  */
 export function useVirtualRows<Row>(
   list: RefObject<HTMLElement | null>,
-  { rows, keyOf, estimate, overscan }: VirtualRowsOptions<Row>,
+  { rows, keyOf, estimate }: VirtualRowsOptions<Row>,
 ) {
   const top = usePageTop(list);
   const rowAt = (index: number) => {
@@ -27,11 +28,19 @@ export function useVirtualRows<Row>(
     if (row === undefined) throw new RangeError(`The list has no row ${index}.`);
     return row;
   };
+  /** The indexes from `start` to `end`, and those of the rows around them: rows differ too much in height to be counted. */
+  const near = (start: number, end: number) => {
+    const heightOf = (index: number) => virtualizer.measurementsCache[index]?.size ?? estimate(rowAt(index));
+    let [first, last] = [start, end];
+    for (let px = 0; first > 0 && px < NEAR_PX; px += heightOf(first)) first -= 1;
+    for (let px = 0; last < rows.length - 1 && px < NEAR_PX; px += heightOf(last)) last += 1;
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  };
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     getItemKey: (index) => keyOf(rowAt(index)),
     estimateSize: (index) => estimate(rowAt(index)),
-    overscan,
+    rangeExtractor: ({ startIndex, endIndex }) => near(startIndex, endIndex),
     scrollMargin: top,
     useFlushSync: false,
   });

@@ -11,8 +11,6 @@ import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 import { isOwn } from './goal-owner.ts';
 import styles from './goal-table.module.css';
 
-/** Rows beyond each edge of the window. */
-const OVERSCAN = 15;
 /** Height in pixels of a row that was never rendered. */
 const ROW_PX = 45;
 
@@ -40,7 +38,6 @@ export function GoalTable({ owner, goals, count, supplies, onOpen }: GoalTablePr
     rows: goals,
     keyOf: ({ item }) => item.id,
     estimate: () => ROW_PX,
-    overscan: OVERSCAN,
   });
   return (
     <table className={styles.table} aria-rowcount={goals.length + 1}>

@@ -12,8 +12,6 @@ import styles from './supply-grid.module.css';
 
 /** Cards are mounted and unmounted in chunks of about this size, rounded to whole lines so that the grid has no gaps. */
 const CHUNK_CARDS = 12;
-/** Chunks beyond each edge of the window. */
-const OVERSCAN = 2;
 /** Heights in pixels of what was never rendered. */
 const CARD_PX = 144;
 const CARD_WITH_COSTS_PX = 176;
@@ -71,7 +69,6 @@ export function SupplyGrid({ supplies, inSections, columns, look }: SupplyGridPr
     keyOf: ({ key }) => `${key}/${columns}/${look.costPlace}`,
     estimate: (row) =>
       row.kind === 'heading' ? HEADING_PX : Math.ceil(row.supplies.length / columns) * cardPx,
-    overscan: OVERSCAN,
   });
   return (
     <div ref={list} style={{ paddingBlock: `${before}px ${after}px` }}>

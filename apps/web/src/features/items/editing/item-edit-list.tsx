@@ -13,8 +13,6 @@ import type { ItemEdits } from './use-item-edits.ts';
 
 /** Cards are mounted and unmounted in chunks of about this size, rounded to whole lines. */
 const CHUNK_CARDS = 24;
-/** Chunks beyond each edge of the window. */
-const OVERSCAN = 1;
 /** Heights in pixels of what was never rendered. */
 const CARD_PX = { technology: 62, manufacturing: 190 };
 const HEADING_PX = 40;
@@ -58,7 +56,6 @@ export function ItemEditList({ items, screen, controls, edits }: ItemEditListPro
     keyOf: ({ key }) => key,
     estimate: (row) =>
       row.kind === 'heading' ? HEADING_PX : Math.ceil(row.items.length / columns) * CARD_PX[screen],
-    overscan: OVERSCAN,
   });
   return (
     <div
