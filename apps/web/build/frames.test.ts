@@ -33,6 +33,7 @@ it('names the files of a screen and of everything it imports, without those of t
     chunk('app/parts.js', { imports: ['app/reads.js'], styles: ['app/list.css', 'app/first.css'] }),
     chunk('app/screen.js', {
       imports: ['app/parts.js', 'app/list.js'],
+      styles: ['app/screen.css'],
       modules: [path.join(SOURCE, 'features/a/screen.tsx')],
     }),
     chunk('app/other.js', { modules: [path.join(SOURCE, 'features/a/other.tsx')] }),
@@ -42,7 +43,11 @@ it('names the files of a screen and of everything it imports, without those of t
     { path: '/b', screen: 'a/other.tsx' },
   ];
   expect(Object.fromEntries(routeFiles(bundle, routes))).toEqual({
-    '/a': { scripts: ['app/screen.js', 'app/parts.js', 'app/list.js'], styles: ['app/list.css'] },
+    '/a': {
+      scripts: ['app/parts.js', 'app/list.js', 'app/screen.js'],
+      // The screen's own rules come last, or those of the parts that it uses would override them.
+      styles: ['app/list.css', 'app/screen.css'],
+    },
     '/b': { scripts: ['app/other.js'], styles: [] },
   });
   expect(() => routeFiles(bundle, [{ path: '/c', screen: 'missing.tsx' }])).toThrow('missing.tsx');

@@ -13,19 +13,19 @@ const RENDERER = path.join(ROOT, 'build/render-frames.ts');
 /** In the folder of the build; the server reads there which frame belongs to which path (apps/server/src/http/frames.ts). */
 const FOLDER = 'frames';
 
-/** A chunk and every chunk that it imports. */
+/** A chunk and every chunk that it imports, those that it imports first: style sheets apply in this order. */
 function chunksOf(
   bundle: Rollup.OutputBundle,
   chunk: Rollup.OutputChunk,
-  known = new Set<Rollup.OutputChunk>(),
-) {
-  if (known.has(chunk)) return known;
-  known.add(chunk);
-  for (const file of chunk.imports) {
+  visited = new Set<Rollup.OutputChunk>(),
+): Rollup.OutputChunk[] {
+  if (visited.has(chunk)) return [];
+  visited.add(chunk);
+  const imported = chunk.imports.flatMap((file) => {
     const next = bundle[file];
-    if (next?.type === 'chunk') chunksOf(bundle, next, known);
-  }
-  return known;
+    return next?.type === 'chunk' ? chunksOf(bundle, next, visited) : [];
+  });
+  return [...imported, chunk];
 }
 
 /** What a screen loads beside the app's own files, by names in the build. */
@@ -44,14 +44,14 @@ export function routeFiles(
   if (entry === undefined) throw new Error('frames: the build has no entry.');
   const stylesOf = (some: Iterable<Rollup.OutputChunk>) =>
     [...some].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-  const app = chunksOf(bundle, entry);
+  const app = new Set(chunksOf(bundle, entry));
   const appStyles = stylesOf(app);
   return new Map(
     routes.map(({ path: route, screen }) => {
       const module = path.join(SOURCE, 'features', screen);
       const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
       if (chunk === undefined) throw new Error(`frames: ${screen} is in no file of the build.`);
-      const own = [...chunksOf(bundle, chunk)].filter((one) => !app.has(one));
+      const own = chunksOf(bundle, chunk).filter((one) => !app.has(one));
       const styles = new Set(stylesOf(own).filter((file) => !appStyles.includes(file)));
       return [route, { scripts: own.map(({ fileName }) => fileName), styles: [...styles] }];
     }),
