@@ -16,7 +16,7 @@ export const BREAKS: Break[] = [
     file: 'apps/server/src/features/items/item-history.queries.ts',
     find: 'and(isNotNull(stockpiles.id), visibleTo(viewer))',
     replace: 'isNotNull(stockpiles.id)',
-    test: history('takes what was reported openly with it when it is locked afterwards'),
+    test: history('also hides what was reported openly before it was locked'),
   },
   {
     name: 'a shipment is locked to groups that its planner does not know of',
@@ -25,7 +25,7 @@ export const BREAKS: Break[] = [
     replace: 'eq(stockpiles.locked, true),',
     test: inFile(
       'apps/server/src/features/shipments/shipments.test.ts',
-      'belongs to the groups that the planner is in, and to none that he cannot know of',
+      'belongs to the planner’s own groups only, not to groups the planner cannot know of',
     ),
   },
   {
@@ -35,7 +35,7 @@ export const BREAKS: Break[] = [
     replace: '), true))`;',
     test: inFile(
       'apps/server/src/features/stock/visibility.test.ts',
-      'finds the stockpiles of the table, and no others',
+      'finds exactly the stockpiles of the table',
     ),
   },
   {
@@ -76,7 +76,7 @@ export const BREAKS: Break[] = [
       'const { before, previousTakenAt: takenAt } = report; const lines = before.map((line) => ({ ...line, crated: true }));',
     test: inFile(
       'apps/server/src/features/stockpiles/history.test.ts',
-      'puts back loose items as loose and crates as crates',
+      'restores loose items as loose and crates as crates',
     ),
   },
   {
@@ -98,7 +98,7 @@ export const BREAKS: Break[] = [
     file: 'apps/server/src/external/google.ts',
     find: 'secrets: [secret, account.privateKey]',
     replace: 'secrets: [secret]',
-    test: rows('and neither the key of the account'),
+    test: rows('the account’s key is not shown either'),
   },
   {
     name: 'midlineFactory reads backlineFactory',
@@ -324,7 +324,7 @@ export const BREAKS: Break[] = [
     replace: 'if (refused.length > 99)',
     test: inFile(
       'apps/server/src/features/fir/fir.test.ts',
-      'confirm does not make up for a report of which nothing is known, nor for a newer one',
+      'confirm applies neither a report without any known row nor a stale one',
     ),
   },
   {
@@ -334,7 +334,7 @@ export const BREAKS: Break[] = [
     replace: 'if (doubtful.length < 99) return;',
     test: inFile(
       'apps/server/src/features/fir/fir.test.ts',
-      'more than half unknown is applied with confirm, in the report or beside it',
+      'more than half unknown is applied with confirm, given in the report or beside it',
     ),
   },
   {
@@ -364,7 +364,7 @@ export const BREAKS: Break[] = [
     replace: "if (site.use === 'history') throw",
     test: inFile(
       'apps/server/src/features/sites/sites.test.ts',
-      'is refused while a warehouse stands on it, and works when that is gone',
+      'is refused while a warehouse is on it, and works when that is gone',
     ),
   },
   {
@@ -374,7 +374,7 @@ export const BREAKS: Break[] = [
     replace: "if (site.use === 'warehouse') throw",
     test: inFile(
       'apps/server/src/features/sites/sites.test.ts',
-      'is refused where reports or shipments of a warehouse are kept with it',
+      'is refused if reports or shipments of a warehouse are stored with it',
     ),
   },
   {
@@ -385,7 +385,7 @@ export const BREAKS: Break[] = [
       'promisedCrates(await candidatesOf(db, viewer, body.generate), { items: [], constructs: false }),',
     test: inFile(
       'apps/server/src/features/shipments/shipments.test.ts',
-      'what a plan leaves out for a shipment is said to who may see it, and to nobody else',
+      'amounts that a plan leaves out for a shipment are shown to people who may see it, and to nobody else',
     ),
   },
   {
@@ -395,7 +395,7 @@ export const BREAKS: Break[] = [
     replace: '',
     test: inFile(
       'apps/server/src/features/shipments/shipments.test.ts',
-      'a plan that differs only by what a hidden shipment promises is hidden with it',
+      'a plan that differs only because of a hidden shipment’s promises is hidden with it',
     ),
   },
   {
@@ -422,7 +422,7 @@ export const BREAKS: Break[] = [
     replace: "'report' as const",
     test: inFile(
       'apps/server/src/features/live/live.test.ts',
-      'an undo reaches an open page as an undo, and who undid it',
+      'an undo reaches an open page as an undo, with who undid it',
     ),
   },
   {

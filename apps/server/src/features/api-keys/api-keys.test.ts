@@ -35,7 +35,7 @@ const make = (by: SignedIn, scopes = READ, expiresInDays: number | null = null, 
 const made = async (...parts: Parameters<typeof make>) => replyOf(await make(...parts));
 const list = async (by: SignedIn) => replyOf(await app.call(apiKeys.list, {}, by));
 
-/** As a tool sends it: the key, and neither a cookie nor a CSRF header. */
+/** Calls as a tool does: with the key, and with neither a cookie nor a CSRF header. */
 async function byKey(key: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${key}` };
   const response = await app.server.inject({ method, url, headers, ...(payload && { payload }) });
@@ -48,8 +48,8 @@ const report = (stockpile: string, quantity = 7) => ({
   },
 });
 
-describe('making a key', () => {
-  it('tells the key once and keeps only its hash', async () => {
+describe('creating a key', () => {
+  it('shows the key once and stores only its hash', async () => {
     const { key, ...told } = await made(editor, READ, 30);
     expect(key).toMatch(/^bl_[\w-]{43}$/);
     expect(told).toEqual({
@@ -77,7 +77,7 @@ describe('making a key', () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it('gives no right that the owner lacks', async () => {
+  it('grants no right that the owner lacks', async () => {
     expect(errorOf(await make(editor, ALL))).toMatchObject({
       status: 422,
       fields: { 'scopes.manage': expect.any(String) },
@@ -95,7 +95,7 @@ describe('making a key', () => {
     expect(errorOf(await make(editor, scopes, days, name)).status).toBe(422);
   });
 
-  it('stops at 20 keys for one person, also at the same moment', async () => {
+  it('stops at 20 keys per person, even when they are created at the same moment', async () => {
     for (let index = 0; index < 19; index += 1) await made(editor);
     const answers = await Promise.all([make(editor), make(editor)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -113,7 +113,7 @@ describe('using a key', () => {
     expect(json).toContainEqual(expect.objectContaining({ quantity: 7 }));
   });
 
-  it('a tool’s report of unknown items is refused, and empties nothing', async () => {
+  it('a tool’s report of unknown items is refused and empties nothing', async () => {
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
     const { key } = await made(editor);
     await byKey(key, 'POST', fir.processReport.path, report('Alpha'));
@@ -133,7 +133,7 @@ describe('using a key', () => {
     expect(await stored()).toMatchObject([{ item: { fir_name: 'Shovel' }, quantity: 1 }]);
   });
 
-  it('the audit trail names the key beside its owner', async () => {
+  it('the audit trail names the key along with its owner', async () => {
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
     const { key } = await made(editor, READ, null, 'Clipboard helper');
     await byKey(key, 'POST', fir.processReport.path, report('Alpha'));
@@ -145,7 +145,7 @@ describe('using a key', () => {
     expect((await find('Alpha')).filter(({ keyName }) => keyName === '')).not.toEqual([]);
   });
 
-  it('does not write where it may only read, and says which scope is missing', async () => {
+  it('a read-only key cannot write, and the refusal names the missing scope', async () => {
     const { id } = await addWarehouse(app, editor, { name: 'Old' });
     const url = warehouses.update.path.replace(':id', String(id));
     const change = { warehouse: { attributes: { name: 'New' } } };
@@ -159,7 +159,7 @@ describe('using a key', () => {
     expect((await byKey(editing.key, 'PATCH', url, change)).status).toBe(200);
   });
 
-  it('no administration, no sign-in and no keys by a key, not even by an admin’s', async () => {
+  it('a key cannot administer, sign in or manage keys, not even an admin’s key', async () => {
     const { key, id } = await made(admin, ALL);
     const refusals = await Promise.all([
       byKey(key, 'GET', users.list.path),
@@ -175,7 +175,7 @@ describe('using a key', () => {
     expect((await list(admin)).map((one) => one.id)).toEqual([id]);
   });
 
-  it('holds until the moment that it expires', async () => {
+  it('a key works until the moment it expires', async () => {
     const { key } = await made(editor, READ, 1);
     at(DAY_MS - 1);
     await app.db.update(schema.users).set({ rolesCheckedAt: app.clock.now.toISOString() });
@@ -189,7 +189,7 @@ describe('using a key', () => {
     expect(await list(editor)).toHaveLength(1);
   });
 
-  it('the last use is told, at most once in a minute', async () => {
+  it('the last use is recorded, at most once a minute', async () => {
     const { key } = await made(editor);
     const lastUse = async () => (await list(editor))[0]?.lastUsedAt;
     await overview(key);
@@ -206,7 +206,7 @@ describe('using a key', () => {
 describe('revoking a key', () => {
   const revoke = (id: number, by: SignedIn) => app.call(apiKeys.remove, { params: { id } }, by);
 
-  it('its owner ends it at once', async () => {
+  it('takes effect at once when its owner does it', async () => {
     const { key, id } = await made(editor);
     expect(await overview(key)).toBe(200);
     expect((await revoke(id, editor)).ok).toBe(true);
@@ -216,7 +216,7 @@ describe('revoking a key', () => {
     expect(entry).toMatchObject({ action: 'remove', subject: 'Bot', username: 'Ines' });
   });
 
-  it('an admin sees and ends anybody’s; nobody else does', async () => {
+  it('an admin sees and revokes anybody’s keys; nobody else does', async () => {
     const { key, id } = await made(editor);
     const other = await app.signIn(ALL);
     expect(errorOf(await revoke(id, other)).status).toBe(404);
@@ -227,7 +227,7 @@ describe('revoking a key', () => {
     expect(await overview(key)).toBe(401);
   });
 
-  it('a user who is deleted takes all keys along', async () => {
+  it('deleting a user deletes all of their keys', async () => {
     const { key } = await made(editor);
     replyOf(await app.call(users.remove, { params: { id: editor.userId } }, admin));
     expect(await overview(key)).toBe(401);
@@ -242,14 +242,14 @@ describe('the rights of a key', () => {
     expect(await overview(key)).toBe(403);
   });
 
-  it('an owner who is admin no more takes them from the key', async () => {
+  it('shrink when its owner stops being an admin', async () => {
     const other = await app.signIn({ admin: true });
     const { key } = await made(other, ALL);
     await app.db.update(schema.users).set({ admin: false }).where(eq(schema.users.id, other.userId));
     expect(await overview(key)).toBe(403);
   });
 
-  it('a locked stockpile is there for the key as for its owner', async () => {
+  it('let it see a locked stockpile exactly when its owner does', async () => {
     const groupId = await app.addGroup('Vault');
     await addWarehouse(app, admin, {
       stockpiles: [{ name: 'Vault', locked: true, permissionGroupId: groupId }],
@@ -274,7 +274,7 @@ describe('the rights of a key', () => {
       key = (await made({ token, userId: user.id })).key;
     });
 
-    it('fall away when the role is lost, at the next check', async () => {
+    it('are lost with the role, at the next check', async () => {
       setRoles();
       at(15 * MINUTE_MS - 1);
       expect(await overview(key)).toBe(200);
@@ -282,7 +282,7 @@ describe('the rights of a key', () => {
       expect(await overview(key)).toBe(403);
     });
 
-    it('fall away when Discord has not been reached for 24 hours, an admin’s too', async () => {
+    it('are lost when Discord has not been reached for 24 hours, even for an admin', async () => {
       await app.db.update(schema.users).set({ refreshToken: null });
       const ofAdmin = (await made(admin, ALL)).key;
       at(DAY_MS - 1);

@@ -32,8 +32,8 @@ const pass = (milliseconds: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + milliseconds);
 };
 
-describe('what is written down', () => {
-  it('a new thing: who, what, when and from where, with what it is', async () => {
+describe('what is recorded', () => {
+  it('a creation: who, what, when and from where, with the contents', async () => {
     const { id } = await addWarehouse(app, editor, { name: 'Jade Cove' });
     const [entry] = await trail();
     expect(entry).toMatchObject({
@@ -83,7 +83,7 @@ describe('what is written down', () => {
     ]);
   });
 
-  it('a goal is told by its item', async () => {
+  it('a goal is named by its item', async () => {
     const { id } = await addWarehouse(app, editor);
     const attributes = { target: 10, minimum: 2, item: { firName: 'Cloth', crated: true } };
     await app.call(goals.create, { params: { id }, body: { goal: { attributes } } }, editor);
@@ -92,7 +92,7 @@ describe('what is written down', () => {
     expect(entry?.changes).toContainEqual({ field: 'target', before: '', after: '10' });
   });
 
-  it('a write that fails or is rolled back leaves nothing that claims it', async () => {
+  it('a write that fails or is rolled back leaves no entry', async () => {
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
     const count = (await trail()).length;
     const taken = await sendWarehouse(app, editor, { siteId: 1, name: 'Second', category: 'Nowhere' });
@@ -100,7 +100,7 @@ describe('what is written down', () => {
     expect(await trail()).toHaveLength(count);
   });
 
-  it('a write without the right is there as refused, once in a minute', async () => {
+  it('a write without the right is recorded as refused, once a minute', async () => {
     const reader = await app.signIn({ read: true, username: 'Scout' });
     const body = { warehouse: { attributes: { name: 'Mine' } } };
     const tryIt = () => app.call(warehouses.update, { params: { id: 5 }, body }, reader);
@@ -118,7 +118,7 @@ describe('what is written down', () => {
     });
   });
 
-  it('a sign-in that fails, and a logout', async () => {
+  it('a failed sign-in, and a logout', async () => {
     await app.request({
       method: 'POST',
       url: auth.login.path,
@@ -133,7 +133,7 @@ describe('what is written down', () => {
     expect(JSON.stringify([out, failed])).not.toContain('planted');
   });
 
-  it('reading is not written down', async () => {
+  it('reading is not recorded', async () => {
     await app.call(warehouses.list, { query: {} }, editor);
     await app.request({ method: 'POST', url: auth.loggedIn.path, by: editor, payload: {} });
     expect(await trail()).toEqual([]);
@@ -141,7 +141,7 @@ describe('what is written down', () => {
 });
 
 describe('codes', () => {
-  it('that are set, changed or removed show as hidden, and stand nowhere', async () => {
+  it('that are set, changed or removed appear as hidden, and nowhere in plain text', async () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, withCode(CODE));
     const change = (code: string) =>
       app.call(
@@ -165,7 +165,7 @@ describe('codes', () => {
     expect(kept).not.toContain(OTHER_CODE);
   });
 
-  it('that a person looks at or copies are an entry each', async () => {
+  it('that a person views or copies each leave an entry', async () => {
     const { stockpiles: rows } = await addWarehouse(app, editor, withCode(CODE));
     const params = { id: rows[0]!.id };
     expect(replyOf(await app.call(stockpiles.reveal, { params, body: {} }, editor))).toEqual({});
@@ -177,7 +177,7 @@ describe('codes', () => {
     });
   });
 
-  it('of a stockpile that the person does not see cannot be looked at', async () => {
+  it('of a stockpile that the person does not see cannot be viewed', async () => {
     const groupId = await app.addGroup('Officers');
     const locked = { name: 'Secret', code: CODE, locked: true, permissionGroup: { id: groupId } };
     const { stockpiles: rows } = await addWarehouse(app, admin, { stockpiles: [locked] });
@@ -185,7 +185,7 @@ describe('codes', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('that were sent with a warehouse are noted once in an hour for each person and warehouse', async () => {
+  it('sent with a warehouse are recorded once an hour for each person and warehouse', async () => {
     const { id } = await addWarehouse(app, editor, withCode(CODE));
     const before = (await trail()).length;
     const look = (by: SignedIn) => app.call(warehouses.get, { params: { id } }, by);
@@ -207,9 +207,9 @@ describe('codes', () => {
     expect(await trail()).toHaveLength(before + 3);
   });
 
-  it('that were sent are noted once, however the address of the warehouse is spelled and whatever is added to it', async () => {
+  it('are recorded once, however the address of the warehouse is spelled and whatever is appended to it', async () => {
     const { id } = await addWarehouse(app, editor, withCode(CODE));
-    pass(5 * HOUR_MS); // an hour after any reader of the tests above
+    pass(5 * HOUR_MS); // an hour after any reading by the tests above
     const before = (await trail()).length;
     const ask = (url: string) => app.request({ method: 'GET', url, by: editor });
     const spellings = [`${id}`, `0${id}`, `${id}.0`, `%3${id}`, `+${id}`, `${id}/`];
@@ -220,13 +220,13 @@ describe('codes', () => {
         if (status === 200) sent += 1;
       }
     for (let odd = 0; odd < 50; odd += 1) await ask(`/api/warehouses/${id}?${odd}`);
-    expect(sent).toBeGreaterThan(8); // more than one spelling opens it
+    expect(sent).toBeGreaterThan(8); // the same warehouse can be addressed in more than one spelling
     expect(await trail()).toHaveLength(before + 1);
   });
 
-  it('leave only once it is written down who reads them', async () => {
+  it('are sent only after the reading has been recorded', async () => {
     const { id } = await addWarehouse(app, editor, withCode(CODE));
-    pass(10 * HOUR_MS); // an hour after any reader of the tests above
+    pass(10 * HOUR_MS); // an hour after any reading by the tests above
     const before = (await trail()).length;
     const look = () => app.call(warehouses.get, { params: { id } }, editor);
     await app.db.execute(sql`alter table audit_entries rename to away`);
@@ -239,7 +239,7 @@ describe('codes', () => {
   });
 });
 
-it('of readings of codes no more are known at a time than a bound, and the latest stay known', async () => {
+it('the number of remembered readings of codes is bounded, and the latest stay remembered', async () => {
   const written: number[] = [];
   const db = {
     _: { session: { prepareQuery: () => ({ execute: async () => written.push(1) && { rows: [] } }) } },
@@ -247,7 +247,7 @@ it('of readings of codes no more are known at a time than a bound, and the lates
   const note = createSecretReads();
   const read = (id: number) =>
     note(
-      db as never, // nothing but the writing of an entry is asked of it
+      db as never, // only its writing of entries is used here
       { userId: 1, username: 'Ines', keyName: null } as Viewer,
       { feature: 'warehouses', action: 'get', params: { id: String(id) }, address: '' },
       START,
@@ -257,11 +257,11 @@ it('of readings of codes no more are known at a time than a bound, and the lates
   await read(MAX_KNOWN_READS);
   await read(1);
   expect(written).toHaveLength(MAX_KNOWN_READS + 1);
-  await read(0); // the oldest had to go
+  await read(0); // the oldest was dropped
   expect(written).toHaveLength(MAX_KNOWN_READS + 2);
 });
 
-describe('looking something up', () => {
+describe('searching the trail', () => {
   beforeEach(async () => {
     await addWarehouse(app, editor, { name: 'Jade Cove' });
     pass(HOUR_MS);
@@ -281,7 +281,7 @@ describe('looking something up', () => {
     expect(await subjects({ until: second })).toEqual(['Jade Cove']);
   });
 
-  it('offers the people and features that there are', async () => {
+  it('lists the people and features that occur', async () => {
     expect(replyOf(await app.call(audit.choices, {}, admin))).toEqual({
       users: [
         { id: editor.userId, username: 'Ines' },
@@ -291,7 +291,7 @@ describe('looking something up', () => {
     });
   });
 
-  it('goes page by page, without a gap and without an end that is none', async () => {
+  it('goes page by page, with no gap and no empty last page', async () => {
     await app.db.execute(sql`
       insert into audit_entries (username, feature, action, outcome, subject, params, changes, address)
       select 'Ines', 'goals', 'update', 'done', n::text, '{}', '[]', '' from generate_series(1, 198) as n`);
@@ -305,7 +305,7 @@ describe('looking something up', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it('nothing is there after 180 days', async () => {
+  it('entries disappear after 180 days', async () => {
     const days = (count: number) => new Date(START.getTime() + count * 24 * HOUR_MS);
     app.clock.now = days(180);
     await app.server.jobs.runNow('audit');

@@ -20,7 +20,7 @@ import { auditEntries, shipments as shipmentRows } from '../../db/schema.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId, itemId } from '../../testing/warehouse-builders.ts';
 
-/** Each change and each deletion leaves in the trail what was there before: its handler names how to read that. */
+/** Every change and deletion records the previous state in the trail: its handler says how to read it. */
 
 let app: TestApp;
 let admin: SignedIn;
@@ -38,7 +38,7 @@ const latest = async () => {
   return entry!;
 };
 
-/** A field that a write changes, with its value before and after; a deletion leaves nothing. */
+/** A field that a write changes, with its value before and after; for a deletion, nothing. */
 type Field = [name: string, before: string, after: string];
 interface Write {
   endpoint: Endpoint;
@@ -51,7 +51,7 @@ const deletion = (endpoint: Endpoint, [name, before]: [name: string, before: str
   field: [name, before, ''],
 });
 
-/** @param subject what the trail calls the thing. */
+/** @param subject what the trail calls the entity. */
 const writes = (id: number, subject: string, list: Write[]) => ({ id, subject, list });
 
 const THINGS: Record<string, () => Promise<ReturnType<typeof writes>>> = {
@@ -178,20 +178,23 @@ const THINGS: Record<string, () => Promise<ReturnType<typeof writes>>> = {
   },
 };
 
-it.each(Object.entries(THINGS))('%s: its change and its deletion say what was there', async (_, make) => {
-  const { id, subject, list } = await make();
-  expect(list.length).toBeGreaterThan(0);
-  for (const { endpoint, payload, field } of list) {
-    const url = endpoint.path.replace(':id', String(id));
-    expect((await app.request({ method: endpoint.method, url, payload, by: admin })).status).toBe(200);
-    const entry = await latest();
-    expect(entry).toMatchObject({ outcome: 'done', params: { id: String(id) }, subject });
-    const [name, before, after] = field;
-    expect(entry.changes).toContainEqual({ field: name, before, after });
-  }
-});
+it.each(Object.entries(THINGS))(
+  '%s: its change and its deletion record the previous state',
+  async (_, make) => {
+    const { id, subject, list } = await make();
+    expect(list.length).toBeGreaterThan(0);
+    for (const { endpoint, payload, field } of list) {
+      const url = endpoint.path.replace(':id', String(id));
+      expect((await app.request({ method: endpoint.method, url, payload, by: admin })).status).toBe(200);
+      const entry = await latest();
+      expect(entry).toMatchObject({ outcome: 'done', params: { id: String(id) }, subject });
+      const [name, before, after] = field;
+      expect(entry.changes).toContainEqual({ field: name, before, after });
+    }
+  },
+);
 
-it('every change and deletion of a thing that can be read is in the list above', () => {
+it('every change and deletion of something readable is in the list above', () => {
   const readable = ENDPOINTS.filter((one) => one.method === 'GET').map(({ path }) => path);
   const changes = ENDPOINTS.filter(
     (one) => (one.method === 'PATCH' || one.method === 'DELETE') && isAudited(one),
@@ -205,13 +208,13 @@ it('every change and deletion of a thing that can be read is in the list above',
     'goals.removeTemplate',
     'goals.update',
     'goals.updateTemplate',
-    'icon-pack.remove', // its own test is icon-pack.test.ts
+    'icon-pack.remove', // covered by icon-pack.test.ts
     'items.update',
     'permission-groups.remove',
     'permission-groups.update',
     'pyramids.remove',
     'pyramids.update',
-    'sessions.removeOfUser', // a list of sessions: only their number is told
+    'sessions.removeOfUser', // a list of sessions: only their number is recorded
     'shipments.remove',
     'spreadsheets.remove',
     'spreadsheets.update',

@@ -7,7 +7,7 @@ import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
 import type { Failure } from '../../testing/fake-discord.ts';
 import { START } from '../../testing/test-app.ts';
 
-/** Every failure at every endpoint of Discord, as a person meets it: when signing in, and when looked at again. */
+/** Every failure at every endpoint of Discord, as a person experiences it: at sign-in, and when roles are checked again. */
 
 const CHECK_EVERY_MS = 15 * 60_000;
 const GUILD = '900';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('signing in', () => {
-  /** 502: Discord said no. 503: no usable answer. 200: signed in. */
+  /** 502: Discord refused. 503: no usable answer. 200: signed in. */
   const expected = (endpoint: 'token' | 'user' | 'member', failure: FailureName) => {
     if (failure === '404') return endpoint === 'token' ? 502 : endpoint === 'member' ? 200 : 503;
     return failure === '401' ? 502 : 503;
@@ -58,7 +58,7 @@ describe('signing in', () => {
     const isIn = status === 200;
     expect(await discordApp.app.db.select().from(sessions)).toHaveLength(isIn ? 1 : 0);
     expect(await discordApp.app.db.select().from(users)).toHaveLength(isIn ? 1 : 0);
-    // Who is in no linked Discord comes in as a guest.
+    // Somebody who is in no linked Discord signs in as a guest.
     expect(answer.json).toMatchObject(
       isIn ? { user: { no_permissions: true } } : { error: { message: expect.stringMatching(/Discord/) } },
     );
@@ -69,8 +69,8 @@ describe('signing in', () => {
   });
 });
 
-describe('looking at roles again', () => {
-  /** `held`: the last answer counts on. `out`: rights and sessions have ended. */
+describe('checking roles again', () => {
+  /** `held`: the last answer still counts. `out`: rights and sessions have ended. */
   const expected = (endpoint: 'token' | 'member', failure: FailureName) =>
     endpoint === 'member' && (failure === '401' || failure === '404') ? 'out' : 'held';
   const cells = (['token', 'member'] as const).flatMap((endpoint) =>
@@ -108,7 +108,7 @@ describe('looking at roles again', () => {
     discordApp.fake.addPerson({ id: '7', guilds: { [GUILD]: { nick: null, avatar: null, roles: [] } } });
     discordApp.app.clock.now = new Date(START.getTime() + CHECK_EVERY_MS);
     const by = { token, userId: user.id };
-    // The new answer was heard: the role is gone.
+    // The new answer was received: the role is gone.
     expect((await discordApp.app.request({ method: 'GET', url: warehouses.list.path, by })).status).toBe(403);
     expect(discordApp.fake.count(endpoint) - asked).toBe(2);
   });

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 let app: TestApp;
 let address = '';
 
-/** A real listener: the server's own calls to the stand-in go through the network. */
+/** A real listener: the server's own calls to the simulated Discord go over the network. */
 beforeAll(async () => {
   app = await openTestApp({ discord: createDiscord(testConfig, () => address) });
   address = await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -29,7 +29,7 @@ const later = (milliseconds: number) => {
   app.clock.now = new Date(START.getTime() + milliseconds);
 };
 
-/** Follows `&persona=` and gives what the redirect brings back. */
+/** Follows `&persona=` and returns the redirect's parameters. */
 async function choose(url: string, persona: string): Promise<{ code: string; state: string }> {
   const response = await fetch(`${url}&persona=${persona}`, { redirect: 'manual' });
   if (response.status !== 302) throw new Error(`${response.status} ${await response.text()}`);
@@ -58,7 +58,7 @@ describe('local sign-in', () => {
     ['reader', { ...none, read: true }, 'Local Discord'],
     ['guest', none, undefined],
   ])(
-    'the persona %s has rights by role and is never admin, even as the first',
+    'the persona %s has rights by role and never becomes admin, even as the first user',
     async (key, permissions, home) => {
       const { user } = await signIn(key);
       expect(user).toMatchObject({ admin: false, permissions, noPermissions: key === 'guest', avatar: '' });
@@ -73,14 +73,14 @@ describe('local sign-in', () => {
     expect(user).toMatchObject({ admin: true, permissions: { read: true, edit: true, manage: true } });
   });
 
-  it('the address to sign in at is on this server, and the reply says that it is local', async () => {
+  it('the sign-in address is on this server, and the reply says that it is local', async () => {
     const { url, local, state } = await openBrowser(app, address).start();
     expect(local).toBe(true);
     expect(url).toContain(`${address}/oauth/local/oauth2/authorize?`);
     expect(new URL(url).searchParams.get('state')).toBe(state);
   });
 
-  it('the page lets a person choose with a link each, without scripts, or go back', async () => {
+  it('the page offers one link for each persona and one to go back, without scripts', async () => {
     const { url } = await openBrowser(app, address).start();
     const response = await fetch(url);
     const page = await response.text();
@@ -96,7 +96,7 @@ describe('local sign-in', () => {
     expect([styles.status, styles.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
   });
 
-  it('markup in the address stays text on the page', async () => {
+  it('markup in the address appears as text on the page', async () => {
     const { url } = await openBrowser(app, address).start();
     const evil = new URL(url);
     evil.searchParams.set('state', '"><script>alert(1)</script>');
@@ -104,7 +104,7 @@ describe('local sign-in', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('rights are checked again with the refresh token, as with the real one', async () => {
+  it('rights are checked again with the refresh token, as with the real Discord', async () => {
     const { token, user } = await signIn('reader');
     const read = async () =>
       (await app.request({ method: 'GET', url: warehouses.list.path, by: { token, userId: user.id } }))
@@ -121,7 +121,7 @@ describe('local sign-in', () => {
     expect(await read()).toBe(200);
   });
 
-  it('sessions outlive a restart: nothing about them is kept in memory', async () => {
+  it('sessions survive a restart: none of their state is only in memory', async () => {
     const { token, user } = await signIn('reader');
     const restarted = await createApp(
       {
@@ -143,7 +143,7 @@ describe('local sign-in', () => {
   });
 });
 
-describe('the stand-in is as strict as Discord', () => {
+describe('the simulated Discord is as strict as the real one', () => {
   async function newCode(verifier?: string): Promise<string> {
     const url = new URL((await openBrowser(app, address).start()).url);
     if (verifier !== undefined) url.searchParams.set('code_challenge', codeChallenge(verifier));
@@ -170,7 +170,7 @@ describe('the stand-in is as strict as Discord', () => {
     expect(await exchange(code)).toEqual([400, 'invalid_grant']);
   });
 
-  it('what it refuses, login reports as refused', async () => {
+  it('login reports its refusals as refused', async () => {
     const browser = openBrowser(app, address);
     const { state } = await browser.start();
     expect(await browser.finish({ code: await newCode(), state })).toMatchObject({
@@ -179,7 +179,7 @@ describe('the stand-in is as strict as Discord', () => {
     });
   });
 
-  it('a code holds for a minute', async () => {
+  it('a code is valid for a minute', async () => {
     const browser = openBrowser(app, address);
     const [first, second] = [await browser.start(), await browser.start()];
     const [inTime, tooLate] = [await choose(first.url, 'reader'), await choose(second.url, 'reader')];
@@ -189,7 +189,7 @@ describe('the stand-in is as strict as Discord', () => {
     expect((await browser.finish(tooLate)).status).toBe(502);
   });
 
-  it('a wrong client, a wrong grant and a body that says nothing are refused', async () => {
+  it('a wrong client, a wrong grant and an empty body are refused', async () => {
     const code = await newCode();
     expect(await exchange(code, { client_secret: 'wrong' })).toEqual([401, 'invalid_client']);
     expect(await exchange(code, { client_id: 'other' })).toEqual([401, 'invalid_client']);
@@ -199,7 +199,7 @@ describe('the stand-in is as strict as Discord', () => {
     expect((await tokenRequest({})).status).toBe(401);
   });
 
-  it('a code is no token, and an access token is no refresh token', async () => {
+  it('a code is not accepted as a token, nor an access token as a refresh token', async () => {
     const code = await newCode();
     const refresh = await tokenRequest({ ...client(), grant_type: 'refresh_token', refresh_token: code });
     expect(refresh.status).toBe(400);
@@ -230,7 +230,7 @@ describe('the stand-in is as strict as Discord', () => {
 });
 
 describe('for this computer only', () => {
-  /** What the stand-in's page and the two calls of a sign-in answer to the same request. */
+  /** How the simulated page and the two calls of a sign-in answer the same request. */
   const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
     const { url } = await openBrowser(app, address).start();
     const { pathname, search, host } = new URL(url);
@@ -247,7 +247,7 @@ describe('for this computer only', () => {
     ]);
     return answers.map(({ statusCode }) => statusCode);
   };
-  const SERVED = [200, 200, 422]; // no sign-in of this browser is under way
+  const SERVED = [200, 200, 422]; // this browser has no sign-in in progress
   const REFUSED = [403, 403, 403];
 
   it('a request from this computer is served', async () => {
@@ -278,7 +278,7 @@ describe('for this computer only', () => {
     expect(await ask(headers, remoteAddress)).toEqual(REFUSED);
   });
 
-  it('HTTP/1.0, which nginx speaks to a server unless told otherwise, is refused', async () => {
+  it('HTTP/1.0, which nginx speaks to a server by default, is refused', async () => {
     const send = (version: string) =>
       new Promise<string>((resolve, reject) => {
         const { hostname, port, host } = new URL(address);
@@ -288,7 +288,7 @@ describe('for this computer only', () => {
           .on('data', (chunk) => (text += chunk))
           .on('error', reject)
           .on('close', () => resolve(text.split('\r\n')[0] ?? ''));
-        // Node gives up a request whose caller has closed its side already.
+        // Node gives up on a request whose caller has already closed its side.
         socket.write(
           `GET ${auth.authorizeUrl.path} HTTP/${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
         );
@@ -297,7 +297,7 @@ describe('for this computer only', () => {
     expect(await send('1.0')).toContain(' 403 ');
   });
 
-  it('the refusal says why, and what to do', async () => {
+  it('the refusal gives the reason and the remedy', async () => {
     const { json } = await app.request({
       method: 'GET',
       url: auth.authorizeUrl.path,
@@ -312,7 +312,7 @@ describe('for this computer only', () => {
     });
   });
 
-  it('with Discord credentials there is no stand-in', async () => {
+  it('with Discord credentials there is no simulated Discord', async () => {
     const credentials = { clientId: 'id', clientSecret: 'secret', baseUrl: 'https://discord.invalid' };
     const config = { ...testConfig, discord: credentials };
     const real = await createApp(
@@ -331,7 +331,7 @@ describe('for this computer only', () => {
 });
 
 describe('the linked guild of local sign-in', () => {
-  it('comes with three roles and a permission group for each, once', async () => {
+  it('starts with three roles and a permission group for each, created once', async () => {
     expect(await seedLocalDiscord(app.db)).toBe(false);
     expect(await app.db.select().from(discords)).toMatchObject([{ guildId: LOCAL_GUILD_ID, primary: true }]);
     expect((await app.db.select().from(roles)).map(({ name }) => name)).toEqual([
@@ -346,7 +346,7 @@ describe('the linked guild of local sign-in', () => {
     ]);
   });
 
-  it('is left alone where somebody has linked another', async () => {
+  it('is left alone when another Discord is already linked', async () => {
     await app.empty();
     await app.db.insert(discords).values({ name: 'Ours', guildId: '1' });
     expect(await seedLocalDiscord(app.db)).toBe(false);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => discordApp.close());
 
-/** A start of a server process on this database. @returns the link that it prints. */
+/** Starts a server process on this database. @returns the link that it prints. */
 const start = (process = 'one', config: Partial<typeof discordApp.app.config> = {}) =>
   makeSetupLink(
     discordApp.app.db,
@@ -35,7 +35,7 @@ const later = (milliseconds: number) => {
 const bind = (browser: Browser, token: string, state: string) =>
   browser.send('POST', auth.useSetupLink.path, { body: { setup: { token, state } } });
 
-/** The way of a person who opened a link, as far as it goes. @returns what the last call answered. */
+/** Follows the steps of a person who opened a link as far as they go. @returns the answer of the last call. */
 async function comeThrough(link: string | null, personId: string, browser = openBrowser(discordApp.app)) {
   const { url, state } = await browser.start();
   const bound = await bind(browser, tokenOf(link), state);
@@ -47,7 +47,7 @@ const ended = {
 };
 
 describe('the set-up link', () => {
-  it('makes whoever signs in through it admin, once', async () => {
+  it('makes the person who signs in through it admin, once', async () => {
     const link = await start();
     expect(link).toMatch(/^https:\/\/logi\.example\/login#setup=[\w-]{43}$/); // 256 bits
     expect(loginOf(await comeThrough(link, '7')).user).toMatchObject({ username: 'first', admin: true });
@@ -56,13 +56,13 @@ describe('the set-up link', () => {
     expect((await discordApp.signIn('8')).user.admin).toBe(false);
   });
 
-  it('makes nobody admin who signs in beside it', async () => {
+  it('does not make admin a person who signs in without it at the same time', async () => {
     const link = await start();
     expect((await discordApp.signIn('8')).user.admin).toBe(false);
     expect(loginOf(await comeThrough(link, '8')).user.admin).toBe(true);
   });
 
-  it('is offered only with Discord, without listed ids and without an admin', async () => {
+  it('is offered only with Discord, with no admin ids configured and no admin present', async () => {
     expect(await start('one', { discord: 'local' })).toBeNull();
     expect(await start('one', { adminDiscordIds: ['7'] })).toBeNull();
     expect(await start()).not.toBeNull();
@@ -71,19 +71,19 @@ describe('the set-up link', () => {
     expect(await discordApp.app.db.select().from(setupLinks)).toEqual([]);
   });
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const token = tokenOf(await start());
     expect(JSON.stringify(await discordApp.app.db.select().from(setupLinks))).not.toContain(token);
   });
 
-  it('is a new one at each start, and the old one ends', async () => {
+  it('is replaced at each start, and the old one becomes invalid', async () => {
     const [first, second] = [await start(), await start()];
     expect(first).not.toBe(second);
     expect(await comeThrough(first, '7')).toMatchObject(ended);
     expect(loginOf(await comeThrough(second, '7')).user.admin).toBe(true);
   });
 
-  it('works of each process on the database, until one of them is used', async () => {
+  it('works for each process on the database, until one of the links is used', async () => {
     const [first, second] = [await start('one'), await start('two')];
     const browsers = [openBrowser(discordApp.app), openBrowser(discordApp.app)] as const;
     const started = [await browsers[0].start(), await browsers[1].start()] as const;
@@ -98,7 +98,7 @@ describe('the set-up link', () => {
     expect(await discordApp.app.db.select().from(setupLinks)).toEqual([]);
   });
 
-  it('holds for a day and no longer', async () => {
+  it('is valid for a day and no longer', async () => {
     const link = await start();
     later(24 * HOUR);
     expect(await comeThrough(link, '7')).toMatchObject(ended);
@@ -106,7 +106,7 @@ describe('the set-up link', () => {
     expect(loginOf(await comeThrough(link, '7')).user.admin).toBe(true);
   });
 
-  it('ends when somebody becomes admin another way, also in the middle of a sign-in', async () => {
+  it('becomes invalid when somebody becomes admin another way, even in the middle of a sign-in', async () => {
     const link = await start();
     const browser = openBrowser(discordApp.app);
     const { url, state } = await browser.start();
@@ -118,7 +118,7 @@ describe('the set-up link', () => {
     expect(await discordApp.app.db.select().from(users)).toMatchObject([{ discordUserId: '8', admin: true }]);
   });
 
-  it('a token that is wrong, or a sign-in of another browser, is refused and uses nothing up', async () => {
+  it('a wrong token, or a sign-in from another browser, is refused and does not use up the link', async () => {
     const link = await start();
     const token = tokenOf(link);
     const browser = openBrowser(discordApp.app);
@@ -133,7 +133,7 @@ describe('the set-up link', () => {
     expect(loginOf(await comeThrough(link, '7')).user.admin).toBe(true);
   });
 
-  it('an attempt that Discord fails uses nothing up', async () => {
+  it('a sign-in that fails at Discord does not use up the link', async () => {
     const link = await start();
     discordApp.fake.fail('user', { status: 500 });
     expect((await comeThrough(link, '7')).status).toBe(503);
@@ -141,7 +141,7 @@ describe('the set-up link', () => {
     expect(loginOf(await comeThrough(link, '7')).user.admin).toBe(true);
   });
 
-  it('stands in the audit trail when it was used and when it was refused, without its token', async () => {
+  it('appears in the audit trail when used and when refused, without its token', async () => {
     const link = await start();
     const { token, user } = loginOf(await comeThrough(link, '7'));
     expect(await comeThrough(link, '8')).toMatchObject(ended);

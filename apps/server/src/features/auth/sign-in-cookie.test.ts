@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A server behind a proxy whose headers it believes, on the one database of this file. */
+/** A server behind a trusted proxy, on the database of this file. */
 const openAt = (publicUrl: string | undefined) => {
   const config = { ...testConfig, publicUrl, discord, trustProxy: ['loopback'] };
   return createApp(
@@ -21,7 +21,7 @@ const openAt = (publicUrl: string | undefined) => {
   );
 };
 
-/** The cookies of a first visit, asked for with what a proxy, or anybody, says of the protocol. */
+/** The cookies of a first visit, with the protocol that a proxy, or anybody else, claims. */
 async function cookiesOf(server: FastifyInstance, protocol: string) {
   const headers = { 'x-forwarded-proto': protocol };
   const { cookies } = await server.inject({ url: auth.authorizeUrl.path, headers });
@@ -33,7 +33,7 @@ async function cookiesOf(server: FastifyInstance, protocol: string) {
 
 describe('where PUBLIC_URL is https', () => {
   it.each(['https', 'http'])(
-    'by https the cookie is bound to this very host, and every one is Secure, also when a header says %s',
+    'over https the cookie is bound to this exact host, and every cookie is Secure, even when a header says %s',
     async (protocol) => {
       const server = await openAt('https://logi.example');
       const { signIn, csrf } = await cookiesOf(server, protocol);
@@ -55,7 +55,7 @@ describe.each([['http://logi.lan'], ['http://localhost:3000'], [undefined]])(
   'where PUBLIC_URL is %s',
   (publicUrl) => {
     it.each(['https', 'http'])(
-      'no cookie is Secure, or a browser would drop it, also when a header says %s',
+      'no cookie is Secure, because a browser would drop it, even when a header says %s',
       async (protocol) => {
         const server = await openAt(publicUrl);
         const { signIn, csrf } = await cookiesOf(server, protocol);

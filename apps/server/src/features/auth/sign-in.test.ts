@@ -36,8 +36,8 @@ const problem = (fields: Record<string, unknown>) => ({
 });
 const badState = problem({ state: expect.stringContaining('Log in again') });
 
-describe('the way to Discord', () => {
-  it('authorize_url answers the address of the external sign-in in the field url', {
+describe('starting a sign-in', () => {
+  it('authorize_url returns the address of the external sign-in in the field url', {
     tags: ['R490'],
   }, async () => {
     const { status, json } = await openBrowser(discordApp.app).send(
@@ -53,7 +53,7 @@ describe('the way to Discord', () => {
     expect(searchParams.get('code_challenge_method')).toBe('S256');
   });
 
-  it('the redirect carries a random state, another each time, that the reply names too', {
+  it('the redirect carries a random state, different each time, which the reply also contains', {
     tags: ['R062'],
   }, async () => {
     const browser = openBrowser(discordApp.app);
@@ -68,7 +68,7 @@ describe('the way to Discord', () => {
     expect(new Set(challenges).size).toBe(20);
   });
 
-  it('the verifier stays on the server, and the cookie that binds the browser is out of reach of scripts', async () => {
+  it('the verifier stays on the server, and scripts cannot read the cookie that binds the browser', async () => {
     const browser = openBrowser(discordApp.app);
     const { headers, json } = await browser.send('GET', auth.authorizeUrl.path);
     const [attempt] = await discordApp.app.db.select().from(signInAttempts);
@@ -79,7 +79,7 @@ describe('the way to Discord', () => {
     expect(cookie).toMatch(/Max-Age=600/);
   });
 
-  it('attempts that were never finished are cleaned up', async () => {
+  it('unfinished attempts are cleaned up', async () => {
     await openBrowser(discordApp.app).start();
     later(10 * MINUTE);
     await openBrowser(discordApp.app).start();
@@ -87,8 +87,8 @@ describe('the way to Discord', () => {
   });
 });
 
-describe('the way back', () => {
-  it('login with the code of a Discord account answers token and user', {
+describe('returning from Discord', () => {
+  it('login with the code of a Discord account returns token and user', {
     tags: ['R002', 'R491', 'R279', 'R282'],
   }, async () => {
     discordApp.adminIds.push('7');
@@ -115,7 +115,7 @@ describe('the way back', () => {
     expect((await loggedIn(token)).status).toBe(200);
   });
 
-  it('the token is a JWT that says its expiry in 7 days', async () => {
+  it('the token is a JWT that expires in 7 days', async () => {
     const { token } = await discordApp.signIn('7');
     expect(decodeJwt(token)).toMatchObject({
       iat: START.getTime() / 1000,
@@ -137,7 +137,7 @@ describe('the way back', () => {
     expect((await mine.finish({ code, state })).status).toBe(200);
   });
 
-  it('a state signs in once, also when the same answer arrives twice at the same time', async () => {
+  it('a state signs in once, even when the same answer arrives twice at the same time', async () => {
     const browser = openBrowser(discordApp.app);
     const { url } = await browser.start();
     const answer = discordApp.fake.agree(url, '7');
@@ -147,7 +147,7 @@ describe('the way back', () => {
     expect(await discordApp.app.db.select().from(sessions)).toHaveLength(1);
   });
 
-  it('an attempt holds for 10 minutes', async () => {
+  it('an attempt is valid for 10 minutes', async () => {
     const browser = openBrowser(discordApp.app);
     const inTime = discordApp.fake.agree((await browser.start()).url, '7');
     const tooLate = discordApp.fake.agree((await browser.start()).url, '7');
@@ -165,14 +165,14 @@ describe('the way back', () => {
     expect(loginOf(await browser.finish(second)).user.username).toBe('second');
   });
 
-  it('another redirect address than the one it was started with is refused', async () => {
+  it('a redirect address other than the one the attempt started with is refused', async () => {
     const browser = openBrowser(discordApp.app);
     const answer = discordApp.fake.agree((await browser.start()).url, '7');
     const outcome = await browser.finish({ ...answer, redirectUri: 'http://elsewhere.example/login' });
     expect(outcome).toMatchObject(problem({ redirect_uri: expect.any(String) }));
   });
 
-  it('a code that was already used, or belongs to another attempt, is refused by Discord', async () => {
+  it('a code that was already used or belongs to another attempt is refused by Discord', async () => {
     const browser = openBrowser(discordApp.app);
     const first = discordApp.fake.agree((await browser.start()).url, '7');
     await browser.finish(first);
@@ -185,7 +185,7 @@ describe('the way back', () => {
   });
 
   it.each(['token', 'user', 'member'] as const)(
-    'when Discord fails at %s, the sign-in says so and leaves nothing behind',
+    'when Discord fails at %s, the sign-in reports it and leaves nothing behind',
     async (endpoint) => {
       await discordApp.link({ guildId: '900' });
       discordApp.fake.fail(endpoint, { status: 500 });
@@ -200,7 +200,7 @@ describe('the way back', () => {
     },
   );
 
-  it('somebody who comes again is the same user, with the name of today', async () => {
+  it('a returning person is the same user, with their current name', async () => {
     const first = await discordApp.signIn('8');
     const person = discordApp.fake.addPerson({ id: '8', username: 'renamed' });
     const again = await discordApp.signIn('8');
@@ -210,7 +210,7 @@ describe('the way back', () => {
 });
 
 describe('who is admin', () => {
-  it('the first person on an empty database is no admin, without an id in the settings or the set-up link', async () => {
+  it('the first person on an empty database is not admin without a listed id or the set-up link', async () => {
     expect((await discordApp.signIn('8')).user.admin).toBe(false);
     expect((await discordApp.signIn('7')).user.admin).toBe(false);
   });
@@ -224,19 +224,21 @@ describe('who is admin', () => {
     });
   });
 
-  it('with ADMIN_DISCORD_IDS only the listed become admin, at each sign-in', async () => {
+  it('with ADMIN_DISCORD_IDS only those listed become admin, at each sign-in', async () => {
     discordApp.adminIds.push('8');
     expect((await discordApp.signIn('7')).user.admin).toBe(false);
     expect((await discordApp.signIn('8')).user.admin).toBe(true);
     await discordApp.app.db.update(users).set({ admin: false });
     expect((await discordApp.signIn('8')).user.admin).toBe(true);
     await discordApp.app.db.update(users).set({ admin: true, adminBy: 'admin' });
-    expect((await discordApp.signIn('7')).user.admin).toBe(true); // made admin by a person: signing in takes nothing away
+    expect((await discordApp.signIn('7')).user.admin).toBe(true); // made admin by a person: signing in does not take it away
   });
 });
 
 describe('the home Discord', () => {
-  it('supplies nickname and picture, and is the primary one unless chosen', { tags: ['R281'] }, async () => {
+  it('supplies nickname and avatar, and is the primary one unless chosen otherwise', {
+    tags: ['R281'],
+  }, async () => {
     const secondary = await discordApp.link({ guildId: '901' });
     const primary = await discordApp.link({ guildId: '900', primary: true });
     const guilds = {
@@ -266,7 +268,7 @@ describe('the home Discord', () => {
 });
 
 describe('a session', () => {
-  it('logged_in takes an empty body and says who the token belongs to', { tags: ['R495'] }, async () => {
+  it('logged_in takes an empty body and returns the owner of the token', { tags: ['R495'] }, async () => {
     discordApp.adminIds.push('7');
     const { token, user, browser } = await discordApp.signIn('7');
     for (const body of [{}, undefined]) {
@@ -291,7 +293,7 @@ describe('a session', () => {
     expect((await discordApp.signIn('7', laptop.browser)).user.username).toBe('The Hauler');
   });
 
-  it('ends after 7 days, and its record goes at a later sign-in', async () => {
+  it('ends after 7 days, and its record is removed at a later sign-in', async () => {
     const { token } = await discordApp.signIn('7');
     later(7 * DAY - 1);
     expect((await loggedIn(token)).status).toBe(200);
@@ -301,7 +303,7 @@ describe('a session', () => {
     expect(await discordApp.app.db.select().from(sessions)).toHaveLength(1);
   });
 
-  it('ends when its record does, whatever the token says', async () => {
+  it('ends when its record is removed, whatever the token says', async () => {
     const { token } = await discordApp.signIn('7');
     await discordApp.app.db
       .update(sessions)
@@ -318,7 +320,7 @@ describe('a session', () => {
     expect((await loggedIn(token)).status).toBe(401);
   });
 
-  it('a token that is altered, signed by another secret or not signed at all is nobody', async () => {
+  it('is not opened by a token that is altered, signed with another secret or not signed at all', async () => {
     const { token } = await discordApp.signIn('7');
     const [header, payload, signature] = token.split('.');
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -336,7 +338,7 @@ describe('a session', () => {
 });
 
 describe('secrets', () => {
-  it('the refresh token is encrypted in the database, for this user and this APP_SECRET alone', async () => {
+  it('the refresh token is encrypted in the database, readable only for this user and with this APP_SECRET', async () => {
     await discordApp.signIn('7');
     await discordApp.signIn('8');
     const rows = await discordApp.app.db.select().from(users);
@@ -351,7 +353,7 @@ describe('secrets', () => {
     expect(read('short')).toBeNull();
   });
 
-  it('no reply carries a token of Discord', async () => {
+  it('no reply contains a Discord token', async () => {
     const { browser, token } = await discordApp.signIn('7');
     const answers = [
       await loggedIn(token),

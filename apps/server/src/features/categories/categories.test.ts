@@ -31,7 +31,9 @@ const list = async () => replyOf(await app.call(categories.list, {}, officer));
 const remove = (id: number) => app.call(categories.remove, { params: { id } }, manager);
 
 describe('reading categories', () => {
-  it('the list is by order, then name, with every field', { tags: ['R526', 'R309', 'R019'] }, async () => {
+  it('the list is sorted by order, then name, with every field', {
+    tags: ['R526', 'R309', 'R019'],
+  }, async () => {
     await add({ name: 'Last', order: 9 });
     await add({ name: 'Beta' });
     const first = await add({ name: 'Alpha', color: '#00aaff' });
@@ -48,7 +50,7 @@ describe('reading categories', () => {
     });
   });
 
-  it('one category is answered by its id, with its goals and active warehouses counted', {
+  it('one category is returned by its id, with counts of its goals and active warehouses', {
     tags: ['R527'],
   }, async () => {
     const { id } = await add();
@@ -64,7 +66,7 @@ describe('reading categories', () => {
 });
 
 describe('adding a category', () => {
-  it('only the name is needed: order 0 and #ff0000 are the defaults', {
+  it('only the name is required: order 0 and #ff0000 are the defaults', {
     tags: ['R528', 'R430', 'R431', 'R432', 'R590'],
   }, async () => {
     const { status, json } = await app.request({
@@ -87,7 +89,7 @@ describe('adding a category', () => {
     ['no colour', { color: null }, { color: 'This is required.' }],
     ['a colour by name', { color: 'red' }, { color: 'This must be a colour such as #ff0000.' }],
   ])(
-    '%s is refused by its input name',
+    '%s is refused under its input name',
     { tags: ['R430', 'R431', 'R432', 'R588'] },
     async (_, attributes, fields) => {
       expect(errorOf(await send({ name: 'Naval', ...attributes }))).toMatchObject({ status: 422, fields });
@@ -95,11 +97,11 @@ describe('adding a category', () => {
     },
   );
 
-  it('a name of 20 characters is taken', { tags: ['R430', 'R588'] }, async () => {
+  it('a name of 20 characters is accepted', { tags: ['R430', 'R588'] }, async () => {
     expect(await add({ name: 'x'.repeat(20) })).toMatchObject({ name: 'x'.repeat(20) });
   });
 
-  it('a name that another category has is a conflict at the name', async () => {
+  it('a name that another category already has is a conflict reported at the name', async () => {
     await add();
     const problem = 'Another category is called Frontline already.';
     expect(errorOf(await send({ name: 'Frontline' }))).toMatchObject({
@@ -109,7 +111,7 @@ describe('adding a category', () => {
     });
   });
 
-  it('two people adding the same category at once: one wins, the other is told', async () => {
+  it('when two people add the same category at once, one wins and the other gets the conflict', async () => {
     const answers = await Promise.all([send({ name: 'Naval' }), send({ name: 'Naval' })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
@@ -127,7 +129,7 @@ describe('adding a category', () => {
 });
 
 describe('changing a category', () => {
-  it('answers the changed category; what is left out stays', { tags: ['R529'] }, async () => {
+  it('returns the changed category; omitted fields stay', { tags: ['R529'] }, async () => {
     const { id } = await add({ order: 4 });
     expect(replyOf(await change(id, { name: 'Islands' }))).toMatchObject({ name: 'Islands', order: 4 });
     expect(replyOf(await change(id, { order: 0, color: '#123456' }))).toMatchObject({
@@ -138,7 +140,7 @@ describe('changing a category', () => {
     expect(errorOf(await change(id + 1, { order: 1 })).status).toBe(404);
   });
 
-  it('the rules of a new one hold', { tags: ['R430', 'R431', 'R588'] }, async () => {
+  it('follows the same rules as adding one', { tags: ['R430', 'R431', 'R588'] }, async () => {
     const { id } = await add();
     const wrong = errorOf(await change(id, { name: 'x'.repeat(21), order: -1, color: '#12' }));
     expect(wrong).toMatchObject({ status: 422 });
@@ -148,7 +150,7 @@ describe('changing a category', () => {
     expect(replyOf(await change(id, { name: 'Frontline', order: 1 }))).toMatchObject({ order: 1 });
   });
 
-  it('a save from an older copy is refused with who changed it and what each input is now', async () => {
+  it('a save from a stale copy is refused with who changed it and the current value of each input', async () => {
     const { id, version } = await add({ order: 1 });
     await change(id, { name: 'Islands', order: 1, color: '#ff0000', version });
     const other = await app.signIn({ read: true, manage: true, username: 'Petra' });
@@ -163,20 +165,20 @@ describe('changing a category', () => {
     expect(again).toMatchObject({ name: 'Coast', color: '#0000ff', version: 3 });
   });
 
-  it('a save from an older copy that asks for what is there already is no conflict', async () => {
+  it('a save from a stale copy that sends the current values is not a conflict', async () => {
     const { id, version } = await add();
     const wanted = { name: 'Islands', order: 2, version };
     expect(replyOf(await change(id, wanted))).toMatchObject({ version: 2 });
     expect(replyOf(await change(id, wanted))).toMatchObject({ name: 'Islands', version: 2 });
   });
 
-  it('two saves from one copy at the same moment: one wins, the other is refused', async () => {
+  it('of two saves from one copy at the same moment, one wins and the other is refused', async () => {
     const { id, version } = await add();
     const answers = await Promise.all([1, 2].map((order) => change(id, { order, version })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('without a version the last writer wins, and a save that changes nothing is no new version', async () => {
+  it('without a version the last writer wins, and a save that changes nothing creates no new version', async () => {
     const { id } = await add();
     await change(id, { order: 1 });
     expect(replyOf(await change(id, { order: 2 }))).toMatchObject({ order: 2, version: 3 });
@@ -193,7 +195,7 @@ describe('changing a category', () => {
 });
 
 describe('deleting a category', () => {
-  it('takes it and its standard goals away', { tags: ['R530'] }, async () => {
+  it('removes it and its standard goals', { tags: ['R530'] }, async () => {
     const { id } = await add();
     await app.db
       .insert(schema.goalTemplates)
@@ -204,7 +206,7 @@ describe('deleting a category', () => {
     expect(errorOf(await remove(id)).status).toBe(404);
   });
 
-  it('is refused while active warehouses have it, and names them', async () => {
+  it('is refused while active warehouses use it, and names them', async () => {
     const { id } = await add();
     const names = ['Ash', 'Bay', 'Cove', 'Dock', 'Elm', 'Fort', 'Gate'];
     for (const name of names) await addWarehouse(app, officer, { name });
@@ -217,7 +219,7 @@ describe('deleting a category', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('a free site that kept the category of a deleted warehouse does not hold it', async () => {
+  it('is not prevented by a free site that kept the category of a deleted warehouse', async () => {
     const { id } = await add();
     const warehouse = await addWarehouse(app, officer);
     await app.call(warehouses.remove, { params: { id: warehouse.id } }, officer);

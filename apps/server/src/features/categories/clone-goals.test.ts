@@ -43,7 +43,7 @@ const shown = async (id: number) =>
   (await list(id)).map(({ item, target, minimum }) => `${item.firName} ${target}/${minimum}`);
 const everything = () => app.db.select().from(schema.goalTemplates).orderBy(asc(schema.goalTemplates.id));
 
-it('the goals of the other category take the place of all goals of this one', {
+it('the goals of the other category replace all goals of this one', {
   tags: ['R531'],
 }, async () => {
   await fill(frontline, { 0: 10, 1: 20 });
@@ -66,7 +66,7 @@ it('cloning from a category without goals empties this one', async () => {
   expect(await list(midline)).toEqual([]);
 });
 
-it('a goal that is the same already keeps its id and version; one that differs is a new version', async () => {
+it('an identical goal keeps its id and version; a different one gets a new version', async () => {
   await fill(frontline, { 0: 10, 1: 20 });
   await fill(midline, { 0: 10, 1: 7 });
   const before = await list(midline);
@@ -89,11 +89,11 @@ it.each([
   expect(await shown(midline)).toEqual(['Wood 7/3']);
 });
 
-it('a target that is not there is not found', async () => {
+it('an unknown target is not found', async () => {
   expect(errorOf(await clone(2_000_000_000, frontline)).status).toBe(404);
 });
 
-it('cloning twice equals cloning once, whatever both categories had', async () => {
+it('cloning twice equals cloning once, whatever goals both categories had', async () => {
   const targets = fc.dictionary(fc.constantFrom('0', '1', '2', '3'), fc.nat({ max: 1000 }));
   await fc.assert(
     fc.asyncProperty(targets, targets, async (source, target) => {

@@ -39,7 +39,7 @@ const list = async () => replyOf(await app.call(discords.list, { query: {} }, ad
 const reading = async (by: SignedIn) =>
   (await app.request({ method: 'GET', url: warehouses.list.path, by })).status;
 
-/** Somebody in a Discord who holds one of its roles, through which a group lets them read. */
+/** Somebody in a Discord who has one of its roles, which gives them the read right through a group. */
 async function reader(discordId: number, roleId: number): Promise<SignedIn> {
   const by = await app.signIn();
   const [group] = await app.db
@@ -56,7 +56,7 @@ async function reader(discordId: number, roleId: number): Promise<SignedIn> {
 }
 
 describe('linking a Discord', () => {
-  it('takes name, guild_id, primary and roles, and answers them with ids', {
+  it('takes name, guild_id, primary and roles, and returns them with ids', {
     tags: ['R545', 'R543', 'R544', 'R283', 'R284', 'R286'],
   }, async () => {
     const payload = {
@@ -115,7 +115,7 @@ describe('linking a Discord', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('the same guild twice is a conflict that names the input', async () => {
+  it('linking the same guild twice is a conflict that names the input', async () => {
     await link();
     expect(errorOf(await send(REGIMENT))).toMatchObject({
       status: 409,
@@ -126,7 +126,7 @@ describe('linking a Discord', () => {
     expect((await change(other.id, { guildId: '901', name: 'Same' })).status).toBe(200);
   });
 
-  it('one Discord at a time is the primary one', async () => {
+  it('only one Discord at a time is the primary one', async () => {
     const first = await link({ name: 'A' });
     const second = await link({ name: 'B', guildId: '901' });
     const marks = async () => (await list()).map(({ name, primary }) => `${name} ${primary}`);
@@ -146,7 +146,7 @@ describe('linking a Discord', () => {
 });
 
 describe('who sees which Discords', () => {
-  it('a plain user sees id, name and primary of those they are a member of; an admin sees all of all', async () => {
+  it('a plain user sees id, name and primary of the Discords they belong to; an admin sees everything of all', async () => {
     const own = await link();
     await link({ name: 'Others', guildId: '901', primary: false });
     const by = await reader(own.id, own.roles[0]!.id);
@@ -162,7 +162,7 @@ describe('who sees which Discords', () => {
 });
 
 describe('changing a linked Discord', () => {
-  it('PATCH keeps roles by id, adds new ones, unlinks what is left out, and leaves alone what is not named', {
+  it('PATCH keeps roles by id, adds new ones, unlinks omitted ones, and leaves omitted fields alone', {
     tags: ['R546'],
   }, async () => {
     const { id, roles } = await link();
@@ -185,13 +185,13 @@ describe('changing a linked Discord', () => {
     expect(renamed).toMatchObject({ name: 'New Name', roles: changed.roles });
   });
 
-  it('a role that is sent without its id is known by its role_id, so that groups keep it', async () => {
+  it('a role sent without its id is matched by its role_id, so that groups keep it', async () => {
     const { id, roles } = await link();
     const changed = replyOf(await change(id, { roles: [{ name: 'Officers', roleId: '11' }] }));
     expect(changed.roles).toEqual([{ ...roles.find((role) => role.roleId === '11'), name: 'Officers' }]);
   });
 
-  it('two roles can swap their ids of Discord', async () => {
+  it('two roles can swap their Discord ids', async () => {
     const { id, roles } = await link();
     const [member, officer] = roles;
     const swapped = [
@@ -201,7 +201,7 @@ describe('changing a linked Discord', () => {
     expect(replyOf(await change(id, { roles: swapped })).roles).toEqual(swapped);
   });
 
-  it('a role that stands twice, or belongs to another Discord, is refused', async () => {
+  it('a role that is sent twice or belongs to another Discord is refused', async () => {
     const { id } = await link();
     const other = await link({ guildId: '901' });
     const foreign = { id: other.roles[0]!.id, name: 'X', roleId: '14' };
@@ -219,9 +219,9 @@ describe('changing a linked Discord', () => {
     });
   });
 
-  it('a save from an older copy is refused and told what the Discord is now', async () => {
+  it('a save from a stale copy is refused with the current state of the Discord', async () => {
     const { id, roles, version } = await link();
-    const other = await link({ guildId: '901', name: 'Other' }); // takes the primary mark away
+    const other = await link({ guildId: '901', name: 'Other' }); // clears the primary mark
     await change(id, { name: 'Renamed', roles: [roles[0]!], version: version + 1 });
     const mine = { name: 'Our Regiment', guildId: '900', primary: true, roles };
     expect(errorOf(await change(id, { ...mine, version }))).toMatchObject({
@@ -234,7 +234,7 @@ describe('changing a linked Discord', () => {
     expect((await change(id, { ...mine, roles: [roles[0]!], version: version + 2 })).status).toBe(200);
   });
 
-  it('unlinking a role takes away what it gave, in open sessions and at once', async () => {
+  it('unlinking a role revokes the rights it gave, at once and in open sessions', async () => {
     const { id, roles } = await link();
     const [member, officer] = roles;
     const by = await reader(id, officer!.id);
@@ -243,7 +243,7 @@ describe('changing a linked Discord', () => {
     expect(await reading(by)).toBe(403);
   });
 
-  it('a role that now stands for another one of Discord’s gives nothing before Discord is asked again', async () => {
+  it('a role that now refers to another Discord role gives no rights until Discord is asked again', async () => {
     const { id, roles } = await link();
     const [member, officer] = roles;
     const by = await reader(id, officer!.id);
@@ -253,7 +253,7 @@ describe('changing a linked Discord', () => {
     expect(await reading(by)).toBe(403);
   });
 
-  it('another guild behind it gives nothing before Discord is asked again, and is nobody’s home', async () => {
+  it('after a change of guild it gives no rights until Discord is asked again, and is nobody’s home Discord', async () => {
     const { id, roles } = await link();
     const by = await reader(id, roles[0]!.id);
     await change(id, { guildId: '900', name: 'Same guild' });
@@ -267,7 +267,7 @@ describe('changing a linked Discord', () => {
 });
 
 describe('unlinking a Discord', () => {
-  it('takes its roles and their rights along, in open sessions and at once', {
+  it('removes its roles and their rights, at once and in open sessions', {
     tags: ['R547', 'R022'],
   }, async () => {
     const { id, roles } = await link();
@@ -281,7 +281,7 @@ describe('unlinking a Discord', () => {
     expect((await change(id, { name: 'Gone' })).status).toBe(404);
   });
 
-  it('who had it as home gets the primary one of those that are left', async () => {
+  it('people who had it as home Discord get the primary one of the rest', async () => {
     const { id, roles } = await link({ primary: false });
     const other = await link({ guildId: '901', name: 'Other', primary: false });
     const primary = await link({ guildId: '902', name: 'Primary' });
@@ -294,7 +294,7 @@ describe('unlinking a Discord', () => {
   });
 });
 
-it('GET /api/roles gives the roles with the name of their Discord, grouped by it', {
+it('GET /api/roles returns the roles with the name of their Discord, grouped by Discord', {
   tags: ['R542', 'R285', 'R287'],
 }, async () => {
   await link({ name: 'Zulu', primary: false });

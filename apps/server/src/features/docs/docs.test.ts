@@ -11,7 +11,7 @@ let page: string;
 beforeAll(async () => {
   app = await openTestApp();
   api = (await app.request({ method: 'GET', url: '/api/docs/openapi.json' })).json as ApiDescription; // checked below
-  page = (await app.request({ method: 'GET', url: '/api/docs' })).json as string; // HTML comes as it is
+  page = (await app.request({ method: 'GET', url: '/api/docs' })).json as string; // HTML passes through unchanged
 });
 afterAll(() => app.close());
 
@@ -24,7 +24,7 @@ describe('the description of the API', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('has every endpoint of the contract, and no other, each under a name of its own', () => {
+  it('has exactly the endpoints of the contract, each under a unique name', () => {
     const described = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => ({
         title: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -37,14 +37,14 @@ describe('the description of the API', () => {
     expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(ENDPOINTS.length);
   });
 
-  it('every reference in it leads somewhere', () => {
+  it('has no dangling reference', () => {
     const targets = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     expect(targets.length).toBeGreaterThan(50);
     for (const [, kind, name] of targets)
       expect(Object.keys(api.components[kind as 'schemas' | 'responses'])).toContain(name);
   });
 
-  it('has the names of the wire, those of report rows too', () => {
+  it('uses the names of the wire format, also for report rows', () => {
     const report = JSON.stringify(operation('/api/fir/process_report', 'post').requestBody);
     for (const name of ['"Stockpile Name"', '"CodeName"', '"Crated?"']) expect(report).toContain(name);
     expect(Object.keys(api.components.schemas.Supply?.properties ?? {})).toContain('full_quantity');
@@ -53,7 +53,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('says who may call, and with which scope a key may', () => {
+  it('says who may call, and which scope a key needs', () => {
     expect(operation('/api/supplies', 'get')).toMatchObject({
       description: 'Needs the right read. API keys need the scope read.',
       security: [{ bearer: [] }],
@@ -64,13 +64,13 @@ describe('the description of the API', () => {
 });
 
 describe('the page of the API', () => {
-  it('names every endpoint and shape, and every link in it leads somewhere', () => {
+  it('names every endpoint and shape, and has no dangling link', () => {
     for (const { feature, name } of ENDPOINTS) expect(page).toContain(`id="${feature}.${name}"`);
     for (const name of Object.keys(api.components.schemas)) expect(page).toContain(`id="shape-${name}"`);
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${target}"`);
   });
 
-  it('runs nothing and fetches nothing from elsewhere', async () => {
+  it('runs no script and loads nothing from other origins', async () => {
     expect(page).not.toMatch(/<script|<style|style=|\son\w+=|https?:/);
     const styles = await app.request({ method: 'GET', url: '/api/docs/style.css' });
     expect(styles.headers['content-type']).toBe('text/css; charset=utf-8');

@@ -5,7 +5,7 @@ import { reports, stockpileContents, stockpiles } from '../../db/schema.ts';
 import { openTestApp, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-/** People who submit at the same moment. On a PostgreSQL server the requests run truly side by side. */
+/** People who submit at the same moment. On a PostgreSQL server the requests really run in parallel. */
 
 const PEOPLE = 16;
 const CODE_NAMES = [
@@ -39,7 +39,7 @@ beforeEach(async () => {
   ids = Object.fromEntries(made.stockpiles.map(({ id, name }) => [name, id]));
 });
 
-/** Everybody's report has another number of other items, so that a mixture of two would be seen. */
+/** Each report has a different number of different items, so that a mixture of two would be noticed. */
 const linesOf = (person: number) =>
   CODE_NAMES.slice(person % 4).map((codeName) => ({ codeName, quantity: 100 + person }));
 
@@ -67,7 +67,7 @@ function submit(
 
 const everybody = Array.from({ length: PEOPLE }, (_, index) => index);
 
-/** Whose report lies in a stockpile; throws where it is nobody's whole one. */
+/** The sender of the report that a stockpile holds; throws unless it holds exactly one whole report. */
 async function reporterOf(name: string): Promise<number> {
   const rows = await app.db
     .select({ quantity: stockpileContents.quantity })
@@ -79,7 +79,7 @@ async function reporterOf(name: string): Promise<number> {
   return person;
 }
 
-/** The kept reports of a stockpile, each of which must have found what the one before it left. */
+/** The stored reports of a stockpile; each must have started from the state that the previous one left. */
 async function keptReports(name: string) {
   const kept = await app.db
     .select()
@@ -96,7 +96,7 @@ async function keptReports(name: string) {
   return kept;
 }
 
-it('of many reports of the very same moment one is applied whole, and everybody else is told', {
+it('of many simultaneous reports with the same time, exactly one is applied whole and the others are refused', {
   tags: ['R511'],
 }, async () => {
   const answers = await Promise.all(everybody.map((person) => submit(person, ['Alpha'])));
@@ -110,12 +110,12 @@ it('of many reports of the very same moment one is applied whole, and everybody 
   }
 });
 
-it('of pictures of different moments the newest one stays, whatever the order in which they come', async () => {
+it('of pictures from different moments the newest wins, whatever order they arrive in', async () => {
   const timeOf = (person: number) => new Date(START.getTime() - ((person * 7) % PEOPLE) * 1000).toISOString();
   const answers = await Promise.all(
     everybody.map((person) => submit(person, ['Alpha'], { timestamp: timeOf(person) })),
   );
-  expect(await reporterOf('Alpha')).toBe(0); // the one of START itself
+  expect(await reporterOf('Alpha')).toBe(0); // including the one taken at START
   const kept = await keptReports('Alpha');
   const times = kept.map((report) => report.takenAt);
   expect(times).toEqual(times.toSorted());
@@ -132,7 +132,7 @@ it('forced reports all apply, one after the other', async () => {
   expect(await reporterOf('Alpha')).toBe(last);
 });
 
-it('reports of the same two stockpiles, named in either order, do not wait for each other and win both or none', async () => {
+it('reports of the same two stockpiles, named in either order, do not block each other and apply to both or neither', async () => {
   const answers = await Promise.all(
     everybody.map((person) => submit(person, person % 2 === 0 ? ['Alpha', 'Beta'] : ['Beta', 'Alpha'])),
   );
@@ -160,13 +160,13 @@ it('the same report sent twice at once, and a correction by its own sender, are 
   expect(same.status).toBe(200);
 });
 
-it('somebody else’s report of the same moment that says the same is not refused', async () => {
+it('another person’s identical report with the same time is not refused', async () => {
   expect((await submit(3, ['Alpha'])).status).toBe(200);
   people[3] = people[4]!;
   expect((await submit(3, ['Alpha'])).status).toBe(200);
 });
 
-it('reports while the warehouse is edited end as one or the other, and never in an unexpected error', async () => {
+it('reports during an edit of the warehouse either apply or are refused, and never end in an unexpected error', async () => {
   const { json } = await app.request({ method: 'GET', url: `/api/warehouses/${warehouseId}`, by: editor });
   const { version } = json as { version?: string };
   const rename = (name: string) => ({
@@ -186,7 +186,7 @@ it('reports while the warehouse is edited end as one or the other, and never in 
       editor,
     ),
   );
-  // Half of them name the stockpile that is being renamed, and may find it or not; Alpha is there throughout.
+  // Half of them name the stockpile that is being renamed, and may or may not find it; Alpha exists throughout.
   const namesBeta = (person: number) => person % 2 === 0;
   const sent = await Promise.all(
     everybody.map((person) => submit(person, namesBeta(person) ? ['Alpha', 'Beta'] : ['Alpha'])),

@@ -43,7 +43,7 @@ const contents = async (name: string) => {
   );
 };
 
-it('a submitted report lies in the stockpile, the warehouse and the overview', {
+it('a submitted report appears in the stockpile, the warehouse and the overview', {
   tags: ['R511', 'R011'],
 }, async () => {
   const answer = await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Bandages', 3, { 'Crated?': false })]);
@@ -59,7 +59,7 @@ it('a submitted report lies in the stockpile, the warehouse and the overview', {
   ]);
 });
 
-it('a report replaces: what is not listed becomes 0, other stockpiles stay', async () => {
+it('a report replaces the contents: unlisted items become 0, other stockpiles stay', async () => {
   await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Shovel', 1), row('Beta', 'Cloth', 5)]);
   await send([row('Alpha', 'Cloth', 2)]);
   expect(await contents('Alpha')).toEqual({ 'Cloth+': 2 });
@@ -75,19 +75,19 @@ it('duplicate rows of one item and form are summed', async () => {
   expect(await contents('Alpha')).toEqual({ 'Cloth+': 15, Cloth: 1 });
 });
 
-it('a quantity of 0 is no stock', async () => {
+it('a quantity of 0 means no stock', async () => {
   await send([row('Alpha', 'Cloth', 0), row('Alpha', 'Shovel', 1)]);
   expect(await contents('Alpha')).toEqual({ 'Shovel+': 1 });
 });
 
-it('the mark of an empty stockpile empties it', async () => {
+it('the marker row of an empty stockpile empties it', async () => {
   await send([row('Alpha', 'Cloth', 12)]);
   const answer = await send([row('Alpha', '__FIR_EMPTY__', 0)]);
   expect(answer).toMatchObject({ status: 200, json: { skipped: [] } });
   expect(await contents('Alpha')).toEqual({});
 });
 
-it('an unknown CodeName is skipped and named, the rest applies', async () => {
+it('an unknown CodeName is skipped and named, the rest is applied', async () => {
   const answer = await send([
     row('Alpha', 'Cloth', 12),
     row('Alpha', 'Unobtainium', 3),
@@ -100,7 +100,7 @@ it('an unknown CodeName is skipped and named, the rest applies', async () => {
   expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
 });
 
-it('a report of two stockpiles names what the catalog lacks once, also when it comes again', async () => {
+it('a report of two stockpiles names each item missing from the catalog once, also when sent again', async () => {
   const entries = ['Alpha', 'Beta'].flatMap((name) => [row(name, 'Unobtainium', 3), row(name, 'Cloth', 1)]);
   const first = await send(entries);
   expect(first.json).toEqual({
@@ -111,7 +111,7 @@ it('a report of two stockpiles names what the catalog lacks once, also when it c
   expect(await app.db.select().from(schema.reports)).toHaveLength(2);
 });
 
-it('a line that stays as it is is not written again', async () => {
+it('an unchanged line is not rewritten', async () => {
   const versions = async () => {
     const { rows } = (await app.db.execute(
       sql`select i.fir_name as name, c.xmin::text as version from stockpile_contents c join items i on i.id = c.item_id`,
@@ -132,7 +132,7 @@ it('a line that stays as it is is not written again', async () => {
   expect(await contents('Alpha')).toEqual({ 'Cloth+': 12, 'Shovel+': 2, 'Petrol+': 1 });
 });
 
-it('a stockpile is found by a name with quotes, braces and backslashes', async () => {
+it('a stockpile name may contain quotes, braces and backslashes', async () => {
   const name = '{"a", \\b} NULL';
   await app.db.update(schema.stockpiles).set({ name }).where(eq(schema.stockpiles.name, 'Alpha'));
   expect(
@@ -144,7 +144,7 @@ it('a stockpile is found by a name with quotes, braces and backslashes', async (
   expect(await contents(name)).toEqual({ 'Cloth+': 12 });
 });
 
-it('names are matched exactly: an unknown stockpile refuses the whole report and is named', {
+it('names are matched exactly: an unknown stockpile is named and refuses the whole report', {
   tags: ['R380'],
 }, async () => {
   const answer = await send([row('Alpha', 'Cloth', 12), row('alpha', 'Cloth', 1), row('Gamma', 'Cloth', 1)]);
@@ -155,8 +155,8 @@ it('names are matched exactly: an unknown stockpile refuses the whole report and
   expect(await contents('Alpha')).toEqual({});
 });
 
-describe('time', () => {
-  it('is the newest of the rows, never later than now, now without any', async () => {
+describe('the time of a report', () => {
+  it('is that of the newest row, never later than now, and now if no row has one', async () => {
     const at = async (name: string) =>
       replyOf(await app.call(stockpiles.contents, { query: { name } }, reader)).firUpdatedAt;
     await send([
@@ -170,7 +170,7 @@ describe('time', () => {
     expect(await at('Beta')).toBe(START.toISOString());
   });
 
-  it('an older report is stale and changes nothing, unless forced; one of the same time applies', async () => {
+  it('makes an older report stale, so that it changes nothing unless forced; one of the same time applies', async () => {
     await send([row('Alpha', 'Cloth', 12)]);
     const older = [row('Alpha', 'Cloth', 1, { Timestamp: '2026-11-21T10:59:59Z' }), row('Beta', 'Cloth', 1)];
     const answer = await send(older);
@@ -182,7 +182,7 @@ describe('time', () => {
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 1 });
   });
 
-  it('a stored time that has not come yet, from a clock that was wrong, refuses nothing; a minute is no mistake', async () => {
+  it('refuses nothing when the stored time is more than a minute ahead of the clock, from a wrong clock', async () => {
     const now = { Timestamp: undefined };
     await send([row('Alpha', 'Cloth', 12, now)]);
     app.clock.now = new Date(START.getTime() - 60_000);
@@ -193,7 +193,7 @@ describe('time', () => {
   });
 });
 
-it('every applied report is kept: who, when, source, before and after', async () => {
+it('every applied report is stored: who, when, source, before and after', async () => {
   await send([row('Alpha', 'Cloth', 12)]);
   app.clock.now = new Date('2026-11-21T13:00:00Z');
   await send([row('Alpha', 'Cloth', 5, { Timestamp: '2026-11-21T12:30:00Z' })]);
@@ -253,7 +253,7 @@ describe('bad input', () => {
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
   });
 
-  it('text that PostgreSQL cannot take is refused', async () => {
+  it('text that PostgreSQL cannot store is refused', async () => {
     const answer = await send([row('Alpha\u0000', 'Cloth', 1)]);
     expect(answer.status).toBe(422);
   });
@@ -285,7 +285,7 @@ describe('bad input', () => {
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
   });
 
-  it('thousands of rows apply in one go', async () => {
+  it('thousands of rows apply in one request', async () => {
     const many = Array.from({ length: 5000 }, (_, index) =>
       row('Alpha', index % 2 ? 'Cloth' : `Unknown${index}`, 1),
     );
@@ -295,7 +295,7 @@ describe('bad input', () => {
   });
 });
 
-it('a report that comes again, because its answer was lost, is taken and kept once', async () => {
+it('a report sent again because its answer was lost is accepted, and stored once', async () => {
   const entries = [row('Alpha', 'Cloth', 12), row('Beta', 'Cloth', 3)];
   const first = await send(entries);
   expect(await send(entries)).toEqual({ ...first, headers: expect.anything() });
@@ -304,7 +304,7 @@ it('a report that comes again, because its answer was lost, is taken and kept on
   expect(await app.db.select().from(schema.reports)).toHaveLength(4);
 });
 
-describe('rows that name no item of the catalog', () => {
+describe('rows of items that are not in the catalog', () => {
   const known = (count: number) =>
     ['Cloth', 'Shovel', 'Bandages', 'Radio'].slice(0, count).map((name) => row('Alpha', name, 7));
   const strange = (count: number) =>
@@ -339,7 +339,7 @@ describe('rows that name no item of the catalog', () => {
     expect(await contents('Alpha')).toEqual(STORED);
   });
 
-  it('more than half unknown is applied with confirm, in the report or beside it', async () => {
+  it('more than half unknown is applied with confirm, given in the report or beside it', async () => {
     const rows = later([...known(1), ...strange(2)]);
     expect(await send(rows, { force: true })).toMatchObject({ status: 409 });
     expect(await send(rows, { confirm: true })).toMatchObject({
@@ -361,7 +361,7 @@ describe('rows that name no item of the catalog', () => {
     expect(await contents('Alpha')).toEqual({ 'Shovel+': 1 });
   });
 
-  it('confirm does not make up for a report of which nothing is known, nor for a newer one', async () => {
+  it('confirm applies neither a report without any known row nor a stale one', async () => {
     expect(await send(later(strange(3)), { confirm: true, force: true })).toMatchObject({ status: 422 });
     const older = [...known(1), ...strange(2)].map((one) => ({ ...one, Timestamp: '2026-11-21T10:00:00Z' }));
     expect(await send(older, { confirm: true })).toMatchObject({
@@ -371,7 +371,7 @@ describe('rows that name no item of the catalog', () => {
     expect(await contents('Alpha')).toEqual(STORED);
   });
 
-  it('one stockpile’s unknown rows keep all stockpiles of the report as they are', async () => {
+  it('unknown rows of one stockpile leave all stockpiles of the report unchanged', async () => {
     const good = { ...row('Beta', 'Shovel', 1), Timestamp: '2026-11-21T11:30:00Z' };
     expect(await send([good, ...later(strange(1))])).toMatchObject({ status: 422 });
     const doubtful = await send([good, ...later([...known(1), ...strange(2)])]);
@@ -385,7 +385,7 @@ describe('rows that name no item of the catalog', () => {
     expect(history).toHaveLength(2); // the two stockpiles of the first report
   });
 
-  it('unknown rows beside the mark of an empty stockpile are refused; the mark alone is not', async () => {
+  it('unknown rows beside the marker row of an empty stockpile are refused; the marker row alone is not', async () => {
     const mark = row('Alpha', '__FIR_EMPTY__', 0);
     expect(await send(later([mark, ...strange(1)]))).toMatchObject({ status: 422 });
     expect(await contents('Alpha')).toEqual(STORED);
@@ -399,7 +399,7 @@ describe('rows that name no item of the catalog', () => {
     expect(await send(loose)).toMatchObject({ status: 200 });
   });
 
-  it('rows of one item count once', async () => {
+  it('several rows of one item count once', async () => {
     const rows = [...known(1), row('Alpha', 'Strange', 1), row('Alpha', 'Strange', 2)];
     expect(await send(later(rows))).toMatchObject({ status: 200 });
   });
@@ -410,13 +410,13 @@ describe('rows that name no item of the catalog', () => {
     expect(await send(later(strange(2)))).toMatchObject({ status: 422 });
   });
 
-  it('names are compared without the spaces at their ends', async () => {
+  it('names are compared without leading and trailing spaces', async () => {
     const answer = await send(later([row('  Alpha ', ' Cloth  ', 3)]));
     expect(answer).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'], skipped: [] } });
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 3 });
   });
 
-  it('a large loss is the screen’s question: the server applies it', async () => {
+  it('a large loss is applied: only the screen asks for confirmation', async () => {
     expect(await send(later([row('Alpha', 'Bandages', 1)]))).toMatchObject({ status: 200 });
     expect(await contents('Alpha')).toEqual({ 'Bandages+': 1 });
   });

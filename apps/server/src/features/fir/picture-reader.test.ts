@@ -23,9 +23,9 @@ async function request() {
   return { bytes: new Uint8Array(png), icons, text, withPicture: false };
 }
 
-describe('reading in threads', () => {
-  it('a picture that takes too long ends its thread, and that is its answer', async () => {
-    open({ limitMs: 1 }); // a thread alone takes longer to start
+describe('reading pictures in threads', () => {
+  it('a picture that takes too long ends its thread, and the answer says so', async () => {
+    open({ limitMs: 1 }); // starting a thread alone takes longer
     expect(await reader.read(await request())).toEqual({ ok: false, code: 'crashed' });
     expect(failures).toEqual([expect.stringContaining('not read in 1 ms')]);
   });
@@ -40,7 +40,7 @@ describe('reading in threads', () => {
     expect(await reader.read(good)).toMatchObject({ ok: true, reading: { stockpileName: 'Kilo 1' } });
   });
 
-  it('there are places for those who read and those who wait, each given back once', () => {
+  it('the places for running and waiting reads are limited, and each is freed once', () => {
     open();
     const [first, second] = [reader.takePlace(), reader.takePlace()];
     expect(first).not.toBeNull();

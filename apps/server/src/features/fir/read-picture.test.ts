@@ -49,7 +49,7 @@ async function send(
 }
 
 describe('reading a picture on the server', () => {
-  it('answers the scanned inventory, entry by entry, and stores nothing', {
+  it('returns the scanned inventory, entry by entry, and stores nothing', {
     tags: ['R010', 'R323', 'R324'],
   }, async () => {
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Kilo 1' }] });
@@ -85,13 +85,13 @@ describe('reading a picture on the server', () => {
     ).toMatchObject({ contents: [] });
   });
 
-  it.each(['jpeg', 'webp'] as const)('reads %s, whatever the body says to be', async (format) => {
+  it.each(['jpeg', 'webp'] as const)('reads %s, whatever content type the body claims', async (format) => {
     const body = await sharp(screenshot).toFormat(format, { quality: 95 }).toBuffer();
     const { json } = await send(body, { type: 'application/octet-stream' });
     expect(json).toMatchObject({ stockpile_name: 'Kilo 1', file_timestamp: app.clock.now.toISOString() });
   });
 
-  it('brings the read part with its places outlined where that is asked for', async () => {
+  it('includes the read part of the picture with its boxes outlined, on request', async () => {
     const { json } = await send(screenshot, { query: '?processed_image=true' });
     const [, data = ''] = /^data:image\/png;base64,(.+)$/.exec(String(json.processed_image_url)) ?? [];
     const { width, height } = await sharp(Buffer.from(data, 'base64')).metadata();
@@ -100,7 +100,7 @@ describe('reading a picture on the server', () => {
     expect(height).toBeLessThan(whole.height);
   });
 
-  it('offers a name one slip away, but never that of a locked stockpile to somebody outside its group', async () => {
+  it('suggests a name one edit away, but never that of a locked stockpile to somebody outside its group', async () => {
     const groupId = await app.addGroup('Vault');
     await addWarehouse(app, admin, {
       stockpiles: [
@@ -116,7 +116,7 @@ describe('reading a picture on the server', () => {
     );
   });
 
-  it('says what a picture that shows no report lacks', async () => {
+  it('says what is missing in a picture that shows no report', async () => {
     const forest = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#234' } })
       .png()
       .toBuffer();
@@ -136,7 +136,7 @@ describe('reading a picture on the server', () => {
     });
   });
 
-  it('refuses what is no picture, or a broken one, and reads the next one', async () => {
+  it('refuses a file that is not a picture or is broken, and reads the next one', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const gif = await sharp(screenshot).gif().toBuffer();
     const thin = onePixelBits(39_999_999, 1);
@@ -157,7 +157,7 @@ describe('reading a picture on the server', () => {
     expect((await send(screenshot)).status).toBe(200);
   });
 
-  it('a tool reads with its key, without a cookie', async () => {
+  it('works for a tool with its key, without a cookie', async () => {
     const key = makeApiKey();
     const row = { userId: member.userId, name: 'Bot', hash: hashApiKey(key), start: 'bl_' };
     await app.db.insert(apiKeys).values({ ...row, read: true, edit: false, manage: false });
@@ -170,8 +170,8 @@ describe('reading a picture on the server', () => {
     expect(answer.json()).toMatchObject({ stockpile_name: 'Kilo 1' });
   });
 
-  it('with every place taken a picture is turned away, and may come again', async () => {
-    // One is read and one waits: in a new app the thread takes longer to start than four bodies to arrive.
+  it('turns a picture away when every place is taken, and accepts it later', async () => {
+    // One is read and one waits: in a new app the thread takes longer to start than four bodies take to arrive.
     const to = await openTestApp();
     try {
       const users = [await to.signIn({ read: true }), await to.signIn({ read: true })];
@@ -187,7 +187,7 @@ describe('reading a picture on the server', () => {
     }
   });
 
-  it('bodies that do not come hold up nobody but their sender, who may send four at a time', async () => {
+  it('keeps nobody but their sender waiting for slow bodies, and allows each sender four at a time', async () => {
     const bodies = [1, 2, 3, 4].map(() => new PassThrough());
     const sent = bodies.map((body) => send(body));
     for (const body of bodies) body.write(screenshot.subarray(0, 1));
@@ -209,8 +209,8 @@ describe('reading a picture on the server', () => {
   });
 });
 
-describe('the catalog of FIR', () => {
-  it('has CodeName, DisplayName, Description, the quantity of a crate and the bonus of vehicles', {
+describe('the catalog in FIR’s format', () => {
+  it('has CodeName, DisplayName, Description, the crate quantity and the vehicle bonus', {
     tags: ['R322'],
   }, async () => {
     const { json } = await app.request({ method: 'GET', url: fir.catalog.path });

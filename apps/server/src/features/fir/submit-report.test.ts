@@ -50,7 +50,7 @@ const send = (lines: string[], by = scout, timestamp = MOMENT, confirm = false) 
   });
 const messageOf = ({ json }: { json: unknown }) => (json as { error: { message: string } }).error.message;
 
-/** The lines of every kept report, in the order in which they came. */
+/** The lines of every stored report, in order of arrival. */
 async function kept() {
   const rows = await app.db.select().from(reports).orderBy(asc(reports.id));
   return rows.map(({ stockpileName, after }) =>
@@ -60,7 +60,7 @@ async function kept() {
   );
 }
 
-describe('what is skipped is named', () => {
+describe('skipped rows are named', () => {
   it.each([
     [
       ['Alpha Cloth 1+', 'Alpha __FIR_EMPTY__ 5+'],
@@ -77,7 +77,7 @@ describe('what is skipped is named', () => {
       ],
       'loose and crated apart',
     ],
-  ])('of %j %j: %s', async (lines, skipped) => {
+  ])('in %j %j: %s', async (lines, skipped) => {
     const expected = {
       stockpiles: ['Alpha'],
       skipped: skipped.map(([code_name, crated]) => ({ code_name, crated })),
@@ -90,8 +90,8 @@ describe('what is skipped is named', () => {
   });
 });
 
-describe('the rows of an item add up to', () => {
-  it('what a stockpile can just hold', async () => {
+describe('the rows of an item may add up to', () => {
+  it('exactly the most that a stockpile can hold', async () => {
     expect((await send(['Alpha Cloth 2147483646+', 'Alpha Cloth 1+'])).status).toBe(200);
     expect(await kept()).toEqual(['Alpha Cloth 2147483647+']);
   });
@@ -113,14 +113,14 @@ it.each([
     ['Gamma Cloth 1+', 'Alpha Cloth 1+', 'Delta Cloth 1+'],
     'There are no stockpiles named “Gamma”, “Delta”. Check the names, or add the stockpiles to their warehouses. Nothing was saved.',
   ],
-])('%j is refused with the names that are unknown', async (lines, message) => {
+])('%j is refused with the unknown names', async (lines, message) => {
   const answer = await send(lines);
   expect(answer.status).toBe(422);
   expect(messageOf(answer)).toBe(message);
   expect(await kept()).toEqual([]);
 });
 
-describe('of what is stored', () => {
+describe('compared with what is stored', () => {
   beforeEach(() => send(['Alpha Cloth 5+', 'Beta Shovel 7+']));
 
   it('an older report is refused with the names and times of the newer ones', async () => {
@@ -132,7 +132,7 @@ describe('of what is stored', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('somebody else’s at the same moment stands, and only what differs is named', async () => {
+  it('another person’s stored report of the same moment is kept, and only the stockpiles that differ are named', async () => {
     const answer = await send(['Alpha Cloth 5+', 'Beta Shovel 8+'], medic);
     expect(answer).toMatchObject({ status: 409, json: { error: { code: 'stale' } } });
     expect(messageOf(answer)).toBe(
@@ -141,18 +141,18 @@ describe('of what is stored', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('one’s own of the same moment is corrected', async () => {
+  it('a report of the same moment by the same sender is a correction', async () => {
     expect((await send(['Beta Shovel 8+'])).status).toBe(200);
     expect(await kept()).toEqual(['Alpha Cloth 5+', 'Beta Shovel 7+', 'Beta Shovel 8+']);
   });
 
-  it('the same of the same moment is not kept twice, whoever sends it', async () => {
+  it('an identical report of the same moment is not stored twice, whoever sends it', async () => {
     expect((await send(['Alpha Cloth 5+'], medic)).status).toBe(200);
     expect((await send(['Beta Shovel 7+', 'Beta Nothing 1+'], medic)).status).toBe(200);
     expect(await kept()).toHaveLength(2);
   });
 
-  it('nothing is kept twice but what is newer beside it', async () => {
+  it('an identical report is stored again when one of its rows is newer', async () => {
     const lines = ['Alpha Cloth 5+', 'Beta Shovel 7+'];
     const entries = lines.map((line, index) => rowOf(line, `2026-11-21T11:0${index}:00Z`));
     const payload = { report: { entries } };
@@ -172,7 +172,7 @@ describe('for the spreadsheets', () => {
     ]);
   }
 
-  it('rows are queued with the report, those of locked stockpiles apart', async () => {
+  it('rows are queued with the report, those of locked stockpiles separately', async () => {
     await app.db.insert(spreadsheets).values({ name: 'All', spreadsheetId: 'all', includeLocked: true });
     await send(['Alpha Cloth 1+', 'Secret Cloth 2+']);
     expect(await queued()).toEqual([

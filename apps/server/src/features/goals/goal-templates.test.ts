@@ -72,7 +72,7 @@ describe('the templates of a category', () => {
     ).toBe(404);
   });
 
-  it('a new one is sent as the form sends it, and there is one for each item', {
+  it('a new one is sent in the form’s format, and there is only one for each item', {
     tags: ['R533'],
   }, async () => {
     const url = `/api/categories/${frontline}/goal_templates`;
@@ -94,7 +94,7 @@ describe('the templates of a category', () => {
     ['a minimum under 0', { minimum: -1 }, 'minimum'],
     ['a minimum over the target', { minimum: 11 }, 'minimum'],
   ])(
-    '%s is refused by its input name',
+    '%s is refused under its input name',
     { tags: ['R433', 'R434', 'R435', 'R436'] },
     async (_, attributes, name) => {
       const error = errorOf(await send({ item: CLOTH, target: 10, minimum: 4, ...attributes }));
@@ -103,7 +103,7 @@ describe('the templates of a category', () => {
     },
   );
 
-  it('one is answered, changed and deleted by its id', { tags: ['R534', 'R535', 'R536'] }, async () => {
+  it('one is returned, changed and deleted by its id', { tags: ['R534', 'R535', 'R536'] }, async () => {
     const template = await add();
     expect(replyOf(await get(template.id))).toEqual(template);
     expect(replyOf(await change(template.id, { target: 20 }))).toMatchObject({ target: 20, minimum: 4 });
@@ -115,7 +115,7 @@ describe('the templates of a category', () => {
     expect(errorOf(await remove(template.id)).status).toBe(404);
   });
 
-  it('a change is checked against what stays', { tags: ['R436'] }, async () => {
+  it('a change is validated together with the fields that stay', { tags: ['R436'] }, async () => {
     const { id } = await add();
     await add({ item: WOOD });
     expect(errorOf(await change(id, { target: 3 }))).toMatchObject({
@@ -129,7 +129,7 @@ describe('the templates of a category', () => {
     expect(await shown()).toEqual(['Basic Materials (Crated) 10/4', 'Refined Materials 10/4']);
   });
 
-  it('a save from an older copy is refused with what it is now, and passes with the version it was told', async () => {
+  it('a save from a stale copy is refused with the current state, and succeeds with the version in that refusal', async () => {
     const { id, version } = await add();
     await change(id, { item: WOOD, target: 30, version });
     const refused = errorOf(await change(id, { item: CLOTH, target: 50, minimum: 4, version }));
@@ -162,7 +162,7 @@ describe('importing templates', () => {
   const importLines = (goals: object[], replace = false, id = frontline) =>
     app.call(goalTemplates.importTemplates, { params: { id }, body: { goals, replace } } as never, manager);
 
-  it('adds, changes and, with replace, removes; what is the same keeps its version', async () => {
+  it('adds, changes and, with replace, removes; an identical one keeps its version', async () => {
     await add();
     const same = await add({ item: WOOD });
     const lines = [
@@ -179,7 +179,7 @@ describe('importing templates', () => {
     expect(await list()).toMatchObject([{ id: same.id, target: 11, version: 2 }]);
   });
 
-  it('names every bad line and takes none', async () => {
+  it('names every invalid line and imports none', async () => {
     const answer = await importLines([
       { ...WOOD, target: 5, minimum: 6 },
       { firName: 'Nothing', crated: false, target: 5, minimum: 0 },
@@ -215,7 +215,7 @@ describe('in the warehouses of the category', () => {
       ),
     );
 
-  it('a change of a template shows at once in goals, fill and overview of each of them', {
+  it('a change of a template shows at once in the goals, fill and overview of each', {
     tags: ['R212'],
   }, async () => {
     const first = await addWarehouse(app, officer, { name: 'First', stockpiles: [{ name: 'Pile' }] });
@@ -243,7 +243,7 @@ describe('in the warehouses of the category', () => {
     expect(await overview()).toEqual(['Basic Materials (Crated) 0']);
   });
 
-  it('template change then modifier change equals the reverse order', async () => {
+  it('changing the template then the modifier equals the reverse order', async () => {
     const warehouse = await addWarehouse(app, officer);
     const template = await add({ target: 1, minimum: 0 });
     const range = fc.record({ target: fc.nat({ max: 5000 }), minimum: fc.nat({ max: 5000 }) });

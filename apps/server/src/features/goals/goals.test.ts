@@ -24,7 +24,7 @@ const LOOSE_CLOTH = { firName: 'Cloth', crated: false };
 
 const list = async (id = warehouseId, by = editor): Promise<Goal[]> =>
   replyOf(await app.call(goals.list, { params: { id } }, by));
-/** Code name, target, minimum and marks of each goal, short. */
+/** Code name, target, minimum and marks of each goal, abbreviated. */
 const shown = async (id = warehouseId) =>
   (await list(id)).map(({ item, target, minimum, standard, overrides }) =>
     [
@@ -59,7 +59,7 @@ const addTemplate = async (target: number, minimum: number, { firName, crated } 
 const deleteWarehouse = (id = warehouseId) => app.call(warehouses.remove, { params: { id } }, editor);
 
 describe('the list of goals', () => {
-  it('holds custom and standard goals by item name, with every field', {
+  it('has custom and standard goals sorted by item name, with every field', {
     tags: ['R504', 'R315'],
   }, async () => {
     const templateId = await addTemplate(10, 3);
@@ -80,20 +80,20 @@ describe('the list of goals', () => {
     ]);
   });
 
-  it('holds only the goals of its own warehouse', async () => {
+  it('has only the goals of its own warehouse', async () => {
     const other = await addWarehouse(app, editor, { name: 'Other' });
     await add();
     expect(await list(other.id)).toEqual([]);
   });
 
-  it('is not there for a deleted warehouse', async () => {
+  it('is not found for a deleted warehouse', async () => {
     await deleteWarehouse();
     expect((await app.call(goals.list, { params: { id: warehouseId } }, editor)).status).toBe(404);
   });
 });
 
 describe('adding a goal', () => {
-  it('answers the goal of the named item and form', { tags: ['R505', 'R316'] }, async () => {
+  it('returns the goal of the named item and form', { tags: ['R505', 'R316'] }, async () => {
     const { status, json } = await app.request({
       method: 'POST',
       url: `/api/warehouses/${warehouseId}/goals`,
@@ -113,13 +113,13 @@ describe('adding a goal', () => {
     expect(await shown()).toEqual(['Cloth (Crated) 12/5']);
   });
 
-  it('the crated and the loose form are two items', async () => {
+  it('treats the crated and the loose form as two items', async () => {
     await add();
     await add({ item: LOOSE_CLOTH, target: 500 });
     expect(await shown()).toEqual(['Cloth 500/4', 'Cloth (Crated) 10/4']);
   });
 
-  it('takes the place of the standard goal and says so; the modifier does not touch it', async () => {
+  it('replaces the standard goal and marks the replacement; the modifier does not affect it', async () => {
     await addTemplate(10, 3);
     await app.call(
       warehouses.update,
@@ -148,8 +148,10 @@ describe('adding a goal', () => {
       { minimum: 11 },
       { minimum: 'The minimum must not be more than the target.' },
     ],
-  ])('%s is refused by its input name', { tags: ['R433', 'R434', 'R435', 'R436'] }, (_, attributes, fields) =>
-    refused(attributes, fields),
+  ])(
+    '%s is refused under its input name',
+    { tags: ['R433', 'R434', 'R435', 'R436'] },
+    (_, attributes, fields) => refused(attributes, fields),
   );
 
   it.each([
@@ -164,17 +166,17 @@ describe('adding a goal', () => {
       { target: 2_147_483_648 },
       { target: 'This number is too big.' },
     ],
-  ])('%s is refused by its input name', (_, attributes, fields) => refused(attributes, fields));
+  ])('%s is refused under its input name', (_, attributes, fields) => refused(attributes, fields));
 
   it.each([
     ['both 0', 0, 0],
     ['the minimum equal to the target', 10, 10],
     ['the largest numbers', 2_147_483_647, 2_147_483_647],
-  ])('%s is taken', { tags: ['R434', 'R435', 'R436'] }, async (_, target, minimum) => {
+  ])('%s is accepted', { tags: ['R434', 'R435', 'R436'] }, async (_, target, minimum) => {
     expect(await add({ target, minimum })).toMatchObject({ target, minimum });
   });
 
-  it('a second one for the same item is a conflict that names it', async () => {
+  it('a second one for the same item is a conflict that names the item', async () => {
     await add();
     const answer = errorOf(await send({ item: CLOTH, target: 99, minimum: 0 }));
     expect(answer).toMatchObject({
@@ -187,7 +189,7 @@ describe('adding a goal', () => {
     expect(await shown()).toEqual(['Cloth (Crated) 10/4']);
   });
 
-  it('two people adding the same goal at once: one wins, the other is told', async () => {
+  it('when two people add the same goal at once, one wins and the other gets the conflict', async () => {
     const answers = await Promise.all([11, 12].map((target) => send({ item: CLOTH, target, minimum: 0 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await list()).toHaveLength(1);
@@ -199,7 +201,7 @@ describe('adding a goal', () => {
     expect(errorOf(await send({ item: CLOTH, target: 1, minimum: 0 }, 99_999)).status).toBe(404);
   });
 
-  it('needs the edit right, and a reader can do nothing', { tags: ['R149', 'R478'] }, async () => {
+  it('needs the edit right; the read right is not enough', { tags: ['R149', 'R478'] }, async () => {
     const { id } = await add();
     const reader = await app.signIn({ read: true });
     const answers = await Promise.all([
@@ -215,12 +217,12 @@ describe('adding a goal', () => {
 });
 
 describe('one goal', () => {
-  it('is answered by its id', { tags: ['R506'] }, async () => {
+  it('is returned by its id', { tags: ['R506'] }, async () => {
     const goal = await add();
     expect(replyOf(await get(goal.id))).toEqual(goal);
   });
 
-  it("there is none with a standard goal's id", async () => {
+  it('is not found by a standard goal’s id', async () => {
     const templateId = await addTemplate(10, 3);
     expect((await get(templateId)).status).toBe(404);
     expect(errorOf(await change(templateId, { target: 20 })).status).toBe(404);
@@ -228,7 +230,7 @@ describe('one goal', () => {
     expect(await shown()).toEqual(['Cloth (Crated) 10/3 standard']);
   });
 
-  it('there is none of a deleted warehouse, and it is there again with the warehouse', async () => {
+  it('is not found in a deleted warehouse, and is back when the warehouse is', async () => {
     const { id } = await add();
     await deleteWarehouse();
     expect((await get(id)).status).toBe(404);
@@ -240,7 +242,7 @@ describe('one goal', () => {
 });
 
 describe('changing a goal', () => {
-  it('answers the changed goal; what is left out stays', { tags: ['R507'] }, async () => {
+  it('returns the changed goal; omitted fields stay', { tags: ['R507'] }, async () => {
     const { id } = await add();
     expect(replyOf(await change(id, { target: 20 }))).toMatchObject({ id, target: 20, minimum: 4 });
     expect(replyOf(await change(id, { minimum: 20 }))).toMatchObject({ target: 20, minimum: 20 });
@@ -253,7 +255,7 @@ describe('changing a goal', () => {
     ['the minimum alone', { minimum: 11 }],
     ['the target alone', { target: 3 }],
     ['both', { target: 20, minimum: 21 }],
-  ])('a minimum over the target is refused when %s changes', { tags: ['R436'] }, async (_, attributes) => {
+  ])('a minimum above the target is refused when %s changes', { tags: ['R436'] }, async (_, attributes) => {
     const { id } = await add();
     expect(errorOf(await change(id, attributes))).toMatchObject({
       status: 422,
@@ -262,7 +264,7 @@ describe('changing a goal', () => {
     expect(await shown()).toEqual(['Cloth (Crated) 10/4']);
   });
 
-  it('an item that has a custom goal already is a conflict, its own item is not', async () => {
+  it('choosing an item that already has a custom goal is a conflict, keeping its own item is not', async () => {
     const { id } = await add();
     await add({ item: LOOSE_CLOTH });
     expect(errorOf(await change(id, { item: LOOSE_CLOTH }))).toMatchObject({
@@ -282,7 +284,7 @@ describe('changing a goal', () => {
 });
 
 describe('deleting a goal', () => {
-  it('takes it away; where it hid a standard goal, that one holds again', { tags: ['R508'] }, async () => {
+  it('removes it; a standard goal that it replaced applies again', { tags: ['R508'] }, async () => {
     await addTemplate(10, 3);
     const over = await add();
     const plain = await add({ item: LOOSE_CLOTH });
@@ -308,7 +310,7 @@ describe('importing goals', () => {
       editor,
     );
 
-  it('adds what is new, changes what is there and leaves the rest alone', async () => {
+  it('adds new goals, changes existing ones and leaves the rest alone', async () => {
     await addTemplate(50, 10, { firName: 'Bandages', crated: true });
     await add();
     await add({ item: { firName: 'Wood', crated: false } });
@@ -330,7 +332,7 @@ describe('importing goals', () => {
     expect((await list()).find(({ item }) => item.firName === 'Coal')?.id).toBe(same.id);
   });
 
-  it('with replace, custom goals that no line names go; standard ones and other warehouses stay', async () => {
+  it('with replace, custom goals missing from the import are removed; standard ones and other warehouses stay', async () => {
     await addTemplate(50, 10, { firName: 'Bandages', crated: true });
     const other = await addWarehouse(app, editor, { name: 'Other' });
     await add({ item: { firName: 'Wood', crated: false } }, other.id);
@@ -346,7 +348,7 @@ describe('importing goals', () => {
     expect(replyOf(await importLines([], true))).toEqual({ added: 0, changed: 0, removed: 1 });
   });
 
-  it('every bad line is named, and none of the good ones is taken', async () => {
+  it('every invalid line is named, and none of the valid ones is imported', async () => {
     await add();
     const answer = errorOf(
       await importLines(
@@ -372,7 +374,7 @@ describe('importing goals', () => {
     expect(await shown()).toEqual(['Cloth (Crated) 10/4']);
   });
 
-  it('takes every item of the catalog at once, and no more than 5,000 lines', async () => {
+  it('accepts every item of the catalog at once, and at most 5,000 lines', async () => {
     const all = await app.db.select().from(schema.items);
     const lines = all.map(({ firName, crated }) => line(firName, crated, 10, 10));
     expect(replyOf(await importLines(lines))).toEqual({ added: all.length, changed: 0, removed: 0 });

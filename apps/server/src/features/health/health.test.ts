@@ -13,7 +13,7 @@ beforeEach(() => {
   app.server.state.isDraining = false;
 });
 
-/** The app on a database that answers nothing but this. */
+/** The app on a database that answers only this. */
 async function appOn(execute: () => Promise<never>) {
   const server = await createApp(
     {
@@ -31,19 +31,19 @@ async function appOn(execute: () => Promise<never>) {
   return answers;
 }
 
-it('says that it lives, and that it is ready while the database answers', async () => {
+it('reports that it is alive, and ready while the database answers', async () => {
   for (const endpoint of [health.check, health.live, health.ready])
     expect(replyOf(await app.call(endpoint, {}, null))).toEqual({ status: 'ok', version: '0.1.0' });
 });
 
-it('a server that was told to stop lives and is not ready, so that balancers stop sending', async () => {
+it('a server told to stop is alive but not ready, so that load balancers stop sending requests', async () => {
   app.server.state.isDraining = true;
   expect(replyOf(await app.call(health.live, {}, null)).status).toBe('ok');
   for (const endpoint of [health.check, health.ready])
     expect(errorOf(await app.call(endpoint, {}, null))).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-it('without its database a server lives and is not ready, and says when to ask again', async () => {
+it('without its database a server is alive but not ready, and says when to try again', async () => {
   const lost = Object.assign(new Error('password=hunter2'), { code: '57P01' });
   const [check, live, ready] = await appOn(() => Promise.reject(lost));
   expect([check?.statusCode, live?.statusCode, ready?.statusCode]).toEqual([503, 200, 503]);
@@ -51,7 +51,7 @@ it('without its database a server lives and is not ready, and says when to ask a
   expect(ready?.body).not.toContain('hunter2');
 });
 
-it('a database that never answers is as good as none', async () => {
+it('a database that never answers counts as unavailable', async () => {
   const [check, live, ready] = await appOn(() => new Promise(() => {}));
   expect([check?.statusCode, live?.statusCode, ready?.statusCode]).toEqual([503, 200, 503]);
 });

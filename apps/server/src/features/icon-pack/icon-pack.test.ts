@@ -34,7 +34,7 @@ function upload(zip: Uint8Array) {
   });
 }
 
-/** The state when the pack that was sent is through. */
+/** The state when the uploaded pack has been processed. */
 async function settled(): Promise<Record<string, unknown>> {
   for (;;) {
     const now = await state();
@@ -52,7 +52,7 @@ async function readerIcons() {
 }
 
 describe('an icon pack', () => {
-  it('is shown and read with from then on, and what the catalog lacks is named', async () => {
+  it('is displayed and used for reading from then on, and items it lacks are named', async () => {
     const shown = () => app.server.inject({ url: '/assets/icons/Diesel.png' });
     const before = { reader: await readerIcons(), icon: (await shown()).headers.etag };
     const sent = await upload(
@@ -87,7 +87,7 @@ describe('an icon pack', () => {
     expect((await shown()).headers.etag).toBe(before.icon);
   });
 
-  it('that cannot be used changes nothing, and says why', async () => {
+  it('that is unusable changes nothing, and the error says why', async () => {
     const url = (await readerIcons()).url;
     expect((await upload(Buffer.from('no zip'))).status).toBe(422);
     const unusable: [Uint8Array, RegExp][] = [
@@ -109,7 +109,7 @@ describe('an icon pack', () => {
     expect(fs.existsSync(path.join(app.config.dataDirectory, 'icons/Diesel.png'))).toBe(false);
   });
 
-  it('is taken over alone: another one meanwhile is refused', async () => {
+  it('is imported alone: another import meanwhile is refused', async () => {
     const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();

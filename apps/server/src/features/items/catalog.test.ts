@@ -10,7 +10,7 @@ import { seedCatalog } from './seed-catalog.queries.ts';
 const catalog = loadCatalog();
 
 describe('the data files', () => {
-  it('hold every stockpilable thing of the game once, and one more for each crate', () => {
+  it('have every stockpilable item of the game once, and one more entry for each crate', () => {
     expect(catalog.items).toHaveLength(374);
     const rows = itemRows(catalog);
     expect(rows.filter((row) => !row.crated)).toHaveLength(374);
@@ -20,7 +20,7 @@ describe('the data files', () => {
     expect(new Set(rows.map((row) => `${row.firName}/${row.crated}`)).size).toBe(rows.length);
   });
 
-  it('give a crated form its own name, and constructs their own category', () => {
+  it('give each crated form its own name, and constructs their own category', () => {
     const rows = itemRows(catalog);
     const form = (firName: string, crated: boolean) =>
       rows.find((row) => row.firName === firName && row.crated === crated);
@@ -33,7 +33,7 @@ describe('the data files', () => {
     expect(form('MediumTankC', true)?.crateSize).toBe(5);
   });
 
-  it('name sites by region and town, each with its own name', () => {
+  it('name sites by region and town, each uniquely', () => {
     const sites = siteRows(catalog);
     expect(sites).toHaveLength(107);
     expect(sites.every((site) => / - /.test(site.location))).toBe(true);
@@ -60,7 +60,7 @@ describe('the data files', () => {
   });
 });
 
-describe('seeding', () => {
+describe('seeding the catalog', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp();
@@ -76,7 +76,7 @@ describe('seeding', () => {
     expect(await version()).toBe(before);
   });
 
-  it('keeps teched flags, priority and switches, and mends the facts', async () => {
+  it('keeps teched flags, priority and switches, and corrects the facts', async () => {
     await app.db.execute(sql`
       update items set teched = true, priority = 'Priority', manufacture = true, name = 'Old name', crate_size = 99
       where fir_name = 'FlameTorchC'`);
@@ -91,7 +91,7 @@ describe('seeding', () => {
     });
   });
 
-  it('an item that left the catalog stays for the history and leaves the list', async () => {
+  it('an item removed from the catalog stays in the history and leaves the list', async () => {
     const smaller = { ...catalog, items: catalog.items.filter((entry) => entry.codeName !== 'Shovel') };
     await seedCatalog(app.db, smaller);
     const list = replyOf(await app.call(items.list, {}, null));
@@ -114,7 +114,7 @@ describe('seeding', () => {
     await seedCatalog(app.db);
   });
 
-  it('switches and priority are for members; the bare catalog is for everybody', async () => {
+  it('switches and priority are for members; the bare catalog is public', async () => {
     const reader = await app.signIn({ read: true });
     const guest = await app.signIn();
     const switches = ['priority', 'mpf', 'manufacture', 'backline_factory', 'midline_factory', 'no_delivery'];

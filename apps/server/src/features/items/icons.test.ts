@@ -19,9 +19,9 @@ const tags = iconTags(catalog.items);
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-icons-'));
 const own = iconDirectory(data);
 
-/** A colour difference that the eye sees at once, summed over red, green and blue. */
+/** A colour difference that is visible at a glance, summed over red, green and blue. */
 const SEEN = 96;
-/** Of the 1,024 pixels of an icon at 32 px, so many differ at least between any two items: a letter's worth. */
+/** The least number of pixels, of the 1,024 of an icon at 32 px, in which two items differ: about one letter. */
 const MARGIN = 15;
 
 /** Red, green and blue of an icon at 32 pixels. */
@@ -75,7 +75,7 @@ describe('the drawn icons', () => {
     expect(closest.pixels, closest.pair).toBeGreaterThanOrEqual(MARGIN);
   });
 
-  it('items of one glyph have marks of their own, of letters that can be drawn', () => {
+  it('items that share a glyph have distinct marks, made of letters that can be drawn', () => {
     const seen = new Set<string>();
     for (const { codeName, category } of catalog.items) {
       const tag = tags.get(codeName)!;
@@ -110,7 +110,7 @@ describe('the icon addresses', () => {
   const get = (name: string, headers: Record<string, string> = {}) =>
     app.server.inject({ method: 'GET', url: `/assets/icons/${name}`, headers });
 
-  it('an item has its PNG under its name, the crated form under the same with -crated', {
+  it('an item has its PNG under its name, the crated form under that name with -crated', {
     tags: ['R298', 'R299'],
   }, async () => {
     for (const name of ['Cloth.png', 'Cloth-crated.png']) {
@@ -128,13 +128,13 @@ describe('the icon addresses', () => {
   });
 
   it.each(['Nothing.png', 'Coal-crated.png', 'Cloth.svg', 'Cloth', '..%2fapp-secret', '-crated.png'])(
-    '%s is not there',
+    '%s is not found',
     async (name) => {
       expect((await get(name)).statusCode).toBe(404);
     },
   );
 
-  it('browsers may keep an icon, and asking again costs no picture', async () => {
+  it('browsers may cache an icon, and revalidating it transfers no picture', async () => {
     const first = await get('Wood.png');
     expect(first.headers['cache-control']).toContain('max-age=3600');
     const again = await get('Wood.png', { 'if-none-match': String(first.headers.etag) });
@@ -142,7 +142,7 @@ describe('the icon addresses', () => {
     expect(again.rawPayload).toHaveLength(0);
   });
 
-  it('an imported pack takes the place of drawn icons at once, and what does not fit is named', async () => {
+  it('an imported pack replaces drawn icons at once, and files that do not fit are named', async () => {
     const pack = path.join(data, 'pack');
     fs.mkdirSync(path.join(pack, 'deeper'), { recursive: true });
     const before = await get('Diesel.png');
@@ -188,7 +188,7 @@ describe('the icon addresses', () => {
     expect(difference).toBeLessThan(512);
   });
 
-  it('a zip does as well as a folder', async () => {
+  it('a zip works as well as a folder', async () => {
     const zip = path.join(data, 'pack.zip');
     const large = randomBytes(1024 * 1024 + 1);
     fs.writeFileSync(

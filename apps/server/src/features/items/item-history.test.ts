@@ -43,7 +43,7 @@ async function history({ crated = true, ...query }: Asked = {}, by = editor) {
   const params = { id: await itemId(app, 'Bandages', crated) };
   return replyOf(await app.call(items.history, { params, query }, by));
 }
-/** Points as `time loose+crates`, to be read at a glance. */
+/** Points as `time loose+crates`, readable at a glance. */
 const told = ({ points }: Awaited<ReturnType<typeof history>>) =>
   points.map((one) => `${one.at.slice(8, 16)} ${one.loose}+${one.crates}`);
 
@@ -65,7 +65,7 @@ describe('the history of an item', () => {
     expect(await history({ crated: false })).toEqual(day);
   });
 
-  it('begins 24 hours, 7 days, or with the first report', async () => {
+  it('starts 24 hours or 7 days ago, or with the first report', async () => {
     await depot('Depot', 'Alpha');
     await report('Alpha', at(10, 8), { crates: 1 });
     await report('Alpha', at(15, 8), { crates: 2 });
@@ -86,14 +86,14 @@ describe('the history of an item', () => {
     ]);
   });
 
-  it('begins with nothing where the first report came later', async () => {
+  it('starts at nothing if the first report is later', async () => {
     await depot('Depot', 'Alpha');
     await report('Alpha', at(21, 8), { crates: 3 });
     setClock(at(21, 10));
     expect(told(await history())).toEqual(['20T10:00 0+0', '21T08:00 0+3', '21T10:00 0+3']);
   });
 
-  it('has no points for an item that was never there', async () => {
+  it('has no points for an item that was never in stock', async () => {
     await depot('Depot', 'Alpha');
     await report('Alpha', at(21, 8), {});
     setClock(at(21, 10));
@@ -118,7 +118,7 @@ describe('the history of an item', () => {
     ]);
   });
 
-  it('tells of one warehouse when asked, with its goals; else the sum of all', async () => {
+  it('covers one warehouse on request, with its goals; otherwise the sum of all', async () => {
     const one = await depot('One', 'Alpha');
     const other = await depot('Other', 'Beta');
     const bandages = await itemId(app, 'Bandages', true);
@@ -137,7 +137,7 @@ describe('the history of an item', () => {
     expect(first.crates).toEqual({ target: 50, minimum: 10 });
   });
 
-  it('falls when a stockpile or a warehouse is deleted, and keeps its past', async () => {
+  it('drops when a stockpile or a warehouse is deleted, and keeps the past', async () => {
     const one = await depot('One', 'Alpha', 'Beta');
     const other = await depot('Other', 'Gamma');
     await report('Alpha', at(21, 1), { crates: 5 });
@@ -162,7 +162,7 @@ describe('the history of an item', () => {
     expect(errorOf(await app.call(items.history, gone, editor))).toMatchObject({ status: 404 });
   });
 
-  it('leaves out a stockpile that is gone without a note of its end', async () => {
+  it('omits a stockpile whose deletion was not recorded', async () => {
     await depot('Depot', 'Alpha', 'Beta');
     await report('Alpha', at(21, 8), { crates: 5 });
     await report('Beta', at(21, 9), { crates: 2 });
@@ -171,12 +171,12 @@ describe('the history of an item', () => {
     expect(told(await history())).toEqual(['20T10:00 0+0', '21T09:00 0+2', '21T10:00 0+2']);
   });
 
-  it('tells at most 240 points, and the last change of those that lie close together', async () => {
+  it('has at most 240 points, and keeps the last of changes that are close together', async () => {
     await depot('Depot', 'Alpha');
     await report('Alpha', at(20, 11), { crates: 1 });
     const [first] = await app.db.select().from(schema.reports);
     const { id: _, ...row } = first!;
-    // One each minute, so that there are 1,000 changes within the day.
+    // One a minute, so that there are 1,000 changes within the day.
     const minutes = Array.from({ length: 1000 }, (__, index) => index + 1);
     await app.db.insert(schema.reports).values(
       minutes.map((minute) => ({
@@ -211,14 +211,14 @@ describe('the history of an item', () => {
     const outsiders = ['20T10:00 0+0', '21T08:00 0+5', '21T10:00 0+5'];
     const members = ['20T10:00 0+0', '21T07:00 0+77', '21T08:00 0+82', '21T10:00 0+82'];
 
-    it('is there for its group and admins only', { tags: ['R484'] }, async () => {
+    it('is visible only to its group and admins', { tags: ['R484'] }, async () => {
       expect(told(await history())).toEqual(outsiders);
       expect(told(await history({}, officer))).toEqual(members);
       expect(told(await history({}, admin))).toEqual(members);
       expect((await history({ range: 'war' })).from).toBe(at(21, 8));
     });
 
-    it('takes what was reported openly with it when it is locked afterwards', {
+    it('also hides what was reported openly before it was locked', {
       tags: ['R484'],
     }, async () => {
       await app.db.execute(
@@ -228,10 +228,10 @@ describe('the history of an item', () => {
       expect(told(await history())).toEqual([]);
       expect(told(await history({}, officer))).toEqual(members);
       const war = await history({ range: 'war' });
-      expect(war.from).toBe(war.to); // not when the first report came in, which is hidden now
+      expect(war.from).toBe(war.to); // not the time of the first report, which is hidden now
     });
 
-    it('keeps its secret after it was deleted', { tags: ['R484'] }, async () => {
+    it('stays hidden after the stockpile was deleted', { tags: ['R484'] }, async () => {
       const { id } = replyOf(await app.call(warehouses.list, { query: {} }, admin))[0]!;
       replyOf(await app.call(warehouses.remove, { params: { id } }, admin));
       setClock(at(21, 11));
@@ -266,7 +266,7 @@ describe('the history of an item', () => {
       const removeWarehouse = () =>
         app.call(warehouses.remove, { params: { id: vaultId } }, admin).then(replyOf);
 
-      it('is not there again when it is deleted, whatever was reported while it was open', {
+      it('does not reappear when it is deleted, whatever was reported while it was open', {
         tags: ['R484'],
       }, async () => {
         expect(told(await history())).toEqual(nothing);
@@ -289,7 +289,7 @@ describe('the history of an item', () => {
         ]);
       });
 
-      it('stays away when its group and then its warehouse is deleted', { tags: ['R484'] }, async () => {
+      it('stays hidden when its group and then its warehouse is deleted', { tags: ['R484'] }, async () => {
         await app.db.delete(schema.permissionGroups).where(eq(schema.permissionGroups.id, groupId));
         await removeWarehouse();
         setClock(at(21, 11));
@@ -298,7 +298,7 @@ describe('the history of an item', () => {
         expect(told(await history({}, admin)).at(-2)).toBe('21T10:00 0+0');
       });
 
-      it('counts again once it is open, and until it is deleted then', async () => {
+      it('counts again once it is open, up to its later deletion', async () => {
         await lockOpen(false);
         expect(told(await history())).toEqual(outsiders);
         await removeWarehouse();
@@ -311,14 +311,14 @@ describe('the history of an item', () => {
         ]);
       });
 
-      it('is not there again after a war reset', async () => {
+      it('does not reappear after a war reset', async () => {
         replyOf(await app.call(war.reset, { body: {} }, admin));
         setClock(at(21, 11));
         expect(told(await history())).toEqual(nothing);
       });
     });
 
-    it('tells nothing of what was reported before it was unlocked, but what is there now', {
+    it('shows nothing reported before it was unlocked, except its current stock', {
       tags: ['R484'],
     }, async () => {
       await app.db.execute(
@@ -331,7 +331,7 @@ describe('the history of an item', () => {
     });
   });
 
-  it('is for the read right, for items that are there and ranges that it knows', {
+  it('needs the read right, an existing item and a supported range', {
     tags: ['R475'],
   }, async () => {
     const params = { id: await itemId(app, 'Bandages', true) };

@@ -47,7 +47,7 @@ describe('reading items', () => {
       construction_yard_produced: false,
       techable: false,
       teched: true,
-      materials: [], // comes out of a refinery
+      materials: [], // made in a refinery
       faction: 'Neutral',
       slang: ['emat', 'emats'],
       priority: null,
@@ -94,7 +94,7 @@ describe('reading items', () => {
   });
 
   it.each(['2000000000', '0', 'cloth', '1.5'])(
-    'an item %s that is not there is not found',
+    'an unknown item %s is not found',
     { tags: ['R522'] },
     async (id) => {
       const answer = await app.request({ method: 'GET', url: `/api/items/${id}`, by: manager });
@@ -102,7 +102,9 @@ describe('reading items', () => {
     },
   );
 
-  it('the version is an answer of its own, and stays while nothing changes', { tags: ['R518'] }, async () => {
+  it('the version has an endpoint of its own, and stays while nothing changes', {
+    tags: ['R518'],
+  }, async () => {
     expect(await version()).toEqual(expect.any(String));
     expect(await version()).toBe(await version());
   });
@@ -124,7 +126,7 @@ describe('changing an item', () => {
     noDelivery: true,
   } as const;
 
-  it('takes the manufacturing settings, for the loose and the crated form alike', {
+  it('applies the manufacturing settings to the loose and the crated form alike', {
     tags: ['R524', 'R295'],
   }, async () => {
     const before = await version();
@@ -135,7 +137,7 @@ describe('changing an item', () => {
   });
 
   it.each(['manufacture', 'mpf', 'backlineFactory', 'midlineFactory', 'noDelivery'] as const)(
-    'the switch %s is one of its own, wherever the item is read',
+    'the switch %s is independent of the others, wherever the item is read',
     { tags: ['R295'] },
     async (name) => {
       const off = {
@@ -154,14 +156,14 @@ describe('changing an item', () => {
     },
   );
 
-  it('what is left out stays as it is', async () => {
+  it('keeps omitted fields', async () => {
     await change('RifleC', allOn);
     expect(replyOf(await change('RifleC', { mpf: false }))).toMatchObject({ ...allOn, mpf: false });
     expect(replyOf(await change('RifleC', {}))).toMatchObject({ ...allOn, mpf: false });
   });
 
   it.each(['teched', 'manufacture', 'mpf', 'backlineFactory', 'midlineFactory', 'noDelivery'])(
-    'the toggle %s cannot be empty, while no priority is one of the choices',
+    'the toggle %s cannot be empty, but the priority can be none',
     { tags: ['R442'] },
     async (name) => {
       const error = errorOf(await change('RifleC', { [name]: null, priority: null } as ItemChange));
@@ -171,7 +173,7 @@ describe('changing an item', () => {
   );
 
   it.each(['Priority', 'High Priority', null] as const)(
-    'takes the priority %s',
+    'accepts the priority %s',
     { tags: ['R294'] },
     async (priority) => {
       await change('RifleC', { priority: priority === null ? 'Priority' : null });
@@ -179,7 +181,7 @@ describe('changing an item', () => {
     },
   );
 
-  it('takes the technology of both forms, on and off', { tags: ['R523'] }, async () => {
+  it('sets the technology of both forms, on and off', { tags: ['R523'] }, async () => {
     expect(replyOf(await change('FlameTorchC', { teched: true }))).toMatchObject({ teched: true });
     expect(replyOf(await get('FlameTorchC', true))).toMatchObject({ teched: true });
     expect(replyOf(await change('FlameTorchC', { teched: false }, manager, true))).toMatchObject({
@@ -188,7 +190,7 @@ describe('changing an item', () => {
     expect(replyOf(await get('FlameTorchC'))).toMatchObject({ teched: false });
   });
 
-  it('refuses to lock what needs no technology, and takes that it is unlocked', async () => {
+  it('refuses to lock an item that needs no technology, and accepts unlocking it', async () => {
     const error = errorOf(await change('RifleC', { teched: false, mpf: true }));
     expect(error).toMatchObject({
       status: 422,
@@ -205,12 +207,12 @@ describe('changing an item', () => {
       { backlineFactory: 1, teched: null },
       { backline_factory: expect.any(String), teched: expect.any(String) },
     ],
-  ])('refuses %j and names what is wrong', async (attributes, fields) => {
+  ])('refuses %j and says what is wrong', async (attributes, fields) => {
     const error = errorOf(await change('RifleC', attributes as ItemChange));
     expect(error).toMatchObject({ status: 422, fields });
   });
 
-  it('is for the manage right, and for items that are there', async () => {
+  it('needs the manage right and an existing item', async () => {
     expect(errorOf(await change('RifleC', { mpf: true }, officer)).status).toBe(403);
     const nowhere = await app.call(
       items.update,
@@ -260,7 +262,9 @@ describe('the distribution of an item', () => {
     warehouse: { id: warehouse.id, name: warehouse.name },
   });
 
-  it('has each form in each warehouse, most first in single items', { tags: ['R314', 'R525'] }, async () => {
+  it('has each form in each warehouse, sorted by number of single items, most first', {
+    tags: ['R314', 'R525'],
+  }, async () => {
     const small = await addDepot('Small', { loose: 40 }, { loose: 9 });
     const crates = await addDepot('Crates', { crates: 1 }); // 50 bandages
     const both = await addDepot('Both', { loose: 51, crates: 3 });
@@ -275,7 +279,7 @@ describe('the distribution of an item', () => {
     expect(await distribution(officer, true)).toEqual(rows);
   });
 
-  it('has targets, custom and standard, also where there is nothing', { tags: ['R314'] }, async () => {
+  it('has targets, custom and standard, also where there is no stock', { tags: ['R314'] }, async () => {
     const wants = await addDepot('Wants', {});
     const has = await addDepot('Has', { crates: 2 });
     const bandages = await itemId(app, 'Bandages', true);
@@ -291,13 +295,13 @@ describe('the distribution of an item', () => {
     ]);
   });
 
-  it('leaves out warehouses that were deleted', async () => {
+  it('leaves out deleted warehouses', async () => {
     await addDepot('Gone', { loose: 5 });
     await app.db.update(schema.warehouses).set({ active: false });
     expect(await distribution()).toEqual([]);
   });
 
-  it('counts a locked stockpile only for who may see it', async () => {
+  it('counts a locked stockpile only for viewers who may see it', async () => {
     const groupId = await app.addGroup('Officers');
     const member = await app.signIn({ read: true, groupIds: [groupId] });
     const admin = await app.signIn({ admin: true });
@@ -316,7 +320,7 @@ describe('the distribution of an item', () => {
     expect(await distribution(admin)).toEqual(seen);
   });
 
-  it('is for the read right, and for items that are there', { tags: ['R475'] }, async () => {
+  it('needs the read right and an existing item', { tags: ['R475'] }, async () => {
     const params = { id: await itemId(app, 'Bandages', false) };
     expect(errorOf(await app.call(items.distribution, { params }, manager)).status).toBe(403);
     expect(errorOf(await app.call(items.distribution, { params }, null)).status).toBe(401);

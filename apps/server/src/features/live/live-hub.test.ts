@@ -35,7 +35,7 @@ const OPEN = { locked: false, permissionGroupId: null };
 type Page = Follower & { heard: unknown[] };
 
 let time: number;
-/** What the database says of a viewer now; counted. */
+/** The viewer's current rights in the database; reads are counted. */
 let fresh: (viewer: Viewer) => Promise<Viewer | null>;
 let readings: Viewer[];
 let errors: unknown[];
@@ -68,7 +68,7 @@ function open(viewer: Viewer | null): Page {
   return page;
 }
 
-/** Sends messages, and lets every page deal with them. */
+/** Sends messages and waits until every page has handled them. */
 async function tell(...messages: LiveMessage[]): Promise<void> {
   for (const message of messages) hub.tell(message);
   await new Promise(setImmediate);
@@ -78,8 +78,8 @@ const ENDED_BY_SESSION = [['ended', { reason: 'session' }], 'end'];
 const ENDED_BY_RIGHTS = [['ended', { reason: 'rights' }], 'end'];
 const HEARD_STOCK = ['change', { features: ['stockpiles'], page: null }];
 
-describe('the pages that follow', () => {
-  it('are counted, hear of a gap, and are ended together', async () => {
+describe('the pages that follow the stream', () => {
+  it('are counted, notified of a gap, and closed together', async () => {
     const [one, other] = [open(null), open(viewerWith())];
     expect(hub.size).toBe(2);
     hub.tellGap();
@@ -96,14 +96,14 @@ describe('the pages that follow', () => {
   });
 });
 
-describe('a change', () => {
-  it('is heard with the page that made it', async () => {
+describe('the event of a change', () => {
+  it('carries the id of the page that made it', async () => {
     const reader = open(viewerWith());
     await tell({ event: 'change', features: ['stockpiles', 'goals'], page: 'abc' });
     expect(reader.heard).toEqual([['change', { features: ['stockpiles', 'goals'], page: 'abc' }]]);
   });
 
-  it('is heard without the read right only as far as it shows without it', async () => {
+  it('reaches a page without the read right only as far as the change is visible there', async () => {
     const pages = [open(null), open(viewerWith({ permissions: NONE }))];
     await tell({
       event: 'change',
@@ -115,14 +115,14 @@ describe('a change', () => {
     for (const { heard } of pages) expect(heard).toEqual([['change', { features: ['items'], page: null }]]);
   });
 
-  it('of a feature that the viewer may read nothing of is not heard', async () => {
+  it('does not reach viewers who may read nothing of the feature', async () => {
     const [admin, reader] = [open(viewerWith({ admin: true, permissions: NONE })), open(viewerWith())];
     await tell({ event: 'change', features: ['audit', 'nothing', 'stockpiles'], page: null });
     expect(admin.heard).toEqual([['change', { features: ['audit', 'stockpiles'], page: null }]]);
     expect(reader.heard).toEqual([HEARD_STOCK]);
   });
 
-  it('of a locked stockpile is heard by its group and by who sees all', async () => {
+  it('of a locked stockpile reaches its group and those who see all', async () => {
     const pages = [
       open(viewerWith({ groupIds: [4, 5] })),
       open(viewerWith({ seesLocked: true })),
@@ -140,8 +140,8 @@ describe('a change', () => {
   });
 });
 
-describe('a report', () => {
-  it('is heard by everybody who may read, as it was sent', async () => {
+describe('the event of a report', () => {
+  it('reaches everybody with the read right, as it was sent', async () => {
     const pages = [
       open(viewerWith()),
       open(viewerWith({ permissions: { ...NONE, edit: true } })),
@@ -155,7 +155,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('on a locked stockpile is heard by readers in its group and by who sees all', async () => {
+  it('on a locked stockpile reaches readers in its group and those who see all', async () => {
     const pages = [
       open(viewerWith({ groupIds: [5] })),
       open(viewerWith({ seesLocked: true })),
@@ -167,8 +167,8 @@ describe('a report', () => {
   });
 });
 
-describe('the rights behind a page are read again', () => {
-  it('before an event more than 30 seconds after they were read last, and not sooner', async () => {
+describe('the rights behind a page are reread', () => {
+  it('before an event if they were last read more than 30 seconds ago, and not sooner', async () => {
     open(viewerWith());
     time = 30 * SECOND;
     await tell(CHANGE_OF_STOCK);
@@ -190,13 +190,13 @@ describe('the rights behind a page are read again', () => {
     expect(readings).toHaveLength(1);
   });
 
-  it('not with another change, nor with a report', async () => {
+  it('not with any other change, nor with a report', async () => {
     open(viewerWith());
     await tell(change('stockpiles', 'items'), report(OPEN));
     expect(readings).toHaveLength(0);
   });
 
-  it('not where nobody is signed in, who goes on hearing', async () => {
+  it('not for a signed-out page, which keeps receiving events', async () => {
     const page = open(null);
     time = 60 * SECOND;
     await tell({ event: 'change', features: ['items', 'users'], withoutRead: ['items'], page: null });
@@ -204,7 +204,7 @@ describe('the rights behind a page are read again', () => {
     expect(page.heard).toEqual([['change', { features: ['items'], page: null }]]);
   });
 
-  it('when sessions of this user have ended, and no page hears that as an event', async () => {
+  it('when sessions of this user have ended, and no page receives that as an event', async () => {
     const [own, others, strange] = [open(viewerWith()), open(viewerWith({ userId: 8 })), open(null)];
     await tell({ event: 'sessions', userId: 7 });
     expect(readings.map(({ userId }) => userId)).toEqual([7]);
@@ -216,8 +216,8 @@ describe('the rights behind a page are read again', () => {
   });
 });
 
-describe('with the rights that were read', () => {
-  it('a page whose session has ended hears why, and no more', async () => {
+describe('after rereading the rights', () => {
+  it('a page whose session has ended gets the reason, and no more events', async () => {
     const page = open(viewerWith());
     fresh = async () => null;
     await tell(change('users', 'stockpiles'), CHANGE_OF_STOCK);
@@ -225,21 +225,21 @@ describe('with the rights that were read', () => {
     expect(hub.size).toBe(0);
   });
 
-  it('a page whose viewer has lost the last permission hears why, and no more', async () => {
+  it('a page whose viewer has lost the last permission gets the reason, and no more events', async () => {
     const page = open(viewerWith());
     fresh = async (viewer) => ({ ...viewer, permissions: NONE });
     await tell(change('users', 'stockpiles'));
     expect(page.heard).toEqual(ENDED_BY_RIGHTS);
   });
 
-  it('a page whose viewer is no admin any more and has no permission hears why', async () => {
+  it('a page whose viewer is no longer admin and has no permission gets the reason', async () => {
     const page = open(viewerWith({ admin: true, permissions: NONE }));
     fresh = async (viewer) => ({ ...viewer, admin: false });
     await tell(change('users'));
     expect(page.heard).toEqual(ENDED_BY_RIGHTS);
   });
 
-  it('an admin whose permissions are gone goes on', async () => {
+  it('an admin without permissions stays connected', async () => {
     const page = open(viewerWith({ admin: true }));
     fresh = async (viewer) => ({ ...viewer, permissions: NONE });
     await tell(change('users'));
@@ -249,7 +249,7 @@ describe('with the rights that were read', () => {
     ]);
   });
 
-  it('somebody who never had a permission goes on, and hears of nothing where nothing has changed', async () => {
+  it('a viewer who never had a permission stays connected, and gets nothing if nothing has changed', async () => {
     const page = open(viewerWith({ permissions: NONE }));
     await tell(change('users'));
     expect(page.heard).toEqual([]);
@@ -260,7 +260,7 @@ describe('with the rights that were read', () => {
     ['permissions', { permissions: { ...READ, edit: true } }],
     ['groups', { groupIds: [5] }],
     ['the admin flag', { admin: true }],
-  ])('a page is told that %s have changed, and is sent what they allow', async (_, rights) => {
+  ])('a page is notified that %s have changed, and gets the events they allow', async (_, rights) => {
     const page = open(viewerWith());
     fresh = async (viewer) => ({ ...viewer, ...rights });
     await tell(change('permission-groups', 'stockpiles'));
@@ -270,7 +270,7 @@ describe('with the rights that were read', () => {
     expect(page.viewer).toMatchObject(rights);
   });
 
-  it('the event itself is filtered, and the one after it', async () => {
+  it('the event itself is filtered, and so is the next one', async () => {
     const page = open(viewerWith({ permissions: { ...NONE, edit: true } }));
     let answer: (viewer: Viewer) => void = () => {};
     fresh = () =>
@@ -284,7 +284,7 @@ describe('with the rights that were read', () => {
     expect(page.heard.map((one) => (one as [string])[0])).toEqual(['rights', 'change', 'report']);
   });
 
-  it('a page that has left while they were read hears nothing', async () => {
+  it('a page that disconnected meanwhile gets nothing', async () => {
     const page = open(viewerWith());
     let answer: (viewer: Viewer | null) => void = () => {};
     fresh = () =>
@@ -298,7 +298,7 @@ describe('with the rights that were read', () => {
     expect(page.heard).toEqual([]);
   });
 
-  it('that cannot be read, the page is ended and the others hear', async () => {
+  it('if they cannot be read, the page is closed and the others get the event', async () => {
     const [one, other] = [open(viewerWith()), open(viewerWith({ userId: 8 }))];
     const failure = new Error('away');
     fresh = async (viewer) => {
@@ -312,14 +312,14 @@ describe('with the rights that were read', () => {
   });
 });
 
-describe('the check of all streams', () => {
+describe('the periodic check of all streams', () => {
   const GOING_ON = new AbortController().signal;
   const people = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       open(viewerWith({ userId: index, sessionId: `session ${index}` })),
     );
 
-  it('asks once for each session, and for nobody who is signed out', async () => {
+  it('checks each session once, and no signed-out visitor', async () => {
     const pages = [
       open(viewerWith()),
       open(viewerWith()),
@@ -336,7 +336,7 @@ describe('the check of all streams', () => {
     expect(hub.size).toBe(2);
   });
 
-  it('asks about eight at a time, until the server stops', async () => {
+  it('checks about eight at a time, until the server stops', async () => {
     people(20);
     const stop = new AbortController();
     let asked = 0;
@@ -357,7 +357,7 @@ describe('the check of all streams', () => {
     expect(asked).toBe(16);
   });
 
-  it('asks about everybody, also where the last ones are fewer than eight', async () => {
+  it('checks everybody, even if the last batch is smaller than eight', async () => {
     people(17);
     let asked = 0;
     await hub.checkRights(async (viewer) => {
@@ -367,7 +367,7 @@ describe('the check of all streams', () => {
     expect(asked).toBe(17);
   });
 
-  it('reports all failures when the others are checked; a page of them stays as it is', async () => {
+  it('reports all failures after checking the others; a page whose check failed stays as it is', async () => {
     const pages = people(3);
     const failures = [new Error('first'), new Error('second')];
     const checked = hub.checkRights(async ({ userId }) => {

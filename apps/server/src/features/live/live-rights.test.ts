@@ -43,17 +43,17 @@ const openPage = async () => {
   pages.push(page);
   return page;
 };
-/** What the server does by itself every minute. */
+/** The server's own check, made every minute. */
 const check = () => discordApp.app.server.jobs.runNow('live-rights');
 const names = ({ events }: LivePage) => events.map(({ event }) => event);
-/** Whether the stream was still open after all that was sent to it before has arrived. */
+/** Whether the stream was still open after everything sent to it before has arrived. */
 const isOpen = async (page: LivePage) => {
-  const last = await openPage(); // opened on the same server afterwards, so it hears last
+  const last = await openPage(); // opened on the same server afterwards, so it receives events last
   await last.next('ready');
   return !names(page).includes('ended');
 };
 
-describe('a stream on which nothing happens, of somebody who', () => {
+describe('a stream without events, of somebody who', () => {
   it('left the last linked Discord, ends after 15 minutes and no sooner, and says why', async () => {
     const page = await openPage();
     person.guilds = {};
@@ -67,7 +67,7 @@ describe('a stream on which nothing happens, of somebody who', () => {
     await expect(openPage()).rejects.toThrow('401');
   });
 
-  it('lost the last role, ends with another reason, and what is open to all can be followed again', async () => {
+  it('lost the last role, ends with a different reason, and the public stream can be opened again', async () => {
     const page = await openPage();
     setRoles('unknown');
     at(15 * MINUTE);
@@ -77,7 +77,7 @@ describe('a stream on which nothing happens, of somebody who', () => {
     expect(names(await openPage())).toEqual(['ready']);
   });
 
-  it('has other rights now, goes on with them and is told', async () => {
+  it('has different rights now, continues with them and is notified', async () => {
     const page = await openPage();
     setRoles('reads', 'edits');
     at(15 * MINUTE);
@@ -86,7 +86,7 @@ describe('a stream on which nothing happens, of somebody who', () => {
     expect(await isOpen(page)).toBe(true);
   });
 
-  it('has the rights of before, hears nothing of the checks', async () => {
+  it('has the same rights as before, gets no message from the checks', async () => {
     const page = await openPage();
     for (let minute = 1; minute <= 40; minute += 1) {
       at(minute * MINUTE);
@@ -96,7 +96,7 @@ describe('a stream on which nothing happens, of somebody who', () => {
     expect(names(page)).toEqual(['ready']);
   });
 
-  it('was let in by a Discord that is away now, goes on for 24 hours and no longer', async () => {
+  it('was let in by a Discord that is unreachable now, continues for 24 hours and no longer', async () => {
     const page = await openPage();
     discordApp.fake.fail('token', { status: 503 });
     at(24 * HOUR - 1);

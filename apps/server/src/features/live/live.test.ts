@@ -40,7 +40,7 @@ async function openPage(by: SignedIn | null): Promise<LivePage> {
   return page;
 }
 
-/** Everything that was announced before has reached the pages when this comes back. */
+/** Resolves when everything announced before has reached the pages. */
 async function settled(by: SignedIn, stockpileId: number): Promise<void> {
   const last = await openPage(by);
   await app.call(stockpiles.refresh, { params: { id: stockpileId }, body: {} }, by);
@@ -57,7 +57,7 @@ function report(by: SignedIn, stockpile: string, headers: Record<string, string>
   });
 }
 
-it('a report reaches an open page: what changed, and quietly who sent it', async () => {
+it('a report reaches an open page as a change, and then as a notice of who sent it', async () => {
   const editor = await app.signIn({ read: true, edit: true, username: 'Scout' });
   const { id } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
   const page = await openPage(await app.signIn({ read: true }));
@@ -74,7 +74,7 @@ it('a report reaches an open page: what changed, and quietly who sent it', async
   });
 });
 
-it('an undo reaches an open page as an undo, and who undid it', async () => {
+it('an undo reaches an open page as an undo, with who undid it', async () => {
   const editor = await app.signIn({ read: true, edit: true, username: 'Scout' });
   const { id, stockpiles: cards } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
   await report(editor, 'Alpha');
@@ -98,12 +98,12 @@ it('a write that is refused or rolled back reaches nobody', async () => {
   expect((await report(editor, 'Nowhere')).status).toBe(422);
   expect((await report(editor, 'Alpha', { 'x-xsrf-token': 'wrong' })).status).toBe(403);
   await settled(editor, cards[0]!.id);
-  await page.next('change'); // each page hears on a connection of its own
+  await page.next('change'); // each page listens on a connection of its own
   expect(page.events.map((one) => one.event)).toEqual(['ready', 'change']);
   expect(page.events[1]!.data.features).toEqual(['stockpiles', 'warehouses']);
 });
 
-it('somebody signed out or without rights hears nothing of stock, and of what anybody may read all', async () => {
+it('a page signed out or without rights gets no events of stock, and all events of public data', async () => {
   const admin = await app.signIn({ admin: true });
   const { stockpiles: cards } = await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
   const [stranger, guest] = [await openPage(null), await openPage(await app.signIn({}))];
@@ -124,7 +124,7 @@ it('somebody signed out or without rights hears nothing of stock, and of what an
   }
 });
 
-it('a report on a locked stockpile is told to its group and to admins, and to nobody else', async () => {
+it('a report on a locked stockpile reaches its group and admins, and nobody else', async () => {
   const group = await app.addGroup('Guards');
   const admin = await app.signIn({ admin: true });
   await addWarehouse(app, admin, {
@@ -195,7 +195,7 @@ describe('what happens to a locked stockpile', () => {
     ['another one beside it', () => save([vault(), { name: 'New', locked: true, permissionGroup: group }])],
     ['its end', () => save([])],
   ];
-  it.each(acts)('%s: its group hears, and nobody else hears anything at that moment', async (_, act) => {
+  it.each(acts)('%s: its group is notified, and nobody else gets anything at that moment', async (_, act) => {
     const others = await app.addGroup('Others');
     const outsiders = await Promise.all(
       [await app.signIn({ read: true, edit: true, groupIds: [others] }), await app.signIn({}), null].map(
@@ -205,7 +205,7 @@ describe('what happens to a locked stockpile', () => {
     const insiders = await Promise.all([admin, officer].map(openPage));
     expect(await act()).toMatchObject({ status: 200 });
     for (const page of insiders) expect((await page.next('change')).features).toContain('warehouses');
-    // What comes after it arrives after it.
+    // Later events arrive after it.
     replyOf(
       await app.call(
         pyramids.create,
@@ -234,7 +234,7 @@ describe('what happens to a locked stockpile', () => {
     ],
     ['when it is opened', () => save([{ id: secretId, name: 'Vault' }])],
     ['with a new name of the warehouse', () => save([vault({ code: '123456' })], { name: 'Other' })],
-  ])('%s is heard by every reader', async (_, act) => {
+  ])('%s reaches every reader', async (_, act) => {
     const page = await openPage(await app.signIn({ read: true }));
     expect(await act()).toMatchObject({ status: 200 });
     expect((await page.next('change')).features).toContain('warehouses');
@@ -243,7 +243,7 @@ describe('what happens to a locked stockpile', () => {
 });
 
 describe('rights that change while a page is open', () => {
-  it('a lost role ends the stream with the next event after half a minute, and says why', async () => {
+  it('a lost role ends the stream at the first event after half a minute, and gives the reason', async () => {
     const editor = await app.signIn({ read: true, edit: true });
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
     const leaver = await app.signIn({ read: true });
@@ -260,7 +260,7 @@ describe('rights that change while a page is open', () => {
     expect(JSON.stringify(page.events)).not.toMatch(/Alpha|supplies/);
   });
 
-  it('an ended session closes the stream after saying so', async () => {
+  it('an ended session closes the stream after giving the reason', async () => {
     const editor = await app.signIn({ read: true, edit: true });
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
     const deleted = await app.signIn({ read: true });
@@ -272,7 +272,7 @@ describe('rights that change while a page is open', () => {
     await page.ended;
   });
 
-  it('a token that is no longer good opens no stream', async () => {
+  it('a token that is no longer valid opens no stream', async () => {
     const reader = await app.signIn({ read: true });
     await app.call(auth.logout, { body: {} }, reader);
     const response = await fetch(`${address}${LIVE_PATH}`, {
@@ -283,7 +283,7 @@ describe('rights that change while a page is open', () => {
   });
 });
 
-it('stopping the server ends the streams, so that pages come back to another process', async () => {
+it('stopping the server ends the streams, so that pages reconnect to another process', async () => {
   const own = await openTestApp();
   const response = await fetch(`${await listen(own.server)}${LIVE_PATH}`);
   const text = response.text();

@@ -14,7 +14,7 @@ describe('places for streams', () => {
     ['50 without a sign-in at one address', () => stranger(), 50, 'signedOutAddress'],
     ['1,000 without a sign-in', (index: number) => stranger(`192.0.2.${index}`), 1000, 'signedOut'],
     ['5,000 in all', (index: number) => person(index, `192.0.2.${index}`), 5000, 'all'],
-  ] as const)('are %s, and one that is given back is free again', (_, caller, limit, reason) => {
+  ] as const)('are %s, and a place that is given back is free again', (_, caller, limit, reason) => {
     const places = createStreamPlaces(1);
     const taken = Array.from({ length: limit }, (__, index) => places.take(caller(index)));
     expect(taken.filter((one) => typeof one === 'string')).toEqual([]);
@@ -22,12 +22,12 @@ describe('places for streams', () => {
     const [first] = taken;
     if (typeof first !== 'function') throw new Error('the first has a place');
     first();
-    first(); // once given back, it is nobody's
+    first(); // once given back, it belongs to nobody
     expect(typeof places.take(caller(0))).toBe('function');
     expect(places.take(caller(limit))).toBe(reason);
   });
 
-  it('are kept for people who are signed in: strangers of ever so many addresses leave 4,000', () => {
+  it('are reserved for signed-in people: strangers from any number of addresses leave 4,000 free', () => {
     const places = createStreamPlaces(1);
     for (let index = 0; index < 5000; index += 1) places.take(stranger(`192.0.2.${index}`));
     const signedIn = Array.from({ length: 4000 }, (_, index) =>
@@ -36,7 +36,7 @@ describe('places for streams', () => {
     expect(signedIn.filter((one) => typeof one === 'string')).toEqual([]);
   });
 
-  it('of one person and of one address follow the factor, and 0 lifts them', () => {
+  it('per person and per address scale with the factor, and 0 lifts the limits', () => {
     const places = createStreamPlaces(0.1);
     for (let index = 0; index < 3; index += 1) expect(typeof places.take(person(1))).toBe('function');
     expect(places.take(person(1))).toBe('person');
@@ -47,7 +47,7 @@ describe('places for streams', () => {
     expect(typeof lifted.take(person(1))).toBe('function');
   });
 
-  it('are counted without keeping anything of streams that have ended', () => {
+  it('are counted without keeping any data of ended streams', () => {
     const places = createStreamPlaces(1);
     for (let index = 0; index < 2000; index += 1) {
       const place = places.take(stranger(`192.0.2.${index}`));
@@ -75,7 +75,7 @@ describe('over HTTP', () => {
     return page;
   };
 
-  it('one address without a sign-in takes 5 streams and no more, and leaves those of others alone', async () => {
+  it('one signed-out address gets 5 streams and no more, and does not affect other addresses', async () => {
     for (let count = 0; count < 5; count += 1) await openPage(null);
     await expect(openPage(null)).rejects.toThrow(/^Error: 429|^429.*without a sign-in/);
     const reader = await app.signIn({ read: true });

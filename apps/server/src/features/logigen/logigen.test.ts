@@ -21,7 +21,7 @@ beforeEach(async () => {
   destination = (await addWarehouse(app, editor, { name: 'Front', stockpiles: [{ name: 'FRO-Public' }] })).id;
 });
 
-/** Puts crates into a stockpile, or single items of a code name with `loose ` before it. */
+/** Puts crates into a stockpile, or single items of a code name prefixed with `loose `. */
 async function stock(name: string, amounts: Record<string, number>) {
   const [stockpile] = await app.db.select().from(stockpiles).where(eq(stockpiles.name, name));
   for (const [key, quantity] of Object.entries(amounts)) {
@@ -48,7 +48,7 @@ const shown = (containers: ShipmentContainer[]) =>
     ...supplies.map(({ item, quantity }) => `${item.firName} ${quantity}`),
   ]);
 
-describe('how many units could go', () => {
+describe('how many units could be shipped', () => {
   it('sums the lesser of what the destination lacks and what the supplier has above its minimum', {
     tags: ['R016', 'R564'],
   }, async () => {
@@ -76,7 +76,7 @@ describe('how many units could go', () => {
     expect(await units()).toBe(38);
   });
 
-  it('leaves out what is not teched, what is not to be delivered, and what the catalog has no more', {
+  it('leaves out items that are not teched, not to be delivered or no longer in the catalog', {
     tags: ['R564'],
   }, async () => {
     const firNames = ['Cloth', 'Bandages', 'RifleC', 'GrenadeC'];
@@ -116,7 +116,7 @@ describe('how many units could go', () => {
     });
   });
 
-  it('refuses a warehouse as its own destination, and warehouses that are not there', {
+  it('refuses a warehouse as its own destination, and unknown warehouses', {
     tags: ['R406'],
   }, async () => {
     expect(errorOf(await calculate({ destinationId: supplier })).fields).toEqual({
@@ -132,7 +132,7 @@ describe('how many units could go', () => {
 });
 
 describe('the containers', () => {
-  it('are named and list their supplies, none over 60, with the destination’s goals', {
+  it('are named and list their supplies, at most 60 each, with the destination’s goals', {
     tags: ['R566', 'R325', 'R409'],
   }, async () => {
     await want(destination, 'Cloth', 100, 30);
@@ -154,7 +154,7 @@ describe('the containers', () => {
     });
   });
 
-  it('there are at most as many as asked for, filled by priority', { tags: ['R566'] }, async () => {
+  it('number at most as many as requested, and are filled by priority', { tags: ['R566'] }, async () => {
     await want(destination, 'Cloth', 100);
     await want(destination, 'Bandages', 30);
     await stock('DEP-Public', { Cloth: 100, Bandages: 30 });
@@ -189,7 +189,7 @@ describe('locked stockpiles', () => {
     await stock('FRO-Officers', { Bandages: 25 });
   });
 
-  it('are not there for outsiders, neither what they hold at the supplier nor at the destination', async () => {
+  it('do not exist for outsiders, neither in the supplier’s stock nor at the destination', async () => {
     expect(await units({}, member)).toBe(50 + 5);
     expect(await units({}, outsider)).toBe(10 + 30);
     expect(shown(replyOf(await generate({}, outsider)))).toEqual([
@@ -197,11 +197,11 @@ describe('locked stockpiles', () => {
     ]);
   });
 
-  it('can be left out by who sees them, for a plan that everybody may see', async () => {
+  it('can be excluded by people who see them, for a plan that everybody may see', async () => {
     expect(await units({ excludeLocked: true }, member)).toBe(10 + 30);
   });
 
-  it('hold no containers in the matrix of outsiders', async () => {
+  it('do not add containers to the outsiders’ matrix', async () => {
     const containersAt = async (by: SignedIn) =>
       replyOf(await app.call(logigen.matrix, {}, by)).Front?.[0]?.containersAtLocation;
     expect(await containersAt(member)).toBe(6);
@@ -212,7 +212,7 @@ describe('locked stockpiles', () => {
 describe('the logistics matrix', () => {
   const matrix = async () => replyOf(await app.call(logigen.matrix, {}, editor));
 
-  it('has what stands at every other warehouse, loose and in crates, and how far that is', {
+  it('has the stock of every other warehouse, loose and in crates, and the distance to it', {
     tags: ['R563', 'R326', 'R327'],
   }, async () => {
     const place = async (id: number, region: string | null) =>
@@ -248,7 +248,7 @@ describe('the logistics matrix', () => {
     });
   });
 
-  it('the distance is 0 within a region and null for a place without one', { tags: ['R608'] }, async () => {
+  it('the distance is 0 within a region and null for an unknown place', { tags: ['R608'] }, async () => {
     await app.db.update(warehouses).set({ region: 'DeadLandsHex' }).where(eq(warehouses.id, supplier));
     await app.db.update(warehouses).set({ region: 'DeadLandsHex' }).where(eq(warehouses.id, destination));
     expect((await matrix()).Depot?.[0]?.distance).toBe(0);
@@ -256,7 +256,7 @@ describe('the logistics matrix', () => {
     expect((await matrix()).Depot?.[0]?.distance).toBeNull();
   });
 
-  it('warehouses of one name are told apart by their ids', { tags: ['R326'] }, async () => {
+  it('warehouses with the same name are told apart by their ids', { tags: ['R326'] }, async () => {
     const twin = await addWarehouse(app, editor, { name: 'Front' });
     expect(Object.keys(await matrix()).sort()).toEqual(
       ['Depot', `Front (#${destination})`, `Front (#${twin.id})`].sort(),

@@ -58,7 +58,7 @@ const reading = async (by: SignedIn) =>
   (await app.request({ method: 'GET', url: warehouses.list.path, by })).status;
 
 describe('a permission group', () => {
-  it('takes name, permissions and roles with a role each, and answers them', {
+  it('takes name, permissions and roles with one role each, and returns them', {
     tags: ['R539', 'R537', 'R538', 'R288', 'R289'],
   }, async () => {
     const made = await send({
@@ -101,7 +101,7 @@ describe('a permission group', () => {
     });
   });
 
-  it('the input may be spelled either way, and name roles by their ids', {
+  it('the input accepts both spellings, and roles by their ids', {
     tags: ['R278', 'R539'],
   }, async () => {
     const payload = { permissionGroup: { attributes: { name: 'Camel', roles: [officer, { id: member }] } } };
@@ -126,7 +126,7 @@ describe('a permission group', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('PATCH changes what it names and leaves the rest', { tags: ['R540'] }, async () => {
+  it('PATCH changes the fields it names and leaves the rest', { tags: ['R540'] }, async () => {
     const { id } = await make({ permissions: { read: true, edit: true }, roles: [officer] });
     expect((await change(id, { permissions: { edit: false } })).json).toMatchObject({
       name: 'Officers',
@@ -141,7 +141,7 @@ describe('a permission group', () => {
     expect((await change(9999, { name: 'X' })).status).toBe(404);
   });
 
-  it('a save from an older copy is refused, told who changed what, and passes with the version of now', async () => {
+  it('a save from a stale copy is refused with who changed what, and succeeds with the current version', async () => {
     const { id } = await make({ permissions: { read: true }, roles: [officer] });
     await change(id, { name: 'Command', roles: [officer, member], version: 1 });
     const mine = { name: 'Officers', permissions: { read: true, edit: true }, roles: [officer] };
@@ -165,11 +165,11 @@ describe('a permission group', () => {
       roles: [{ role: { id: officer } }],
       version: 3,
     });
-    // A save that changes nothing is none.
+    // A save that changes nothing does not count as one.
     expect((await change(id, { ...mine, version: 1 })).json).toMatchObject({ version: 3 });
   });
 
-  it('a role that is assigned lets in at once, one that is taken out shuts out at once', {
+  it('assigning a role grants access at once, removing it revokes access at once', {
     tags: ['R023', 'R483'],
   }, async () => {
     const by = await holding(member);
@@ -196,7 +196,7 @@ describe('deleting a permission group', () => {
     expect((await app.call(permissionGroups.remove, { params: { id } }, admin)).status).toBe(404);
   });
 
-  it('leaves the stockpiles that it guarded locked, for admins alone, and the count says how many', async () => {
+  it('leaves its locked stockpiles locked, visible only to admins, and the count says how many', async () => {
     const { id } = await make({ permissions: { read: true, edit: true, manage: true }, roles: [officer] });
     const other = await make({
       name: 'Other',
@@ -223,7 +223,7 @@ describe('deleting a permission group', () => {
     expect(rows.filter((row) => row.locked)).toHaveLength(2);
   });
 
-  it('who edits warehouses sees the names of the groups, and neither their rights nor their roles', async () => {
+  it('people with the edit right see the names of the groups, but neither their rights nor their roles', async () => {
     const { id } = await make({ permissions: { read: true }, roles: [officer] });
     const editor = await app.signIn({ edit: true });
     const answer = await app.request({ method: 'GET', url: '/api/permission_groups/names', by: editor });

@@ -77,7 +77,7 @@ describe('reading pyramids', () => {
     expect(list.map(({ name }) => name)).toEqual(['Alpha', 'bravo', 'zulu']);
   });
 
-  it('anybody reads a plan of rows and columns with items and targets, also signed out', {
+  it('anybody, even signed out, can read a plan of rows and columns with items and targets', {
     tags: ['R014'],
   }, async () => {
     const { id } = await add({ rows: [[column([bandages], 100)], [column([rifle], 5)]] });
@@ -86,12 +86,12 @@ describe('reading pyramids', () => {
       expect(plan(replyOf(await get(id, by)))).toEqual([[`${bandages}:100`], [`${rifle}:5`]]);
   });
 
-  it.each(['2000000000', '0', 'first'])('a pyramid %s that is not there is not found', async (id) => {
+  it.each(['2000000000', '0', 'first'])('an unknown pyramid %s is not found', async (id) => {
     const answer = await app.request({ method: 'GET', url: `/api/pyramids/${id}` });
     expect(answer.status).toBe(404);
   });
 
-  it('the version changes with every pyramid that is added, changed or deleted, and only then', {
+  it('the version changes exactly when a pyramid is added, changed or deleted', {
     tags: ['R555'],
   }, async () => {
     const seen = [await version()];
@@ -182,7 +182,7 @@ describe('the stock of a pyramid', () => {
     expect(quantities(replyOf(await get(id, reader)))).toEqual([[4, 2, 0]]);
   });
 
-  it('a column of crated items counts crates, and each column says what it is in items and in crates', async () => {
+  it('a column of crated items counts crates, and each column has its figures in items and in crates', async () => {
     const reader = await app.signIn({ read: true });
     const { id } = await add({ rows: [[column([bandageCrate], 8), column([bandages], 400)]] });
     const [[crated, loose] = []] = replyOf(await get(id, reader)).rows;
@@ -191,7 +191,7 @@ describe('the stock of a pyramid', () => {
     expect(loose).toMatchObject({ target: 400, quantity: 207, fullQuantity: 207, crates: 4.14 });
   });
 
-  it('a crate of vehicles counts as many as it holds, in a bluefin pyramid as in the overview', async () => {
+  it('a crate of vehicles counts as its contents, in a bluefin pyramid as in the overview', async () => {
     const reader = await app.signIn({ read: true });
     const [falchion, falchionCrate] = await Promise.all([
       itemId(app, 'MediumTankC', false),
@@ -208,7 +208,7 @@ describe('the stock of a pyramid', () => {
     expect(overview.find(({ item }) => item.firName === 'MediumTankC')?.fullQuantity).toBe(385);
   });
 
-  it('a locked stockpile counts only for who may see it', async () => {
+  it('a locked stockpile counts only for viewers who may see it', async () => {
     const { id } = await add({ rows: [[column([bandages])]] });
     const quantityFor = async (by: SignedIn) => quantities(replyOf(await get(id, by)))[0]?.[0];
     expect(await quantityFor(await app.signIn({ read: true }))).toBe(207);
@@ -216,7 +216,7 @@ describe('the stock of a pyramid', () => {
     expect(await quantityFor(await app.signIn({ admin: true }))).toBe(1207);
   });
 
-  it('only readers get stock: not signed out, without permissions or with other rights', async () => {
+  it('only readers get the stock: neither signed-out visitors nor people without permissions or with other rights', async () => {
     const { id } = await add({ rows: [[column([bandages])]] });
     const others = [null, await app.signIn(), await app.signIn({ edit: true, groupIds: [groupId] }), manager];
     for (const by of others) {
@@ -232,7 +232,7 @@ describe('the stock of a pyramid', () => {
     for (const { json } of answers) expect(JSON.stringify(json)).not.toContain('quantity');
   });
 
-  it('a reader can ask for the stock of one warehouse', async () => {
+  it('a reader can request the stock of one warehouse', async () => {
     const reader = await app.signIn({ read: true });
     const { id } = await add({ rows: [[column([bandages])]] });
     const one = await app.call(
@@ -251,7 +251,7 @@ describe('the stock of a pyramid', () => {
     expect(answer.json).toMatchObject({ rows: [[{ quantity: 157 }]] });
   });
 
-  it('nobody else can ask for the stock of a warehouse', async () => {
+  it('nobody else can request the stock of a warehouse', async () => {
     const { id } = await add();
     const status = async (by: SignedIn | null, warehouse: number | string = warehouseId) =>
       (await app.request({ method: 'GET', url: `/api/pyramids/${id}?warehouse_id=${warehouse}`, by })).status;
@@ -265,7 +265,7 @@ describe('the stock of a pyramid', () => {
 });
 
 describe('adding a pyramid', () => {
-  it('the simple form sends name and bluefin, which is off where it is left out', {
+  it('the simple form sends name and bluefin, which is off if omitted', {
     tags: ['R559', 'R438'],
   }, async () => {
     const { status, json } = await app.request({
@@ -284,20 +284,24 @@ describe('adding a pyramid', () => {
     ['an empty name', { name: '  ' }, { name: 'This is required.' }],
     ['31 characters', { name: 'x'.repeat(31) }, { name: 'This is too long.' }],
     ['bluefin by a word', { bluefin: 'yes' }, { bluefin: 'This must be true or false.' }],
-  ])('%s is refused by its input name', { tags: ['R437', 'R438', 'R589'] }, async (_, attributes, fields) => {
-    expect(errorOf(await send({ name: 'Frontline', ...attributes }))).toMatchObject({
-      status: 422,
-      code: 'invalid',
-      fields,
-    });
-    expect(replyOf(await app.call(pyramids.list, { query: {} }, null))).toEqual([]);
-  });
+  ])(
+    '%s is refused under its input name',
+    { tags: ['R437', 'R438', 'R589'] },
+    async (_, attributes, fields) => {
+      expect(errorOf(await send({ name: 'Frontline', ...attributes }))).toMatchObject({
+        status: 422,
+        code: 'invalid',
+        fields,
+      });
+      expect(replyOf(await app.call(pyramids.list, { query: {} }, null))).toEqual([]);
+    },
+  );
 
-  it('a name of 30 characters is taken', { tags: ['R437', 'R589'] }, async () => {
+  it('a name of 30 characters is accepted', { tags: ['R437', 'R589'] }, async () => {
     expect((await add({ name: 'x'.repeat(30) })).name).toHaveLength(30);
   });
 
-  it('is for the manage right, as changing and deleting are', { tags: ['R020'] }, async () => {
+  it('needs the manage right, as changing and deleting do', { tags: ['R020'] }, async () => {
     const { id } = await add();
     const others = [await app.signIn({ read: true, edit: true }), await app.signIn()];
     for (const by of others)
@@ -345,7 +349,7 @@ describe('changing a pyramid', () => {
     expect(plan(replyOf(await get(id)))).toEqual([[`${bandages}:100`], [`${rifle}+${bandages}:0`]]);
   });
 
-  it('columns stand in the order they name, without one in the order they are sent', {
+  it('columns are in their numbered order, or in the order sent if they have no number', {
     tags: ['R404'],
   }, async () => {
     const { id } = await add();
@@ -358,7 +362,7 @@ describe('changing a pyramid', () => {
     ]);
   });
 
-  it('a row without columns is no row', { tags: ['R402'] }, async () => {
+  it('a row without columns is dropped', { tags: ['R402'] }, async () => {
     const { id } = await add();
     const changed = replyOf(await change(id, { rows: [[], [column([bandages])], []] }));
     expect(plan(changed)).toEqual([[`${bandages}:10`]]);
@@ -369,7 +373,7 @@ describe('changing a pyramid', () => {
     expect(plan(replyOf(await change(id, { rows: [[column([rifle, rifle])]] })))).toEqual([[`${rifle}:10`]]);
   });
 
-  it('what changes nothing is no new version', async () => {
+  it('a save that changes nothing creates no new version', async () => {
     const { id } = await add({ rows: [[column([bandages, rifle], 4)]] });
     const before = await version();
     const { name, bluefin, rows } = replyOf(await get(id));
@@ -420,7 +424,7 @@ describe('changing a pyramid', () => {
       { 'rows.1.0.items': expect.stringContaining('choose them uncrated') },
     ],
   ])(
-    'refuses %s, by its place, and keeps what was there',
+    'refuses %s, naming its place, and keeps the stored state',
     { tags: ['R439', 'R440', 'R441', 'R465', 'R466'] },
     async (_, attributes, fields) => {
       const { id } = await add({ rows: [[column([rifle], 3)]] });
@@ -430,13 +434,13 @@ describe('changing a pyramid', () => {
     },
   );
 
-  it('a bluefin pyramid takes vehicles and structures', { tags: ['R465'] }, async () => {
+  it('a bluefin pyramid accepts vehicles and structures', { tags: ['R465'] }, async () => {
     const { id } = await add({ bluefin: true });
     const changed = replyOf(await change(id, { rows: [[column([truck, shippingContainer])]] }));
     expect(plan(changed)).toEqual([[`${truck}+${shippingContainer}:10`]]);
   });
 
-  it('a bluefin pyramid with vehicles cannot become a normal one, and says which', {
+  it('a bluefin pyramid with vehicles cannot become a normal one, and the error names them', {
     tags: ['R465'],
   }, async () => {
     const { id } = await add({ bluefin: true, rows: [[column([truck])], [column([bandages])]] });
@@ -449,7 +453,7 @@ describe('changing a pyramid', () => {
     expect(replyOf(without)).toMatchObject({ bluefin: false });
   });
 
-  it('an item that left the catalog stays in its pyramid, and cannot be chosen anew', async () => {
+  it('an item removed from the catalog stays in its pyramid, but cannot be added again', async () => {
     const { id } = await add({ rows: [[column([bandages, rifle])]] });
     const other = await add({ name: 'Other' });
     await app.db.update(schema.items).set({ current: false }).where(eq(schema.items.id, bandages));
@@ -461,13 +465,13 @@ describe('changing a pyramid', () => {
     });
   });
 
-  it('a pyramid that is not there is not found', async () => {
+  it('an unknown pyramid is not found', async () => {
     expect(errorOf(await change(2_000_000_000, { name: 'X' })).status).toBe(404);
   });
 });
 
-describe('two people and one pyramid', () => {
-  it('the second save is refused and told what the pyramid is now; nothing of the first is lost', async () => {
+describe('two people editing one pyramid', () => {
+  it('the second save is refused with the current state of the pyramid; nothing of the first is lost', async () => {
     const { id } = await add({ rows: [[column([bandages])], [column([rifle])]] });
     const petra = await app.signIn({ manage: true, username: 'Petra' });
     const theirs = [[column([bandages], 60)], [column([rifle]), column([bandages, rifle])]];
@@ -491,7 +495,7 @@ describe('two people and one pyramid', () => {
     expect(plan(replyOf(await change(id, { ...mine, version: 2 })))).toEqual([[`${bandages}:10`]]);
   });
 
-  it('a pyramid that became a normal one is named as that', async () => {
+  it('the refusal says that a pyramid became a normal one', async () => {
     const { id } = await add({ bluefin: true });
     await change(id, { bluefin: false });
     expect(errorOf(await change(id, { bluefin: true, version: 1 })).fields).toEqual({
@@ -499,14 +503,14 @@ describe('two people and one pyramid', () => {
     });
   });
 
-  it('without a version the last save wins, and the same save twice is no conflict', async () => {
+  it('without a version the last save wins, and sending the same save twice is not a conflict', async () => {
     const { id } = await add();
     await change(id, { name: 'First' });
     expect(replyOf(await change(id, { name: 'Second' }))).toMatchObject({ name: 'Second', version: 3 });
     expect(replyOf(await change(id, { name: 'Second', version: 1 }))).toMatchObject({ version: 3 });
   });
 
-  it('of two saves at the same moment one is refused', async () => {
+  it('of two simultaneous saves, one is refused', async () => {
     const { id } = await add();
     const names = ['First', 'Second'];
     const answers = await Promise.all(names.map((name) => change(id, { name, version: 1 })));
@@ -515,7 +519,7 @@ describe('two people and one pyramid', () => {
 });
 
 describe('deleting a pyramid', () => {
-  it('takes it away', { tags: ['R562'] }, async () => {
+  it('removes it', { tags: ['R562'] }, async () => {
     const { id } = await add();
     expect(replyOf(await remove(id))).toEqual({});
     expect((await get(id)).status).toBe(404);

@@ -42,7 +42,7 @@ const trail = async () =>
     .filter(({ feature }) => feature === 'sessions')
     .map(({ action, username, subject, outcome }) => [action, username, subject, outcome]);
 
-/** An open page of a session. `ended` is over when the server has said that the session is, and closed the stream. */
+/** An open page of a session. `ended` resolves when the server has announced the end of the session and closed the stream. */
 async function follow({ token }: SignedIn) {
   const response = await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${token}` } });
   const page = { heard: '', ended: Promise.resolve() };
@@ -59,8 +59,8 @@ async function follow({ token }: SignedIn) {
   return { page, toEnd, leave: () => reader.cancel() };
 }
 
-describe('where one is signed in', () => {
-  it('says when each session was started and last active, from what, and which one this is', async () => {
+describe('the list of sessions', () => {
+  it('says when each session was started and last active, on which device, and which one is current', async () => {
     const browser = openBrowser(app);
     const old = await signIn('7');
     await app.db
@@ -97,7 +97,7 @@ describe('where one is signed in', () => {
     ]);
   });
 
-  it('knows the browser from what it said at the sign-in, and keeps no more of the address than its network', async () => {
+  it('knows the browser from its sign-in, and stores only the network of the address', async () => {
     const browser = openBrowser(app);
     const { url, state } = await browser.start();
     const { code } = discordApp.fake.agree(url, '7');
@@ -119,7 +119,7 @@ describe('where one is signed in', () => {
     ]);
   });
 
-  it('last activity is told to a quarter of an hour', async () => {
+  it('shows the last activity to a quarter of an hour', async () => {
     const me = await signIn('7');
     const activeAt = async () => (await list(me))[0]?.lastActiveAt;
     later(15 * MINUTE - 1);
@@ -130,7 +130,7 @@ describe('where one is signed in', () => {
     expect(await activeAt()).toBe('2026-11-21T12:15:00.000Z');
   });
 
-  it('leaves out what has expired', async () => {
+  it('leaves out expired sessions', async () => {
     await signIn('7');
     later(DAY);
     const me = await signIn('7');
@@ -140,7 +140,7 @@ describe('where one is signed in', () => {
     expect(await list(me)).toHaveLength(1);
   });
 
-  it('tells nothing that opens a session', async () => {
+  it('contains nothing that opens a session', async () => {
     const me = await signIn('7');
     const [row] = await app.db.select().from(schema.sessions);
     expect(JSON.stringify(await list(me))).not.toContain(row!.id);
@@ -148,14 +148,14 @@ describe('where one is signed in', () => {
 });
 
 describe('ending a session', () => {
-  it('of one’s own counts at once, and no other ends', async () => {
+  it('of one’s own takes effect at once, and ends no other', async () => {
     const [here, there] = [await signIn('7'), await signIn('7')];
     expect((await remove(await currentOf(there), here)).ok).toBe(true);
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
     expect(await trail()).toEqual([['remove', 'person 7', 'person 7', 'done']]);
   });
 
-  it('of somebody else is refused as one that does not exist', async () => {
+  it('of somebody else is refused as if it did not exist', async () => {
     const [me, other] = [await signIn('7'), await signIn('8')];
     const id = await currentOf(other);
     const refused = errorOf(await remove(id, me));
@@ -165,7 +165,7 @@ describe('ending a session', () => {
     expect(await trail()).toEqual([]);
   });
 
-  it('all others: this one stays, and so do those of other people', async () => {
+  it('all others: the current one stays, and so do those of other people', async () => {
     const [here, second, third, other] = [
       await signIn('7'),
       await signIn('7'),
@@ -187,7 +187,7 @@ describe('ending a session', () => {
     const [here, there] = [await signIn('7'), await signIn('7')];
     const [own, ended] = [await follow(here), await follow(there)];
     await remove(await currentOf(there), here);
-    await ended.toEnd(); // the stream closes; without that, the test does not end
+    await ended.toEnd(); // resolves when the stream closes; otherwise the test does not end
     expect(ended.page.heard).toContain('event: ended');
     await app.call(
       users.preferences,
@@ -228,14 +228,14 @@ describe('an admin', () => {
     ]);
   });
 
-  it('who ends all of their own keeps the one that asks', async () => {
+  it('who ends all of their own keeps the current one', async () => {
     const [here, there] = [await signIn('1'), await signIn('1')];
     const answer = await app.call(sessions.removeOfUser, { params: { id: here.userId } }, here);
     expect(replyOf(answer)).toEqual({ ended: 1 });
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
   });
 
-  it('is told of a user who does not exist', async () => {
+  it('gets a 404 for an unknown user', async () => {
     const admin = await signIn('1');
     for (const endpoint of [sessions.ofUser, sessions.removeOfUser])
       expect(errorOf(await app.call(endpoint, { params: { id: 999_999 } }, admin))).toMatchObject({
@@ -243,7 +243,7 @@ describe('an admin', () => {
       });
   });
 
-  it('alone sees and ends those of others: everybody else is refused', async () => {
+  it('is the only one who sees and ends those of others: everybody else is refused', async () => {
     const [me, other] = [await signIn('7'), await signIn('8')];
     for (const endpoint of [sessions.ofUser, sessions.removeOfUser])
       expect(errorOf(await app.call(endpoint, { params: { id: other.userId } }, me))).toMatchObject({

@@ -52,7 +52,7 @@ async function want(firName: string, target: number) {
   await app.db.insert(goals).values({ warehouseId: destination, itemId: item, target, minimum: 0 });
 }
 
-/** Somebody's picture of a stockpile, taken now. */
+/** A person's picture of a stockpile, taken now. */
 async function report(name: string) {
   await app.db
     .update(stockpiles)
@@ -93,7 +93,7 @@ const save = (by: SignedIn, containers: ShipmentContainer[], parts: object = {})
     },
     by,
   );
-/** A saved shipment of all that may go. */
+/** A saved shipment of everything that may be shipped. */
 const saved = async (by = marlow, parts: object = {}): Promise<Shipment> =>
   replyOf(await save(by, await plan(by, parts), parts));
 const step = (by: SignedIn, id: number, action: string, containers = [1]) =>
@@ -134,7 +134,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('the list can be asked for one warehouse, supplier or destination, newest first', async () => {
+  it('the list can be filtered by warehouse, supplier or destination, and is sorted newest first', async () => {
     const first = await saved();
     await stock('DEP-Public', 'Cloth', 100);
     const second = await saved();
@@ -146,7 +146,7 @@ describe('saving', () => {
     expect(await idsOf(other.id)).toEqual([]);
   });
 
-  it('what was promised meanwhile cannot be promised again', async () => {
+  it('stock promised meanwhile cannot be promised again', async () => {
     const containers = await plan(ines);
     await saved(marlow);
     const refused = errorOf(await save(ines, containers));
@@ -155,13 +155,13 @@ describe('saving', () => {
     expect(replyOf(await app.call(shipments.list, { query: {} }, ines))).toHaveLength(1);
   });
 
-  it('two who save the same plan at once get one shipment and one refusal', async () => {
+  it('two people saving the same plan at once get one shipment and one refusal', async () => {
     const containers = await plan(ines);
     const answers = await Promise.all([save(marlow, containers), save(ines, containers)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('refuses more than the stock gives, too full containers and a warehouse as its own destination', async () => {
+  it('refuses more than is in stock, overfull containers and a warehouse as its own destination', async () => {
     const cloth = await itemId(app, 'Cloth', true);
     const bandages = await itemId(app, 'Bandages', true);
     const of = (...lines: [number, number][]) => ({
@@ -182,7 +182,7 @@ describe('saving', () => {
 });
 
 describe('steps', () => {
-  it('a container is claimed, loaded and delivered, and the history says who did it when', async () => {
+  it('a container is claimed, loaded and delivered, and the history says who did what when', async () => {
     const { id } = await saved();
     later();
     expect(states(replyOf(await step(ines, id, 'claim')))).toEqual(['1 claimed Ines', '2 open -']);
@@ -206,7 +206,7 @@ describe('steps', () => {
     ]);
   });
 
-  it('of two who claim the same container at once one has it, and the other is told who', async () => {
+  it('when two people claim the same container at once, one gets it and the other learns who', async () => {
     const { id } = await saved();
     const answers = await Promise.all([step(ines, id, 'claim'), step(marlow, id, 'claim')]);
     const [winner] = answers.filter((one) => one.ok).map(replyOf);
@@ -217,7 +217,7 @@ describe('steps', () => {
     );
   });
 
-  it('several containers go together, all or none', async () => {
+  it('several containers change together, all or none', async () => {
     const { id } = await saved();
     await steps(ines, id, 'claim');
     expect(errorOf(await step(marlow, id, 'claim', [1, 2])).code).toBe('conflict');
@@ -230,7 +230,7 @@ describe('steps', () => {
     expect(errorOf(await step(marlow, id, 'load', [3])).code).toBe('invalid');
   });
 
-  it('somebody else’s container is theirs, but for people with the edit right', async () => {
+  it('somebody else’s container can be changed only by its holder and by people with the edit right', async () => {
     const { id } = await saved();
     await steps(ines, id, 'claim');
     const refused = errorOf(await step(marlow, id, 'load'));
@@ -251,7 +251,7 @@ describe('steps', () => {
     ]);
   });
 
-  it('a shipment is deleted with the edit right, and is gone then', async () => {
+  it('deleting a shipment needs the edit right, and it is gone afterwards', async () => {
     const { id } = await saved();
     expect(errorOf(await app.call(shipments.remove, { params: { id } }, marlow)).status).toBe(403);
     replyOf(await app.call(shipments.remove, { params: { id } }, editor));
@@ -281,7 +281,7 @@ describe('what saved shipments promise', () => {
     expect(await spare()).toBe(250);
   });
 
-  it('what was loaded is in the supplier’s stock until its next report, also when it is lost on the way', async () => {
+  it('loaded crates count as the supplier’s stock until its next report, even when lost on the way', async () => {
     const { id } = await saved();
     await steps(ines, id, 'claim', 'load', 'cancel');
     expect(await units()).toBe(40 - 40);
@@ -311,7 +311,7 @@ describe('what saved shipments promise', () => {
     expect(await expected()).toEqual([]);
   });
 
-  it('a delivery that is taken back is on the way again', async () => {
+  it('a delivery that is undone is on its way again', async () => {
     const { id } = await saved();
     await steps(ines, id, 'claim', 'load', 'deliver', 'return');
     expect(await expected()).toEqual(['40 on the way, 0 delivered']);
@@ -319,7 +319,7 @@ describe('what saved shipments promise', () => {
     expect(await expected()).toEqual([]);
   });
 
-  it('a warehouse that is given up closes its shipments, and expects nothing of them when it comes back', async () => {
+  it('deleting a warehouse closes its shipments, and nothing is expected of them when it is restored', async () => {
     const { id } = await saved();
     await steps(ines, id, 'claim', 'load');
     replyOf(await app.call(warehouses.remove, { params: { id: destination } }, editor));
@@ -352,7 +352,7 @@ describe('locked stockpiles', () => {
     return isListed;
   };
 
-  it('a shipment that needed locked stock is there for the group and admins only, in all that it changes', async () => {
+  it('a shipment that needed locked stock is visible only to the group and admins, in every effect', async () => {
     await lockedStockpile(supplier, 'DEP-Officers');
     await stock('DEP-Officers', 'Cloth', 5);
     const { id, lockedTo } = await saved(officer);
@@ -370,14 +370,14 @@ describe('locked stockpiles', () => {
     expect(await units(officer)).toBe(0);
   });
 
-  it('locked stock at the destination hides it too, since the need tells of it', async () => {
+  it('locked stock at the destination hides it too, since the need would reveal the stock', async () => {
     await lockedStockpile(destination, 'FRO-Officers');
     await stock('FRO-Officers', 'Cloth', 3);
     const { id } = await saved(officer);
     expect(await seesIt(id, marlow)).toBe(false);
   });
 
-  it('a plan that comes out the same without locked stock is there for everybody', async () => {
+  it('a plan that is the same without locked stock is visible to everybody', async () => {
     await lockedStockpile(supplier, 'DEP-Officers');
     await stock('DEP-Officers', 'Bandages', 50);
     const { id, lockedTo } = await saved(officer);
@@ -385,7 +385,7 @@ describe('locked stockpiles', () => {
     expect(await seesIt(id, marlow)).toBe(true);
   });
 
-  it('belongs to the groups that the planner is in, and to none that he cannot know of', async () => {
+  it('belongs to the planner’s own groups only, not to groups the planner cannot know of', async () => {
     const night = await app.addGroup('Night shift', { read: true });
     await lockedStockpile(supplier, 'DEP-Officers');
     await lockedStockpile(supplier, 'DEP-Night', night);
@@ -397,7 +397,7 @@ describe('locked stockpiles', () => {
     expect(await app.db.select().from(shipmentLocks)).toMatchObject([{ permissionGroupId: officers }]);
   });
 
-  it('a plan made without locked stockpiles is there for everybody, and holds no more than the open stock', async () => {
+  it('a plan made without locked stockpiles is visible to everybody, and uses only open stock', async () => {
     await lockedStockpile(supplier, 'DEP-Officers');
     await stock('DEP-Officers', 'Cloth', 5);
     const everything = await plan(officer);
@@ -407,7 +407,7 @@ describe('locked stockpiles', () => {
     expect(await seesIt(id, marlow)).toBe(true);
   });
 
-  it('stock of several groups asks for all of them, and of a deleted group for an admin', async () => {
+  it('stock of several groups requires membership in all of them, and of a deleted group an admin', async () => {
     const night = await app.addGroup('Night shift', { read: true });
     const both = await app.signIn({ groupIds: [officers, night], username: 'Both' });
     await lockedStockpile(supplier, 'DEP-Officers');
@@ -423,10 +423,10 @@ describe('locked stockpiles', () => {
     expect(await seesIt(id, await app.signIn({ admin: true }))).toBe(true);
   });
 
-  it('a plan that differs only by what a hidden shipment promises is hidden with it', async () => {
+  it('a plan that differs only because of a hidden shipment’s promises is hidden with it', async () => {
     await lockedStockpile(supplier, 'DEP-Officers');
     await stock('DEP-Officers', 'Cloth', 5);
-    const hidden = await saved(officer); // 85 of the 100 that are wanted
+    const hidden = await saved(officer); // 85 of the 100 that are needed
     await app.db.delete(stockpiles).where(eq(stockpiles.name, 'DEP-Officers'));
     await stock('DEP-Public', 'Cloth', 200);
     const { id, crates, lockedTo } = await saved(officer);
@@ -439,14 +439,14 @@ describe('locked stockpiles', () => {
     expect((await saved(officer)).lockedTo).toEqual([]);
   });
 
-  it('what a plan leaves out for a shipment is said to who may see it, and to nobody else', async () => {
+  it('amounts that a plan leaves out for a shipment are shown to people who may see it, and to nobody else', async () => {
     const promised = async (by: SignedIn, parts: object = {}) =>
       replyOf(await app.call(logigen.promised, { body: { generate: { ...route(), ...parts } } }, by));
     const nothing = { expected: 0, reserved: 0 };
     expect(await promised(officer)).toEqual(nothing);
     await lockedStockpile(supplier, 'DEP-Officers');
     await stock('DEP-Officers', 'Cloth', 5);
-    const { crates } = await saved(officer); // 85 of the 100 that are wanted
+    const { crates } = await saved(officer); // 85 of the 100 that are needed
     expect(crates).toBe(85);
     expect(await promised(officer)).toEqual({ expected: 85, reserved: 85 });
     expect(await promised(officer, { excludedItems: [{ name: 'Basic Materials' }] })).toEqual(nothing);
@@ -457,11 +457,11 @@ describe('locked stockpiles', () => {
     expect(await promised(marlow)).toEqual({ expected: 80, reserved: 80 });
     await steps(ines, open.id, 'claim', 'load');
     later();
-    await report('DEP-Public'); // the supplier's stock is without the first of two containers now
+    await report('DEP-Public'); // the supplier's stock no longer has the first of two containers
     expect(await promised(marlow)).toEqual({ expected: 80, reserved: 40 });
   });
 
-  it('a locked stockpile’s report tells outsiders nothing of a delivery', async () => {
+  it('the report of a locked stockpile does not reveal a delivery to outsiders', async () => {
     await lockedStockpile(destination, 'FRO-Officers');
     const { id } = await saved(marlow);
     await steps(ines, id, 'claim', 'load', 'deliver');

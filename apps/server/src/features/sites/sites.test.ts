@@ -28,7 +28,7 @@ const free = async () => replyOf(await app.call(warehouses.list, { query: { inac
 const open = async (siteId: number, name: string) =>
   replyOf(await sendWarehouse(app, editor, { siteId, name, category: 'Frontline' }));
 
-/** Every hex of the world map, written out: none may be left out. */
+/** Every hex of the world map, written out so that none is missing. */
 const HEXES = [
   'Acrithia',
   "Allod's Bight",
@@ -101,7 +101,7 @@ const KINDS = [
 ];
 
 describe('adding a site', () => {
-  it('makes a place for a warehouse, named by its town and building', async () => {
+  it('creates a place for a warehouse, named by its town and building', async () => {
     const made = replyOf(await send());
     expect(made).toEqual({
       id: expect.any(Number),
@@ -137,7 +137,7 @@ describe('adding a site', () => {
     expect(distances).not.toContain(null);
   });
 
-  it('a warehouse can be any building', async () => {
+  it('a warehouse can be in any building', async () => {
     for (const buildingType of KINDS) {
       const made = replyOf(await send({ buildingType }));
       expect((await open(made.id, buildingType)).buildingType).toBe(buildingType);
@@ -148,10 +148,10 @@ describe('adding a site', () => {
     });
   });
 
-  it('the distance from and to it is counted by its region', { tags: ['R608'] }, async () => {
+  it('the distance from and to it is measured by its region', { tags: ['R608'] }, async () => {
     const regions = replyOf(await app.call(sites.regions, {}, manager));
     const nameOf = (hex: string) => regions.find(({ displayName }) => displayName === hex)?.name;
-    // Deadlands is the middle of the map, and Callahan’s Passage touches it in the north.
+    // Deadlands is the middle of the map, and Callahan’s Passage borders it in the north.
     const [middle, north, same] = await Promise.all([
       send({ region: nameOf('Deadlands'), town: 'A' }),
       send({ region: nameOf("Callahan's Passage"), town: 'B' }),
@@ -177,7 +177,7 @@ describe('adding a site', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('the same place, building and name is refused; another name is another place', async () => {
+  it('the same place, building and name is refused; a different name makes a different place', async () => {
     await send();
     expect(errorOf(await send({ town: 'NOWHERE' }))).toMatchObject({
       status: 409,
@@ -189,7 +189,7 @@ describe('adding a site', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  it('is the manager’s, and stands in the audit trail', async () => {
+  it('needs the manage right, and is recorded in the audit trail', async () => {
     expect(errorOf(await send({}, editor)).status).toBe(403);
     const made = replyOf(await send());
     await remove(made.id);
@@ -205,7 +205,7 @@ describe('adding a site', () => {
 });
 
 describe('deleting a site', () => {
-  it('is for one that is not used', async () => {
+  it('removes an unused one', async () => {
     const made = replyOf(await send());
     expect((await remove(made.id)).ok).toBe(true);
     expect(await list()).toEqual([]);
@@ -213,7 +213,7 @@ describe('deleting a site', () => {
     expect(errorOf(await remove(made.id)).status).toBe(404);
   });
 
-  it('is refused while a warehouse stands on it, and works when that is gone', async () => {
+  it('is refused while a warehouse is on it, and works when that is gone', async () => {
     const made = replyOf(await send());
     await open(made.id, 'Onyx Depot');
     expect(await list()).toMatchObject([{ use: 'warehouse' }]);
@@ -225,7 +225,7 @@ describe('deleting a site', () => {
     expect((await remove(made.id)).ok).toBe(true);
   });
 
-  it('is refused where reports or shipments of a warehouse are kept with it', async () => {
+  it('is refused if reports or shipments of a warehouse are stored with it', async () => {
     const reported = replyOf(await send());
     const shipped = replyOf(await send({ town: 'Elsewhere' }));
     const other = await freeSite(app, editor);
@@ -256,13 +256,13 @@ describe('deleting a site', () => {
     ).toHaveLength(1);
   });
 
-  it('leaves the sites of the game’s list alone', async () => {
+  it('is not possible for the sites of the game’s own list', async () => {
     const given = await freeSite(app, editor);
     expect(errorOf(await remove(given)).status).toBe(404);
     expect((await free()).some(({ id }) => id === given)).toBe(true);
   });
 
-  it('is the manager’s', async () => {
+  it('needs the manage right', async () => {
     const made = replyOf(await send());
     expect(errorOf(await remove(made.id, editor)).status).toBe(403);
     expect(await list()).toHaveLength(1);

@@ -72,7 +72,7 @@ const report = async (stockpileName: string, codeNames: string[], more: Row = {}
   });
   expect(answer.status).toBe(200);
 };
-/** The CodeNames of all items that come in crates. */
+/** The CodeNames of all items that can be crated. */
 const catalog = itemRows(loadCatalog())
   .filter(({ crated }) => crated)
   .map(({ firName }) => firName);
@@ -85,8 +85,8 @@ const card = async (id = spreadsheetId) =>
   replyOf(await app.call(spreadsheets.get, { params: { id } }, admin));
 const codes = (of = sheet) => of.sheets[0]!.rows.map((row) => row[10]);
 
-describe('rows of a report', () => {
-  it('are appended in the columns of the specification, whole and in order', async () => {
+describe('the rows of a report', () => {
+  it('are appended in the columns of the specification, complete and in order', async () => {
     await report('Alpha', ['Cloth', 'Bandages'], { Description: 'Sturdy' });
     expect(sheet.sheets[0]!.rows).toEqual([]); // the report did not wait for Google
     expect((await card()).waitingRows).toBe(2);
@@ -109,14 +109,14 @@ describe('rows of a report', () => {
     },
   );
 
-  it('of a time to come or of none have the time of the report', async () => {
+  it('use the report’s time if their own is missing or in the future', async () => {
     await report('Alpha', ['Cloth'], { Timestamp: '2031-01-01T00:00:00Z' });
     await report('Beta', ['Cloth'], { Timestamp: undefined });
     await sendNow();
     expect(sheet.sheets[0]!.rows.map((row) => row[0])).toEqual([START.toISOString(), START.toISOString()]);
   });
 
-  it('go to every spreadsheet, to the sheet that is named', async () => {
+  it('go to every spreadsheet, to the sheet that is configured', async () => {
     const other = google.addSpreadsheet('sheet-2', ['Summary', 'Reports']);
     await addSpreadsheet('sheet-2', { sheetName: 'Reports' });
     await report('Alpha', ['Cloth']);
@@ -125,7 +125,7 @@ describe('rows of a report', () => {
     expect(other.sheets.map((one) => one.rows.length)).toEqual([0, 1]);
   });
 
-  it('of a report that is refused go nowhere', async () => {
+  it('are not sent if the report is refused', async () => {
     const answer = await app.request({
       method: 'POST',
       url: '/api/fir/process_report',
@@ -136,7 +136,7 @@ describe('rows of a report', () => {
     expect((await card()).waitingRows).toBe(0);
   });
 
-  it('of thousands of rows arrive in several requests, all of them', async () => {
+  it('by the thousand are sent in several requests, all of them', async () => {
     const many = Array.from({ length: 2300 }, (_, index) => catalog[index % catalog.length]!);
     await report('Alpha', many);
     const before = google.count('write');
@@ -160,7 +160,7 @@ describe('a locked stockpile', () => {
       admin,
     );
 
-  it('keeps its rows from a spreadsheet unless an admin lets them go there', async () => {
+  it('keeps its rows out of a spreadsheet unless an admin allows them', async () => {
     await report('Secret', ['Cloth']);
     await report('Open', ['Bandages']);
     await sendNow();
@@ -171,7 +171,7 @@ describe('a locked stockpile', () => {
     expect(codes()).toEqual(['Bandages', 'Shovel']);
   });
 
-  it('takes back the rows that still wait when the switch is turned off', async () => {
+  it('removes the rows that still wait when the switch is turned off', async () => {
     await include(true);
     await report('Secret', ['Cloth']);
     await report('Open', ['Bandages']);
@@ -200,10 +200,10 @@ const TROUBLES = [
 ] as const;
 
 describe('when Google fails', () => {
-  it.each(TROUBLES)('$endpoint, $name: the error shows, no row is lost, none doubled', async (trouble) => {
+  it.each(TROUBLES)('$endpoint, $name: the error is shown, no row is lost or duplicated', async (trouble) => {
     const { endpoint, name, failure } = trouble;
     await report('Alpha', ['Cloth', 'Bandages']);
-    // A token that is refused is replaced once before that counts as a failure.
+    // A refused token is replaced once before that counts as a failure.
     google.fail(endpoint, failure, name === '401' && endpoint !== 'token' ? 2 : 1);
     await sendNow();
     const failed = await card();
@@ -237,7 +237,7 @@ describe('when Google fails', () => {
     },
   );
 
-  it('is asked again after a pause that grows, and not before', async () => {
+  it('it is retried after a growing pause, and not before', async () => {
     google.fail('write', { status: 500 });
     await report('Alpha', ['Cloth']);
     const tries: number[] = [];
@@ -258,14 +258,14 @@ describe('when Google fails', () => {
   it.each([
     ['90', 90_000],
     [new Date(START.getTime() + 600_000).toUTCString(), 600_000],
-  ])('a pause that it asks for (Retry-After: %s) is kept', async (header, milliseconds) => {
+  ])('a requested pause (Retry-After: %s) is respected', async (header, milliseconds) => {
     google.fail('write', { status: 429, headers: { 'retry-after': header } }, 1);
     await report('Alpha', ['Cloth']);
     await sendNow();
     pass(milliseconds - 1);
     await sendNow();
     expect(codes()).toEqual([]);
-    pass(3501); // chance adds up to a half of the first pause
+    pass(3501); // jitter adds up to half of the first pause
     await sendNow();
     expect(codes()).toEqual(['Cloth']);
   });
@@ -273,35 +273,38 @@ describe('when Google fails', () => {
   it.each([
     ['no access', 403, 'Share the spreadsheet with backline@test-project.iam.gserviceaccount.com'],
     ['no such spreadsheet', 404, 'There is no spreadsheet with this id.'],
-  ])('%s is told in words, tried again seldom, and at once after a change', async (_, status, words) => {
-    google.fail('read', { status });
-    await report('Alpha', ['Cloth']);
-    await sendNow();
-    expect((await card()).lastError).toContain(words);
-    const before = google.count('read');
-    pass(30 * MINUTE - 1);
-    await sendNow();
-    expect(google.count('read')).toBe(before);
-    google.recover();
-    await app.call(
-      spreadsheets.update,
-      { params: { id: spreadsheetId }, body: { spreadsheet: { attributes: { name: 'Shared now' } } } },
-      admin,
-    );
-    await sendNow();
-    expect(codes()).toEqual(['Cloth']);
-    expect((await card()).lastError).toContain(words); // what has been stays to be seen, with its time
-  });
+  ])(
+    '%s is explained in words, retried rarely, and retried at once after a change',
+    async (_, status, words) => {
+      google.fail('read', { status });
+      await report('Alpha', ['Cloth']);
+      await sendNow();
+      expect((await card()).lastError).toContain(words);
+      const before = google.count('read');
+      pass(30 * MINUTE - 1);
+      await sendNow();
+      expect(google.count('read')).toBe(before);
+      google.recover();
+      await app.call(
+        spreadsheets.update,
+        { params: { id: spreadsheetId }, body: { spreadsheet: { attributes: { name: 'Shared now' } } } },
+        admin,
+      );
+      await sendNow();
+      expect(codes()).toEqual(['Cloth']);
+      expect((await card()).lastError).toContain(words); // the last failure remains visible, with its time
+    },
+  );
 
-  it('a sheet that the spreadsheet lacks is told by its name', async () => {
+  it('a sheet that the spreadsheet lacks is named', async () => {
     const id = await addSpreadsheet('sheet-1', { sheetName: 'Missing' });
     await report('Alpha', ['Cloth']);
     await sendNow();
     expect((await card(id)).lastError).toContain('no sheet named “Missing”');
-    expect(codes()).toEqual(['Cloth']); // the other one is not held up
+    expect(codes()).toEqual(['Cloth']); // the other one is not delayed
   });
 
-  it('a token that has expired or was withdrawn is replaced', async () => {
+  it('an expired or revoked token is replaced', async () => {
     await report('Alpha', ['Cloth']);
     await sendNow();
     const before = google.count('token');
@@ -315,7 +318,7 @@ describe('when Google fails', () => {
     expect(codes()).toEqual(['Cloth', 'Shovel', 'Bandages']);
   });
 
-  it('rows that nobody could take for 30 days are dropped, and the card says so', async () => {
+  it('rows that could not be sent for 30 days are dropped, and the card says so', async () => {
     google.fail('read', { status: 404 });
     await report('Alpha', ['Cloth', 'Shovel']);
     pass(30 * 24 * 60 * MINUTE);
@@ -338,7 +341,7 @@ describe('several servers', () => {
     expect(google.count('write') - before).toBe(1);
   });
 
-  it('a spreadsheet whose server died is taken by another one after two minutes', async () => {
+  it('the spreadsheet of a dead server is taken over by another after two minutes', async () => {
     await report('Alpha', ['Cloth']);
     expect(await takeDueSpreadsheet(app.db, app.clock.now, new Date(START.getTime() + 2 * MINUTE))).not.toBe(
       null,
@@ -351,10 +354,10 @@ describe('several servers', () => {
     expect(codes()).toEqual(['Cloth']);
   });
 
-  it('rows of a late twin of a request are not there twice', async () => {
+  it('rows of a repeated request are not duplicated', async () => {
     await report('Alpha', ['Cloth']);
     await sendNow();
-    // The server that sent them died before it could note it: the rows wait again, under the same mark.
+    // The server that sent them died before it recorded that: the rows wait again, under the same mark.
     const [mark] = sheet.marks;
     await app.db.insert(schema.spreadsheetBatches).values({
       spreadsheetId,
@@ -367,7 +370,7 @@ describe('several servers', () => {
     expect((await card()).waitingRows).toBe(0);
   });
 
-  it('marks do not pile up in the spreadsheet', async () => {
+  it('marks do not accumulate in the spreadsheet', async () => {
     for (const code of ['Cloth', 'Shovel', 'Bandages']) {
       await report('Alpha', [code]);
       await sendNow();
@@ -379,13 +382,13 @@ describe('several servers', () => {
 describe('a test row', () => {
   const test = (id = spreadsheetId) => app.call(spreadsheets.test, { params: { id }, body: {} }, admin);
 
-  it('arrives at once and says what it is', async () => {
+  it('arrives at once and says that it is a test', async () => {
     expect(replyOf(await test())).toMatchObject({ lastSuccessAt: START.toISOString() });
     expect(sheet.sheets[0]!.rows).toEqual([expect.arrayContaining(['Test row from Backline'])]);
     expect(errorOf(await test(4711)).status).toBe(404);
   });
 
-  it('that fails says why, and the card does too', async () => {
+  it('that fails gives the reason, and so does the card', async () => {
     google.fail('write', { status: 403, body: { error: { message: 'Protected.' } } });
     expect(errorOf(await test())).toMatchObject({
       code: 'provider-refused',
@@ -396,7 +399,7 @@ describe('a test row', () => {
     expect(errorOf(await test())).toMatchObject({ code: 'provider-unreachable' });
   });
 
-  it('sent while the fate of rows is unknown does not double them', async () => {
+  it('sent while it is unknown whether rows arrived does not duplicate them', async () => {
     google.fail('write', 'lost', 1);
     await report('Alpha', ['Cloth']);
     await sendNow();
@@ -407,15 +410,15 @@ describe('a test row', () => {
   });
 });
 
-describe('a refusal in which Google repeats what proves the server to it', () => {
-  /** The last 12 characters before the cut are enough of a secret. */
+describe('a refusal in which Google repeats the server’s credentials', () => {
+  /** The last 12 characters before the cut are enough to count as a secret. */
   const LONGEST_SHOWN = 300;
   const stored = async () => {
     const { json } = await app.call(spreadsheets.list, {}, admin);
     return JSON.stringify([json, await app.db.select().from(schema.spreadsheets)]);
   };
 
-  it.each(['token', 'read', 'write'] as const)('%s: shows and keeps none of it', async (endpoint) => {
+  it.each(['token', 'read', 'write'] as const)('%s: none of it is shown or stored', async (endpoint) => {
     for (const padding of [0, LONGEST_SHOWN - 12]) {
       google.forgetTokens();
       await report('Alpha', ['Cloth']);
@@ -424,7 +427,7 @@ describe('a refusal in which Google repeats what proves the server to it', () =>
       const echoed = google.echoes.at(-1) ?? '';
       expect(echoed).toMatch(endpoint === 'token' ? /^eyJ/ : /^ya29\./);
       const kept = await stored();
-      expect(kept).toContain('Google '); // the refusal itself is told
+      expect(kept).toContain('Google '); // the refusal itself is shown
       expect(kept).not.toContain(echoed.slice(0, 12));
       google.recover();
       pass(60 * MINUTE);
@@ -432,7 +435,7 @@ describe('a refusal in which Google repeats what proves the server to it', () =>
     }
   });
 
-  it('and neither the key of the account', async () => {
+  it('the account’s key is not shown either', async () => {
     const key = google.account.privateKey;
     await report('Alpha', ['Cloth']);
     google.fail('write', { status: 403, body: { error: { message: `Key: ${key}` } } }, 1);
@@ -442,7 +445,7 @@ describe('a refusal in which Google repeats what proves the server to it', () =>
     expect(kept).not.toContain('BEGIN PRIVATE KEY');
   });
 
-  it('words of Google without a secret are shown, cut to 300 characters', async () => {
+  it('a message of Google without a secret is shown, cut to 300 characters', async () => {
     await report('Alpha', ['Cloth']);
     google.fail('write', { status: 403, body: { error: { message: 'x'.repeat(400) } } }, 1);
     await sendNow();

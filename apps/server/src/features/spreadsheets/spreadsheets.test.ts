@@ -50,7 +50,7 @@ describe('spreadsheets', () => {
     expect(replyOf(await app.call(spreadsheets.list, {}, admin)).map((one) => one.id)).toEqual([id]);
   });
 
-  it('without a sheet name it is fir', { tags: ['R429', 'R591'] }, async () => {
+  it('the sheet name defaults to fir', { tags: ['R429', 'R591'] }, async () => {
     expect((await send({ name: 'Stock', spreadsheet_id: '1AbC' })).json).toMatchObject({ sheet_name: 'fir' });
   });
 
@@ -69,13 +69,13 @@ describe('spreadsheets', () => {
     expect(replyOf(await app.call(spreadsheets.list, {}, admin))).toEqual([]);
   });
 
-  it('the whole address of a spreadsheet does as well as its id', async () => {
+  it('the full address of a spreadsheet works as well as its id', async () => {
     expect((await send({ name: 'Stock', spreadsheet_id: ADDRESS })).json).toMatchObject({
       spreadsheet_id: '1AbC_d-9',
     });
   });
 
-  it('a change changes what it names and leaves the rest', { tags: ['R516'] }, async () => {
+  it('a change affects the fields it names and leaves the rest', { tags: ['R516'] }, async () => {
     const { id } = await add();
     expect((await send({ sheet_name: 'Reports', include_locked: true }, id)).json).toMatchObject({
       name: 'Stock',
@@ -87,7 +87,7 @@ describe('spreadsheets', () => {
     expect((await send({ name: 'Other' }, 4711)).status).toBe(404);
   });
 
-  it('one sheet has one entry, or every row would be there twice', async () => {
+  it('one sheet can be added only once, or every row would be there twice', async () => {
     await add();
     const other = await add({ sheet_name: 'Other' });
     for (const answer of [
@@ -101,7 +101,7 @@ describe('spreadsheets', () => {
     expect((await send({ sheet_name: 'Other', name: 'Same place' }, other.id)).status).toBe(200);
   });
 
-  it('a deleted one is gone, with the rows that waited for it', { tags: ['R517'] }, async () => {
+  it('deleting one also deletes its waiting rows', { tags: ['R517'] }, async () => {
     const { id } = await add();
     await app.db
       .insert(spreadsheetBatches)
@@ -112,7 +112,7 @@ describe('spreadsheets', () => {
     expect(errorOf(await app.call(spreadsheets.remove, { params: { id } }, admin)).status).toBe(404);
   });
 
-  it('without a service account it says so, and a test row is refused with the setting to make', async () => {
+  it('without a service account the API says so, and a test row is refused with the required setting', async () => {
     expect(replyOf(await app.call(spreadsheets.account, {}, admin))).toEqual({ email: null });
     const { id } = await add();
     const answer = await app.call(spreadsheets.test, { params: { id }, body: {} }, admin);

@@ -51,7 +51,7 @@ async function makeStock(db: Db) {
 
 const linesIn = (mirror: StockMirror, id: number) => [...(mirror.stockpiles.get(id)?.quantities ?? [])];
 
-describe('what a change moves', () => {
+describe('what a write changes', () => {
   let database: Database;
   let db: Db;
   let mirror: StockMirror;
@@ -71,7 +71,7 @@ describe('what a change moves', () => {
     await mirror.update();
   });
 
-  /** Whether the versions of a subject before and after a write differ. */
+  /** Whether the versions of a subject differ before and after a write. */
   async function moves(write: () => PromiseLike<unknown>, ...subjects: Subject[]): Promise<boolean[]> {
     const versions = () => subjects.map((subject) => mirror.version([subject]));
     const before = versions();
@@ -80,7 +80,7 @@ describe('what a change moves', () => {
     return versions().map((version, index) => version !== before[index]);
   }
 
-  it('every table that a kept reply is made from: a row that comes, changes or goes is noticed, and nothing else is', async () => {
+  it('in every table that a cached response is built from, an inserted, changed or deleted row is noticed, and nothing else is', async () => {
     const { categoryId, warehouseId, itemId, groupId } = there;
     const range = { target: 5, minimum: 1 };
     const fields = { firName: 'Wonder', name: 'Wonder', category: 'Medical' as const, crateSize: 3 };
@@ -159,7 +159,7 @@ describe('what a change moves', () => {
     }
   });
 
-  it('a line that comes, changes, moves to another stockpile or goes is noticed, whatever statement did it', async () => {
+  it('a line that is inserted, changed, moved to another stockpile or deleted is noticed, whatever statement did it', async () => {
     const { stockpileId, otherId, itemId, anotherId } = there;
     const writes = [
       sql`insert into ${stockpileContents} values (${stockpileId}, ${anotherId}, 9)`,
@@ -184,7 +184,7 @@ describe('what a change moves', () => {
     );
   });
 
-  it('a stockpile whose hours begin again changes its warehouse, and no sum', async () => {
+  it('refreshing the timer of a stockpile changes its warehouse, and no sum', async () => {
     const { stockpileId, warehouseId } = there;
     const [other] = await db.select().from(warehouses).where(eq(warehouses.active, false)).limit(1);
     const versions = () => [warehouseId, other!.id].map((id) => mirror.version([], id));
@@ -198,11 +198,11 @@ describe('what a change moves', () => {
     expect(versions().map((version, index) => version === before[index])).toEqual([false, true]);
   });
 
-  it('asks nothing when the caller has seen the very state that it shows, and otherwise once for all who wait', async () => {
+  it('sends no query when the caller’s snapshot is already shown, and otherwise one query for all who wait', async () => {
     let asked = 0;
     const counting = new Proxy(db, {
       get(target, key, receiver) {
-        if (key === '_') asked += 1; // each statement of fixed text takes the session from there
+        if (key === '_') asked += 1; // each prepared statement takes the session from there
         return Reflect.get(target, key, receiver);
       },
     });
@@ -214,10 +214,10 @@ describe('what a change moves', () => {
     });
     expect(asked).toBe(0);
     await Promise.all(Array.from({ length: 20 }, () => own.update('another')));
-    expect(asked).toBe(2); // the first, and one more that began after all had asked
+    expect(asked).toBe(2); // the first, and one more that started after all callers were waiting
   });
 
-  it('begins anew when reading has failed', async () => {
+  it('starts again after a failed read', async () => {
     let isAway = true;
     const flaky = new Proxy(db, {
       get(target, key, receiver) {
@@ -237,7 +237,7 @@ describe('what a change moves', () => {
 const bin = findPostgres();
 if (bin === null) console.log('PostgreSQL is not installed, so transactions side by side were not tested.');
 
-describe.skipIf(bin === null)('transactions side by side', () => {
+describe.skipIf(bin === null)('concurrent transactions', () => {
   let postgres: TemporaryPostgres;
   let database: Database;
   let db: Db;
@@ -253,7 +253,7 @@ describe.skipIf(bin === null)('transactions side by side', () => {
     await postgres.stop();
   });
 
-  it('one that began first and commits last is noticed, and so is one with a savepoint', async () => {
+  it('one that started first and commits last is noticed, and so is one with a savepoint', async () => {
     const { stockpileId, otherId, itemId } = await makeStock(db);
     const mirror = new StockMirror(db);
     await mirror.update();
@@ -273,7 +273,7 @@ describe.skipIf(bin === null)('transactions side by side', () => {
     expect([linesIn(mirror, stockpileId), linesIn(mirror, otherId)]).toEqual([[11], [22]]);
   });
 
-  it('after the database server has started again everything is read anew', async () => {
+  it('everything is reread after a restart of the database server', async () => {
     await emptyDatabase(db);
     await database.close();
     database = await openPostgres(postgres.url('postgres'), () => {});

@@ -45,12 +45,12 @@ beforeEach(() => {
 const add = (row: Partial<StockpileRow>) => stock.setStockpile({ ...ROW, ...row });
 const numbers = (list: Iterable<number>) => [...list];
 
-describe('a stockpile as the database gives it', () => {
+describe('a stockpile as read from the database', () => {
   it.each([
     ['{}', '{}', [], []],
     ['{7}', '{12}', [7], [12]],
     ['{7,8,300}', '{12,1,32767}', [7, 8, 300], [12, 1, 32_767]],
-  ])('with items %s and quantities %s', (itemIds, quantities, ids, amounts) => {
+  ])('has items %s and quantities %s', (itemIds, quantities, ids, amounts) => {
     const stockpile = add({ itemIds, quantities });
     expect([numbers(stockpile.itemIds), numbers(stockpile.quantities)]).toEqual([ids, amounts]);
     expect(stockpile).toMatchObject({
@@ -63,7 +63,7 @@ describe('a stockpile as the database gives it', () => {
     expect(stock.stockpiles.get(1)).toBe(stockpile);
   });
 
-  it('replaces the one with its id', () => {
+  it('replaces the one with the same id', () => {
     add({ itemIds: '{7}', quantities: '{12}' });
     add({ itemIds: '{8}', quantities: '{3}' });
     expect([...stock.stockpiles.values()].map(({ itemIds }) => numbers(itemIds))).toEqual([[8]]);
@@ -84,7 +84,7 @@ describe('the stockpiles that a viewer sees', () => {
       stockpiles.map(({ id }) => id),
     ]);
 
-  it('are by warehouse the open ones, those of the groups, or all', () => {
+  it('are, by warehouse, the open ones, those of the viewer’s groups, or all', () => {
     expect(seen([])).toEqual([
       [10, [1, 4]],
       [20, [3]],
@@ -102,7 +102,7 @@ describe('the stockpiles that a viewer sees', () => {
 });
 
 describe('quantities', () => {
-  it('are summed up by item over the stockpiles that are asked for, and start at 0 each time', () => {
+  it('are summed by item over the requested stockpiles, starting at 0 each time', () => {
     stock.setReferences({ catalog: [{ item: { ...ITEM, id: 4 }, current: true }] });
     const one = add({ id: 1, itemIds: '{2,4}', quantities: '{10,1}' });
     const other = add({ id: 2, itemIds: '{4}', quantities: '{5}' });
@@ -114,7 +114,7 @@ describe('quantities', () => {
     expect(numbers(stock.quantitiesIn([], again))).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('of one item are those of the stockpiles that have it', () => {
+  it('of one item come from the stockpiles that have it', () => {
     const stockpiles = [
       add({ id: 1, itemIds: '{2,4}', quantities: '{10,1}' }),
       add({ id: 2, itemIds: '{3}', quantities: '{7}' }),
@@ -124,18 +124,18 @@ describe('quantities', () => {
   });
 });
 
-describe('what the small tables say', () => {
+describe('the small tables', () => {
   const goals = (itemIds: number[], targets: number[], minimums: number[]) =>
     goalsOf({ itemIds, targets, minimums });
 
-  it('a goal is found by its item; without one, target and minimum are 0', () => {
+  it('find a goal by its item; without one, target and minimum are 0', () => {
     const own = goals([3, 8], [50, 20], [10, 5]);
     expect(goalFor(3, own)).toEqual({ target: 50, minimum: 10 });
     expect(goalFor(8, own)).toEqual({ target: 20, minimum: 5 });
     expect(goalFor(4, own)).toEqual({ target: 0, minimum: 0 });
   });
 
-  it('goals of several warehouses are summed up by item', () => {
+  it('sum the goals of several warehouses by item', () => {
     expect(numbers(stock.goalSums.itemIds)).toEqual([]);
     stock.setReferences({
       goals: new Map([
@@ -152,7 +152,7 @@ describe('what the small tables say', () => {
     ]);
   });
 
-  it('a crate counts as many as are in it, a loose item as one', () => {
+  it('count a crate as its contents, a loose item as one', () => {
     expect(numbers(stock.units)).toEqual([]);
     stock.setReferences({
       catalog: [
@@ -164,7 +164,7 @@ describe('what the small tables say', () => {
     expect(numbers(stock.units)).toEqual([0, 1, 5, 20]);
   });
 
-  it('replace what is given, and leave the rest', () => {
+  it('replace the given tables, and leave the rest', () => {
     const catalog = [{ item: ITEM, current: true }];
     stock.setReferences({ catalog, goals: new Map([[10, goals([3], [50], [10])]]) });
     const { goalSums, units } = stock;

@@ -13,8 +13,8 @@ import { readStockOf } from './current-stock.ts';
 import { StockMirror } from './stock-mirror.ts';
 
 /**
- * The heart of the mirror: whatever is written, in whatever order, its sums are those of the simplest loops over all rows,
- * for every viewer, in every process; and so are the sums that are made inside a transaction.
+ * The core of the mirror: whatever is written, in whatever order, its sums equal those of naive loops over all rows,
+ * for every viewer, in every process; and so do the sums made inside a transaction.
  */
 
 const SEQUENCES = 200;
@@ -34,7 +34,7 @@ function scope(groups: number[], seesLocked = false): VisibilityScope {
   return { admin: seesLocked, seesLocked, permissions, groupIds: groups };
 }
 
-it(`after each of ${SEQUENCES} random sequences of writes the sums of two processes are those of a loop over all rows, for every viewer`, async () => {
+it(`after each of ${SEQUENCES} random sequences of writes the sums of two processes equal those of a loop over all rows, for every viewer`, async () => {
   const random = seededRandom(20_261_121);
   const one = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
   const war = await makeSmallWar(db);

@@ -27,7 +27,7 @@ import {
   visibleToParameters,
 } from './visibility.queries.ts';
 
-/** The SQL of who may see what, on the same table of cases as the rule in the domain. */
+/** The SQL form of the visibility rule, on the same table of cases as the rule in the domain. */
 
 let database: Database;
 let db: Db;
@@ -106,7 +106,7 @@ const listVisible = statement<ReturnType<typeof visibilityParameters>, { name: s
 describe.each(VIEWERS)('%s', (viewer) => {
   const ofCases = STOCKPILE_CASES.map(({ name }) => name);
 
-  it('finds the stockpiles of the table, and no others', async () => {
+  it('finds exactly the stockpiles of the table', async () => {
     const all = inArray(stockpiles.name, ofCases);
     const find = (condition: ReturnType<typeof visibleTo>) =>
       db.select({ name: stockpiles.name }).from(stockpiles).where(and(all, condition)).orderBy(stockpiles.id);
@@ -117,14 +117,14 @@ describe.each(VIEWERS)('%s', (viewer) => {
     expect(hidden).toEqual(ofCases.filter((name) => !expected.includes(name)));
   });
 
-  it('finds the same with a statement of fixed text', async () => {
+  it('finds the same with a prepared statement', async () => {
     const rows = await listVisible(db, visibilityParameters(accessOf(viewer)));
     expect(rows.map(({ name }) => name).filter((name) => ofCases.includes(name))).toEqual(
       namesSeen(STOCKPILE_CASES, viewer),
     );
   });
 
-  it('finds the reports of the table, and no others', async () => {
+  it('finds exactly the reports of the table', async () => {
     const rows = await db
       .select({ name: reports.stockpileName })
       .from(reports)
@@ -134,7 +134,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
     expect(rows.map(({ name }) => name)).toEqual(namesSeen(REPORT_CASES, viewer));
   });
 
-  it('finds the shipments of the table, and no others', async () => {
+  it('finds exactly the shipments of the table', async () => {
     const rows = await db
       .select({ name: shipments.note })
       .from(shipments)
@@ -144,7 +144,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
   });
 });
 
-it('the outsider that somebody plans as is the same person, without any lock open', () => {
+it('the outsider that somebody plans as is the same person without access to any locked stockpile', () => {
   const officer = { userId: 7, seesLocked: true, groupIds: [4, 5] };
   expect(asOutsider(officer)).toEqual({ userId: 7, seesLocked: false, groupIds: [] });
   expect(officer).toEqual({ userId: 7, seesLocked: true, groupIds: [4, 5] });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 type Lines = Record<string, number>;
-/** Sends crates by CodeName, pictured at an hour of the day and sent ten minutes later. */
+/** Sends crates by CodeName, with pictures taken at an hour of the day and sent ten minutes later. */
 async function report(name: string, hour: number, lines: Lines, by = editor) {
   app.clock.now = new Date(Date.UTC(2026, 10, 21, hour, 10));
   const entries = Object.entries(lines).map(([CodeName, Quantity]) => ({
@@ -118,7 +118,7 @@ describe('the history of a stockpile', () => {
     expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  it('of a locked stockpile is there for its group and admins only', { tags: ['R484'] }, async () => {
+  it('of a locked stockpile is visible only to its group and admins', { tags: ['R484'] }, async () => {
     const { id, officer, admin } = await lockedStockpile();
     await report('Secret', 8, { Cloth: 12 }, officer);
     expect(await historyOf(id, officer)).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('the history of a stockpile', () => {
     expect(await historyOf(id, admin)).toHaveLength(2);
   });
 
-  it('offers no undo where the latest report is one that the viewer may not see', {
+  it('offers no undo if the viewer may not see the latest report', {
     tags: ['R484'],
   }, async () => {
     const { id, officer } = await lockedStockpile();
@@ -156,7 +156,7 @@ describe('the history of a stockpile', () => {
 });
 
 describe('undo', () => {
-  it('puts back the contents and the report time, and is itself in the history', async () => {
+  it('restores the contents and the report time, and is itself in the history', async () => {
     await report('Alpha', 8, { Cloth: 12, Shovel: 1 });
     await report('Alpha', 9, { Cloth: 5, Bandages: 3 });
     app.clock.now = new Date('2026-11-21T10:00:00Z');
@@ -185,7 +185,7 @@ describe('undo', () => {
     });
   });
 
-  it('puts back loose items as loose and crates as crates', async () => {
+  it('restores loose items as loose and crates as crates', async () => {
     const send = async (hour: number, lines: [codeName: string, isCrated: boolean, quantity: number][]) => {
       app.clock.now = new Date(Date.UTC(2026, 10, 21, hour, 10));
       const entries = lines.map(([CodeName, isCrated, Quantity]) => ({
@@ -225,7 +225,7 @@ describe('undo', () => {
     expect((await stored('Beta')).contents).toEqual({ Cloth: 5 });
   });
 
-  it('happens once: neither the same report nor the undo can be undone', async () => {
+  it('works once: neither the same report nor the undo can be undone', async () => {
     await report('Alpha', 8, { Cloth: 12 });
     await report('Alpha', 9, { Cloth: 5 });
     const { id } = await latest();
@@ -239,7 +239,7 @@ describe('undo', () => {
     expect(await historyOf(stockpileId)).toHaveLength(3);
   });
 
-  it('is possible again after the next report, and gives what the undo before had put back', async () => {
+  it('is possible again after the next report, and restores what the previous undo had restored', async () => {
     await report('Alpha', 8, { Cloth: 12 });
     await report('Alpha', 9, { Cloth: 5 });
     await undo((await latest()).id);
@@ -248,7 +248,7 @@ describe('undo', () => {
     expect(await stored()).toEqual({ contents: { Cloth: 12 }, time: '2026-11-21T08:00:00.000Z' });
   });
 
-  it('of a report that is not the latest any more is refused and changes nothing', async () => {
+  it('of a report that is no longer the latest is refused and changes nothing', async () => {
     await report('Alpha', 8, { Cloth: 12 });
     const { id } = await latest();
     await report('Alpha', 9, { Cloth: 5 });
@@ -259,7 +259,7 @@ describe('undo', () => {
     expect(await historyOf(stockpileId)).toHaveLength(2);
   });
 
-  it('of two people at the same moment, one wins', async () => {
+  it('by two people at the same moment succeeds for one', async () => {
     await report('Alpha', 8, { Cloth: 12 });
     const { id } = await latest();
     const answers = await Promise.all([undo(id), undo(id)]);
@@ -267,7 +267,7 @@ describe('undo', () => {
     expect(await historyOf(stockpileId)).toHaveLength(2);
   });
 
-  it('brings back items that have left the catalog', async () => {
+  it('restores items that have left the catalog', async () => {
     await report('Alpha', 8, { Cloth: 12 });
     await report('Alpha', 9, { Shovel: 1 });
     await app.db.update(schema.items).set({ current: false }).where(eq(schema.items.firName, 'Cloth'));
@@ -276,7 +276,7 @@ describe('undo', () => {
     expect((await stored()).contents).toEqual({ Cloth: 12 });
   });
 
-  it('of what does not exist is a 404, of nothing named a 422', async () => {
+  it('of an unknown stockpile or report is a 404, of an unnamed report a 422', async () => {
     await report('Alpha', 8, { Cloth: 12 });
     await report('Beta', 8, { Cloth: 5 });
     const { id } = await latest();
@@ -330,7 +330,7 @@ describe('a refused undo says', () => {
     expect(errorOf(await undo(4711)).message).toBe('This report does not exist, or you may not see it.');
   });
 
-  it('what to do where the latest report is an undo', async () => {
+  it('what to do if the latest report is an undo', async () => {
     await report('Alpha', 8, { Cloth: 12 });
     await undo((await latest()).id);
     expect(errorOf(await undo((await latest()).id)).message).toBe(

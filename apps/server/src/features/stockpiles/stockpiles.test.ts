@@ -16,14 +16,14 @@ beforeEach(async () => {
   editor = await app.signIn({ read: true, edit: true });
 });
 
-it('the names are a list of strings, sorted without case', { tags: ['R509'] }, async () => {
+it('the names are a list of strings, sorted ignoring case', { tags: ['R509'] }, async () => {
   await addWarehouse(app, editor, { stockpiles: [{ name: 'beta' }, { name: 'Gamma' }] });
   await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
   const { json } = await app.call(stockpiles.names, {}, editor);
   expect(json).toEqual(['Alpha', 'beta', 'Gamma']);
 });
 
-it('refreshing answers the time and keeps it', { tags: ['R510'] }, async () => {
+it('refreshing returns the time and stores it', { tags: ['R510'] }, async () => {
   const { id, stockpiles: rows } = await addWarehouse(app, editor, {
     stockpiles: [{ name: 'A' }, { name: 'B' }],
   });
@@ -38,12 +38,12 @@ it('refreshing answers the time and keeps it', { tags: ['R510'] }, async () => {
   ]);
 });
 
-it('there is nothing to refresh at an unknown id', async () => {
+it('refreshing an unknown id is not found', async () => {
   const answer = await app.call(stockpiles.refresh, { params: { id: 4711 }, body: {} }, editor);
   expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
 });
 
-it('the contents are found by exact name, quantities as on the icon', async () => {
+it('the contents are found by exact name, with quantities as on the icon', async () => {
   const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A-Public' }] });
   await app.db
     .insert(schema.stockpileContents)

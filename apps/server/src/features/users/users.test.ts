@@ -27,12 +27,12 @@ const add = (attributes: { discordUserId: string; username?: string; admin?: boo
   app.call(users.create, { body: { user: { attributes } } }, admin);
 const list = async () => replyOf(await app.call(users.list, {}, admin));
 const get = async (id: number) => replyOf(await app.call(users.get, { params: { id } }, admin));
-/** The status that a reader's endpoint answers. */
+/** The status that an endpoint for readers answers. */
 const reading = async (by: SignedIn) =>
   (await app.request({ method: 'GET', url: warehouses.list.path, by })).status;
 
 describe('the users', () => {
-  it('GET /api/users gives every user with admin flag, permissions and home Discord, by name', {
+  it('GET /api/users lists every user with admin flag, permissions and home Discord, by name', {
     tags: ['R548', 'R279', 'R281', 'R282'],
   }, async () => {
     const guildId = await discordApp.link({ guildId: '900', name: 'Our Regiment' });
@@ -103,7 +103,7 @@ describe('the users', () => {
     expect((await app.call(users.get, { params: { id: 9999 } }, admin)).status).toBe(404);
   });
 
-  it('a role that two groups hold is named under both, and two roles of one group under it once', async () => {
+  it('a role in two groups is listed under both, and two roles of one group under it once', async () => {
     await discordApp.link({ guildId: '900', roles: { one: { read: true }, two: {} } });
     const groups = await app.db.select().from(schema.permissionGroups);
     const roles = await app.db.select().from(schema.roles);
@@ -123,14 +123,14 @@ describe('the users', () => {
     ]);
   });
 
-  it('an admin sees the rights of the roles last told, also of somebody who has been away', async () => {
+  it('an admin sees the rights of the last known roles, even of somebody who has been away', async () => {
     const { userId } = await app.signIn({ read: true });
     app.clock.now = new Date(START.getTime() + 3 * 24 * 3_600_000);
     expect((await list()).find((one) => one.id === userId)).toMatchObject({ permissions: { read: true } });
   });
 });
 
-describe('somebody added ahead', () => {
+describe('a user added in advance', () => {
   it('POST /api/users adds a user by Discord id, who is admin from the first sign-in on', {
     tags: ['R550'],
   }, async () => {
@@ -149,7 +149,7 @@ describe('somebody added ahead', () => {
     expect((await get(id)).signedInAt).toBe(START.toISOString());
   });
 
-  it('without a name is called by the id, and is not admin unless said', async () => {
+  it('without a name is called by the id, and is not admin unless requested', async () => {
     expect(replyOf(await add({ discordUserId: '77' }))).toMatchObject({
       username: 'Discord user 77',
       admin: false,
@@ -157,7 +157,7 @@ describe('somebody added ahead', () => {
     });
   });
 
-  it('twice is a conflict, and an id that Discord cannot have is refused', async () => {
+  it('twice is a conflict, and an invalid Discord id is refused', async () => {
     await add({ discordUserId: '77' });
     expect(errorOf(await add({ discordUserId: '77' }))).toMatchObject({
       status: 409,
@@ -172,7 +172,7 @@ describe('somebody added ahead', () => {
 });
 
 describe('the admin flag', () => {
-  it('PATCH /api/users/{id} sets it, and it holds for open sessions at once', {
+  it('PATCH /api/users/{id} sets it, and it applies to open sessions at once', {
     tags: ['R551', 'R469', 'R470'],
   }, async () => {
     const other = await app.signIn();
@@ -190,7 +190,7 @@ describe('the admin flag', () => {
     expect(await reading(other)).toBe(403);
   });
 
-  it('must be said: a change without it, or with a word in its place, is refused', {
+  it('is required: a change without it, or with a word instead, is refused', {
     tags: ['R457'],
   }, async () => {
     for (const attributes of [{}, { admin: 'yes' }, { username: 'x' }]) {
@@ -220,7 +220,7 @@ describe('the admin flag', () => {
     expect((await remove(admin.userId, second)).status).toBe(200);
   });
 
-  it('an admin who was added ahead and never came does not count as the other one', async () => {
+  it('an admin who was added in advance and never signed in does not count as the other one', async () => {
     await add({ discordUserId: '77', admin: true });
     expect(errorOf(await setAdmin(admin.userId, false)).status).toBe(409);
     expect(errorOf(await remove(admin.userId)).status).toBe(409);
@@ -237,7 +237,7 @@ describe('the admin flag', () => {
     const act = (how: 'flag' | 'delete', id: number, by: SignedIn) =>
       how === 'flag' ? setAdmin(id, false, by) : remove(id, by);
     const answers = await Promise.all([act(first, other.userId, admin), act(second, admin.userId, other)]);
-    // The slower one finds the conflict, or is no admin (403), or has no session (401) any more.
+    // The slower one gets the conflict, or is no longer admin (403), or no longer has a session (401).
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect([401, 403, 409]).toContain(statuses[1]);
@@ -247,7 +247,7 @@ describe('the admin flag', () => {
 });
 
 describe('managing users', () => {
-  it('an admin sees, adds, changes and deletes users, and with every other right nobody can', {
+  it('an admin sees, adds, changes and deletes users; no combination of other rights is enough', {
     tags: ['R021'],
   }, async () => {
     const manager = await app.signIn({ read: true, edit: true, manage: true, username: 'Manager' });
@@ -319,7 +319,7 @@ describe('preferences', () => {
     expect((await list()).find((one) => one.id === user.id)).toMatchObject({ username: 'Second Nick' });
   });
 
-  it('the home Discord is required, and one must be a member of it', { tags: ['R456'] }, async () => {
+  it('the home Discord is required, and the user must be a member of it', { tags: ['R456'] }, async () => {
     const strange = await discordApp.link({ guildId: '902' });
     const by = await app.signIn();
     expect(await choose(by.userId, undefined, by)).toMatchObject({
@@ -333,7 +333,7 @@ describe('preferences', () => {
       });
   });
 
-  it('belong to oneself: not even an admin sets another person’s', async () => {
+  it('are personal: not even an admin sets another person’s', async () => {
     const home = await discordApp.link({ guildId: '900' });
     const other = await app.signIn();
     const values = { discordId: home, nickname: '', avatar: '' };

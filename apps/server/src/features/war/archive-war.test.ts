@@ -36,7 +36,7 @@ const codeOf = (run: () => void): unknown => {
 };
 
 describe('the file of an archive', () => {
-  it('lies in the folder archive, named after the moment, and numbered where the name is taken', async () => {
+  it('is in the folder archive, named after the moment, and numbered if the name is taken', async () => {
     expect((await reset()).archive).toBe('war-2026-11-21T12-00-00.000Z.jsonl.gz');
     expect((await reset()).archive).toBe('war-2026-11-21T12-00-00.000Z-2.jsonl.gz');
     expect((await reset()).archive).toBe('war-2026-11-21T12-00-00.000Z-3.jsonl.gz');
@@ -48,7 +48,7 @@ describe('the file of an archive', () => {
     ]);
   });
 
-  it('that another process has given its name already is left as it is', () => {
+  it('that another process has already renamed is left as it is', () => {
     fs.mkdirSync(folder);
     const file = path.join(folder, 'war.jsonl.gz');
     fs.writeFileSync(file, 'whole');
@@ -56,12 +56,12 @@ describe('the file of an archive', () => {
     expect(fs.readFileSync(file, 'utf8')).toBe('whole');
   });
 
-  it('that is in no place at all cannot get its name, and that is said', () => {
+  it('that does not exist cannot be renamed, and the error says so', () => {
     fs.mkdirSync(folder);
     expect(codeOf(() => publishArchive(path.join(folder, 'war.jsonl.gz')))).toBe('ENOENT');
   });
 
-  it('whose name a folder has cannot get it, and that is said', () => {
+  it('whose name is taken by a folder cannot be renamed, and the error says so', () => {
     const file = path.join(folder, 'war.jsonl.gz');
     fs.mkdirSync(file, { recursive: true });
     fs.writeFileSync(`${file}.partial`, 'whole');
@@ -69,7 +69,7 @@ describe('the file of an archive', () => {
     expect(fs.readFileSync(`${file}.partial`, 'utf8')).toBe('whole');
   });
 
-  it('that another process has removed already need not be removed again', () => {
+  it('that another process has already removed need not be removed again', () => {
     fs.mkdirSync(folder);
     const file = path.join(folder, 'war.jsonl.gz');
     fs.writeFileSync(`${file}.partial`, 'half');
@@ -80,7 +80,7 @@ describe('the file of an archive', () => {
 });
 
 describe('settling archives when there is nothing to settle', () => {
-  /** What ends first: settling, or the transaction of somebody else who has the war locked. */
+  /** What finishes first: settling, or a transaction of somebody else who has the war locked. */
   const settleDuringReset = async () => {
     const ended: string[] = [];
     let settling = Promise.resolve(0);
@@ -94,17 +94,17 @@ describe('settling archives when there is nothing to settle', () => {
     return ended;
   };
 
-  it('does not wait for a reset under way: before the first archive', async () => {
+  it('does not wait for a running reset: before the first archive', async () => {
     expect(await settleDuringReset()).toEqual(['settling', 'reset']);
   });
 
-  it('does not wait for a reset under way: with archives that have their names', async () => {
+  it('does not wait for a running reset: with archives that have their names', async () => {
     const { archive } = await reset();
     expect(await settleDuringReset()).toEqual(['settling', 'reset']);
     expect(fs.readdirSync(folder)).toEqual([archive]);
   });
 
-  it('waits where a file is without its name', async () => {
+  it('waits if a file has not got its name yet', async () => {
     fs.mkdirSync(folder);
     fs.writeFileSync(path.join(folder, 'war.jsonl.gz.partial'), 'half');
     expect(await settleDuringReset()).toEqual(['reset', 'settling']);
@@ -112,7 +112,7 @@ describe('settling archives when there is nothing to settle', () => {
   });
 });
 
-it('a war under reset is locked against every writer, while everybody may read on', async () => {
+it('a war under reset is locked against every writer, while everybody can still read', async () => {
   const locked = await app.db.transaction(async (db) => {
     await lockWar(db);
     const rows = await db
@@ -149,7 +149,7 @@ describe('what the log says of a war reset', () => {
     }
   });
 
-  it('that the file could not get its name; the reset is done, and the next settling names the file', async () => {
+  it('that the file could not be renamed; the reset is done, and the next settling renames the file', async () => {
     const failure = Object.assign(new Error('input/output error'), { code: 'EIO' });
     const failed = vi.spyOn(app.server.log, 'error');
     const renamed = vi.spyOn(fs, 'renameSync').mockImplementationOnce(() => {
@@ -174,7 +174,7 @@ describe('what the log says of a war reset', () => {
   });
 });
 
-it('a war reset with anything in its body says why it is refused', async () => {
+it('a war reset with a non-empty body is refused with the reason', async () => {
   const answer = await app.request({ method: 'POST', url: '/api/war/reset', by: admin, payload: { id: 1 } });
   expect(answer.status).toBe(422);
   expect(answer.json).toMatchObject({

@@ -45,7 +45,7 @@ const refusal = (archive: WarArchive, force = false): Promise<unknown> =>
 const rowsOf = ({ parts }: WarArchive, table: string): ArchivedRow[] =>
   parts.filter((part) => part.table === table).flatMap((part) => part.rows);
 const files = () => fs.readdirSync(path.join(app.config.dataDirectory, 'archive'));
-/** The categories of the active warehouses, by the names of these. */
+/** The categories of the active warehouses, by warehouse name. */
 const categoriesOfWarehouses = async () =>
   Object.fromEntries(
     replyOf(await app.call(warehouses.list, { query: {} }, admin)).map((one) => [
@@ -77,7 +77,7 @@ describe('the counts of a war in words', () => {
 });
 
 describe('a restore over a newer war', () => {
-  it('is refused with what would be lost, and with how to do it all the same', async () => {
+  it('is refused with what would be lost, and with how to override', async () => {
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     const archive = await archived();
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Bravo' }, { name: 'Charlie' }] });
@@ -89,7 +89,7 @@ describe('a restore over a newer war', () => {
     );
   });
 
-  it('that replaces it names itself as who archived the newer one', async () => {
+  it('that replaces it is named as the one that archived the newer war', async () => {
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     const archive = await archived();
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Bravo' }] });
@@ -98,7 +98,7 @@ describe('a restore over a newer war', () => {
     expect(newest).toMatchObject({ username: 'restore', userId: null, file: path.basename(saved!) });
   });
 
-  it('that fails leaves no file of the newer war, which is still there', async () => {
+  it('that fails leaves no file of the newer war, which still exists', async () => {
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     const archive = await archived();
     const [published] = files();
@@ -137,7 +137,7 @@ it('a restore reaches the open pages as a change of everything that a reset chan
   }
 });
 
-it('an archive of nothing brings back nothing, and is no error', async () => {
+it('restoring an empty archive restores nothing, and is not an error', async () => {
   const archive = await archived();
   expect(archive.header.counts.warehouses).toBe(0);
   expect(await restore(archive)).toBeNull();
@@ -145,7 +145,7 @@ it('an archive of nothing brings back nothing, and is no error', async () => {
   expect(await categoriesOfWarehouses()).toEqual({});
 });
 
-it('an archive of another database names the item that tells them apart', async () => {
+it('the refusal of another database’s archive names the item that differs', async () => {
   await addWarehouse(app, admin);
   const archive = await archived();
   const item = rowsOf(archive, 'items')[4]!;
@@ -158,7 +158,7 @@ it('an archive of another database names the item that tells them apart', async 
 });
 
 describe('a restored warehouse is in the category', () => {
-  it('that it was in, though this has another name now; in one of the same name; or in the old one, brought back', async () => {
+  it('that it was in, even if renamed; in one of the same name; or in the old one, restored', async () => {
     const [renamed, remade, deleted] = [
       await addCategory('Renamed'),
       await addCategory('Remade'),
@@ -211,7 +211,7 @@ describe('a row that the database refuses is named', () => {
     expect((error as Error).message).toContain(`The database refused row 1 of ${table} (id ${rows[0]!.id}`);
   });
 
-  it('by its number in the whole table, though the archive holds the table in several parts', async () => {
+  it('by its number in the whole table, though the archive splits the table into parts', async () => {
     await addWarehouse(app, admin, {
       stockpiles: [{ name: 'Alpha' }, { name: 'Bravo' }, { name: 'Charlie' }, { name: 'Delta' }],
     });
@@ -226,7 +226,7 @@ describe('a row that the database refuses is named', () => {
   });
 });
 
-it('an archive from before a column existed is restored, with what the column starts with', async () => {
+it('an archive from before a column existed is restored with the column’s default', async () => {
   await addWarehouse(app, admin, { goalModifier: 150, stockpiles: [{ name: 'Alpha', code: '123456' }] });
   const archive = await archived();
   for (const row of rowsOf(archive, 'warehouses')) delete row.stockpile_tag;

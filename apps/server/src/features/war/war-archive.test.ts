@@ -26,7 +26,7 @@ const refusal = (content: Uint8Array): Promise<unknown> =>
   readArchive(content).catch((error: unknown) => error);
 
 describe('an archive of a war', () => {
-  it('is written as one line for the header, for each part and for the end', async () => {
+  it('is written as one line for the header, one for each part and one for the end', async () => {
     const writer = new ArchiveWriter(HEAD);
     writer.add('warehouses', '[{"id":7,"name":"Depot"}]', 1);
     writer.add('stockpiles', '[{"id":3,"code":"123456"},\n{"id":4,"permission_group_id":null}]', 2);
@@ -67,7 +67,7 @@ describe('a file is refused as a damaged archive', () => {
   });
 });
 
-describe('a file is refused as none of an archive', () => {
+describe('a file is refused as not being an archive', () => {
   it.each([
     ['it is empty', []],
     ['its first line is not JSON', ['war', WAREHOUSE_LINE, END_LINE]],
@@ -78,7 +78,7 @@ describe('a file is refused as none of an archive', () => {
     expect((error as Error).message).toBe('This is not an archive of a war, or one of another version.');
   });
 
-  it('where it cannot be unpacked, with the reason for the log', async () => {
+  it('if it cannot be unpacked, with the reason for the log', async () => {
     const error = await refusal(Buffer.from('hello'));
     expect(error).toBeInstanceOf(ArchiveError);
     expect(error).toMatchObject({

@@ -38,7 +38,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.empty();
   fs.rmSync(archiveDirectory(app.config.dataDirectory), { recursive: true, force: true });
-  await app.db.delete(schema.categories); // the big war brings its own
+  await app.db.delete(schema.categories); // the big war creates its own
   await fillBigWar(app.db, START, SIZE);
   await app.db.execute(sql`update items set teched = true where techable and id % 3 = 0`);
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
@@ -75,7 +75,7 @@ async function addShipment() {
 }
 
 const TABLES = Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[];
-/** Every row of every table as text, by table; what is written about the resets themselves is left out. */
+/** Every row of every table as text, by table, without the records of the resets themselves. */
 async function everything(): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of TABLES) {
@@ -155,7 +155,7 @@ describe('a war reset', () => {
     expect(settings?.wrong).toBe(0);
   });
 
-  it('tells how much it archived, as a file for the server’s user only and in the database', async () => {
+  it('reports how much it archived, in a file for the server’s user only and in the database', async () => {
     const told = await reset();
     const wanted: WarCounts = {
       warehouses: SIZE.warehouses,
@@ -176,7 +176,7 @@ describe('a war reset', () => {
     expect(Buffer.from(kept!.content).equals(fs.readFileSync(file))).toBe(true);
   });
 
-  it('with anything in its body is refused, and clears nothing', async () => {
+  it('with a non-empty body is refused, and clears nothing', async () => {
     const before = await everything();
     const answer = await send({ warehouse_ids: [1] });
     expect(answer).toMatchObject({ status: 422, json: { error: { fields: { body: expect.any(String) } } } });
@@ -200,7 +200,7 @@ describe('a war reset', () => {
     expect(await listArchives(app.db)).toEqual([]);
   });
 
-  it('of nothing is a reset too, and two in the same moment do not share a file', async () => {
+  it('of nothing is a reset too, and two at the same moment do not share a file', async () => {
     await reset();
     const again = await reset();
     expect(again.counts).toEqual({
@@ -214,7 +214,7 @@ describe('a war reset', () => {
     expect(files()).toHaveLength(2);
   });
 
-  it('and reports that come at the same time end in one of two ways, never in between', async () => {
+  it('and simultaneous reports end in one of two ways, never in between', async () => {
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     const report = () =>
       app.request({
@@ -231,16 +231,16 @@ describe('a war reset', () => {
   });
 });
 
-describe('a server that dies during a war reset leaves on disk what is true', () => {
-  /** Stands for the end of the process: the transaction never commits. */
+describe('a server that dies during a war reset leaves a consistent state on disk', () => {
+  /** Simulates the end of the process: the transaction never commits. */
   class Killed extends Error {}
   const by = () => {
     const { dataDirectory } = app.config;
     return { userId: null, username: 'Quartermaster', now: app.clock.now, dataDirectory };
   };
-  const viewer = { username: 'Quartermaster' } as Viewer; // a reset asks no more of it
+  const viewer = { username: 'Quartermaster' } as Viewer; // a reset uses no more of it
   const archives = () => files().filter((name) => name.endsWith('.jsonl.gz'));
-  /** Dies in the middle of the transaction, after what `run` does in it. */
+  /** Dies in the middle of the transaction, after `run`. */
   const dieAfter = (run: (db: Db) => Promise<unknown>) =>
     expect(
       app.db.transaction(async (db) => {
@@ -287,7 +287,7 @@ describe('a server that dies during a war reset leaves on disk what is true', ()
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('with half of the archive written: what is left of it goes, also with the next reset', async () => {
+  it('with half of the archive written: the remains are removed, also by the next reset', async () => {
     fs.mkdirSync(archiveDirectory(app.config.dataDirectory), { recursive: true });
     const half = path.join(archiveDirectory(app.config.dataDirectory), 'war-2026.jsonl.gz.partial');
     fs.writeFileSync(half, 'half');
@@ -301,7 +301,7 @@ describe('a server that dies during a war reset leaves on disk what is true', ()
 
 describe('a restore', () => {
   it(
-    'gives back exactly what was there, row by row in every table',
+    'restores exactly what was there, row by row in every table',
     async () => {
       const before = await everything();
       await reset();
@@ -317,7 +317,7 @@ describe('a restore', () => {
     LIMIT_MS,
   );
 
-  it('gives the same from the file as from the database', async () => {
+  it('restores the same from the file as from the database', async () => {
     const before = await everything();
     const { archive } = await reset();
     const content = fs.readFileSync(path.join(archiveDirectory(app.config.dataDirectory), archive));
@@ -325,19 +325,19 @@ describe('a restore', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('lets new rows come after those that it brought back', async () => {
+  it('lets new rows get higher ids than the restored ones', async () => {
     const [group] = await app.db.select().from(schema.permissionGroups).limit(1);
     const vault = { name: 'Vault', locked: true, permissionGroup: { id: group!.id } };
     await addWarehouse(app, admin, { stockpiles: [vault] });
     await reset();
-    await app.db.execute(sql`alter sequence stockpiles_id_seq restart with 1`); // as in a database made anew
+    await app.db.execute(sql`alter sequence stockpiles_id_seq restart with 1`); // as in a new database
     await restore();
     const { stockpiles: added } = await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     expect((await everything()).stockpiles).toHaveLength(SIZE.warehouses * SIZE.stockpilesPerWarehouse + 2);
     expect(added[0]!.id).toBeLessThan(1_000_000_000); // a locked one was drawn far above
   });
 
-  it('refuses to replace a newer war, and says what there is', async () => {
+  it('refuses to replace a newer war, and says what is there', async () => {
     await reset();
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     const before = await everything();
@@ -345,7 +345,7 @@ describe('a restore', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('told to replace a newer war, archives that one first, so that it can come back as well', async () => {
+  it('that may replace a newer war archives that one first, so that it can be restored as well', async () => {
     const old = await everything();
     await reset();
     const archive = await latest();
@@ -359,7 +359,7 @@ describe('a restore', () => {
     expect(replyOf(await app.call(warehouses.list, { query: {} }, admin))).toHaveLength(1);
   });
 
-  it('brings back a category that was deleted since, and keeps a stockpile of a deleted group locked', async () => {
+  it('restores a category deleted since, and keeps a stockpile of a deleted group locked', async () => {
     const places = async () =>
       replyOf(await app.call(warehouses.list, { query: {} }, admin)).map((one) => [
         one.name,
@@ -384,7 +384,7 @@ describe('a restore', () => {
     });
   });
 
-  it('forgets a person who was deleted since, and keeps the name', async () => {
+  it('leaves out a person deleted since, and keeps the name', async () => {
     await reset();
     await app.db.delete(schema.users).where(sql`username = 'Quartermaster'`);
     await restore();
@@ -401,7 +401,7 @@ describe('a restore', () => {
     expect((await everything()).stockpiles).toEqual([]);
   });
 
-  it('of an archive with a row that cannot be names table and row, and no value of it', async () => {
+  it('of an archive with an invalid row names table and row, and no value of it', async () => {
     await reset();
     const archive = await latest();
     const rows = archive.parts.filter(({ table }) => table === 'stockpiles').flatMap((part) => part.rows);

@@ -32,7 +32,7 @@ const change = (id: number, attributes: Record<string, unknown>, by = editor) =>
 const remove = (id: number) => app.call(warehouses.remove, { params: { id } }, editor);
 
 describe('creating a warehouse', () => {
-  it('answers the created warehouse', { tags: ['R501'] }, async () => {
+  it('returns the created warehouse', { tags: ['R501'] }, async () => {
     const siteId = await freeSite(app, editor);
     const sites = await list({ inactive: 'true' });
     const site = sites.find((one) => one.id === siteId);
@@ -79,7 +79,7 @@ describe('creating a warehouse', () => {
     });
   });
 
-  it('a new stockpile has every field, both times the epoch', {
+  it('a new stockpile has every field, both times at the epoch', {
     tags: ['R306', 'R307', 'R308'],
   }, async () => {
     const { stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
@@ -134,7 +134,7 @@ describe('creating a warehouse', () => {
     expect(json).toMatchObject({ name: 'Camel', goal_modifier: 50 });
   });
 
-  it('name, category and a goal modifier of 0 or more are demanded, each by its input name', {
+  it('name, category and a goal modifier of 0 or more are required, each under its input name', {
     tags: ['R419', 'R420', 'R421'],
   }, async () => {
     const siteId = await freeSite(app, editor);
@@ -156,7 +156,7 @@ describe('creating a warehouse', () => {
     });
   });
 
-  it('a site takes one warehouse at a time', async () => {
+  it('a site has room for one warehouse at a time', async () => {
     const siteId = await freeSite(app, editor);
     const first = await sendWarehouse(app, editor, { siteId, name: 'A', category: 'Frontline' });
     expect(first.ok).toBe(true);
@@ -167,14 +167,14 @@ describe('creating a warehouse', () => {
 });
 
 describe('the list', () => {
-  it('holds the active warehouses in the order of their categories', { tags: ['R497'] }, async () => {
+  it('has the active warehouses in the order of their categories', { tags: ['R497'] }, async () => {
     await addWarehouse(app, editor, { name: 'Zulu', category: 'Backline' });
     await addWarehouse(app, editor, { name: 'beta', category: 'Frontline' });
     await addWarehouse(app, editor, { name: 'Alpha', category: 'Frontline' });
     expect((await list()).map((one) => one.name)).toEqual(['Zulu', 'Alpha', 'beta']);
   });
 
-  it('with inactive=true it holds the free sites and what was deleted before', {
+  it('with inactive=true has the free sites and the deleted warehouses', {
     tags: ['R498', 'R139'],
   }, async () => {
     expect(await list({ inactive: 'true' })).toHaveLength(107);
@@ -194,7 +194,7 @@ describe('the list', () => {
     });
   });
 
-  it('with select=true it holds only id, name and location', { tags: ['R499'] }, async () => {
+  it('with select=true has only id, name and location', { tags: ['R499'] }, async () => {
     await addWarehouse(app, editor, { name: 'Alpha' });
     const { json } = await app.call(warehouses.list, { query: { select: 'true' } }, editor);
     expect(json).toEqual([
@@ -209,12 +209,12 @@ describe('the list', () => {
 });
 
 describe('one warehouse', () => {
-  it('is answered by its id', { tags: ['R500'] }, async () => {
+  it('is returned by its id', { tags: ['R500'] }, async () => {
     const { id } = await addWarehouse(app, editor, { name: 'Alpha' });
     expect(await get(id)).toMatchObject({ id, name: 'Alpha' });
   });
 
-  it.each(['999999', '0', '-1', 'abc', '1.5', '99999999999'])('there is none at %s', async (id) => {
+  it.each(['999999', '0', '-1', 'abc', '1.5', '99999999999'])('is not found at %s', async (id) => {
     const { status, json } = await app.request({ method: 'GET', url: `/api/warehouses/${id}`, by: editor });
     expect(status).toBe(404);
     expect(json).toMatchObject({ error: { code: 'not-found' } });
@@ -222,7 +222,7 @@ describe('one warehouse', () => {
 });
 
 describe('changing a warehouse', () => {
-  it('answers the changed warehouse; what is left out stays', { tags: ['R502'] }, async () => {
+  it('returns the changed warehouse; omitted fields stay', { tags: ['R502'] }, async () => {
     const { id } = await addWarehouse(app, editor, { stockpileTag: 'FWD', stockpiles: [{ name: 'FWD-A' }] });
     const changed = replyOf(await change(id, { name: 'Renamed', category: 'Backline' }));
     expect(changed).toMatchObject({
@@ -235,7 +235,7 @@ describe('changing a warehouse', () => {
     expect(await get(id)).toEqual(changed);
   });
 
-  it('stockpiles with an id are changed and keep their contents, others come and go', async () => {
+  it('stockpiles with an id are changed and keep their contents, others are added or removed', async () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, {
       stockpiles: [{ name: 'Keep' }, { name: 'Drop' }],
     });
@@ -271,7 +271,7 @@ describe('changing a warehouse', () => {
     ]);
   });
 
-  it('a name is unique among all stockpiles, and the row is named', { tags: ['R422'] }, async () => {
+  it('a name is unique among all stockpiles, and the error names the row', { tags: ['R422'] }, async () => {
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Taken' }] });
     const { id } = await addWarehouse(app, editor, { name: 'Other' });
     const taken = await change(id, { name: 'Changed', stockpiles: [{ name: 'Free' }, { name: 'Taken' }] });
@@ -284,7 +284,7 @@ describe('changing a warehouse', () => {
     expect(await get(id)).toMatchObject({ name: 'Other', stockpiles: [] });
   });
 
-  it('a stockpile of another warehouse is not taken over', async () => {
+  it('a stockpile of another warehouse cannot be taken over', async () => {
     const other = await addWarehouse(app, editor, { stockpiles: [{ name: 'Theirs' }] });
     const { id } = await addWarehouse(app, editor, { name: 'Mine' });
     const answer = await change(id, { stockpiles: [{ id: other.stockpiles[0]!.id, name: 'Mine now' }] });
@@ -304,7 +304,7 @@ describe('changing a warehouse', () => {
     expect(errorOf(answer).fields).toEqual({ 'stockpiles.0.code': problem });
   });
 
-  it('a code may be left out or emptied', { tags: ['R424'] }, async () => {
+  it('a code may be omitted or empty', { tags: ['R424'] }, async () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, {
       stockpiles: [{ name: 'A', code: '123456' }],
     });
@@ -312,7 +312,7 @@ describe('changing a warehouse', () => {
     expect(changed.stockpiles[0]?.code).toBe('');
   });
 
-  it('locking needs a group that exists; unlocking clears it', { tags: ['R427', 'R374'] }, async () => {
+  it('locking requires an existing group; unlocking clears it', { tags: ['R427', 'R374'] }, async () => {
     const groupId = await app.addGroup('Officers');
     const admin = await app.signIn({ admin: true });
     const { id } = await addWarehouse(app, admin, { stockpiles: [{ name: 'A' }] });
@@ -350,7 +350,7 @@ describe('changing a warehouse', () => {
     expect(open.stockpiles[0]).toMatchObject({ locked: false, permissionGroup: null });
   });
 
-  it('there is none to change once it is deleted', async () => {
+  it('a deleted one is not found', async () => {
     const { id } = await addWarehouse(app, editor);
     await remove(id);
     expect(errorOf(await change(id, { name: 'Ghost' })).status).toBe(404);
@@ -358,7 +358,7 @@ describe('changing a warehouse', () => {
 });
 
 describe('deleting a warehouse', () => {
-  it('takes it and its stockpiles away, keeps the history, and frees the site', {
+  it('removes it and its stockpiles, keeps the history, and frees the site', {
     tags: ['R503'],
   }, async () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
@@ -413,7 +413,7 @@ describe('goals and fill', () => {
     await stock(rows[1]!.id, 'Cloth', false, 5);
     const warehouse = await get(id);
     const lines = warehouse.supplies.map(({ item, ...line }) => ({ crated: item.crated, ...line }));
-    // Cloth comes 100 to a crate: 6 crates and 5 loose are 605 items. 110 % of 10 is 11, of 3 is 3.3, rounded up.
+    // Cloth is crated by 100: 6 crates and 5 loose are 605 items. 110 % of 10 is 11, of 3 is 3.3, rounded up.
     expect(lines).toEqual([
       { crated: false, quantity: 5, target: 0, minimum: 0, fullQuantity: 605, cratedQuantity: 6 },
       { crated: true, quantity: 6, target: 11, minimum: 4, fullQuantity: 605, cratedQuantity: 6 },
@@ -443,7 +443,7 @@ describe('goals and fill', () => {
     },
   );
 
-  it('the fill counts items: a crate weighs its crate size, and a surplus of one item fills no other', async () => {
+  it('the fill counts items: a crate counts as its contents, and a surplus of one item does not make up for another', async () => {
     await addTemplate('Cloth', true, 1, 0); // 100 items
     await addTemplate('Cloth', false, 100, 0);
     const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
@@ -453,13 +453,13 @@ describe('goals and fill', () => {
     expect((await get(id)).filledPercentage).toBe(75);
   });
 
-  it('a modifier of 0 switches standard goals off: no goal, not a goal of 0', async () => {
+  it('a modifier of 0 removes standard goals: no goal, not a goal of 0', async () => {
     await addTemplate('Cloth', true, 3, 0);
     const { id } = await addWarehouse(app, editor, { goalModifier: 0 });
     expect(await get(id)).toMatchObject({ supplies: [], filledPercentage: 0 });
   });
 
-  it('a custom goal wins over the template, and no modifier touches it', async () => {
+  it('a custom goal overrides the template, and the modifier does not affect it', async () => {
     await addTemplate('Cloth', true, 3, 0);
     const { id } = await addWarehouse(app, editor, { goalModifier: 200 });
     await app.db
