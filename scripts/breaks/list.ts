@@ -344,7 +344,7 @@ export const BREAKS: Break[] = [
     replace: "if (flag.adminBy === 'settings' && !isListed && userId < 0)",
     test: inFile(
       'apps/server/src/caller/viewer-rights.test.ts',
-      'whose id has left the list is no admin from the next sign-in on either',
+      'somebody whose id has left the list is not admin after the next sign-in either',
     ),
   },
   {
@@ -354,7 +354,7 @@ export const BREAKS: Break[] = [
     replace: 'const drop = setTimeout(() => socket.ref(), LINGER_MS);',
     test: inFile(
       'apps/server/src/http/connections.test.ts',
-      'a refused connection is dropped, though the caller keeps it open',
+      'a refused connection is dropped, though the client keeps it open',
     ),
   },
   {

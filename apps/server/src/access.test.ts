@@ -8,10 +8,10 @@ import { createDiscord } from './external/discord.ts';
 import { ACCESS_TABLE } from './testing/access-table.ts';
 import { openTestApp, type SignedIn, type TestApp, testConfig } from './testing/test-app.ts';
 
-/** Every endpoint with every kind of viewer. What is expected stands in `ACCESS_TABLE`, written by hand. */
+/** Every endpoint with every kind of viewer. The expectations are in `ACCESS_TABLE`, written by hand. */
 
 type Flags = Parameters<TestApp['signIn']>[0];
-/** The rights of each kind; null for whoever is nobody to the server. */
+/** The rights of each kind; null for those whom the server does not know. */
 const VIEWERS = {
   'signed out': null,
   guest: {},
@@ -27,7 +27,7 @@ const VIEWERS = {
 } satisfies Record<string, Flags | null>;
 type Viewer = keyof typeof VIEWERS;
 const ALL_SCOPES = { read: true, edit: true, manage: true };
-/** Keys for tools: whose, with which scopes, and what is wrong with them. */
+/** API keys: whose, with which scopes, and what is wrong with them. */
 const KEYS = {
   'key of an admin to read': { owner: { admin: true }, scopes: { read: true } },
   'key of an admin to edit': { owner: { admin: true }, scopes: { edit: true } },
@@ -117,7 +117,7 @@ async function answerOf(endpoint: Line, token: string | null, headers: Record<st
   return { status, code: isErrorBody(json) ? json.error.code : undefined };
 }
 
-/** What both the scopes of a key and the rights of its owner allow; nobody is admin by a key. */
+/** What both the scopes of a key and the rights of its owner allow; a key never makes its caller admin. */
 function expectedByKey(kind: Key, { access, isOpenToKeys }: Line): 'allowed' | 401 | 403 {
   if (DEAD_KEYS.includes(kind)) return access === 'public' ? 'allowed' : 401;
   if (!isOpenToKeys || access === 'user' || access === 'admin') return 403;
@@ -154,7 +154,7 @@ let cells = 0;
 describe('access', () => {
   beforeAll(async () => {
     const made = KINDS.map(async (kind) => [kind, await tokenOf(kind)] as const);
-    tokens = Object.fromEntries(await Promise.all(made)) as Record<Kind, string | null>; // one for each kind
+    tokens = Object.fromEntries(await Promise.all(made)) as Record<Kind, string | null>; // one of each kind
   });
   afterAll(() => {
     const size = `${LINES.length} endpoints x ${KINDS.length} kinds of viewer`;
@@ -165,11 +165,11 @@ describe('access', () => {
   it('every endpoint of the contract has a line in the table, and every line its endpoint', () => {
     const named = ENDPOINTS.map(({ feature, name, method, path }) => `${feature}.${name} ${method} ${path}`);
     const lines = LINES.map(({ endpoint, method, path }) => `${endpoint} ${method} ${path}`);
-    expect(lines.length).toBeGreaterThan(90); // neither is empty, or all below would hold for nothing
+    expect(lines.length).toBeGreaterThan(90); // neither is empty, or the tests below would prove nothing
     expect(lines.toSorted()).toEqual(named.toSorted());
   });
 
-  it('every endpoint of the contract has a path of its own', () => {
+  it('every endpoint of the contract has a unique method and path', () => {
     expect(new Set(ENDPOINTS.map(title)).size).toBe(ENDPOINTS.length);
   });
 
@@ -179,7 +179,7 @@ describe('access', () => {
       for (const kind of KINDS) {
         // Logging out would end the session that the next endpoint needs.
         const token = endpoint.path === auth.logout.path ? await tokenOf(kind) : tokens[kind];
-        // A tool has no cookie and knows nothing of CSRF.
+        // A tool has no cookie and no CSRF token.
         const headers = isKey(kind) && !DEAD_KEYS.includes(kind) ? { cookie: '', 'x-xsrf-token': '' } : {};
         const { status, code } = await answerOf(endpoint, token, headers);
         const isServed = status !== 401 && status !== 403 && status < 500;
@@ -205,7 +205,7 @@ describe('access', () => {
 });
 
 describe('routes', () => {
-  it('the server serves nothing that the contract does not name, but files, its description, the stream of changes and the stand-in', () => {
+  it('the server serves only what the contract names, files, the API description, the event stream and the simulated Discord', () => {
     const served = routesOf(app.server.printRoutes({ commonPrefix: false }));
     const extra = served.filter(
       (route) =>
@@ -220,7 +220,7 @@ describe('routes', () => {
   });
 });
 
-/** `GET /api/health` and so on, from the tree that fastify prints; HEAD goes with every GET and is left out. */
+/** `GET /api/health` and so on, from the tree that fastify prints; HEAD exists for every GET and is left out. */
 function routesOf(tree: string): string[] {
   const branch: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -24,7 +24,7 @@ it('a path that does not exist is a 404 with a message, for the API and for asse
     });
 });
 
-/** The app on a database whose every use fails. */
+/** The app on a database that fails at every use. */
 async function healthWithFailingDatabase(error: Error) {
   const db = new Proxy({} as TestApp['db'], {
     get: () => {
@@ -45,7 +45,7 @@ async function healthWithFailingDatabase(error: Error) {
   return response;
 }
 
-it('an error that nobody expected tells nothing of the inside, but where to look', async () => {
+it('an unexpected error reveals nothing internal, only where to look it up', async () => {
   const response = await healthWithFailingDatabase(new Error('password=hunter2'));
   expect(response.statusCode).toBe(500);
   expect(response.json()).toMatchObject({ error: { code: 'unexpected' } });
@@ -56,7 +56,7 @@ it.each([
   ['23505', 409, 'conflict'],
   ['23503', 409, 'conflict'],
   ['42P01', 500, 'unexpected'],
-])('a write that the database refuses with %s is a %d', async (sqlState, status, code) => {
+])('a write that the database rejects with %s is a %d', async (sqlState, status, code) => {
   const cause = Object.assign(new Error('key (name)=(hunter2) exists'), { code: sqlState });
   const response = await healthWithFailingDatabase(new Error('Failed query', { cause }));
   expect(response.statusCode).toBe(status);
@@ -64,13 +64,13 @@ it.each([
   expect(response.body).not.toContain('hunter2');
 });
 
-it('what does not say otherwise is not kept by browsers', async () => {
+it('browsers store nothing unless the response allows it', async () => {
   const { headers } = await app.request({ method: 'GET', url: '/api/nothing' });
   expect(headers['cache-control']).toBe('no-store');
 });
 
 describe('CSRF', () => {
-  it('a browser without the cookie is given one, one with it keeps its own', async () => {
+  it('a browser without the cookie gets one, one that has it keeps it', async () => {
     const fresh = await app.server.inject('/api/health');
     expect(fresh.cookies).toMatchObject([{ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' }]);
     expect(fresh.cookies[0]?.httpOnly).toBeUndefined();
@@ -146,14 +146,14 @@ describe('pages and assets', () => {
     '/assets/nothing.png',
     '/%61ssets/nothing.png',
     '/app/nothing.js',
-  ])('%s is neither a call nor a page, however it is spelt', async (url) => {
+  ])('%s is neither an API call nor a page, however it is spelled', async (url) => {
     const response = await server.inject(url);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ error: { code: 'not-found' } });
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('an address that is spelt otherwise gets what the plain one gets', async () => {
+  it('an address in another spelling is answered like the plain one', async () => {
     const call = await server.inject('/%61pi/about');
     expect(call.statusCode).toBe(200);
     expect(call.headers['cache-control']).toBe((await server.inject('/api/about')).headers['cache-control']);
@@ -165,7 +165,7 @@ describe('pages and assets', () => {
     expect(page.headers).toHaveProperty('content-security-policy');
   });
 
-  it('a reader’s page comes with the frame of its screen, and no cache gives it to somebody else', async () => {
+  it('a reader’s page contains the frame of its screen, and no cache serves it to anybody else', async () => {
     const ask = (cookie: string) => server.inject({ url: '/warehouses/7?sort=name', headers: { cookie } });
     const framed = await ask('frame=reader');
     expect(framed.body).toBe('<h1>Warehouse</h1>');
@@ -176,14 +176,14 @@ describe('pages and assets', () => {
     expect(plain.headers.vary).toBe('accept-encoding, accept-language, cookie');
   });
 
-  it('hashed files are kept for a year by whoever passes them on, so no visitor’s own token is with them', async () => {
+  it('hashed files are cached for a year by proxies too, so they carry no visitor’s token', async () => {
     const response = await server.inject('/app/main-1a2b.js');
     expect(response.headers['cache-control']).toContain('immutable');
     expect(response.headers).not.toHaveProperty('set-cookie');
     expect((await server.inject('/anything')).headers['set-cookie']).toMatch(/^XSRF-TOKEN=/);
   });
 
-  it('a file that the build packed goes out packed, to those who can read it', async () => {
+  it('a precompressed file is sent compressed, to clients that accept it', async () => {
     const ask = (encoding: string) =>
       server.inject({ url: '/app/main-1a2b.js', headers: { 'accept-encoding': encoding } });
     const packed = await ask('gzip, br');
@@ -203,13 +203,13 @@ describe('pages and assets', () => {
   );
 
   it.each(['/../config.ts', '/app/../../shipped/icons.bin', '/app/%2e%2e/%2e%2e/shipped/icons.bin'])(
-    '%s does not leave the folder',
+    '%s does not escape the folder',
     async (url) => {
       expect((await server.inject(url)).body).not.toContain('shipped');
     },
   );
 
-  it('the recogniser’s data is served; a file in the data folder takes its place', {
+  it('the recogniser’s data is served; a file in the data folder overrides it', {
     tags: ['R512'],
   }, async () => {
     const first = await server.inject('/assets/recognition/icons.bin');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { openTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Every input of every endpoint, filled with what no form sends: each refusal is a sentence for a person. */
+/** Every input of every endpoint, filled with values that no form sends: each refusal is a readable sentence. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** In place of every input, and of the body itself. `undefined` leaves it out. */
+/** Put in place of every input, and of the body itself. `undefined` omits it. */
 const BAD: Record<string, unknown> = {
   missing: undefined,
   null: null,
@@ -53,7 +53,7 @@ function filled(schema: z.core.$ZodType, bad: unknown): unknown {
   }
 }
 
-/** By hand: one or more sentences, without the validator's words and without names of fields. */
+/** Checked by hand: one or more sentences, without the validator's wording and without field names. */
 function isForPeople(message: string): boolean {
   return (
     /^[A-Z“].*[.]$/.test(message) &&
@@ -65,7 +65,7 @@ function isForPeople(message: string): boolean {
   );
 }
 
-it('the rule of this test knows a validator’s text and a name from a sentence', () => {
+it('the rule of this test tells a validator’s text and a field name from a sentence', () => {
   for (const raw of [
     'Invalid input: expected number, received undefined',
     'Some of what was sent is not valid. clone_id: This is required.',
@@ -82,7 +82,7 @@ it('the rule of this test knows a validator’s text and a name from a sentence'
     expect(isForPeople(good), good).toBe(true);
 });
 
-/** What is asked of one endpoint: a bad body, or a bad query. */
+/** What one endpoint is sent: a bad body, or a bad query. */
 async function messagesOf(endpoint: Endpoint, bad: unknown): Promise<string[]> {
   const by = await app.signIn({ admin: true, read: true, edit: true, manage: true });
   const url = endpoint.path.replace(/:\w+/g, '1');
@@ -105,7 +105,7 @@ async function messagesOf(endpoint: Endpoint, bad: unknown): Promise<string[]> {
     if (!isErrorBody(json)) continue;
     const { message, reason, fields = {}, field_reasons = {} } = json.error;
     messages.push(message, ...Object.values(fields));
-    // A page shows its own language by these.
+    // A page shows messages in its own language by these.
     if (reason === undefined || Object.keys(fields).some((name) => !(name in field_reasons)))
       messages.push(`no reason for ${message}`);
   }

@@ -10,8 +10,8 @@ import { openTestApp, type SignedIn, type TestApp } from './testing/test-app.ts'
 import { addWarehouse } from './testing/warehouse-builders.ts';
 
 /**
- * Every kept reply says what it depends on (`dependsOn`). What is forgotten there shows here: after each write of any
- * kind, a server that keeps replies answers like one that keeps none.
+ * Every cached response says what it depends on (`dependsOn`). A missing dependency shows here: after each write of any
+ * kind, a server with a response cache answers like one without.
  */
 
 const WRITES = 90;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it(`after each of ${WRITES} random writes every reply that may be kept is the one that is made anew`, async () => {
+it(`after each of ${WRITES} random writes every cached response equals a freshly built one`, async () => {
   const random = seededRandom(7);
   const one = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
   const made = await makeSmallWar(app.db);
@@ -87,13 +87,13 @@ it(`after each of ${WRITES} random writes every reply that may be kept is the on
       answers.set(asked, (answers.get(asked) ?? new Set()).add(anew));
     }
   }
-  // A reply that never changed would prove nothing.
+  // A response that never changed would prove nothing.
   const kindOf = (url: string) => url.replace(/\d+/g, ':id');
   const changed = [...answers].filter(([, bodies]) => bodies.size > 1).map(([asked]) => kindOf(asked));
   expect(new Set(changed)).toEqual(new Set(urls.map((url) => `:id ${kindOf(url)}`)));
 }, 300_000);
 
-it('a group that is renamed has its new name on the page of a warehouse at once', async () => {
+it('a renamed group has its new name on the page of a warehouse at once', async () => {
   await app.empty();
   const admin = await app.signIn({ admin: true });
   const groupId = await app.addGroup('Before');

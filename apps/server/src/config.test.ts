@@ -17,12 +17,12 @@ describe('the settings', () => {
   it('have a default each, and local sign-in without Discord credentials', () => {
     expect(read()).toMatchObject({ host: '127.0.0.1', port: 3000, discord: 'local', databaseUrl: undefined });
     const here = process.cwd();
-    process.chdir(dataDirectory); // not in the checkout: the folder is made
+    process.chdir(dataDirectory); // outside the checkout: the folder is created
     expect(readConfig({}).dataDirectory).toBe(path.join(fs.realpathSync(dataDirectory), 'data'));
     process.chdir(here);
   });
 
-  it('take Discord with both credentials, and addresses without a slash at the end', () => {
+  it('select Discord when both credentials are given, and strip a slash at the end of addresses', () => {
     expect(read({ ...discord, PUBLIC_URL: 'https://logi.example/' })).toMatchObject({
       discord: { clientId: 'id', clientSecret: 'secret', baseUrl: 'https://discord.com' },
       publicUrl: 'https://logi.example',
@@ -70,7 +70,7 @@ describe('the settings', () => {
     expect(read({ ...variables, ...discord }).discord).not.toBe('local');
   });
 
-  it('every reason against local sign-in is named at once', () => {
+  it('all reasons against local sign-in are named at once', () => {
     const variables = { HOST: '0.0.0.0', PUBLIC_URL: 'https://logi.example', TRUST_PROXY: 'true' };
     expect(() => read(variables)).toThrow(/^HOST: .*\nPUBLIC_URL: .*\nTRUST_PROXY: /);
   });
@@ -84,7 +84,7 @@ describe('the settings', () => {
     ['2', 2],
     ['203.0.113.7', ['203.0.113.7']],
     ['loopback, 10.0.0.0/8, 2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
-  ])('TRUST_PROXY=%s believes %j', (TRUST_PROXY, expected) => {
+  ])('TRUST_PROXY=%s trusts %j', (TRUST_PROXY, expected) => {
     expect(read({ ...discord, TRUST_PROXY }).trustProxy).toEqual(expected);
   });
 
@@ -107,20 +107,20 @@ describe('the settings', () => {
     expect(() => read({ RATE_LIMIT_FACTOR })).toThrow(/RATE_LIMIT_FACTOR/);
   });
 
-  it('every mistake is named at once', () => {
+  it('all mistakes are named at once', () => {
     const reading = () => read({ PORT: '70000', LOG_LEVEL: 'loud', APP_SECRET: 'short' });
     expect(reading).toThrow(ConfigError);
     for (const name of ['PORT', 'LOG_LEVEL', 'APP_SECRET']) expect(reading).toThrow(name);
   });
 
-  it('a mistake in one setting hides none that lies between two others', () => {
+  it('a mistake in one setting does not hide one in the relation of two others', () => {
     const reading = () =>
       read({ PORT: 'x', DISCORD_CLIENT_ID: 'id', HOST: '0.0.0.0', DATABASE_URL: 'mysql://u:hunter2@db' });
     for (const name of ['PORT: ', 'DISCORD_CLIENT_SECRET', 'APP_SECRET: ']) expect(reading).toThrow(name);
     expect(reading).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
   });
 
-  it('a data folder that cannot be one is named with its setting', () => {
+  it('an unusable data folder is named with its setting', () => {
     const file = path.join(dataDirectory, 'file');
     fs.writeFileSync(file, '', { mode: 0o600 });
     expect(() => readConfig({ DATA_DIR: file })).toThrow(/DATA_DIR: .* is no folder/);
@@ -131,11 +131,11 @@ describe('the settings', () => {
     'postgres://db/backline',
     'postgresql://user:p%40ss@db:5432/backline?sslmode=require',
     'postgresql://user@localhost/backline?host=%2Frun%2Fpostgresql',
-  ])('%s is an address of PostgreSQL', (DATABASE_URL) => {
+  ])('%s is a PostgreSQL address', (DATABASE_URL) => {
     expect(read({ DATABASE_URL, APP_SECRET: 'x'.repeat(32) }).databaseUrl).toBe(DATABASE_URL);
   });
 
-  it('metrics are told nowhere unless a port is named, and then on this computer alone', () => {
+  it('metrics are not served unless a port is named, and then only on this computer', () => {
     expect(read().metrics).toBeUndefined();
     expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     expect(() => read({ METRICS_PORT: '3000' })).toThrow(/METRICS_PORT/);
@@ -174,7 +174,7 @@ describe('the settings', () => {
       ['is of another kind', { ...whole, type: 'authorized_user' }, /look at type/],
       ['lacks the address', { ...whole, client_email: undefined }, /look at client_email/],
       ['holds no key', { ...whole, private_key: 'planted-secret' }, /is not an RSA key/],
-    ])('that %s is refused in words that quote nothing of it', (_, content, words) => {
+    ])('that %s is refused with an error that quotes nothing of it', (_, content, words) => {
       fs.rmSync(file, { force: true });
       if (content !== undefined) write(content);
       const start = () => read({ GOOGLE_SERVICE_ACCOUNT: file });
@@ -184,22 +184,22 @@ describe('the settings', () => {
     });
   });
 
-  it('with PostgreSQL the secret must be given, the same for all processes', () => {
+  it('with PostgreSQL the secret must be configured, the same for all processes', () => {
     expect(() => read({ DATABASE_URL: 'postgres://localhost/backline' })).toThrow(/APP_SECRET/);
   });
 
-  describe('the secret that is kept in the data folder', () => {
+  describe('the secret in the data folder', () => {
     const file = path.join(dataDirectory, 'app-secret');
     beforeEach(() => fs.rmSync(file, { force: true }));
 
-    it('without one, a secret is made once, for the server’s user only', () => {
+    it('is generated once if missing, readable for the server’s user only', () => {
       const first = read().appSecret;
       expect(first.length).toBeGreaterThanOrEqual(32);
       expect(read().appSecret).toBe(first);
       expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     });
 
-    it('is on disk before it has its name, and its name before it is used', () => {
+    it('is on disk before it gets its name, and has its name before it is used', () => {
       const made: string[] = [];
       const synced = vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
         made.push(
@@ -217,7 +217,7 @@ describe('the settings', () => {
       expect(made).toEqual(['sync app-secret', 'name app-secret', `sync ${path.basename(dataDirectory)}`]);
     });
 
-    it('takes no place of a secret that another start has made meanwhile', () => {
+    it('does not replace a secret that another start has created meanwhile', () => {
       const link = fs.linkSync;
       const other = 'o'.repeat(64);
       vi.spyOn(fs, 'linkSync').mockImplementationOnce((from, to) => {
@@ -235,7 +235,7 @@ describe('the settings', () => {
       [' \n', 'is empty'],
       ['x'.repeat(31), 'holds 31 characters'],
       [`${'x'.repeat(31)}\n`, 'holds 31 characters'],
-    ])('of %j is refused with what to do, and left as it is', (text, words) => {
+    ])('of %j is refused with the remedy, and left as it is', (text, words) => {
       fs.writeFileSync(file, text, { mode: 0o600 });
       expect(() => read()).toThrow(ConfigError);
       expect(() => read()).toThrow(
@@ -249,7 +249,7 @@ describe('the settings', () => {
       expect(read().appSecret).toBe('x'.repeat(32));
     });
 
-    it('is not made on a full disk, which says so', () => {
+    it('is not generated on a full disk, and the error says so', () => {
       const full = { bavail: 1000, bsize: 4096 } as ReturnType<typeof fs.statfsSync>;
       vi.spyOn(fs, 'statfsSync').mockReturnValueOnce(full);
       expect(() => read()).toThrow(DiskFullError);
@@ -257,7 +257,7 @@ describe('the settings', () => {
     });
   });
 
-  it.each(['', 'x'.repeat(31), ' '.repeat(40)])('APP_SECRET=%j is refused with what to do', (APP_SECRET) => {
+  it.each(['', 'x'.repeat(31), ' '.repeat(40)])('APP_SECRET=%j is refused with the remedy', (APP_SECRET) => {
     expect(() => read({ APP_SECRET })).toThrow(/APP_SECRET: must have at least 32 characters.*openssl/);
     expect(read({ APP_SECRET: 'x'.repeat(32) }).appSecret).toBe('x'.repeat(32));
   });

@@ -23,7 +23,7 @@ const put = (name: string, mode: string) => {
   return file;
 };
 
-it.each(['000', '022', '027', '077'])('under umask %s, what is made is for its owner alone', (before) => {
+it.each(['000', '022', '027', '077'])('under umask %s, created files are for their owner alone', (before) => {
   process.umask(before);
   keepFilesPrivate();
   const made = path.join(folder, 'new', 'data');
@@ -34,13 +34,13 @@ it.each(['000', '022', '027', '077'])('under umask %s, what is made is for its o
   expect(modes).toEqual([0o700, 0o700, 0o600, 0o700]);
 });
 
-it('a folder that is its owner’s alone, with all that is in it, is accepted', () => {
+it('a folder that only its owner can access, with everything in it, is accepted', () => {
   put('database/base/5/1234', '0600');
   put('app-secret', '0400');
   expect(dataFolderProblem(folder)).toBeNull();
 });
 
-describe('a looser folder is refused with the command that mends it', () => {
+describe('a more permissive folder is refused with the command that fixes it', () => {
   it.each(['0701', '0710', '0740', '0750', '0755', '0777'])('the folder itself with mode %s', (mode) => {
     fs.chmodSync(folder, mode);
     expect(dataFolderProblem(folder)).toContain(
@@ -59,14 +59,14 @@ describe('a looser folder is refused with the command that mends it', () => {
     expect(dataFolderProblem(folder)).toContain(`${file} has mode ${mode}.`);
   });
 
-  it('what a first start left that was killed while it made the database does not count', () => {
+  it('the remains of a first start killed while creating the database do not count', () => {
     put('database.new/global/1213', '0666');
     expect(dataFolderProblem(folder)).toBeNull();
     put('database/global/1213', '0666');
     expect(dataFolderProblem(folder)).toContain('database/global/1213 has mode 0666');
   });
 
-  it('what a symbolic link leads to counts too, and the command names it', () => {
+  it('the target of a symbolic link counts too, and the command names it', () => {
     const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), "backline's elsewhere-"));
     fs.symlinkSync(elsewhere, path.join(folder, 'archive'));
     fs.symlinkSync('nowhere', path.join(folder, 'dangling'));
@@ -77,10 +77,10 @@ describe('a looser folder is refused with the command that mends it', () => {
     fs.rmSync(elsewhere, { recursive: true });
   });
 
-  it('by the server and by the commands beside it, as a mistake of DATA_DIR', () => {
+  it('by the server and by the other commands, as a mistake of DATA_DIR', () => {
     fs.chmodSync(folder, 0o755);
     for (const read of [readConfig, readStorage])
       expect(() => read({ DATA_DIR: folder })).toThrow(/^DATA_DIR: .*chmod -R go=/);
-    expect(fs.readdirSync(folder)).toEqual([]); // nothing was made in it
+    expect(fs.readdirSync(folder)).toEqual([]); // nothing was created in it
   });
 });

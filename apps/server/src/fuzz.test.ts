@@ -3,13 +3,13 @@ import { createDiscord } from './external/discord.ts';
 import { ENDPOINT_CLASSES, fuzzClass } from './testing/fuzz/run-fuzz.ts';
 import { openTestApp, type TestApp, testConfig } from './testing/test-app.ts';
 
-/** Made-up requests to every endpoint of the contract; `npm run soak` sends many more. */
+/** Random requests to every endpoint of the contract; `npm run soak` sends many more. */
 
 const REQUESTS = 500;
-/** `FUZZ_SEED` makes the requests of an earlier run again. */
+/** `FUZZ_SEED` repeats the requests of an earlier run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Takes a code that Discord gave for this very sign-in, which nobody can make up. */
+/** Takes a code that Discord issued for this very sign-in, which cannot be generated at random. */
 const SIGN_IN = 'public writes';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 describe(`with FUZZ_SEED=${SEED}`, () => {
   it.each(ENDPOINT_CLASSES.map((one) => [one.name, one] as const))(
-    'no made-up request to the %s breaks the server, learns of its inside or changes a row when it is refused',
+    'no random request to the %s breaks the server, reveals its internals or changes a row when it is refused',
     async (name, endpointClass) => {
       const { requests, accepted, statuses, findings } = await fuzzClass(app, endpointClass, REQUESTS, SEED);
       console.log(

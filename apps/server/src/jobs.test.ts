@@ -28,7 +28,7 @@ const count = async () => {
 };
 
 describe('a job', () => {
-  it('runs at the start and then at its pace', async () => {
+  it('runs at the start and then at its interval', async () => {
     jobs.add('count', { everyMs: 1000, run: count });
     await vi.advanceTimersByTimeAsync(5000);
     expect(runs).toBe(0);
@@ -39,7 +39,7 @@ describe('a job', () => {
     expect(runs).toBe(2);
   });
 
-  it('runs at once when woken, also when woken while it runs, and never twice at a time', async () => {
+  it('runs at once when woken, even while it runs, and never twice at a time', async () => {
     let finish = () => {};
     jobs.add('slow', {
       everyMs: 1_000_000,
@@ -78,7 +78,7 @@ describe('a job', () => {
     expect(errors).toHaveLength(2);
   });
 
-  it('is told to end when everything stops, and is waited for', async () => {
+  it('is told to end when everything stops, and is awaited', async () => {
     let hasEnded = false;
     jobs.add('long', {
       everyMs: 1000,

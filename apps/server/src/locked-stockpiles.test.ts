@@ -7,8 +7,8 @@ import { openTestApp, replyOf, type SignedIn, type TestApp } from './testing/tes
 import { addWarehouse, itemId } from './testing/warehouse-builders.ts';
 
 /**
- * Generated from the contract: an outsider asks every endpoint that reads, with every id and every choice that there
- * is, before and after somebody locks a full stockpile away. Not one byte of any answer may differ.
+ * Generated from the contract: an outsider calls every endpoint that reads, with every id and every option that
+ * exists, before and after somebody locks a full stockpile. Not one byte of any answer may differ.
  */
 
 const NAME = 'Planted Vault';
@@ -26,10 +26,10 @@ let supplierId: number;
 /** Supplier and destination. */
 let warehouseIds: number[];
 let ids: number[];
-/** What the outsider was answered after the planting; the tests stand in one order, on one database. */
+/** The outsider's answers after the stockpile was locked; the tests run in order, on one database. */
 let afterPlanting: Answers;
 
-/** Every answer that somebody gets, by the endpoint's title and by what was asked. */
+/** All answers that a viewer gets, by the endpoint's title and by the request. */
 const walk = (by: SignedIn, asked = ids) =>
   walkAll(app, by, {
     ids: asked,
@@ -61,7 +61,7 @@ const row = (name: string, codeName: string, quantity: number, crated = true) =>
 const submit = (by: SignedIn, entries: object[]) =>
   app.request({ method: 'POST', url: fir.processReport.path, by, payload: report(entries) });
 
-/** Locks a stockpile away and fills it with what every list, total, fill, matrix and plan counts. */
+/** Locks a stockpile and fills it with something that every list, total, fill, matrix and plan counts. */
 async function plant(): Promise<number> {
   const { stockpiles: before } = replyOf(
     await app.call(warehouses.get, { params: { id: supplierId } }, admin),
@@ -120,7 +120,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a locked stockpile', () => {
-  it('changes no byte of what an outsider is answered, whatever is asked', { tags: ['R484'] }, async () => {
+  it('changes no byte of an outsider’s answers, whatever is requested', { tags: ['R484'] }, async () => {
     const before = await walk(outsider);
     const stockpileId = await plant();
     const ofNothing = await walk(outsider, [NO_ID]);
@@ -131,7 +131,7 @@ describe('a locked stockpile', () => {
       const [was, is, nothing] = [before, after, ofNothing].map((answers) => answers.get(titleOf(endpoint))!);
       const ofPlanted = [...is!].filter(([asked]) => !was!.has(asked));
       expect([...is!].filter(([asked]) => was!.has(asked))).toEqual([...was!]);
-      // What is asked about its id is answered as of an id that nothing has.
+      // Requests with its id are answered like those with an unknown id.
       const expected = endpoint.path.includes(':id') ? [...nothing!.values()] : [];
       expect(ofPlanted.map(([, told]) => told)).toEqual(expected);
     }
@@ -140,7 +140,7 @@ describe('a locked stockpile', () => {
     const amounts = [QUANTITY, QUANTITY + 5].flatMap((crates) => [crates, crates * 100, crates * 20]);
     for (const planted of [NAME, CODE, ...amounts.map(String)]) expect(answers).not.toContain(planted);
 
-    // The walk can see: whoever may look finds it in all these places.
+    // The test is not blind: a viewer who may see the stockpile finds it in all these places.
     const seen = await app.request({ method: 'GET', url: `/api/warehouses/${supplierId}`, by: insider });
     expect(JSON.stringify(seen.json)).toContain(CODE);
     const toAdmin = await walk(admin);
@@ -171,7 +171,7 @@ describe('a locked stockpile', () => {
     );
   });
 
-  it('cannot be written to by an outsider, whom a name that does not exist answers the same', async () => {
+  it('cannot be written to by an outsider, who gets the same answer as for a name that does not exist', async () => {
     const [planted] = await app.db.select().from(schema.stockpiles).where(eq(schema.stockpiles.name, NAME));
     const writes = ENDPOINTS.filter(
       ({ method, path }) => method !== 'GET' && path.startsWith('/api/stockpiles/:id'),
@@ -192,7 +192,7 @@ describe('a locked stockpile', () => {
     expect(now).toEqual(planted);
   });
 
-  it('keeps its warehouse from being deleted by an outsider, who is told neither why nor how many', async () => {
+  it('prevents an outsider from deleting its warehouse, without revealing why or how many', async () => {
     const remove = (by: SignedIn) =>
       app.request({ method: 'DELETE', url: `/api/warehouses/${supplierId}`, by });
     const refused = await remove(outsider);
@@ -205,7 +205,7 @@ describe('a locked stockpile', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('stays hidden when its group is deleted: then admins alone see it', async () => {
+  it('stays hidden when its group is deleted: only admins see it then', async () => {
     await app.call(permissionGroups.remove, { params: { id: groupId } }, admin);
     const after = await walk(outsider);
     for (const endpoint of READS.filter((one) => one !== permissionGroups.names))
@@ -222,7 +222,7 @@ describe('a locked stockpile', () => {
     expect(byOutsider.status).toBe(409);
   });
 
-  it('does not keep who sees it from deleting its warehouse', async () => {
+  it('does not prevent a viewer who sees it from deleting its warehouse', async () => {
     const answer = await app.request({ method: 'DELETE', url: `/api/warehouses/${supplierId}`, by: admin });
     expect(answer.status).toBe(200);
   });

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const read = async () => (await fetch(metrics.address)).text();
 
-it('requests are told by the pattern of their route and by status, never by their address', async () => {
+it('requests are counted by the pattern of their route and by status, never by their address', async () => {
   await app.call(health.live, {}, null);
   await app.call(warehouses.get, { params: { id: 4711 } }, editor);
   await app.request({ method: 'GET', url: '/api/planted-path' });
@@ -40,7 +40,7 @@ it('applied reports are counted, refused ones are not', async () => {
   expect(await read()).toContain('backline_reports_total{source="fir"} 1');
 });
 
-it('the process, its connections, its open pages and its jobs are told', async () => {
+it('the process, its connections, its open pages and its jobs are reported', async () => {
   await app.server.jobs.runNow('spreadsheets');
   const text = await read();
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds [\d.e-]+$/m);
@@ -49,7 +49,7 @@ it('the process, its connections, its open pages and its jobs are told', async (
   expect(text).toContain('# TYPE backline_job_seconds histogram');
 });
 
-it('they are told at one path of a port of their own, and the port that people reach has none', async () => {
+it('metrics are served at one path of a port of their own, and not at all on the public port', async () => {
   expect((await fetch(metrics.address.replace('/metrics', '/'))).status).toBe(404);
   expect((await fetch(metrics.address, { method: 'POST' })).status).toBe(404);
   expect((await app.request({ method: 'GET', url: '/api/metrics' })).status).toBe(404);

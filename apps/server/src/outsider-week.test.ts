@@ -3,7 +3,7 @@ import { listen } from './testing/live-page.ts';
 import { compareWeeks } from './testing/outsider-week.ts';
 import { openTestApp, type TestApp } from './testing/test-app.ts';
 
-/** `npm run soak -- --only=outsider` runs as many others as it is told. */
+/** `npm run soak -- --only=outsider` runs as many other seeds as requested. */
 const SEEDS = [1];
 
 let whole: { app: TestApp; address: string };
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 it.each(SEEDS)(
-  'to an outsider a week with locked stockpiles is the same week without them, in every answer and event (seed %i)',
+  'to an outsider a week with locked stockpiles equals the same week without them, in every answer and event (seed %i)',
   { tags: ['R484'], timeout: 600_000 },
   async (seed) => {
     const week = await compareWeeks({ whole, open }, seed);

@@ -15,14 +15,14 @@ describe('colours', () => {
     expect(hasColours(screen, env)).toBe(expected);
   });
 
-  it('stand around the text, and nothing is added without them', () => {
+  it('surround the text, and nothing is added without them', () => {
     expect(painter(true)('green', 'ready')).toBe('\u001b[32mready\u001b[39m');
     expect(painter(false)('green', 'ready')).toBe('ready');
   });
 });
 
 describe('the log on a terminal', () => {
-  /** What a person sees of lines as pino writes them. */
+  /** The lines of pino as a person sees them. */
   const shown = (...entries: object[]) => {
     let text = '';
     const screen = { isTTY: true, write: (more: string) => (text += more) };
@@ -31,12 +31,12 @@ describe('the log on a terminal', () => {
     return text;
   };
 
-  it('is a line for a person: the time, how bad it is, what happened, and the fields', () => {
+  it('is a readable line: the time, the severity, what happened, and the fields', () => {
     const warning = { level: 40, time: TIME, pid: 7, hostname: 'depot', userId: 3, msg: 'a sign-in failed' };
     expect(shown(warning)).toBe('12:03:04  warning  a sign-in failed  userId=3\n');
   });
 
-  it('says nothing behind a message without fields', () => {
+  it('has nothing after a message without fields', () => {
     expect(shown({ level: 30, time: TIME, pid: 7, hostname: 'depot', msg: 'done' })).toBe(
       '12:03:04  info  done\n',
     );
@@ -49,11 +49,11 @@ describe('the log on a terminal', () => {
     );
   });
 
-  it('a level of its own is shown as information', () => {
+  it('shows a custom level as information', () => {
     expect(shown({ level: 35, time: TIME, msg: 'odd' })).toBe('12:03:04  info  odd\n');
   });
 
-  it('is JSON where no person reads: in a file, a pipe or a container', () => {
+  it('is JSON if no person reads it: in a file, a pipe or a container', () => {
     expect(terminalLog({ isTTY: false, write: () => true }, {})).toBeUndefined();
     expect(terminalLog({ write: () => true }, {})).toBeUndefined();
   });

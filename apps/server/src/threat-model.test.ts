@@ -8,7 +8,7 @@ const named = [...page.matchAll(/`([^`]+\.(?:test|journey)\.tsx?)` “([^”]+)�
   ([, file = '', name = '']) => ({ file, name }),
 );
 
-it('every test that the threat model names exists', () => {
+it('every test named in the threat model exists', () => {
   expect(named.length).toBeGreaterThan(40);
   const missing = named.filter(({ file, name }) => {
     const source = path.join(ROOT, file);
@@ -17,7 +17,7 @@ it('every test that the threat model names exists', () => {
   expect(missing).toEqual([]);
 });
 
-it('every requirement in it has a state, and one that is met or partly met says by which test, or why by none', () => {
+it('every requirement in it has a state, and one that is met or partly met names a test, or says why none', () => {
   const rows = page.split('\n').filter((line) => /^\| (\d|[a-z])/.test(line) && line.split('|').length === 6);
   expect(rows.length).toBeGreaterThan(40);
   for (const row of rows) {

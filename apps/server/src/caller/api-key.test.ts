@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashApiKey, isApiKey, makeApiKey, startOfApiKey } from './api-key.ts';
 
-it('a key is the prefix and 256 bits in letters that fit into a header, and no two are the same', () => {
+it('a key is the prefix and 256 bits in characters that are valid in a header, and no two are equal', () => {
   const keys = Array.from({ length: 100 }, makeApiKey);
   for (const key of keys) expect(key).toMatch(/^bl_[\w-]{43}$/);
   expect(new Set(keys).size).toBe(100);
@@ -14,7 +14,7 @@ it.each([
   ['xbl_anything', false],
   ['eyJhbGciOiJIUzI1NiJ9.e30.x', false],
   ['', false],
-])('%j is meant as a key: %s', (token, expected) => {
+])('%j is recognised as a key: %s', (token, expected) => {
   expect(isApiKey(token)).toBe(expected);
 });
 
@@ -24,6 +24,6 @@ it('the database keeps the SHA-256 of a key', () => {
   expect(hashApiKey('bl_example')).not.toBe(hashApiKey('bl_Example'));
 });
 
-it('four characters after the prefix tell a person which key it is', () => {
+it('the four characters after the prefix let a person recognise the key', () => {
   expect(startOfApiKey('bl_abcdefgh')).toBe('bl_abcd');
 });

@@ -5,29 +5,29 @@ const SECRET = 'a secret for tests that is long enough';
 const OWNER = '123456789012345678';
 const stored = encryptRefreshToken('a refresh token', OWNER, SECRET);
 
-it('comes back for its owner, under the same secret', () => {
+it('decrypts for its owner, with the same secret', () => {
   expect(decryptRefreshToken(stored, OWNER, SECRET)).toBe('a refresh token');
 });
 
-it.each(['', 'ß→✓', 'x'.repeat(5000)])('any text comes back as it was', (token) => {
+it.each(['', 'ß→✓', 'x'.repeat(5000)])('any text survives the round trip', (token) => {
   expect(decryptRefreshToken(encryptRefreshToken(token, OWNER, SECRET), OWNER, SECRET)).toBe(token);
 });
 
-it('the same token is stored differently each time, and never as it is', () => {
+it('the same token is encrypted differently each time, and never stored in plain text', () => {
   const again = encryptRefreshToken('a refresh token', OWNER, SECRET);
   expect(again).not.toBe(stored);
   expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain('a refresh token');
 });
 
-it('opens for nobody else: a row that was copied to another user is worth nothing', () => {
+it('decrypts for nobody else: a row copied to another user is useless', () => {
   expect(decryptRefreshToken(stored, '123456789012345679', SECRET)).toBeNull();
 });
 
-it('opens under no other APP_SECRET', () => {
+it('does not decrypt with another APP_SECRET', () => {
   expect(decryptRefreshToken(stored, OWNER, `${SECRET}.`)).toBeNull();
 });
 
-it('a change of any byte is noticed', () => {
+it('a change of any byte is detected', () => {
   const bytes = Buffer.from(stored, 'base64url');
   expect(bytes.length).toBe(12 + 16 + 'a refresh token'.length);
   for (let index = 0; index < bytes.length; index += 1) {
@@ -43,6 +43,6 @@ it.each([
   ['a nonce and a tag of nothing', Buffer.alloc(28).toString('base64url')],
   ['the first half', stored.slice(0, stored.length / 2)],
   ['what is no base64', '!!!'],
-])('%s opens nothing, and breaks nothing', (_, text) => {
+])('%s decrypts to nothing, and causes no error', (_, text) => {
   expect(decryptRefreshToken(text, OWNER, SECRET)).toBeNull();
 });

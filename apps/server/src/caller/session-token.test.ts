@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-21T12:00:00.000Z');
 const EXPIRY = new Date('2026-11-21T13:00:00.000Z');
 const claims = { sessionId: 'a session', userId: 7 };
 
-it('a token that was read before is still refused from its expiry on, and under another secret', async () => {
+it('a token that was verified before is still refused after its expiry, and with another secret', async () => {
   const token = await signSessionToken(claims, NOW, EXPIRY, SECRET);
   for (let times = 0; times < 2; times += 1)
     expect(await readSessionToken(token, NOW, SECRET)).toEqual(claims);
@@ -17,7 +17,7 @@ it('a token that was read before is still refused from its expiry on, and under 
   expect(await readSessionToken(token, NOW, SECRET)).toEqual(claims);
 });
 
-it('a token with anything changed is refused', async () => {
+it('a token with any change is refused', async () => {
   const token = await signSessionToken(claims, NOW, EXPIRY, SECRET);
   expect(await readSessionToken(token, NOW, SECRET)).toEqual(claims);
   const [header, , signature] = token.split('.');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   discordApp = await openDiscordApp();
 });
 afterAll(() => discordApp.close());
-/** Somebody with the role that reads, signed in at START; the admin is somebody else. */
+/** Somebody with the read role, signed in at START; the admin is somebody else. */
 beforeEach(async () => {
   discordApp.fake.recover();
   await discordApp.app.empty();
@@ -59,8 +59,8 @@ const failEverywhere = (failure: Failure) => {
   for (const endpoint of ['token', 'user', 'member'] as const) discordApp.fake.fail(endpoint, failure);
 };
 
-describe('which rights a role gives', () => {
-  it('rights are the union over the permission groups that hold one of the roles', {
+describe('the rights of a role', () => {
+  it('are the union over the permission groups that hold one of the roles', {
     tags: ['R481', 'R482', 'R483'],
   }, async () => {
     expect(await permissions()).toEqual({ read: true, edit: false, manage: false });
@@ -72,14 +72,14 @@ describe('which rights a role gives', () => {
     expect(await permissions()).toEqual({ read: false, edit: false, manage: false });
   });
 
-  it('the same role id in another Discord gives nothing', async () => {
+  it('are not given by the same role id in another Discord', async () => {
     await discordApp.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
     setRoles('elsewhere');
     await discordApp.signIn('7');
     expect(await permissions()).toEqual({ read: false, edit: false, manage: false });
   });
 
-  it('a Discord that is linked later counts from the next check on', async () => {
+  it('include those of a Discord linked later, from the next check on', async () => {
     person.guilds['901'] = { nick: null, avatar: null, roles: ['elsewhere'] };
     await discordApp.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
     expect(await permissions()).toMatchObject({ manage: false });
@@ -104,10 +104,10 @@ describe('checking again', () => {
     expect(await reading()).toBe(403);
     at(30 * MINUTE);
     expect(await reading()).toBe(200);
-    expect(discordApp.fake.count('token') - before).toBe(2); // with the second token: the first was spent
+    expect(discordApp.fake.count('token') - before).toBe(2); // with the second token: the first was used
   });
 
-  it('is asked once for the requests that come together, and all of them see its answer', async () => {
+  it('asks Discord once for concurrent requests, and all of them see its answer', async () => {
     const before = discordApp.fake.count('token');
     setRoles();
     at(15 * MINUTE);
@@ -120,12 +120,12 @@ describe('checking again', () => {
     expect(discordApp.fake.count('token') - before).toBe(1);
   });
 
-  it('is asked once across processes', async () => {
+  it('asks Discord once across processes', async () => {
     const { clientId, clientSecret, address: baseUrl } = discordApp.fake;
     const config = { ...testConfig, discord: { clientId, clientSecret, baseUrl } };
     const services = () => ({
       config,
-      database: { ...discordApp.app.database }, // a copy of the handle stands for another process: only the data is shared
+      database: { ...discordApp.app.database }, // a copy of the handle simulates another process: only the data is shared
       discord: createDiscord(config, () => ''),
       now: () => discordApp.app.clock.now,
       log: discordApp.app.server.log,
@@ -136,7 +136,7 @@ describe('checking again', () => {
     });
     const before = discordApp.fake.count('token');
     at(15 * MINUTE);
-    // All three have read that the last try was at START before any of them goes on.
+    // All three have read that the last try was at START before any of them continues.
     const checks = [services(), services(), services()].map((one) => recheckRights(one, userId, START));
     await Promise.all(checks);
     expect(discordApp.fake.count('token') - before).toBe(1);
@@ -144,7 +144,7 @@ describe('checking again', () => {
     expect(discordApp.fake.count('token') - before).toBe(1);
   });
 
-  it('holds up nobody else while Discord thinks', async () => {
+  it('keeps nobody else waiting while Discord is slow', async () => {
     discordApp.fake.addPerson({ id: '8', guilds: person.guilds });
     const other = await discordApp.signIn('8');
     at(15 * MINUTE);
@@ -163,7 +163,7 @@ describe('checking again', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('does not happen for somebody signed out, nor with a token that is revoked', async () => {
+  it('does not happen for somebody signed out, nor with a revoked token', async () => {
     await discordApp.app.db.delete(sessions);
     const before = discordApp.fake.count('token');
     at(15 * MINUTE);
@@ -172,8 +172,8 @@ describe('checking again', () => {
   });
 });
 
-describe('who has lost access', () => {
-  it('a leaver of the last linked Discord is out at once, everywhere', async () => {
+describe('a user who has lost access', () => {
+  it('after leaving the last linked Discord is signed out at once, everywhere', async () => {
     const second = await discordApp.signIn('7');
     person.guilds = {};
     at(15 * MINUTE);
@@ -183,7 +183,7 @@ describe('who has lost access', () => {
     expect(await discordApp.app.db.select().from(userRoles)).toEqual([]);
   });
 
-  it('a leaver of one Discord of two stays signed in, with the rights of the other', async () => {
+  it('after leaving one of two Discords stays signed in, with the rights of the other', async () => {
     await discordApp.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
     person.guilds['901'] = { nick: null, avatar: null, roles: ['elsewhere'] };
     await discordApp.signIn('7');
@@ -194,7 +194,7 @@ describe('who has lost access', () => {
     expect(await discordApp.app.db.select().from(memberships)).toHaveLength(1);
   });
 
-  it('a guest, who was never a member, stays signed in', async () => {
+  it('does not include a guest: somebody who was never a member stays signed in', async () => {
     discordApp.fake.addPerson({ id: '8' });
     const guest = await discordApp.signIn('8');
     at(15 * MINUTE);
@@ -211,7 +211,7 @@ describe('who has lost access', () => {
           .update(users)
           .set({ refreshToken: encryptRefreshToken('x', '7', 'a secret of another installation, long') }),
     ],
-  ])('when %s, rights and all sessions end', async (_, happen) => {
+  ])('loses rights and all sessions when %s', async (_, happen) => {
     const second = await discordApp.signIn('7');
     await happen();
     at(15 * MINUTE);
@@ -225,7 +225,7 @@ describe('who has lost access', () => {
     expect(await reading(again.token)).toBe(200);
   });
 
-  it('the open pages of a leaver end with the check that another page asked for', async () => {
+  it('has open pages that end with the check that another page triggered', async () => {
     const page = await openLivePage(await listen(discordApp.app.server), { token });
     const second = await discordApp.signIn('7');
     person.guilds = {};
@@ -235,7 +235,7 @@ describe('who has lost access', () => {
     await page.ended;
   });
 
-  it('a Discord that was unlinked while it was asked counts for nothing', async () => {
+  it('a Discord that was unlinked during the check counts for nothing', async () => {
     const unlinked = { discordId: 4711, nickname: 'Nobody', avatar: '', roleIds: ['reads'] };
     const { db, clock } = discordApp.app;
     expect(await db.transaction((one) => replaceRights(one, userId, [unlinked], clock.now))).toBe(true);
@@ -243,12 +243,12 @@ describe('who has lost access', () => {
     expect(await db.select().from(userRoles)).toEqual([]);
   });
 
-  it('a user who was deleted meanwhile has left nothing', async () => {
+  it('a user who was deleted during the check leaves nothing behind', async () => {
     const { db, clock } = discordApp.app;
     expect(await db.transaction((one) => replaceRights(one, 4711, [], clock.now))).toBe(false);
   });
 
-  it('the answer for an old token does not count after a sign-in that came meanwhile', async () => {
+  it('the answer for an old token does not count after a sign-in during the check', async () => {
     const [asked, members] = [discordApp.fake.count('token'), discordApp.fake.count('member')];
     const resume = discordApp.fake.pause('token');
     at(15 * MINUTE);
@@ -258,10 +258,10 @@ describe('who has lost access', () => {
     resume();
     expect(await waiting).toBe(200);
     expect(await reading(again.token)).toBe(200);
-    expect(discordApp.fake.count('member') - members).toBe(1); // by the sign-in alone
+    expect(discordApp.fake.count('member') - members).toBe(1); // only from the sign-in
   });
 
-  it('a refusal of the old token does not end a sign-in that came meanwhile', async () => {
+  it('a refusal of the old token does not end a sign-in made during the check', async () => {
     const asked = discordApp.fake.count('token');
     const resume = discordApp.fake.pause('token');
     at(15 * MINUTE);
@@ -307,7 +307,7 @@ describe('when Discord cannot be reached', () => {
     expect(await reading()).toBe(403);
   });
 
-  it('it is tried again every 15 minutes, not with every request', async () => {
+  it('retries happen every 15 minutes, not with every request', async () => {
     failEverywhere({ status: 500 });
     const before = discordApp.fake.count('token');
     for (const minutes of [15, 16, 29.9, 30, 31]) {
@@ -317,7 +317,7 @@ describe('when Discord cannot be reached', () => {
     expect(discordApp.fake.count('token') - before).toBe(2);
   });
 
-  it('half an answer takes no rights away', async () => {
+  it('an incomplete answer revokes no rights', async () => {
     await discordApp.link({ guildId: '901', roles: { elsewhere: { manage: true } } });
     person.guilds['901'] = { nick: null, avatar: null, roles: ['elsewhere'] };
     await discordApp.signIn('7');
@@ -338,7 +338,7 @@ describe('when Discord cannot be reached', () => {
 });
 
 describe('who is admin', () => {
-  /** The rights of today; null where the session has ended. */
+  /** The current rights; null if the session has ended. */
   const isAdmin = async (by = token) => {
     const answer = await discordApp.app.request({
       method: 'POST',
@@ -382,7 +382,7 @@ describe('who is admin', () => {
     },
   );
 
-  it('an admin who withdraws the app and then leaves is no admin when they come back', async () => {
+  it('an admin who withdraws the app’s authorisation and then leaves is not admin after returning', async () => {
     await addOther();
     await setAdmin('admin');
     discordApp.fake.withdraw('7');
@@ -394,7 +394,7 @@ describe('who is admin', () => {
     expect(await trail()).toEqual([['Backline', 'user7', 'member of no linked Discord any more']]);
   });
 
-  it('who comes back as a guest stays signed in', async () => {
+  it('somebody who returns as a guest stays signed in', async () => {
     person.guilds = {};
     at(15 * MINUTE);
     expect(await isAdmin()).toBeNull();
@@ -403,7 +403,7 @@ describe('who is admin', () => {
     expect(await isAdmin(again)).toBe(false);
   });
 
-  it('an admin in one Discord of two, who leaves the other, stays admin', async () => {
+  it('an admin in two Discords who leaves one stays admin', async () => {
     await addOther();
     await discordApp.link({ guildId: '901' });
     person.guilds['901'] = { nick: null, avatar: null, roles: [] };
@@ -428,7 +428,7 @@ describe('who is admin', () => {
     }
   });
 
-  it('nobody has left where no Discord is linked any more', async () => {
+  it('nobody counts as having left once no Discord is linked any more', async () => {
     await addOther();
     await setAdmin('admin');
     await discordApp.app.db.delete(discords);
@@ -436,7 +436,7 @@ describe('who is admin', () => {
     expect(await isAdmin()).toBe(true);
   });
 
-  it('the last admin who leaves stays admin, until there is another', async () => {
+  it('the last admin stays admin after leaving, until there is another', async () => {
     await discordApp.app.db.update(users).set({ admin: false });
     await setAdmin('admin');
     person.guilds = {};
@@ -448,7 +448,7 @@ describe('who is admin', () => {
     expect(await isAdmin()).toBeNull();
   });
 
-  it('of two admins who leave at the same moment one stays', async () => {
+  it('of two admins who leave at the same moment, one stays admin', async () => {
     discordApp.adminIds.splice(0);
     discordApp.fake.addPerson({ id: '8', guilds: { ...person.guilds } });
     const second = await discordApp.signIn('8');
@@ -461,7 +461,7 @@ describe('who is admin', () => {
     expect(both.filter((one) => one === null)).toHaveLength(1);
   });
 
-  it('whose id leaves ADMIN_DISCORD_IDS loses the flag at the next check, and stays signed in with the rights of the roles', async () => {
+  it('somebody whose id leaves ADMIN_DISCORD_IDS loses the flag at the next check, and stays signed in with the rights of the roles', async () => {
     await addOther();
     discordApp.adminIds.push('7');
     const { user } = await discordApp.signIn('7');
@@ -476,7 +476,7 @@ describe('who is admin', () => {
     expect(await trail()).toEqual([['Backline', 'user7', 'not in ADMIN_DISCORD_IDS any more']]);
   });
 
-  it('whose id has left the list is no admin from the next sign-in on either', async () => {
+  it('somebody whose id has left the list is not admin after the next sign-in either', async () => {
     await addOther();
     discordApp.adminIds.push('7');
     await discordApp.signIn('7');
@@ -484,7 +484,7 @@ describe('who is admin', () => {
     expect((await discordApp.signIn('7')).user.admin).toBe(false);
   });
 
-  it('the list counts while Discord cannot be reached', async () => {
+  it('the list applies even while Discord cannot be reached', async () => {
     await addOther();
     await setAdmin('settings');
     failEverywhere({ status: 500 });
@@ -493,7 +493,7 @@ describe('who is admin', () => {
   });
 
   it.each(['setup', 'admin'] as const)(
-    'an admin by %s is not touched by a list that does not name them, nor by one that does and then not',
+    'an admin by %s stays admin whether the list omits them, or names and then drops them',
     async (origin) => {
       await addOther();
       await setAdmin(origin);
@@ -517,7 +517,7 @@ describe('who is admin', () => {
     expect(await flagOf()).toEqual([true, 'settings']);
   });
 
-  it('an admin of before this was recorded is the list’s where it names them, else a person’s', async () => {
+  it('an admin without a recorded origin becomes the list’s if it names them, otherwise a person’s', async () => {
     await addOther();
     await setAdmin(null);
     at(15 * MINUTE);
@@ -544,7 +544,7 @@ describe('what the log says of a check', () => {
     return { info: vi.spyOn(log, 'info').mock.calls, warn: vi.spyOn(log, 'warn').mock.calls };
   };
 
-  it('nothing where Discord confirms what is known', async () => {
+  it('nothing if Discord confirms what is known', async () => {
     const log = noted();
     at(15 * MINUTE);
     expect(await reading()).toBe(200);
@@ -554,15 +554,18 @@ describe('what the log says of a check', () => {
   it.each([
     ['token', 'status 500'],
     ['member', 'status 500'],
-  ] as const)('no answer of Discord at %s: whose rights hold for now, and why', async (endpoint, reason) => {
-    const log = noted();
-    discordApp.fake.fail(endpoint, { status: 500 });
-    at(15 * MINUTE);
-    expect(await reading()).toBe(200);
-    expect(log).toEqual({ info: [], warn: [[{ userId, reason }, HELD]] });
-  });
+  ] as const)(
+    'no answer of Discord at %s: whose rights continue for now, and why',
+    async (endpoint, reason) => {
+      const log = noted();
+      discordApp.fake.fail(endpoint, { status: 500 });
+      at(15 * MINUTE);
+      expect(await reading()).toBe(200);
+      expect(log).toEqual({ info: [], warn: [[{ userId, reason }, HELD]] });
+    },
+  );
 
-  it('a refusal of the app itself is nobody’s leaving', async () => {
+  it('a refusal of the app itself does not count as anybody leaving', async () => {
     const log = noted();
     discordApp.fake.fail('token', { status: 401, body: { error: 'invalid_client' } });
     at(15 * MINUTE);

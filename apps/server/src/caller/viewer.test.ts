@@ -51,21 +51,21 @@ describe('the token of a request', () => {
     ['Basic abc', null],
     ['', null],
     [undefined, null],
-  ])('of %j is %j', (authorization, expected) => {
+  ])('with the header %j is %j', (authorization, expected) => {
     const request = { headers: { authorization } } as FastifyRequest; // nothing else of it is read
     expect(bearerToken(request)).toBe(expected);
   });
 });
 
 describe('a session', () => {
-  it('opens with its own token alone', async () => {
+  it('is opened only by its own token', async () => {
     expect(await reading(`Bearer ${reader.token}`)).toBe(200);
     expect(await reading(`Bearer ${reader.token}x`)).toBe(401);
     expect(await reading(reader.token)).toBe(401);
     expect(await reading('Bearer null')).toBe(401);
   });
 
-  it('a public page does not mind a token that is none', async () => {
+  it('is not needed for a public page, which ignores an invalid token', async () => {
     const { statusCode } = await app.server.inject({
       url: items.list.path,
       headers: { authorization: 'Bearer nonsense' },
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(statusCode).toBe(200);
   });
 
-  it('a well signed token of a session that never was opens nothing', async () => {
+  it('cannot be opened by a correctly signed token of a session that never existed', async () => {
     const claims = { sessionId: randomUUID(), userId: reader.userId };
     const token = await signSessionToken(
       claims,
@@ -107,12 +107,12 @@ describe('a session', () => {
     expect(await reading(`Bearer ${reader.token}`)).toBe(401);
   });
 
-  it('of a user who was deleted opens nothing', async () => {
+  it('of a deleted user opens nothing', async () => {
     await app.db.delete(users).where(eq(users.id, reader.userId));
     expect(await reading(`Bearer ${reader.token}`)).toBe(401);
   });
 
-  it('its use is noted every 15 minutes and no sooner, because each note makes the cached replies stale', async () => {
+  it('records its use every 15 minutes and no sooner, because each record makes the cached responses stale', async () => {
     later(15 * MINUTE - 1);
     await reading(`Bearer ${reader.token}`);
     expect(new Date((await sessionOf(reader)).lastActiveAt)).toEqual(START);
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(new Date((await sessionOf(reader)).lastActiveAt)).toEqual(app.clock.now);
   });
 
-  it('a clock that was put back does not put the last use back', async () => {
+  it('keeps its last use when the clock is set back', async () => {
     const ahead = new Date(START.getTime() + DAY);
     await app.db.update(sessions).set({ lastActiveAt: ahead.toISOString() });
     await reading(`Bearer ${reader.token}`);
@@ -131,7 +131,7 @@ describe('a session', () => {
 });
 
 describe('the rights of a viewer', () => {
-  it('are the union over the groups, and those without a right count as groups too', async () => {
+  it('are the union over the groups, and groups without rights are included in the groups', async () => {
     const scouts = await app.addGroup('Scouts');
     const editors = await app.addGroup('Editors', { edit: true });
     const both = await app.signIn({ groupIds: [scouts, editors] });
@@ -151,7 +151,7 @@ describe('the rights of a viewer', () => {
     expect(await reading(`Bearer ${reader.token}`)).toBe(403);
   });
 
-  it('of an admin are not made of groups: the flag passes everywhere and sees what is locked', async () => {
+  it('do not come from groups for an admin: the flag grants everything and sees what is locked', async () => {
     const admin = await app.signIn({ admin: true });
     expect(await viewerOf(admin)).toMatchObject({
       admin: true,
@@ -173,7 +173,7 @@ describe('the rights of a viewer', () => {
 });
 
 describe('the snapshot of a viewer', () => {
-  it('is the same until somebody commits, and another one after that', async () => {
+  it('is the same until somebody commits, and a different one afterwards', async () => {
     const { before, viewer } = await whileNobodyCommits(app.db, async (snapshot) => ({
       before: snapshot,
       viewer: await viewerOf(reader),
@@ -206,14 +206,14 @@ describe('an API key', () => {
     return key;
   };
 
-  it('opens what both its scopes and its owner’s rights allow', async () => {
+  it('grants what both its scopes and its owner’s rights allow', async () => {
     expect(await reading(`Bearer ${await addKey(reader, { read: true })}`)).toBe(200);
     expect(await reading(`Bearer ${await addKey(reader, { edit: true })}`)).toBe(403);
     const stranger = await app.signIn();
     expect(await reading(`Bearer ${await addKey(stranger, { read: true })}`)).toBe(403);
   });
 
-  it('that was never made, was revoked or has expired is told that, and not to log in', async () => {
+  it('that never existed, was revoked or has expired is refused as such, without advice to log in', async () => {
     const expired = await addKey(reader, { read: true }, START);
     const revoked = await addKey(reader, { read: true });
     await app.db.delete(apiKeys).where(eq(apiKeys.hash, hashApiKey(revoked)));
@@ -229,7 +229,7 @@ describe('an API key', () => {
     }
   });
 
-  it('holds until its expiry, to the millisecond', async () => {
+  it('is valid until its expiry, to the millisecond', async () => {
     const key = await addKey(reader, { read: true }, new Date(START.getTime() + MINUTE));
     later(MINUTE - 1);
     expect(await reading(`Bearer ${key}`)).toBe(200);
@@ -237,7 +237,7 @@ describe('an API key', () => {
     expect(await reading(`Bearer ${key}`)).toBe(401);
   });
 
-  it('of an admin sees and reads all, but not a day after Discord’s last answer', async () => {
+  it('of an admin sees and reads everything, but no longer than a day after Discord’s last answer', async () => {
     const admin = await app.signIn({ admin: true });
     const key = await addKey(admin, { read: true });
     expect(await reading(`Bearer ${key}`)).toBe(200);
@@ -246,7 +246,7 @@ describe('an API key', () => {
     expect(await reading(`Bearer ${key}`)).toBe(403);
   });
 
-  it('is no session: its hash or its start opens nothing', async () => {
+  it('is not a session: neither its hash nor its prefix grants anything', async () => {
     const key = await addKey(reader, { read: true });
     expect(await reading(`Bearer ${hashApiKey(key)}`)).toBe(401);
     expect(await reading(`Bearer ${startOfApiKey(key)}`)).toBe(401);

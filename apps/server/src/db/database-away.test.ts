@@ -17,7 +17,7 @@ it.each([
   ['no connection in time', new Error('timeout exceeded when trying to connect')],
   ['a connection that broke', new Error('Connection terminated unexpectedly')],
   ['a query on it', new DrizzleQueryError('select 1', [], withCode('08006'))],
-])('%s means that the database is away', (_, error) => {
+])('%s means that the database is unavailable', (_, error) => {
   expect(isDatabaseAway(error)).toBe(true);
 });
 
@@ -32,7 +32,7 @@ it.each([
   expect(isDatabaseAway(error)).toBe(false);
 });
 
-it('what the driver really says of a server that is not there is understood', async () => {
+it('the driver’s real error for an unreachable server is recognised', async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as net.AddressInfo;

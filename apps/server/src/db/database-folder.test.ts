@@ -9,7 +9,7 @@ import { DamagedDatabaseError, lookAtDatabase } from './database-folder.ts';
 import { rowsOf } from './migrations.ts';
 import { categories } from './schema.ts';
 
-/** A data folder whose database was closed in order, with one row in it. */
+/** A data folder whose database was closed cleanly, with one row in it. */
 let whole: string;
 let categoriesFile: string;
 let folder: string;
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 const inDatabase = (name: string) => path.join(databaseDirectory(folder), name);
-/** Every file below the database's folder with a digest of what is in it. */
+/** Every file in the database's folder with a digest of its contents. */
 const contents = () =>
   Object.fromEntries(
     (fs.readdirSync(databaseDirectory(folder), { recursive: true }) as string[])
@@ -50,7 +50,7 @@ const keptRows = async () => {
   return rows;
 };
 
-describe('files that are missing or cut off are found before anything is opened', () => {
+describe('missing or truncated files are found before anything is opened', () => {
   const names = [
     'PG_VERSION',
     'postgresql.conf',
@@ -88,7 +88,7 @@ describe('files that are missing or cut off are found before anything is opened'
   );
 });
 
-it('a database that lost its PG_VERSION is not made again: putting the file back brings every row back', async () => {
+it('a database without its PG_VERSION is not created again: restoring the file brings every row back', async () => {
   const file = inDatabase('PG_VERSION');
   const kept = fs.readFileSync(file);
   fs.rmSync(file);
@@ -109,7 +109,7 @@ it.each(['base', 'base/5', 'global', 'pg_wal', 'pg_xact', 'pg_multixact'])(
   },
 );
 
-it('a folder of something else is refused; one that is empty or not there holds nothing', () => {
+it('a folder of other files is refused; an empty or missing one counts as no database', () => {
   const directory = databaseDirectory(folder);
   fs.rmSync(directory, { recursive: true });
   expect(lookAtDatabase(directory)).toBe('nothing');
@@ -119,7 +119,7 @@ it('a folder of something else is refused; one that is empty or not there holds 
   expect(() => lookAtDatabase(directory)).toThrow(/PG_VERSION is missing/);
 });
 
-describe('what PostgreSQL itself finds damaged is told in its words, with the way out', () => {
+describe('damage found by PostgreSQL itself is reported in its words, with the remedy', () => {
   it.each([
     ['the control file', 'global/pg_control', 40, /incorrect checksum in control file/],
     [
@@ -139,7 +139,7 @@ describe('what PostgreSQL itself finds damaged is told in its words, with the wa
     expect(contents()).toEqual(before);
   });
 
-  it('the file of a table that is gone is named with its table, and brings every row back', async () => {
+  it('a missing table file is named with its table, and restoring it brings every row back', async () => {
     const kept = fs.readFileSync(inDatabase(categoriesFile));
     fs.rmSync(inDatabase(categoriesFile));
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow(`${categoriesFile} (categories) is missing`);
@@ -158,8 +158,8 @@ describe('what PostgreSQL itself finds damaged is told in its words, with the wa
   });
 });
 
-describe('making a database', () => {
-  it('that was cut short begins again, and nothing of it shows before it is whole', async () => {
+describe('creating a database', () => {
+  it('that was interrupted starts again, and no partial result is visible', async () => {
     fs.renameSync(databaseDirectory(folder), `${databaseDirectory(folder)}.new`);
     fs.rmSync(`${databaseDirectory(folder)}.new/PG_VERSION`);
     expect(hasEmbeddedDatabase(folder)).toBe(false);
@@ -169,11 +169,11 @@ describe('making a database', () => {
     expect(lookAtDatabase(databaseDirectory(folder))).toBe('whole');
   });
 
-  it('every file and folder of it is for its owner alone, whatever the umask', async () => {
+  it('makes every file and folder of it accessible to its owner alone, whatever the umask', async () => {
     const umask = process.umask(0);
     const { db, close } = await openEmbeddedDatabase(folder);
     await db.execute(sql`create table made_later (id int)`);
-    await db.execute(sql`copy (select 1) to '/pglite/data/copied'`); // PostgreSQL opens these in another way
+    await db.execute(sql`copy (select 1) to '/pglite/data/copied'`); // PostgreSQL opens these differently
     await close();
     process.umask(umask);
     const looseIn = (place: string) =>

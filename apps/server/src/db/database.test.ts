@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-it('keeps what was committed, syncs each commit to disk, and is open once at a time', async () => {
+it('keeps what was committed, syncs each commit to disk, and can be opened only once at a time', async () => {
   expect(hasEmbeddedDatabase(folder)).toBe(false);
   const first = await openEmbeddedDatabase(folder);
   const synced = vi.spyOn(fs, 'fsyncSync');
@@ -31,7 +31,7 @@ it('keeps what was committed, syncs each commit to disk, and is open once at a t
   await second.close();
 });
 
-it('gives the lock back when the database cannot be opened', async () => {
+it('releases the lock when the database cannot be opened', async () => {
   fs.writeFileSync(path.join(folder, 'database'), 'a file where the folder should be');
   await expect(openEmbeddedDatabase(folder)).rejects.toThrow();
   expect(fs.existsSync(path.join(folder, 'database.lock'))).toBe(false);

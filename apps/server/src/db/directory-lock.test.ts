@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Contender, type ContenderOptions, startContender } from '../testing/lock-contenders.ts';
 import { DirectoryInUseError, lockDirectory } from './directory-lock.ts';
 
-/** Between hosts; the file's other tests never wait. `npm run soak -- --only=locks` takes the real ones. */
+/** Between hosts; the file's other tests never wait. `npm run soak -- --only=locks` uses the real times. */
 const times = { beatMs: 100, observeMs: 2000, confirmMs: 500 };
 const NAMESPACE = ['/usr/bin/unshare', '--pid', '--fork', '--mount-proc'];
 const USER_NAMESPACE = [...NAMESPACE, '--user', '--map-root-user'];
@@ -44,7 +44,7 @@ const contend = (name: string, options: ContenderOptions = {}) => {
   return contender;
 };
 
-it('is held by one at a time and given back', async () => {
+it('is held by one at a time and released', async () => {
   const { release } = await lock();
   await expect(lock()).rejects.toThrow(DirectoryInUseError);
   release();
@@ -52,7 +52,7 @@ it('is held by one at a time and given back', async () => {
   (await lock()).release();
 });
 
-it('names the folder, the process and the way out', async () => {
+it('names the folder, the process and the remedy', async () => {
   const { release } = await lock();
   await expect(lock()).rejects.toThrow(
     new RegExp(`${folder} is in use by process ${process.pid}\\..*DATA_DIR`),
@@ -67,7 +67,7 @@ it('the file says what it is and is for its owner alone', async () => {
   release();
 });
 
-describe('of an older version of Backline', () => {
+describe('a lock of an older version of Backline', () => {
   it('is taken over when its process has ended', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await new Promise((resolve) => child.once('exit', resolve));
@@ -77,12 +77,12 @@ describe('of an older version of Backline', () => {
     release();
   });
 
-  it('holds while its process lives', async () => {
+  it('remains valid while its process lives', async () => {
     writeOwner({ pid: process.pid, start: '', boot: bootId() });
     await expect(lock()).rejects.toThrow(DirectoryInUseError);
   });
 
-  it('a reused process number is not taken for the old owner', async () => {
+  it('a reused process id is not mistaken for the old owner', async () => {
     writeOwner({ pid: process.pid, start: '1', boot: bootId() });
     const { release, said } = await lock();
     expect(said).toEqual([]);
@@ -90,7 +90,7 @@ describe('of an older version of Backline', () => {
   });
 });
 
-it('a process that has ended is dead, though its parent has not noticed yet', async () => {
+it('a process that has ended counts as dead, though its parent has not reaped it yet', async () => {
   const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -110,7 +110,7 @@ describe.each([
   ['that is damaged', '{"pid": 12'],
   ['that holds something else', '[]'],
 ])('a lock file %s', (_, content) => {
-  it('is taken over when nobody objects, and says so', async () => {
+  it('is taken over when nobody objects, and the log says so', async () => {
     fs.writeFileSync(lockFile(), typeof content === 'string' ? content : JSON.stringify(content));
     const { release, said } = await lock();
     expect(said).toHaveLength(1);
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-it('another host’s lock holds while its count moves, and is taken over when it stands still', async () => {
+it('another host’s lock is respected while its counter moves, and taken over when it stops', async () => {
   const other = {
     pid: 1,
     start: '',
@@ -155,7 +155,7 @@ it('a holder writes its record again when the file is emptied or removed by hand
   release();
 });
 
-it('giving back leaves a lock alone that is no longer ours', async () => {
+it('releasing leaves a lock alone that has a new owner', async () => {
   const first = contend('first', { withoutFlock: true });
   expect(await first.outcome()).toBe('holds');
   process.kill(first.pid(), 'SIGSTOP');
@@ -166,13 +166,13 @@ it('giving back leaves a lock alone that is no longer ours', async () => {
   expect(readOwner()).toMatchObject({ id: 'theirs' });
 });
 
-it('of five starts at the very same moment one holds it', async () => {
+it('one of five simultaneous starts gets the lock', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   const outcomes = await Promise.all(names.map((name) => contend(name).outcome()));
   expect(outcomes.filter((outcome) => outcome === 'holds')).toHaveLength(1);
 });
 
-it('is free at once after its holder was killed', async () => {
+it('is free as soon as its holder is killed', async () => {
   const first = contend('first');
   expect(await first.outcome()).toBe('holds');
   await first.end('SIGKILL');
@@ -181,7 +181,7 @@ it('is free at once after its holder was killed', async () => {
   release();
 });
 
-it('a holder that was suspended for too long on another host ends by itself and writes no more', async () => {
+it('a holder that was suspended too long on another host ends itself and writes no more', async () => {
   const first = contend('first', { withoutFlock: true });
   expect(await first.outcome()).toBe('holds');
   const { pid } = first;
@@ -193,7 +193,7 @@ it('a holder that was suspended for too long on another host ends by itself and 
   await first.ended();
   expect(first.output()).toContain('Another server has taken over');
   const lines = fs.readFileSync(path.join(folder, 'journal'), 'utf8').split('\n');
-  // The signal may have stopped it between its look at the lock and the write that belongs to it.
+  // The signal may have stopped it between its check of the lock and the write that belongs to it.
   const late = lines.slice(lines.indexOf('second opens')).filter((line) => line === 'first writes');
   expect(late.length).toBeLessThanOrEqual(1);
 });
@@ -203,7 +203,7 @@ describe.runIf(canUnshare)('between containers', () => {
     ['with the kernel’s lock', false],
     ['where there is no kernel’s lock', true],
   ])(
-    'a second start is refused while the first lives, and let in when it was killed, %s',
+    'a second start is refused while the first lives, and accepted when it was killed, %s',
     async (_, withoutFlock) => {
       const first = contend('first', { inside: NAMESPACE, withoutFlock });
       expect(await first.outcome()).toBe('holds');

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('writes need 64 MB: with one byte less they are refused, in words that name the folder', () => {
+it('writes need 64 MB: with one byte less they are refused, with an error that names the folder', () => {
   freeBytes(NEEDED);
   expect(diskSpaceCheck('/data')).not.toThrow();
   freeBytes(NEEDED - 1);
@@ -22,7 +22,7 @@ it('writes need 64 MB: with one byte less they are refused, in words that name t
   expect(diskSpaceCheck('/data')).toThrow('The disk of /data has 63 MB free');
 });
 
-it('looks twice a second while there is room, and each time while there is none', () => {
+it('checks twice a second while there is space, and each time while there is none', () => {
   vi.useFakeTimers();
   const looks = freeBytes(NEEDED);
   const check = diskSpaceCheck('/data');
@@ -37,7 +37,7 @@ it('looks twice a second while there is room, and each time while there is none'
   expect(check).not.toThrow();
 });
 
-it('knows a full disk from what the database says, also as a cause', () => {
+it('recognises a full disk from the database’s error, even as a cause', () => {
   const said = Object.assign(new Error('could not extend file'), { code: '53100' });
   expect(isDiskFull(new Error('Failed query', { cause: said }))).toBe(true);
   expect(isDiskFull(Object.assign(new Error('broken'), { code: '53200' }))).toBe(false);

@@ -12,7 +12,7 @@ import { isDatabaseAway } from './database-away.ts';
 const bin = findPostgres();
 if (bin === null) console.log('PostgreSQL is not installed, so lost connections to it were not tested.');
 
-describe.skipIf(bin === null)('a connection to PostgreSQL that breaks', () => {
+describe.skipIf(bin === null)('a PostgreSQL connection that breaks', () => {
   let postgres: TemporaryPostgres;
   let database: Database;
   const lost: Error[] = [];
@@ -28,17 +28,17 @@ describe.skipIf(bin === null)('a connection to PostgreSQL that breaks', () => {
     await postgres.stop();
   });
 
-  /** Ends every connection but the asking one, as a restart of PostgreSQL does. */
+  /** Ends every connection except the one that asks, as a restart of PostgreSQL does. */
   const endOthers = () =>
     database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user`,
     );
 
-  it('in a transaction fails that transaction alone, and the process goes on', async () => {
+  it('in a transaction fails only that transaction, and the process continues', async () => {
     const broken = database.db.transaction(async (transaction) => {
       await transaction.execute(sql`select 1`);
       await endOthers();
-      await pause(100); // the connection hears of its end while nobody asks it anything
+      await pause(100); // the connection learns of its end while it is idle
       await transaction.execute(sql`select 2`);
     });
     const reason = await broken.catch((error: unknown) => error);
@@ -46,7 +46,7 @@ describe.skipIf(bin === null)('a connection to PostgreSQL that breaks', () => {
     expect(await database.db.execute(sql`select 3 as answer`)).toMatchObject({ rows: [{ answer: 3 }] });
   });
 
-  it('while it waits for work is replaced and told to the operator', async () => {
+  it('while idle is replaced and reported to the operator', async () => {
     await Promise.all([1, 2, 3].map(() => database.db.execute(sql`select pg_sleep(0.05)`)));
     const before = lost.length;
     await endOthers();

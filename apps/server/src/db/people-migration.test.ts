@@ -7,7 +7,7 @@ import { sessions, users } from './schema.ts';
 /** Migrations before sessions could be told apart. */
 const BEFORE = 3;
 
-it('sessions and people of before go on: last active at the start, and members known as such', async () => {
+it('earlier sessions and people remain: last active at the start, and members known as such', async () => {
   const database = await openEmptyTestDatabase();
   const { db } = database;
   await db.transaction((transaction) => migrate(transaction, BEFORE));

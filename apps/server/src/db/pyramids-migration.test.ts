@@ -7,7 +7,7 @@ import { pyramids } from './schema.ts';
 /** Migrations before targets on crated items counted crates. */
 const BEFORE = 3;
 
-it('a target on crated items alone, which counted items, counts as many crates as hold them', async () => {
+it('a target on crated items alone, which counted items, becomes the number of crates that hold them', async () => {
   const database = await openEmptyTestDatabase();
   const { db } = database;
   await db.transaction((transaction) => migrate(transaction, BEFORE));

@@ -7,7 +7,7 @@ import { planBigWar } from './big-war.ts';
 import { fillBigWar } from './fill-big-war.ts';
 import { DemoRefusedError } from './fill-demo.ts';
 
-// More warehouses than the map has sites, so that some are made up.
+// More warehouses than the map has sites, so that some are invented.
 const SIZE = { warehouses: 120, stockpilesPerWarehouse: 2, linesPerStockpile: 6, users: 5 };
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the big war has exactly as many of everything as asked', async () => {
+it('the big war has exactly the requested number of everything', async () => {
   const total = async (table: Parameters<ReturnType<typeof app.db.select>['from']>[0]) => {
     const [row] = await app.db.select({ total: count() }).from(table);
     return row?.total;
@@ -34,7 +34,7 @@ it('the big war has exactly as many of everything as asked', async () => {
   expect(locked?.total).toBe(30);
 });
 
-it('the screens find it: warehouses with their fill, the overview, an item’s distribution', async () => {
+it('the screens find its data: warehouses with their fill, the overview, an item’s distribution', async () => {
   const admin = await app.signIn({ admin: true });
   const list = replyOf(await app.call(warehouses.list, { query: {} }, admin));
   expect(list).toHaveLength(120);

@@ -44,8 +44,8 @@ async function signIn(personId: string) {
   return outcome.value;
 }
 
-describe('what Discord says', () => {
-  test('the address to sign in at asks for a code with state and PKCE, and for two scopes only', () => {
+describe('Discord’s answers', () => {
+  test('the sign-in address requests a code with state and PKCE, and only two scopes', () => {
     const url = new URL(discord.authorizeUrl(start));
     expect(url.origin + url.pathname).toBe(`${fake.address}/oauth2/authorize`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -59,7 +59,7 @@ describe('what Discord says', () => {
     });
   });
 
-  test('a code becomes tokens once, and only with its verifier and redirect address', async () => {
+  test('a code is exchanged for tokens once, and only with its verifier and redirect address', async () => {
     const { code } = fake.agree(discord.authorizeUrl(start), '7');
     expect(await discord.exchangeCode(code, VERIFIER, REDIRECT_URI)).toMatchObject({ status: 'ok' });
     const refused = { status: 'refused', reason: 'invalid_grant' };
@@ -70,7 +70,7 @@ describe('what Discord says', () => {
     expect(await discord.exchangeCode(third, VERIFIER, 'https://elsewhere.example/login')).toEqual(refused);
   });
 
-  test('a refresh token works once and brings the next', async () => {
+  test('a refresh token works once and returns the next', async () => {
     const first = await signIn('7');
     const next = await discord.refreshTokens(first.refreshToken);
     if (next.status !== 'ok') throw new Error(next.reason);
@@ -101,7 +101,7 @@ describe('what Discord says', () => {
     });
   });
 
-  test('a member has the roles, nickname and picture of the guild', async () => {
+  test('a member has the roles, nickname and avatar of the guild', async () => {
     const { accessToken } = await signIn('7');
     expect(await discord.findMember(accessToken, '900', '7')).toEqual({
       status: 'ok',
@@ -123,7 +123,7 @@ describe('what Discord says', () => {
     expect(await discord.findMember(accessToken, '901', '7')).toEqual({ status: 'ok', value: null });
   });
 
-  test('a token that no longer counts is refused', async () => {
+  test('an expired or revoked token is refused', async () => {
     const refused = { status: 'refused', reason: 'status 401' };
     expect(await discord.findUser('nonsense')).toEqual(refused);
     expect(await discord.findMember('nonsense', '900', '7')).toEqual(refused);
@@ -131,7 +131,7 @@ describe('what Discord says', () => {
 });
 
 describe('when Discord fails', () => {
-  /** What each failure comes to; where it differs by endpoint, what it comes to there. */
+  /** The outcome of each failure; for failures that differ by endpoint, the outcome there. */
   const unreachable = (reason: string | RegExp) => ({
     status: 'unreachable',
     reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
@@ -176,7 +176,7 @@ describe('when Discord fails', () => {
     ),
   );
 
-  test.each(cells)('%s at %s is understood, and gives no secret away', async (_, call, failure, expected) => {
+  test.each(cells)('%s at %s is classified, and reveals no secret', async (_, call, failure, expected) => {
     const { accessToken, refreshToken } = await signIn('7');
     fake.fail(ENDPOINT_OF[call], failure);
     const outcome = await {
@@ -199,7 +199,7 @@ describe('when Discord fails', () => {
     });
   });
 
-  test('nobody there counts as unreachable', async () => {
+  test('a refused connection counts as unreachable', async () => {
     const gone = await openFakeDiscord();
     await gone.close();
     expect(await discordAt(gone.address).findUser('token')).toEqual({
@@ -211,7 +211,7 @@ describe('when Discord fails', () => {
   test.each([
     ['in the body', { status: 429, body: { retry_after: 0.2 } }],
     ['in the header', { status: 429, body: 'slow down', headers: { 'retry-after': '0.2' } }],
-  ])('a short rate limit, said %s, is waited out', async (_, failure) => {
+  ])('a short rate limit, given as %s, is waited out', async (_, failure) => {
     const { accessToken } = await signIn('7');
     fake.fail('user', failure, 1);
     const asked = fake.count('user');

@@ -23,7 +23,7 @@ afterAll(() => {
 
 const never = () => new Promise<never>(() => {});
 
-it('a request that is never answered ends after its time, however often memory is cleared up meanwhile', async () => {
+it('a request that is never answered ends after its time limit, however often garbage is collected meanwhile', async () => {
   const asked = requestGoogle({
     url,
     init: {},
@@ -42,7 +42,7 @@ it('a request that is never answered ends after its time, however often memory i
   });
 });
 
-it('work that ends in time gives what it gives, and its signal stays quiet', async () => {
+it('work that ends in time returns its result, and its signal is not aborted', async () => {
   let limit: AbortSignal | undefined;
   const work = (signal: AbortSignal) => {
     limit = signal;
@@ -53,7 +53,7 @@ it('work that ends in time gives what it gives, and its signal stays quiet', asy
   expect(limit?.aborted).toBe(false);
 });
 
-it('work that takes too long is told so, though it does not listen', async () => {
+it('work that takes too long is rejected, even if it ignores the signal', async () => {
   let limit: AbortSignal | undefined;
   const work = (signal: AbortSignal) => {
     limit = signal;
@@ -63,11 +63,11 @@ it('work that takes too long is told so, though it does not listen', async () =>
   expect(limit?.aborted).toBe(true);
 });
 
-it('what the work throws is thrown, and not that the time is over', async () => {
+it('an error of the work itself is thrown, not the timeout', async () => {
   await expect(withinTime(1000, () => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken');
 });
 
-it('a signal gives the work up, also one that did so before', async () => {
+it('an aborted signal cancels the work, even one aborted beforehand', async () => {
   const end = new AbortController();
   const waiting = withinTime(10_000, never, end.signal);
   end.abort();

@@ -5,7 +5,7 @@ const NONE: ReadonlySet<string> = new Set();
 const CODES = new Set(['code', 'token']);
 
 describe('what changed', () => {
-  it('is told field by field, in text, and nothing of what stayed', () => {
+  it('is listed field by field, as text, and nothing that stayed', () => {
     const before = { name: 'Jade Cove', order: 1, current: false, note: null };
     const after = { name: 'Jade Cove', order: 2, current: true, note: 'soon' };
     expect(auditChanges(before, after, NONE)).toEqual([
@@ -15,13 +15,13 @@ describe('what changed', () => {
     ]);
   });
 
-  it('a new thing has nothing before, one that is gone nothing after', () => {
+  it('has nothing before for a new entity, and nothing after for a deleted one', () => {
     expect(auditChanges(undefined, { name: 'A' }, NONE)).toEqual([{ field: 'name', before: '', after: 'A' }]);
     expect(auditChanges({ name: 'A' }, undefined, NONE)).toEqual([{ field: 'name', before: 'A', after: '' }]);
     expect(auditChanges(undefined, undefined, NONE)).toEqual([]);
   });
 
-  it('ids, versions and the contents of stockpiles are left out, at any depth', () => {
+  it('leaves out ids, versions and the contents of stockpiles, at any depth', () => {
     const before = { id: 1, version: 1, changedBy: 'Ines', supplies: [1], rows: { version: 1, name: 'A' } };
     const after = { id: 2, version: 2, changedBy: 'Max', supplies: [2], rows: { version: 2, name: 'B' } };
     expect(auditChanges(before, after, NONE)).toEqual([
@@ -29,7 +29,7 @@ describe('what changed', () => {
     ]);
   });
 
-  it('an item is told by its name', () => {
+  it('names an item by its name', () => {
     const item = { firName: 'Cloth', name: 'Basic Materials', crated: true };
     expect(auditChanges({ item: null }, { item }, NONE)).toEqual([
       { field: 'item', before: '', after: 'Basic Materials' },
@@ -39,23 +39,23 @@ describe('what changed', () => {
     ]);
   });
 
-  it('a list and a list are compared as a whole; a thing that is none is no fields', () => {
+  it('has no fields for lists or plain values at the top level', () => {
     expect(auditChanges([{ name: 'A' }], [{ name: 'B' }], NONE)).toEqual([]);
     expect(auditChanges('A', 7, NONE)).toEqual([]);
   });
 });
 
-describe('how much is told', () => {
+describe('limits', () => {
   const list = (length: number) => Array.from({ length }, (_, index) => index);
 
-  it('20 entries of a list are told whole, of 21 the last is counted', () => {
+  it('20 entries of a list are recorded in full; of 21 the last is only counted', () => {
     const [whole] = auditChanges({ list: [] }, { list: list(20) }, NONE);
     expect(JSON.parse(whole?.after ?? '')).toEqual(list(20));
     const [cut] = auditChanges({ list: [] }, { list: list(21) }, NONE);
     expect(JSON.parse(cut?.after ?? '')).toEqual([...list(20), 'and 1 more']);
   });
 
-  it('1500 characters of a text are told whole, of more the rest is cut', () => {
+  it('1500 characters of a text are recorded in full; a longer text is cut', () => {
     const [whole] = auditChanges({ note: '' }, { note: 'x'.repeat(1500) }, NONE);
     expect(whole?.after).toBe('x'.repeat(1500));
     const [cut] = auditChanges({ note: '' }, { note: 'x'.repeat(1501) }, NONE);
@@ -64,7 +64,7 @@ describe('how much is told', () => {
 });
 
 describe('secrets', () => {
-  it('that change are hidden on both sides, and one that stays is no change', () => {
+  it('that change are hidden on both sides, and an unchanged one is no change', () => {
     expect(auditChanges({ code: '731946' }, { code: '640285' }, CODES)).toEqual([
       { field: 'code', before: '(hidden)', after: '(hidden)' },
     ]);
@@ -80,13 +80,13 @@ describe('secrets', () => {
     ]);
   });
 
-  it('are hidden in lists and in things inside of things', () => {
+  it('are hidden in lists and in nested objects', () => {
     const after = { stockpiles: [{ name: 'A', code: '731946', deep: { token: 'abc', code: '' } }] };
     const [change] = auditChanges({ stockpiles: [] }, after, CODES);
     expect(change?.after).toBe('[{"name":"A","code":"(hidden)","deep":{"token":"(hidden)","code":""}}]');
   });
 
-  it('that are a list or a thing are hidden whole', () => {
+  it('that are a list or an object are hidden whole', () => {
     const [change] = auditChanges({ code: [] }, { code: ['731946', '640285'] }, CODES);
     expect(change).toEqual({ field: 'code', before: '(hidden)', after: '(hidden)' });
   });
@@ -100,6 +100,6 @@ it.each([
   ['nothing for a list', [{ name: 'A' }], ''],
   ['nothing for nothing', undefined, ''],
   ['nothing where the name is no text', { name: 7 }, ''],
-])('a thing is called %s', (_, thing, expected) => {
+])('an entity is called %s', (_, thing, expected) => {
   expect(auditSubject(thing)).toBe(expected);
 });

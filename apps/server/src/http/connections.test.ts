@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes raw bytes and gives all that comes back until the server closes. */
+/** Writes raw bytes and returns everything received until the server closes. */
 async function say(bytes: string | Uint8Array): Promise<{ status: string; body: string }> {
   const socket = net.connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -37,13 +37,13 @@ it.each([
     '400',
   ],
   ['a head of 20 kB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
-])('%s is refused in the words of every other error', async (_, bytes, status) => {
+])('%s is refused in the format of every other error', async (_, bytes, status) => {
   const answer = await say(bytes);
   expect(answer.status).toBe(status);
   expect(isErrorBody(JSON.parse(answer.body))).toBe(true);
 });
 
-it('no bytes at all break the server or learn of its inside', async () => {
+it('no bytes at all break the server or reveal its internals', async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 200 }),
     fc
@@ -63,22 +63,22 @@ it('no bytes at all break the server or learn of its inside', async () => {
   expect((await app.request({ method: 'GET', url: '/api/health' })).status).toBe(200);
 });
 
-it('a head must come in 20 seconds and a request in 2 minutes, so that slow ones hold nothing up', () => {
+it('headers must arrive within 20 seconds and a request within 2 minutes, so that slow clients hold nothing up', () => {
   expect(app.server.server.headersTimeout).toBe(20_000);
   expect(app.server.server.requestTimeout).toBe(120_000);
   expect(app.server.server).toHaveProperty('connectionsCheckingInterval', 2000);
 });
 
-/** A caller who never closes by itself, however often the server does. */
+/** A client that never closes by itself, however often the server does. */
 async function stubborn(toPort: number, bytes: string): Promise<net.Socket> {
   const socket = net.connect({ port: toPort, host: '127.0.0.1', allowHalfOpen: true });
-  socket.on('error', () => {}); // to be dropped is what these wait for
+  socket.on('error', () => {}); // these tests wait to be dropped
   await once(socket, 'connect');
   if (bytes !== '') socket.write(bytes);
   return socket;
 }
 
-/** All that a server sends until it ends its side. Ours stays open, which reading the socket as an iterator would not leave it. */
+/** Everything that a server sends until it ends its side. Ours stays open, which an iterator over the socket would not allow. */
 function answerOf(socket: net.Socket): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -93,7 +93,7 @@ function answerOf(socket: net.Socket): Promise<string> {
 const openConnections = (server: net.Server) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-it('a refused connection is dropped, though the caller keeps it open', async () => {
+it('a refused connection is dropped, though the client keeps it open', async () => {
   const before = await openConnections(app.server.server);
   const sockets = await Promise.all(
     ['hello\r\n\r\n', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '\u0000'].map(
@@ -107,10 +107,10 @@ it('a refused connection is dropped, though the caller keeps it open', async () 
   for (const socket of sockets) socket.destroy();
 });
 
-describe('a server that follows its connections', () => {
+describe('a server that tracks its connections', () => {
   let letGo = () => {};
   let isHeld = false;
-  /** Listens on a port of its own. @param checkMs how often it looks at bodies: as a rule all the time. */
+  /** Listens on a port of its own. @param checkMs how often it checks bodies: constantly by default. */
   async function listen(checkMs = 20) {
     const server = fastify(CONNECTIONS);
     superviseConnections(server, { checkMs, stopMs: 50 });
@@ -135,7 +135,7 @@ describe('a server that follows its connections', () => {
   const post = (length: number) =>
     `POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-  it('refuses a body that does not come on, and takes one that does', async () => {
+  it('refuses a body that stalls, and accepts one that does not', async () => {
     const own = await listen();
     const silent = await stubborn(own.port, `${post(100)}{"a"`);
     const answer = await text(silent);
@@ -154,10 +154,10 @@ describe('a server that follows its connections', () => {
     await own.server.close();
   });
 
-  it('does not take for slow who waits for an answer', async () => {
+  it('does not mistake a client that waits for an answer for a slow one', async () => {
     const own = await listen();
     const socket = await stubborn(own.port, 'GET /held HTTP/1.1\r\nhost: a\r\n\r\n');
-    await new Promise((resolve) => setTimeout(resolve, 300)); // many looks, each of which might have ended it
+    await new Promise((resolve) => setTimeout(resolve, 300)); // many checks, each of which might have ended it
     letGo();
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(String(answer)).toContain('{"done":true}');
@@ -165,7 +165,7 @@ describe('a server that follows its connections', () => {
     await own.server.close();
   });
 
-  it('stops although callers are silent, half-way through or following a stream, and lets a whole request end', async () => {
+  it('stops although clients are silent, half-way through or following a stream, and lets a complete request finish', async () => {
     const own = await listen(60_000);
     const others = await Promise.all(
       [
@@ -193,7 +193,7 @@ describe('a server that follows its connections', () => {
   });
 });
 
-it('a packed body is not unpacked, so that a small one cannot fill the memory', async () => {
+it('a compressed body is not decompressed, so that a small one cannot fill the memory', async () => {
   const by = await app.signIn({ read: true });
   const entries = Array.from({ length: 20_000 }, () => ({
     'Stockpile Name': 'a',

@@ -31,12 +31,12 @@ describe('an invalid input', () => {
       'Some of what was sent is not valid. This is required.',
     ],
     ['nothing', {}, 'Some of what was sent is not valid.'],
-  ])('is told by %s', (_, fields, message) => {
+  ])('is described by %s', (_, fields, message) => {
     const error = invalid(fields);
     expect([error.status, error.code, error.message]).toEqual([422, 'invalid', message]);
   });
 
-  it('says the same to people and to programs', () => {
+  it('gives people and programs the same information', () => {
     expect(invalid({ 'goals.0.item': reason('item-twice', { line: 3 }) }).body()).toEqual({
       error: {
         code: 'invalid',
@@ -53,23 +53,23 @@ describe('an invalid input', () => {
   });
 });
 
-it('what does not exist and what may not be seen are told in the same words', () => {
+it('the nonexistent and the invisible are reported in the same words', () => {
   const error = notFound('stockpile');
   expect(error.status).toBe(404);
   expect(error.message).toBe('This stockpile does not exist, or you may not see it.');
 });
 
-it('a conflict has fields only where it is about an input', () => {
+it('a conflict has fields only if it concerns an input', () => {
   expect(conflict(reason('undo-of-undo')).body().error).not.toHaveProperty('fields');
   expect(conflict(reason('undo-of-undo')).body().error).not.toHaveProperty('field_reasons');
 });
 
-it('a key is told which scope it lacks, or that no key opens this', () => {
+it('a key is told which scope it lacks, or that the endpoint accepts no key', () => {
   expect(forbiddenByKey('edit').message).toContain('lacks the scope “edit”');
   expect(forbiddenByKey(null).message).toBe('This is not open to API keys. Sign in on the page instead.');
 });
 
-it('too many requests say when to come back', () => {
+it('the error for too many requests says when to try again', () => {
   expect(tooManyRequests(7)).toMatchObject({ seconds: 7, status: 429 });
 });
 
@@ -79,13 +79,13 @@ describe('a list of names', () => {
     [['Alpha', 'Bravo', 'Charlie'], 'Alpha, Bravo, Charlie'],
     [['Alpha', 'Bravo', 'Charlie', 'Delta'], 'Alpha, Bravo, Charlie and 1 more'],
     [['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'], 'Alpha, Bravo, Charlie and 2 more'],
-  ])('%j up to three is %j', (names, expected) => {
+  ])('%j, which holds up to three, is %j', (names, expected) => {
     const items = listOf(names, 3);
     expect(conflict(reason('constructs-left', { items })).message).toContain(`this one has ${expected}.`);
   });
 });
 
-it('a picture that is too large is refused with the sizes that are read', () => {
+it('a picture that is too large is refused with the sizes that are accepted', () => {
   expect(conflict(reason('picture-too-large')).message).toBe(
     'The picture is too large: at most 16,384 pixels a side and 40 megapixels are read, 16.7 megapixels of a WebP, a progressive JPEG or an interlaced PNG, and 9.4 megapixels of a CMYK JPEG or a 16-bit PNG. Use the screenshot as the game made it, or a crop of it.',
   );

@@ -63,7 +63,7 @@ it.each([
   expect(frameOf('/open', {}, asked)).toBe(`${language}/visitor/open`);
 });
 
-it('the chosen language goes before that of the browser', () => {
+it('the chosen language takes precedence over that of the browser', () => {
   expect(frameOf('/open', { language: 'de' }, 'en')).toBe('de/visitor/open');
   expect(frameOf('/open', { language: 'xx' }, 'de')).toBe('de/visitor/open');
 });

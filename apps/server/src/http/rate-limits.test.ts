@@ -7,7 +7,7 @@ import { createRateLimits, RATE_LIMITS, RateLimiter } from './rate-limits.ts';
 
 const NOW = 1_800_000_000_000;
 
-/** How many of so many calls at the same moment are let through. */
+/** How many of a number of simultaneous calls are let through. */
 function passing(limiter: RateLimiter, calls: number, now = NOW, caller = 'a'): number {
   return Array.from({ length: calls }, () => limiter.take(caller, now)).filter((wait) => wait === 0).length;
 }
@@ -19,7 +19,7 @@ describe('a limit', () => {
     expect(limiter.take('a', NOW)).toBeCloseTo(60_000 / perMinute);
   });
 
-  it('lets the next call through when the time that it told is over, not a moment sooner', () => {
+  it('lets the next call through when the announced wait is over, not a moment sooner', () => {
     const limiter = new RateLimiter(60);
     passing(limiter, 60);
     expect(limiter.take('a', NOW + 999)).toBeCloseTo(1);
@@ -27,20 +27,20 @@ describe('a limit', () => {
     expect(limiter.take('a', NOW + 1000)).toBeGreaterThan(0);
   });
 
-  it('is full again after a minute, and holds no more than that', () => {
+  it('is full again after a minute, and accumulates no more than that', () => {
     const limiter = new RateLimiter(60);
     passing(limiter, 60);
     expect(passing(limiter, 100, NOW + 60_000)).toBe(60);
     expect(passing(limiter, 100, NOW + 9_000_000)).toBe(60);
   });
 
-  it('counts each caller apart', () => {
+  it('counts each caller separately', () => {
     const limiter = new RateLimiter(2);
     expect(passing(limiter, 5, NOW, 'a')).toBe(2);
     expect(passing(limiter, 5, NOW, 'b')).toBe(2);
   });
 
-  it('locks nobody out for longer than a minute when the clock is put back', () => {
+  it('blocks nobody for longer than a minute when the clock is set back', () => {
     const limiter = new RateLimiter(60);
     passing(limiter, 60);
     const hourAgo = NOW - 3_600_000;
@@ -48,7 +48,7 @@ describe('a limit', () => {
     expect(passing(limiter, 60, hourAgo + 60_000)).toBe(60);
   });
 
-  it('with the setting 0 there is none', () => {
+  it('is lifted by the setting 0', () => {
     const count = createRateLimits(0, () => new Date(NOW));
     const callOften = () => {
       for (let call = 0; call < 2 * RATE_LIMITS['sign-in']; call += 1) count('sign-in', 'a');
@@ -64,7 +64,7 @@ describe('a limit', () => {
 });
 
 describe('on the server', () => {
-  /** So small a part of the usual limits that a test can use them up. */
+  /** A small fraction of the usual limits, so that a test can use them up. */
   const FACTOR = 1 / 60;
   const limitOf = (kind: RateLimit | 'address') => RATE_LIMITS[kind] * FACTOR;
 
@@ -79,7 +79,7 @@ describe('on the server', () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     await app.empty();
-    // The limits of the test before are full again.
+    // The limits of the previous test are full again.
     minutes += 2;
     app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
     reader = await app.signIn({ read: true });
@@ -97,7 +97,7 @@ describe('on the server', () => {
     return all;
   };
 
-  it('one person’s reads are answered up to the limit; then 429 says when to come back, and others go on', async () => {
+  it('one person’s reads are answered up to the limit; then 429 says when to try again, and others continue', async () => {
     const all = await statuses(limitOf('read') + 1, () => ask(stockpiles.names.path, reader));
     expect(all.filter((status) => status === 200)).toHaveLength(limitOf('read'));
     const refused = await ask(stockpiles.names.path, reader);
@@ -122,7 +122,7 @@ describe('on the server', () => {
     expect((await ask(stockpiles.names.path, reader)).status).toBe(200);
   });
 
-  it('sign-ins are limited by the address that the trusted proxy tells, whatever the caller claims to be', async () => {
+  it('sign-ins are limited by the address from the trusted proxy, whatever the caller claims', async () => {
     const login = (forwarded: string) =>
       app.request({
         method: 'POST',
@@ -137,7 +137,7 @@ describe('on the server', () => {
     expect((await login('203.0.113.2')).status).toBe(422);
   });
 
-  it('one address is answered up to the limit, on whatever path; whether the server lives is always told', async () => {
+  it('one address is answered up to the limit, on any path; the liveness check is always answered', async () => {
     const url = '/api/nothing';
     const all = await statuses(limitOf('address') + 1, () => ask(url, null));
     expect(all.filter((status) => status === 429)).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('on the server', () => {
     },
   );
 
-  it('counts a call whose request names the whole address', async () => {
+  it('counts a call whose request line has the absolute address', async () => {
     await app.server.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.server.address() as AddressInfo; // listening on a port, so never a string
     const socket = net.connect(port, '127.0.0.1');

@@ -16,14 +16,14 @@ beforeEach(async () => {
   editor = await app.signIn({ read: true, edit: true, manage: true });
 });
 
-/** A category that can be made: categories stay from test to test, and each needs its own name. */
+/** A category that can be created: categories stay from test to test, so each needs a unique name. */
 const aCategory = () => {
   made += 1;
   return { category: { attributes: { name: `Rear ${made}`, order: 1, color: '#112233' } } };
 };
 let made = 0;
 
-/** Sends bytes with a content type of one's own. */
+/** Sends bytes with a given content type. */
 const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   app.server.inject({
     method: 'POST',
@@ -58,7 +58,7 @@ describe('the body of a write', () => {
     'application/xml',
     'application/jsonp',
     'nonsense',
-  ])('is refused as %s, which forms of other sites can send without asking', async (type) => {
+  ])('is refused as %s, which forms of other sites can send without a preflight', async (type) => {
     const answer = await send(JSON.stringify(aCategory()), { 'content-type': type });
     expect(answer.statusCode).toBe(400);
     expect(errorOf(answer)).toMatchObject({ code: 'not-json', reason: { code: 'no-json-type' } });
@@ -74,7 +74,7 @@ describe('the body of a write', () => {
     ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
     ['a key that reaches into every object', '{"__proto__": {"admin": true}}'],
     ['a constructor that does', '{"constructor": {"prototype": {"admin": true}}}'],
-  ])('that is no JSON is refused: %s', async (_, payload) => {
+  ])('that is not JSON is refused: %s', async (_, payload) => {
     const answer = await send(payload);
     expect(answer.statusCode).toBe(400);
     expect(errorOf(answer)).toMatchObject({ code: 'not-json', reason: { code: 'no-json' } });
@@ -88,17 +88,17 @@ describe('the body of a write', () => {
     ['nothing of it', '{}'],
     ['a list in place of the fields', '{"category": {"attributes": []}}'],
     ['null in place of the fields', '{"category": {"attributes": null}}'],
-  ])('that is JSON but not this endpoint’s is a 422: %s', async (_, payload) => {
+  ])('that is JSON but does not fit this endpoint is a 422: %s', async (_, payload) => {
     const answer = await send(payload);
     expect(answer.statusCode).toBe(422);
     expect(errorOf(answer).code).toBe('invalid');
   });
 
-  it('an empty one is refused where fields are wanted', async () => {
+  it('is refused when empty but fields are required', async () => {
     expect((await send('')).statusCode).toBe(400);
   });
 
-  it('of a mebibyte is read, and a byte more is not', async () => {
+  it('is read up to a mebibyte, and not a byte more', async () => {
     const category = aCategory();
     const around = JSON.stringify({ ...category, padding: '' });
     const filled = (bytes: number) =>
@@ -109,7 +109,7 @@ describe('the body of a write', () => {
     expect(errorOf(refused)).toMatchObject({ code: 'too-large', reason: { code: 'too-large' } });
   });
 
-  it('names that it does not know are ignored', async () => {
+  it('ignores unknown names', async () => {
     const report = { report: { entries: [], force: false, unknown: true }, extra: [] };
     const answer = await app.request({
       method: 'POST',
@@ -126,7 +126,7 @@ describe('the body of a write', () => {
 
 describe('the address of a request', () => {
   it.each(['0', '-1', '1.5', '2147483648', '9007199254740993', 'abc', '1e99', '%00', "1'--", 'null'])(
-    'with the id %s is a 404, as one of a thing that is not there',
+    'with the id %s is a 404, like that of something that does not exist',
     async (id) => {
       const answer = await app.request({ method: 'GET', url: `/api/categories/${id}`, by: editor });
       expect(answer).toMatchObject({ status: 404, json: { error: { code: 'not-found' } } });
@@ -141,7 +141,7 @@ describe('the address of a request', () => {
     },
   );
 
-  it('with a part that no id can have the length of is a 404', async () => {
+  it('with a segment longer than any id is a 404', async () => {
     const answer = await app.request({
       method: 'GET',
       url: `/api/categories/${'1'.repeat(500)}`,
@@ -150,15 +150,15 @@ describe('the address of a request', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('with a slash at its end is the same', async () => {
+  it('is the same with a trailing slash', async () => {
     expect((await app.request({ method: 'GET', url: '/api/categories/', by: editor })).status).toBe(200);
   });
 
-  it('in other capitals is another', async () => {
+  it('is case-sensitive', async () => {
     expect((await app.request({ method: 'GET', url: '/API/categories', by: editor })).status).toBe(404);
   });
 
-  it('under which there is nothing is named in the error, without its query', async () => {
+  it('that is unknown is named in the error, without its query', async () => {
     const url = '/api/nothing?code=planted';
     const { json } = await app.request({ method: 'GET', url, by: editor });
     expect(json).toEqual({
@@ -171,7 +171,7 @@ describe('the address of a request', () => {
   });
 
   it.each(['PUT', 'OPTIONS', 'TRACE', 'PROPFIND'] as const)(
-    'with the method %s there is none',
+    'does not exist for the method %s',
     async (method) => {
       const { statusCode, json } = await app.server.inject({
         method: method as 'PUT',
@@ -195,7 +195,7 @@ describe('the query of a read', () => {
     ['?inactive=TRUE', 422],
     ['?inactive=', 422],
     ['?inactive=true&inactive=false', 422],
-    ['?inactive[]=true', 200], // another name
+    ['?inactive[]=true', 200], // a different name
     ['?__proto__=true', 200],
   ])('%j is a %d', async (query, status) => {
     const answer = await app.request({ method: 'GET', url: `${warehouses.list.path}${query}`, by: editor });
@@ -203,8 +203,8 @@ describe('the query of a read', () => {
   });
 });
 
-describe('what is checked first', () => {
-  it('a stranger learns nothing of the body: 401 comes before 400, 413 and 422', async () => {
+describe('the order of checks', () => {
+  it('a signed-out caller learns nothing about the body: 401 comes before 400, 413 and 422', async () => {
     const payloads = ['{', JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) }), '{}'];
     for (const payload of payloads) {
       const answer = await send(payload, { authorization: 'Bearer nonsense' });
@@ -213,7 +213,7 @@ describe('what is checked first', () => {
     }
   });
 
-  it('a reader learns nothing of the body of a write: 403 comes before 400', async () => {
+  it('a reader learns nothing about the body of a write: 403 comes before 400', async () => {
     const { token } = await app.signIn({ read: true });
     const answer = await send('{', { authorization: `Bearer ${token}` });
     expect(answer.statusCode).toBe(403);
@@ -247,20 +247,23 @@ describe('the reply', () => {
     ['GET', '/api/categories/2000000000', 404],
     ['GET', '/api/nothing', 404],
     ['POST', auth.logout.path, 200],
-  ] as const)('to %s %s is JSON in UTF-8, and no browser guesses otherwise', async (method, url, status) => {
-    const { headers, ...answer } = await app.request({
-      method,
-      url,
-      by: editor,
-      ...(method === 'POST' && { payload: {} }),
-    });
-    expect(answer.status).toBe(status);
-    expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
-    });
-  });
+  ] as const)(
+    'to %s %s is JSON in UTF-8, and browsers may not sniff the type',
+    async (method, url, status) => {
+      const { headers, ...answer } = await app.request({
+        method,
+        url,
+        by: editor,
+        ...(method === 'POST' && { payload: {} }),
+      });
+      expect(answer.status).toBe(status);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+      });
+    },
+  );
 
   it.each([
     ['identity', undefined],
@@ -270,14 +273,14 @@ describe('the reply', () => {
     ['zstd', undefined],
     ['*', 'br'],
     ['br;q=0, gzip;q=0', undefined],
-  ])('to a caller who accepts %j comes as %j', async (encoding, expected) => {
+  ])('to a caller that accepts %j has the encoding %j', async (encoding, expected) => {
     const headers = { 'accept-encoding': encoding };
     const answer = await app.server.inject({ url: items.list.path, headers });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBe(expected);
   });
 
-  it('that is short is not packed: it would be longer', async () => {
+  it('is not compressed if short: it would become longer', async () => {
     const headers = { 'accept-encoding': 'br, gzip' };
     const answer = await app.server.inject({ url: '/api/about', headers });
     expect(answer.headers['content-encoding']).toBeUndefined();

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('what the log says', () => {
-  it('a request is named without its query, where a sign-in carries code and state', () => {
+  it('a request is logged without its query, which in a sign-in contains code and state', () => {
     const request = { method: 'GET', url: '/login?code=planted&state=planted', ip: '127.0.0.1' };
     expect(loggedRequest(request)).toEqual({ method: 'GET', path: '/login', ip: '127.0.0.1' });
   });
 
-  it('a failed query is named with its statement and reason, without its values', async () => {
+  it('a failed query is logged with its statement and reason, without its values', async () => {
     const row = { discordUserId: 'planted-id', username: 'planted-name', refreshToken: 'planted\ntoken' };
     await database.db.insert(users).values(row);
     const error: unknown = await database.db
@@ -35,7 +35,7 @@ describe('what the log says', () => {
     expect(JSON.stringify(logged)).not.toContain('planted');
   });
 
-  it('a value that the database quotes in its reason is left out', async () => {
+  it('a value that the database quotes in its reason is removed', async () => {
     const error: unknown = await database.db
       .execute(sql`select ${'planted-code'}::text::int`)
       .catch((thrown: unknown) => thrown);
@@ -63,7 +63,7 @@ describe('the id of a request', () => {
   });
 
   it.each(['', 'two words', 'line\nbreak', '"}{', 'x'.repeat(65), 'ümlaut', undefined])(
-    'is a new one where the caller’s is no plain word (%j)',
+    'is a new one if the caller’s is not a plain word (%j)',
     (id) => {
       expect(requestId({ headers: id === undefined ? {} : { 'x-request-id': id } })).toMatch(
         /^[0-9a-f-]{36}$/,
@@ -71,7 +71,7 @@ describe('the id of a request', () => {
     },
   );
 
-  it('comes back with the reply and stands in the line on a request that failed', async () => {
+  it('is returned with the reply and appears in the log line of a failed request', async () => {
     const lines: string[] = [];
     const server = fastify({
       genReqId: requestId,

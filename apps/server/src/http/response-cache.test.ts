@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ENTRY_BYTES, ResponseCache } from './response-cache.ts';
 import { SerialisedResponse } from './serialised-response.ts';
 
-/** Counts how often a reply is made. */
+/** Counts how often a response is built. */
 function counter(value: unknown = ['reply']) {
   const made = {
     times: 0,
@@ -14,7 +14,7 @@ function counter(value: unknown = ['reply']) {
   return made;
 }
 
-it('one key in one state of the database is made once, also for those who ask while it is made', async () => {
+it('a key is built once in each state of the database, also for concurrent callers', async () => {
   const shared = new ResponseCache(10_000);
   const made = counter();
   const replies = await Promise.all(Array.from({ length: 50 }, () => shared.get('1:1:', 'a', made.make)));
@@ -23,17 +23,17 @@ it('one key in one state of the database is made once, also for those who ask wh
   expect(made.times).toBe(1);
 });
 
-it('another key, and another state of the database, are made anew', async () => {
+it('for another key, or another state of the database, the response is built again', async () => {
   const shared = new ResponseCache(10_000);
   const made = counter();
   await shared.get('1:1:', 'a', made.make);
   await shared.get('1:1:', 'b', made.make);
   await shared.get('2:2:', 'a', made.make);
-  await shared.get('1:1:', 'a', made.make); // a state never comes back: its reply was replaced
+  await shared.get('1:1:', 'a', made.make); // a state never recurs: its response was replaced
   expect(made.times).toBe(4);
 });
 
-it('what fails is told to everybody who waits and not kept', async () => {
+it('a failure is reported to everybody who waits, and is not cached', async () => {
   const shared = new ResponseCache(10_000);
   const fail = () => Promise.reject(new Error('database gone'));
   const both = await Promise.allSettled([shared.get('1:1:', 'a', fail), shared.get('1:1:', 'a', fail)]);
@@ -43,7 +43,7 @@ it('what fails is told to everybody who waits and not kept', async () => {
   expect(made.times).toBe(1);
 });
 
-it('no more is kept than the limit allows', async () => {
+it('the cache does not exceed its limit', async () => {
   const shared = new ResponseCache(ENTRY_BYTES + 100);
   const made = counter('x'.repeat(60));
   await shared.get('1:1:', 'a', made.make);
@@ -54,7 +54,7 @@ it('no more is kept than the limit allows', async () => {
   expect(made.times).toBe(3);
 });
 
-it('a reply is not dropped because another depends on something that has changed', async () => {
+it('a response is not dropped because another one depends on something that has changed', async () => {
   const shared = new ResponseCache(10_000);
   const made = counter();
   await shared.get('goals 1', 'a', made.make);
@@ -64,7 +64,7 @@ it('a reply is not dropped because another depends on something that has changed
   expect(made.times).toBe(3);
 });
 
-it('a reply that was replaced counts no more among what is kept', async () => {
+it('a replaced response no longer counts towards the limit', async () => {
   const shared = new ResponseCache(2 * ENTRY_BYTES + 150);
   const made = counter('x'.repeat(60));
   await shared.get('goals 1', 'a', made.make);
@@ -73,7 +73,7 @@ it('a reply that was replaced counts no more among what is kept', async () => {
   expect(made.times).toBe(4);
 });
 
-it('with a limit of 0 every reply is made', async () => {
+it('with a limit of 0 every response is built', async () => {
   const shared = new ResponseCache(0);
   const made = counter();
   await shared.get('1:1:', 'a', made.make);
@@ -81,7 +81,7 @@ it('with a limit of 0 every reply is made', async () => {
   expect(made.times).toBe(2);
 });
 
-it('empty replies to a thousand questions that somebody makes up do not stay either', async () => {
+it('empty responses to a thousand invented queries do not accumulate either', async () => {
   const shared = new ResponseCache(100_000);
   const made = counter([]);
   for (let question = 0; question < 1000; question += 1) await shared.get('1:1:', `${question}`, made.make);

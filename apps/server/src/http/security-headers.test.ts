@@ -7,7 +7,7 @@ import { sendSecurityHeaders } from './security-headers.ts';
 async function headersWith(config: Partial<Config> = {}, url = '/nothing') {
   const server = fastify();
   await sendSecurityHeaders(server, { ...testConfig, ...config });
-  server.get(url, async () => ''); // a file is told by its route
+  server.get(url, async () => ''); // a file is recognised by its route
   const { headers } = await server.inject(url);
   await server.close();
   return headers;
@@ -15,7 +15,7 @@ async function headersWith(config: Partial<Config> = {}, url = '/nothing') {
 
 const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']).split(';');
 
-it('nothing but files of this server may be a script or a style, and none may stand in a page', async () => {
+it('only files of this server may be scripts or styles, and none may be inline', async () => {
   const policy = policyOf(await headersWith());
   for (const directive of ['style-src', 'worker-src', 'connect-src', 'font-src', 'media-src', 'manifest-src'])
     expect(policy).toContain(`${directive} 'self'`);
@@ -25,7 +25,7 @@ it('nothing but files of this server may be a script or a style, and none may st
   expect(policy).toContain("require-trusted-types-for 'script'");
 });
 
-it('no page may frame this one, point its links elsewhere or be sent its forms', async () => {
+it('no page may frame this one, redirect its links or receive its forms', async () => {
   const headers = await headersWith();
   const policy = policyOf(headers);
   for (const directive of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"])
@@ -41,7 +41,7 @@ it('no page may frame this one, point its links elsewhere or be sent its forms',
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
-it('pictures may come from Discord where Discord is used', async () => {
+it('pictures may come from Discord if Discord sign-in is used', async () => {
   const images = async (config: Partial<Config>) =>
     policyOf(await headersWith(config)).find((one) => one.startsWith('img-src'));
   expect(await images({ discord: 'local' })).toBe("img-src 'self' data: blob:");
@@ -49,7 +49,7 @@ it('pictures may come from Discord where Discord is used', async () => {
   expect(await images({ discord })).toBe("img-src 'self' data: blob: https://cdn.discordapp.com");
 });
 
-it('browsers are told to stay with https where people come by https, and plain http in a LAN works', async () => {
+it('browsers are told to stay with https if the public address is https, and plain http in a LAN works', async () => {
   const plain = await headersWith({ publicUrl: 'http://depot.lan' });
   expect(plain['strict-transport-security']).toBeUndefined();
   expect(policyOf(plain).join()).not.toContain('upgrade-insecure-requests');
@@ -57,7 +57,7 @@ it('browsers are told to stay with https where people come by https, and plain h
   expect(secure['strict-transport-security']).toMatch(/^max-age=31536000/);
 });
 
-it('a file that a page loads carries only what is said of files, and a script its policy: it may be a worker’s', async () => {
+it('a file that a page loads has only the headers for files, and a script also its policy: it may be a worker’s', async () => {
   for (const url of ['/app/index-1a2b.css', '/assets/icons/Cloth.png', '/app/inter.woff2']) {
     const headers = await headersWith({}, url);
     expect(headers).toMatchObject({
@@ -73,6 +73,6 @@ it('a file that a page loads carries only what is said of files, and a script it
   expect(script).not.toHaveProperty('permissions-policy');
 });
 
-it.each(['/application', '/api/supplies', '/favicon.svg', '/sw.js'])('%s is no such file', async (url) => {
+it.each(['/application', '/api/supplies', '/favicon.svg', '/sw.js'])('%s is not such a file', async (url) => {
   expect(await headersWith({}, url)).toHaveProperty('permissions-policy');
 });

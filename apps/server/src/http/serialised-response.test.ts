@@ -6,7 +6,7 @@ import { stockpileContents, stockpiles, userRoles } from '../db/schema.ts';
 import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
 import { addWarehouse, itemId } from '../testing/warehouse-builders.ts';
 
-/** What a browser keeps of the API, and what it is told when it asks again. */
+/** What a browser caches of the API, and what it gets when it revalidates. */
 
 let app: TestApp;
 let admin: SignedIn;
@@ -27,7 +27,7 @@ const ask = (url: string, by: SignedIn | null, headers: Record<string, string> =
 const tagOf = async (url: string, by: SignedIn) => String((await ask(url, by)).headers.etag);
 
 it.each([supplies.overview.path, warehouses.list.path, items.list.path, categories.list.path])(
-  '%s is kept by browsers and asked for again each time: 304 without a body until it changes',
+  '%s is cached by browsers and revalidated each time: 304 without a body until it changes',
   async (url) => {
     const first = await ask(url, admin);
     expect(first.headers).toMatchObject({
@@ -57,7 +57,7 @@ it.each([
   expect(answer.statusCode).toBe(status);
 });
 
-it('codes of stockpiles and sign-ins under way are kept nowhere, and a copy that somebody has is still confirmed', async () => {
+it('codes of stockpiles and sign-ins in progress are cached nowhere, and a copy that somebody has is still confirmed', async () => {
   const { id } = await addWarehouse(app, admin, { stockpiles: [{ name: 'A', code: '123456' }] });
   const url = warehouses.get.path.replace(':id', String(id));
   const first = await ask(url, admin);
@@ -67,7 +67,7 @@ it('codes of stockpiles and sign-ins under way are kept nowhere, and a copy that
   expect((await ask(auth.authorizeUrl.path, null)).headers['cache-control']).toBe('no-store');
 });
 
-it('errors and writes are kept nowhere and have no tag', async () => {
+it('errors and writes are cached nowhere and have no tag', async () => {
   const missing = await ask('/api/items/2000000000', admin, { 'if-none-match': '*' });
   expect(missing.statusCode).toBe(404);
   const refused = await ask(supplies.overview.path, null, { 'if-none-match': '*' });
@@ -86,7 +86,7 @@ it('errors and writes are kept nowhere and have no tag', async () => {
   }
 });
 
-it('a copy is not confirmed after a change, whoever makes it', async () => {
+it('a copy is not confirmed after a change, no matter who makes it', async () => {
   const { id } = await addWarehouse(app, admin, { stockpiles: [{ name: 'A' }] });
   const tag = await tagOf(supplies.overview.path, admin);
   const [stockpile] = await app.db.select().from(stockpiles).where(eq(stockpiles.warehouseId, id));
@@ -97,7 +97,7 @@ it('a copy is not confirmed after a change, whoever makes it', async () => {
   expect(after.json()).toMatchObject([{ quantity: 7 }]);
 });
 
-it('nobody’s copy is confirmed to somebody who may see less, or nothing any more', async () => {
+it('a copy is not confirmed to anybody who may see less, or nothing any more', async () => {
   const groupId = await app.addGroup('Officers');
   const officer = await app.signIn({ read: true, groupIds: [groupId] });
   const reader = await app.signIn({ read: true });
@@ -114,7 +114,7 @@ it('nobody’s copy is confirmed to somebody who may see less, or nothing any mo
   expect((await ask(url, null, known)).statusCode).toBe(401);
 });
 
-it('a reply is the same in every encoding, and says that it depends on it', async () => {
+it('a response is the same in every encoding, and says that it varies by it', async () => {
   const plain = await ask(items.list.path, admin);
   const gzip = await ask(items.list.path, admin, { 'accept-encoding': 'gzip' });
   const brotli = await ask(items.list.path, admin, { 'accept-encoding': 'gzip, deflate, br' });

@@ -8,7 +8,7 @@ import { addWarehouse } from '../testing/warehouse-builders.ts';
 import type { App } from './app.ts';
 import { replyWriter } from './serve-endpoint.ts';
 
-/** What an endpoint does beside its reply: its entries in the audit trail, and what it announces. */
+/** What an endpoint does beside its response: its entries in the audit trail, and what it announces. */
 
 let discordApp: DiscordApp;
 let app: TestApp;
@@ -49,7 +49,7 @@ describe('the audit trail', () => {
     changes: [{ field: 'reason', before: '', after: reason }],
   });
 
-  it('has who signed in, though nobody was signed in when it began', async () => {
+  it('has the person who signed in, though nobody was signed in when the request began', async () => {
     discordApp.fake.addPerson({ id: '7' });
     const { user } = await discordApp.signIn('7');
     expect(await trail()).toMatchObject([
@@ -57,7 +57,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('has a logout without anything that it would be about', async () => {
+  it('has a logout without a subject', async () => {
     await app.call(auth.logout, { body: {} }, editor);
     expect(await trail()).toEqual([
       {
@@ -73,7 +73,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('has a sign-in that failed, with the code of its refusal', async () => {
+  it('has a failed sign-in, with the code of its refusal', async () => {
     const body = { auth: { code: 'x', redirect_uri: 'http://x/login', state: 'unknown' } };
     const { status, json } = await app.request({ method: 'POST', url: auth.login.path, payload: body });
     expect(status).toBeGreaterThanOrEqual(400);
@@ -83,7 +83,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('has a call without the right, with what the address names', async () => {
+  it('has a call without the right, with the id in the address', async () => {
     const reader = await app.signIn({ read: true, username: 'Scout' });
     await app.call(warehouses.remove, { params: { id: 5 } }, reader);
     expect(await trail()).toEqual([
@@ -100,7 +100,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('has refusals to all the addresses of one customer once', async () => {
+  it('has refusals to all addresses of one network customer once', async () => {
     const reader = await app.signIn({ read: true });
     for (const remoteAddress of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'])
       await app.server.inject({
@@ -112,21 +112,21 @@ describe('the audit trail', () => {
     expect((await trail()).map(({ address }) => address)).toEqual(['2001:db8:0:0::/64', '2001:db8:0:1::/64']);
   });
 
-  it('has nothing of calls that nobody audits, nor of strangers', async () => {
+  it('has no entries for calls that are not audited, nor for signed-out callers', async () => {
     await app.call(categories.list, {}, await app.signIn());
     await app.call(warehouses.remove, { params: { id: 5 } }, null);
     await app.call(auth.loggedIn, { body: {} }, editor);
     expect(await trail()).toEqual([]);
   });
 
-  it('has a reading of codes, and none where no codes were sent', async () => {
+  it('has a reading of codes, and no entry if no codes were sent', async () => {
     const { id } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha', code: '123456' }] });
     await app.db.delete(auditEntries);
     const look = (url: string) => app.request({ method: 'GET', url, by: editor });
     expect((await look('/api/warehouses/2000000000')).status).toBe(404);
     expect((await look('/api/warehouses/abc')).status).toBe(404);
     discordApp.fake.addPerson({ id: '7' });
-    expect((await look(auth.authorizeUrl.path)).status).toBe(200); // somebody who signs in once more
+    expect((await look(auth.authorizeUrl.path)).status).toBe(200); // somebody signs in once more
     expect(await trail()).toEqual([]);
     replyOf(await app.call(warehouses.get, { params: { id } }, editor));
     expect(await trail()).toEqual([
@@ -145,9 +145,9 @@ describe('the audit trail', () => {
   });
 });
 
-describe('what a write announces', () => {
+describe('the announcement of a write', () => {
   const MARK: LiveMessage = { event: 'sessions', userId: -1 };
-  /** Resolves when everything announced so far has been heard: announcements keep their order. */
+  /** Resolves when everything announced so far has been received: announcements keep their order. */
   const settled = async () => {
     announced.splice(0);
     await announce(app.db, MARK);
@@ -170,7 +170,7 @@ describe('what a write announces', () => {
       payload: { pyramid: { attributes: { name: 'Odd' } } },
     });
 
-  it('is what has changed, for whom, and the page that sent it', async () => {
+  it('has what changed, for whom, and the page that sent it', async () => {
     editor = await app.signIn({ admin: true });
     const page = '0123456789abcdef';
     expect(await announcementsOf(() => addPyramid({ [PAGE_HEADER]: page }))).toEqual([
@@ -178,7 +178,7 @@ describe('what a write announces', () => {
     ]);
   });
 
-  it('is nothing where nothing that pages show has changed, or where it is refused', async () => {
+  it('is not made if nothing visible has changed, or if the write is refused', async () => {
     const heard = await announcementsOf(async () => {
       replyOf(await app.call(auth.loggedIn, { body: {} }, editor));
       expect((await addPyramid()).status).toBe(403);
@@ -198,7 +198,7 @@ describe('what a write announces', () => {
   });
 });
 
-it('a body may be as large as its endpoint says', async () => {
+it('a body may be as large as its endpoint allows', async () => {
   const payload = { report: { entries: [], padding: 'x'.repeat(1.5 * 1024 * 1024) } };
   const send = async (url: string) =>
     (await app.request({ method: 'POST', url, by: editor, payload })).status;
@@ -206,13 +206,13 @@ it('a body may be as large as its endpoint says', async () => {
   expect(await send(warehouses.create.path)).toBe(413);
 });
 
-describe('a reply that is not what the contract says', () => {
+describe('a response that violates the contract', () => {
   const writer = (checkReplies: boolean) => {
     const services = { config: { ...app.config, checkReplies } };
-    return replyWriter({ services } as App, categories.remove); // nothing else is asked of it
+    return replyWriter({ services } as App, categories.remove); // nothing else of it is used
   };
 
-  it('is an error where replies are checked, and otherwise sent', () => {
+  it('is an error if responses are checked, and is sent otherwise', () => {
     const wrong = 'no object' as never;
     expect(() => writer(true)(wrong)).toThrow();
     expect(() => writer(false)({})).not.toThrow();
@@ -220,8 +220,8 @@ describe('a reply that is not what the contract says', () => {
   });
 });
 
-describe('a reply that is kept for others', () => {
-  it('is one for each warehouse filter, and one for each scope of locked stockpiles', async () => {
+describe('a cached response', () => {
+  it('exists once for each warehouse filter and each visibility scope of locked stockpiles', async () => {
     const groupId = await app.addGroup('Officers');
     const [admin, officer, reader] = [
       await app.signIn({ admin: true }),

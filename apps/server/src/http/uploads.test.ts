@@ -6,7 +6,7 @@ import { answerError } from './error-replies.ts';
 import { withUploads } from './uploads.ts';
 
 let server: FastifyInstance;
-/** The sizes of the files that arrived whole. */
+/** The sizes of the files that arrived complete. */
 let arrived: number[];
 beforeEach(async () => {
   arrived = [];
@@ -37,14 +37,14 @@ const send = (payload: PassThrough | Buffer, by: number) =>
     payload,
   });
 
-it('a file is taken as it is, up to its limit', async () => {
+it('a file is accepted unchanged, up to its limit', async () => {
   expect((await send(Buffer.alloc(100), 1)).statusCode).toBe(200);
   expect((await send(Buffer.alloc(101), 1)).statusCode).toBe(413);
   expect((await send(Buffer.alloc(0), 1)).statusCode).toBe(200);
   expect(arrived).toEqual([100, 0]);
 });
 
-it('all bodies together are bounded by the bytes that came, and what has been answered counts no more', async () => {
+it('the total size of all bodies is limited by the bytes received, and answered ones no longer count', async () => {
   const slow = [new PassThrough(), new PassThrough()];
   const sent = slow.map((body, index) => send(body, index));
   for (const body of slow) body.write(Buffer.alloc(60));

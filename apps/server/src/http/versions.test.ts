@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../caller/viewer.ts';
 import { checkVersion, differs, listed, switched } from './versions.ts';
 
-const ines = { username: 'Ines' } as Viewer; // nothing else of the viewer is looked at
+const ines = { username: 'Ines' } as Viewer; // nothing else of the viewer is used
 
 type Save = Parameters<typeof checkVersion>[0];
 const save = (more: Partial<Save>) => () =>
@@ -16,7 +16,7 @@ const save = (more: Partial<Save>) => () =>
     ...more,
   });
 
-/** What a refused save says. */
+/** The contents of a refusal. */
 function refusal(more: Partial<Save>): ApiError {
   try {
     save(more)();
@@ -40,7 +40,7 @@ describe('a save passes', () => {
 });
 
 describe('a save from a stale copy is refused', () => {
-  it('with who changed what, what it is now, and the version to send to overwrite it', () => {
+  it('with who changed what, the current state, and the version to send to overwrite it', () => {
     const error = refusal({});
     expect(error.status).toBe(409);
     expect(error.body()).toEqual({
@@ -64,11 +64,11 @@ describe('a save from a stale copy is refused', () => {
     expect(refusal({ what: 'pyramid', stored: { version: 2, changedBy } }).message).toMatch(message);
   });
 
-  it('also when the seen version is newer than the stored one: the thing was restored from a backup', () => {
+  it('even when the seen version is newer than the stored one: a backup was restored', () => {
     expect(refusal({ seen: 3 }).version).toBe(2);
   });
 
-  it('with every input that differs, each in its own words', () => {
+  it('with every input that differs, each in its own wording', () => {
     const inputs = {
       name: { sent: 'Front', now: 'Front' },
       order: { sent: 3, now: 4 },
@@ -85,7 +85,7 @@ describe('a save from a stale copy is refused', () => {
   });
 });
 
-it('a save changes something where an input that was sent differs', () => {
+it('a save changes something if an input that was sent differs', () => {
   expect(differs({})).toBe(false);
   expect(differs({ name: { sent: undefined, now: 'A' } })).toBe(false);
   expect(differs({ name: { sent: 'A', now: 'A' } })).toBe(false);

@@ -55,7 +55,7 @@ const tamper = (change: (line: string) => string) =>
   );
 const isEmpty = async () => (await listMigrations(target.db)).length === 0;
 
-/** What a person could write, and what the bytes of an archive are. */
+/** A text that a person could write, and the bytes of an archive. */
 const ODD = 'Zoë "quoted" \\ back\u2028line\nbreak 🛢️ {}[],null';
 
 async function addOddRows(): Promise<void> {
@@ -66,7 +66,7 @@ async function addOddRows(): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('holds every row of every table, and a restored database has all of it', async () => {
+  it('holds every row of every table, and a database restored from it has all of them', async () => {
     await fillDemo(app.db, new Date());
     await addOddRows();
     const { rows, tables } = await backUp();
@@ -81,7 +81,7 @@ describe('a backup', () => {
     }
   });
 
-  it('goes on counting ids where the first database would have', async () => {
+  it('continues the ids where the first database would have', async () => {
     const [first] = await app.db.insert(users).values({ discordUserId: '1', username: 'A' }).returning();
     await app.db.delete(users);
     await backUp();
@@ -90,7 +90,7 @@ describe('a backup', () => {
     expect(next!.id).toBe(first!.id + 1);
   });
 
-  it('is for the eyes of its owner, takes no other file’s place, and leaves no half of it behind', async () => {
+  it('is readable for its owner only, replaces no other file, and leaves no partial file behind', async () => {
     await backUp();
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     await expect(backUp()).rejects.toThrow(/is there already/);
@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(fs.readdirSync(folder)).toEqual(['of-today.backup']);
   });
 
-  it('is known by its beginning', async () => {
+  it('is recognised by its beginning', async () => {
     await backUp();
     expect(await isBackupFile(file)).toBe(true);
     for (const content of [
@@ -126,10 +126,10 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('takes the place of what a first start has made, and of nothing that people have brought', async () => {
+  it('replaces what a first start has created, and nothing that people have added', async () => {
     await backUp();
     await restore();
-    await restore(); // the catalog and the map alone
+    await restore(); // only the catalog and the map
     await target.db.insert(users).values({ discordUserId: '9', username: 'Somebody' });
     await expect(restore()).rejects.toThrow(/in use \(1 in users\)/);
     expect(await target.db.select().from(users)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('a restore', () => {
   });
 
   const CODE = '918273';
-  /** A warehouse with two stockpiles, of which one has a code that must not be told. */
+  /** A warehouse with two stockpiles, one of which has a code that must not leak. */
   async function addSecret(): Promise<number> {
     const editor = await app.signIn({ read: true, edit: true });
     await addWarehouse(app, editor, {
@@ -220,7 +220,7 @@ describe('a restore', () => {
     expect(message).toContain('row 1234 of users (id 1234)');
   });
 
-  it('of a backup from a newer version is refused by name', async () => {
+  it('of a backup from a newer version is refused as such', async () => {
     await backUp();
     tamper((line) => line.replace('"migrations":[', `"migrations":["${'f'.repeat(64)}",`));
     const { migrations } = await readBackupFile(file);
@@ -235,7 +235,7 @@ describe('a backup under load', () => {
   const WRITERS = 3;
   let editor: SignedIn;
 
-  /** Reports 1, 2, 3 … on a stockpile of its own; each replaces the contents by as many as its number. */
+  /** Reports 1, 2, 3 … on a stockpile of its own; each replaces the contents by its own number. */
   async function write(name: string, until: () => boolean, acknowledged: Map<string, number>) {
     for (let number = 1; !until(); number += 1) {
       const entries = [{ 'Stockpile Name': name, CodeName: 'Cloth', Quantity: number, 'Crated?': true }];
@@ -251,7 +251,7 @@ describe('a backup under load', () => {
     }
   }
 
-  it('is a state that existed at one moment: all that was acknowledged before it, and no report in part', async () => {
+  it('is a state that existed at one moment: everything acknowledged before it, and no report in part', async () => {
     editor = await app.signIn({ read: true, edit: true });
     const names = Array.from({ length: WRITERS }, (_, index) => `Load ${index}`);
     await addWarehouse(app, editor, { stockpiles: names.map((name) => ({ name })) });

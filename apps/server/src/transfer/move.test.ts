@@ -49,7 +49,7 @@ describe.skipIf(bin === null)('a move from the embedded database to PostgreSQL',
     return (result as unknown as { rows: { row: string }[] }).rows.map(({ row }) => row);
   };
 
-  it('that loses or changes a row on the way is noticed and undone', async () => {
+  it('that loses or changes a row on the way is detected and undone', async () => {
     const losing = move((snapshot) => ({
       ...snapshot,
       async *rowsOf(table) {
@@ -72,7 +72,7 @@ describe.skipIf(bin === null)('a move from the embedded database to PostgreSQL',
     expect(there).toMatchObject({ rows: [{ found: null }] });
   });
 
-  it('takes every row of every table along, and what was moved is refused a second time', async () => {
+  it('copies every row of every table, and refuses to move the same data a second time', async () => {
     await move();
     expect(ownTables().length).toBeGreaterThan(25);
     for (const table of ownTables())
@@ -86,7 +86,7 @@ describe.skipIf(bin === null)('a move from the embedded database to PostgreSQL',
     await expect(move()).rejects.toThrow(/in use/);
   });
 
-  it('can be taken back: a backup of PostgreSQL fills an embedded database', async () => {
+  it('can be reversed: a backup of PostgreSQL fills an embedded database', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-move-'));
     const file = path.join(folder, 'of-postgres.backup');
     await withSnapshot(target.db, (snapshot) => writeBackupFile(snapshot, file, new Date()));

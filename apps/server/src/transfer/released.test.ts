@@ -22,19 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('every released schema but the newest is kept with data', () => {
+it('every released schema except the newest is archived with data', () => {
   const numbers = knownMigrations().map((_, index) => `${String(index).padStart(4, '0')}.backup`);
   expect(kept).toEqual(expect.arrayContaining(numbers.slice(0, -1)));
 });
 
 describe.each(kept)('a database of %s', (name) => {
-  it('is brought up to date with every person, report and stock that was in it, and is served', async () => {
+  it('is migrated with every person, report and stock that was in it, and is served', async () => {
     const { db } = database;
     await emptyDatabase(db);
     const snapshot = await readBackupFile(path.join(RELEASED, name));
     await db.transaction((transaction) => fill(transaction, snapshot));
     expect(await listMigrations(db)).toEqual(knownMigrations());
-    await db.transaction((transaction) => migrate(transaction)); // as a start does, which finds nothing to do
+    await db.transaction((transaction) => migrate(transaction)); // like a start, which finds nothing to do
     await seedCatalog(db);
 
     const count = async (table: string) => {
