@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 
 it.each(BREAKS.map((one) => [one.name, one] as const))(
-  'the break “%s” still fits the code, and its test is there',
+  'the break “%s” still fits the code, and its test exists',
   (_, one) => {
     const text = read(one.file);
     expect(applyBreak(text, one)).not.toBe(text);
@@ -23,7 +23,7 @@ it('every endpoint can be given each other access', () => {
   for (const one of rounds.flat()) expect(applyBreak(read(one.file), one)).toContain(one.replace);
 });
 
-it('what occurs never or twice is refused, and line breaks do not matter', () => {
+it('text that occurs never or twice is refused, and line breaks do not matter', () => {
   const one = { name: 'x', file: 'f', find: 'b c', replace: '$&', test: { file: 't', title: 't' } };
   expect(applyBreak('a\n  b\n  c d', one)).toBe('a\n  $& d');
   for (const text of ['a d', 'b c b  c']) expect(() => applyBreak(text, one)).toThrow(/should have one/);

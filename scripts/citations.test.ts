@@ -31,7 +31,7 @@ function missing(page: string, anchor: string | undefined): string | null {
   return `${page} has no heading #${anchor}`;
 }
 
-it('every citation of the specification leads to a heading of it', () => {
+it('every citation of the specification points to one of its headings', () => {
   const citations = files.flatMap((file) =>
     [
       ...fs.readFileSync(path.join(ROOT, file), 'utf8').matchAll(/(docs\/spec\/[a-z-]+\.md)#([a-z0-9-]+)/g),
@@ -48,7 +48,7 @@ it('nothing cites a document that is not in the repository', () => {
   expect(citing).toEqual([]);
 });
 
-it('every link of a page leads to a file, and to a heading where it names one', () => {
+it('every link of a page points to a file, and to a heading if it names one', () => {
   const links = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>

@@ -52,7 +52,7 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 const { app1, app2, database, balancer } = compose.services;
 
 describe('the Dockerfile', () => {
-  it('copies what is there, and from stages what they make', () => {
+  it('copies only files that exist, and from stages only what they produce', () => {
     const copied = stages.flat().filter((line) => line.startsWith('COPY '));
     expect(copied.length).toBeGreaterThan(10);
     const words = copied.map((line) => line.split(' ').slice(1));
@@ -69,7 +69,7 @@ describe('the Dockerfile', () => {
       expect([source, isThere(source)]).toEqual([source, true]);
   });
 
-  it('knows every package of the workspace before it installs', () => {
+  it('has every package of the workspace before it installs', () => {
     const packages = ['apps', 'packages'].flatMap((folder) =>
       fs
         .readdirSync(path.join(ROOT, folder))
@@ -82,7 +82,7 @@ describe('the Dockerfile', () => {
       for (const file of packages) expect(stage.join('\n')).toContain(`COPY ${file} `);
   });
 
-  it('ends as an ordinary user that runs the built server, with nothing to build with', () => {
+  it('ends as an unprivileged user that runs the built server, without build tools', () => {
     expect(instruction('USER')).toEqual(['node']);
     const [command] = instruction('CMD').map((line) => JSON.parse(line) as string[]);
     expect(command?.[0]).toBe('node');
@@ -98,7 +98,7 @@ describe('the Dockerfile', () => {
     for (const [from] of stages) expect(from).toContain('FROM node:24-');
   });
 
-  it('sets settings that exist, listens where it says, and asks its own health', () => {
+  it('sets only settings that exist, listens on the configured port, and checks its own health', () => {
     expect(Object.keys(env).length).toBeGreaterThan(1);
     for (const name of Object.keys(env)) expect([...SETTINGS, 'NODE_ENV']).toContain(name);
     expect(instruction('EXPOSE')).toEqual([env.PORT]);
@@ -106,7 +106,7 @@ describe('the Dockerfile', () => {
     expect(instruction('HEALTHCHECK').join()).toContain(`http://127.0.0.1:${env.PORT}${health.live.path}`);
   });
 
-  it('leaves out of the image what belongs to this computer alone', () => {
+  it('leaves local files out of the image', () => {
     expect(read('.dockerignore').split('\n')).toEqual(
       expect.arrayContaining(['**/node_modules', '.git', '.env', 'data']),
     );
@@ -121,14 +121,14 @@ describe('compose.yaml', () => {
     for (const name of names) expect(SETTINGS).toContain(name);
   });
 
-  it('lets them write nothing but the data volume and the temporary folder', () => {
+  it('lets them write only to the data volume and the temporary folder', () => {
     for (const service of [app1, balancer])
       expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
     expect(app1?.volumes).toEqual([`data:${env.DATA_DIR}`]);
     expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(['data', 'database']));
   });
 
-  it('publishes the balancer alone, and has no secret of its own', () => {
+  it('publishes only the load balancer, and contains no secret', () => {
     expect([app1?.ports, app2?.ports, database?.ports]).toEqual([undefined, undefined, undefined]);
     expect(balancer?.ports).toHaveLength(1);
     for (const name of ['APP_SECRET', 'DISCORD_CLIENT_SECRET'])
@@ -137,7 +137,7 @@ describe('compose.yaml', () => {
     expect(app1?.environment?.DATABASE_URL).toContain('@database:5432/backline');
   });
 
-  it('mounts the configuration of nginx that the tests run', () => {
+  it('mounts the nginx configuration that the tests run', () => {
     const [mounted = ''] = balancer?.volumes ?? [];
     expect(isThere(mounted.split(':')[0] ?? '')).toBe(true);
   });
@@ -155,7 +155,7 @@ describe('nginx.conf', () => {
     expect(balancer?.ports?.[0]).toContain(`:${/listen (\d+);/.exec(text)?.[1]}`);
   });
 
-  it('holds nothing of the stream of changes back', () => {
+  it('buffers nothing of the event stream', () => {
     const stream = text.slice(text.indexOf(`location = ${LIVE_PATH} {`));
     expect(text).toContain(`location = ${LIVE_PATH} {`);
     expect(stream).toContain('proxy_buffering off;');

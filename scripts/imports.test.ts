@@ -37,7 +37,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  it('finds a circle between folders, by types and across several files, and none that only a test closes', () => {
+  it('finds a cycle between folders, through types and across several files, but not one that only a test closes', () => {
     const files = {
       'app/features/a/one.ts': `import '../b/one.ts';`,
       'app/features/b/two.ts': `import type { C } from '../c/one.ts';`,
@@ -48,7 +48,7 @@ describe('the check of imports', () => {
     expect(check({ ...rest, 'app/features/c/two.test.ts': closing })).toEqual([]);
   });
 
-  it('refuses what a part may not import', () => {
+  it('refuses forbidden imports of a part', () => {
     expect(
       check({
         'app/pure/one.ts': `import 'zod'; import './two.ts';`,
@@ -61,7 +61,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  it('lets queries, tests and listed files know tables, and everybody the types of rows', () => {
+  it('allows tables only in queries, tests and listed files, and row types everywhere', () => {
     const table = `import { items } from '../../db/schema.ts';`;
     expect(
       check({

@@ -11,21 +11,21 @@ import {
 
 const packages = lockedPackages();
 
-it('every package that people run has a licence that is allowed', () => {
+it('every package that people run has an allowed licence', () => {
   expect(packages.filter(({ isTool }) => !isTool).length).toBeGreaterThan(100);
   expect(forbiddenLicences(packages)).toEqual([]);
 });
 
-it('the list of licences is that of the packages that are installed', () => {
+it('the list of licences matches the installed packages', () => {
   const hint = 'npm run check:packages -- --write makes it anew';
   expect(fs.readFileSync(LICENCES_PAGE, 'utf8'), hint).toBe(licencesPage(packages));
 });
 
-it('no package runs a program when it is installed, but those that were looked at', () => {
+it('no package runs an install script except the reviewed ones', () => {
   expect(unreadInstallScripts(packages)).toEqual([]);
 });
 
-it('a package with another licence, or with a program nobody has read, is found', () => {
+it('a package with another licence, or with an unreviewed install script, is found', () => {
   const evil = { name: 'evil', licence: 'AGPL-3.0', isTool: false, hasInstallScript: true };
   expect(forbiddenLicences([evil])).toEqual(['evil: AGPL-3.0']);
   expect(forbiddenLicences([{ ...evil, isTool: true }])).toEqual([]);

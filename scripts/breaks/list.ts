@@ -287,7 +287,7 @@ export const BREAKS: Break[] = [
     replace: 'return cells.slice(0, 0).map(({ column, row }) => ({',
     test: inFile(
       'packages/recognition/src/panel/icon-places.test.ts',
-      'lays all columns on one line where whole pixels have moved the boxes',
+      'aligns all columns although rounding to whole pixels has moved the boxes',
     ),
   },
   {

@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compressFiles } from './compressed-files.ts';
 
-it('text files are packed in two ways beside themselves; small ones and pictures stay alone', async () => {
+it('text files are compressed in two formats beside the originals; small files and pictures are not', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-packed-'));
   const script = 'export const word = "word";\n'.repeat(100);
   fs.mkdirSync(path.join(folder, 'app'));

@@ -25,7 +25,7 @@ it('every route has the file of its screen', () => {
     expect(fs.existsSync(path.join(SOURCE, 'features', screen)), screen).toBe(true);
 });
 
-it('names the files of a screen and of everything it imports, without those of the app', () => {
+it('lists the files of a screen and of everything it imports, without those of the app', () => {
   const bundle = bundleOf(
     chunk('app/list.js', { imports: ['app/first.js', 'app/parts.js'], styles: ['app/list.css'] }),
     chunk('app/first.js', { imports: ['app/reads.js'], styles: ['app/first.css'], isEntry: true }),

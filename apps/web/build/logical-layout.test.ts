@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 
-/** What names a side of the screen and not of the text, which another direction of writing turns round. */
+/** Names of sides of the screen rather than of the text, which would be wrong in a right-to-left language. */
 const PHYSICAL_CSS =
   /(?<=[;{\s])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:top|right|bottom|left)[\w-]*|top|right|bottom|left|float)\s*:[^;}]*|text-align:\s*(?:left|right)/g;
 /** Mantine's short props are `ms`, `me`, `ps` and `pe`. */
@@ -14,7 +14,7 @@ function found(text: string, pattern: RegExp): string[] {
   return text.replace(/\/\*.*?\*\//gs, '').match(pattern) ?? [];
 }
 
-/** Lengths for four sides, of which those for right and left differ. */
+/** Lengths for four sides with different values for right and left. */
 function uneven(text: string): string[] {
   return found(text, /\b(?:margin|padding|inset):[^;}]+/g).filter((rule) => {
     const whole = rule.replace(/\([^;}]*?\)+/g, (brackets) => brackets.replaceAll(' ', ''));
@@ -32,7 +32,7 @@ function foundInFiles(end: string, look: (text: string) => string[]): string[] {
   );
 }
 
-it('every style says start and end, never left and right, so that the pages can be turned round', () => {
+it('every style uses start and end, never left and right, so that the pages can be mirrored', () => {
   expect(foundInFiles('.css', (text) => found(text, PHYSICAL_CSS))).toEqual([]);
   expect(foundInFiles('.css', uneven)).toEqual([]);
   expect(foundInFiles('.tsx', (text) => found(text, PHYSICAL_PROPS))).toEqual([]);
@@ -48,7 +48,7 @@ it.each([
   expect(found(css, PHYSICAL_CSS)).toHaveLength(1);
 });
 
-it('lengths for four sides are found where left and right differ', () => {
+it('lengths for four sides are found if left and right differ', () => {
   expect(uneven('a { margin: 0 calc(1px + 2px) 2px calc(1px + 2px); padding: 0 1px; inset: 0; }')).toEqual(
     [],
   );

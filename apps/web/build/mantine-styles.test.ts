@@ -6,7 +6,7 @@ import { mantineStyleSheet } from './mantine-styles.ts';
 
 const require = createRequire(import.meta.url);
 
-it('every component of Mantine that has class names has a sheet of its own, so that none is shown without its style', () => {
+it('every Mantine component with class names has a style sheet, so that none is shown without its style', () => {
   const kit = path.dirname(require.resolve('@mantine/core/styles.css'));
   const modules = fs
     .readdirSync(path.join(kit, 'esm'), { recursive: true, encoding: 'utf8' })
@@ -19,7 +19,7 @@ it('every component of Mantine that has class names has a sheet of its own, so t
   }
 });
 
-it('other modules bring no sheet', () => {
+it('other modules add no style sheet', () => {
   expect(mantineStyleSheet('/x/node_modules/@mantine/core/esm/components/Button/Button.mjs')).toBeNull();
   expect(mantineStyleSheet('/x/src/ui/card-grid.module.css')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { en } from '../src/messages/en/index.ts';
 import { compileTexts, wantedTexts } from './texts.ts';
 
-it('a module wants the texts of the features that it names, each once', () => {
+it('a module requests the texts of the features that it names, each once', () => {
   const code = `const t = useTranslations('goals.form'); const ui = useTranslations("ui"); useTranslations('goals');`;
   expect(wantedTexts(code)).toEqual(['goals', 'ui']);
 });
@@ -19,7 +19,7 @@ it('every text can be compiled', () => {
   expect(() => compileTexts(en)).not.toThrow();
 });
 
-it('a compiled text says the same', () => {
+it('a compiled text gives the same result', () => {
   const { rights } = compileTexts({
     rights: '{count, plural, one {# crate} other {# crates}} of {name}',
   }) as {

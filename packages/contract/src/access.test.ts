@@ -12,7 +12,7 @@ it.each([
   [{ ...nobody, permissions: { read: false, edit: false, manage: true } }, ['public', 'user', 'manage']],
   [{ ...nobody, admin: true }, all],
 ] as const)(
-  '%j passes exactly %j: the flags are independent, admin has all',
+  '%j grants exactly %j: the flags are independent, admin has all',
   { tags: ['R470', 'R473'] },
   (caller, passed) => {
     expect(all.filter((access) => mayPass(caller, access))).toEqual(passed);

@@ -13,6 +13,6 @@ it.each([
   ['2026-11-21T12:00:00-23:59', false],
   ['2026-02-29T00:00:00Z', false],
   ['2026-11-21', false],
-])('the time %s is one that the database takes: %s', (value, isTaken) => {
+])('whether the database accepts the time %s: %s', (value, isTaken) => {
   expect(time.safeParse(value).success).toBe(isTaken);
 });

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { ENDPOINTS, secretNames, shipments, warehouses } from './index.ts';
 import { fieldsWithSecrets, secret } from './secrets.ts';
 
-/** Names that mostly stand for a secret. A field of such a name is marked, or stands in the list below. */
+/** Names that usually mean a secret. A field with such a name is marked, or is in the list below. */
 const SUSPICIOUS = /^(code|token|key|state|secret|password|verifier|authorization|\w*(Token|Secret|Key))$/;
-/** Fields of such a name that open nothing, with what they are. */
+/** Fields with such a name that open nothing, with their meaning. */
 const HARMLESS: Record<string, string> = {
   'shipments.state': 'how far a container has come',
   'icon-pack.code': 'why a pack could not be used',
@@ -15,19 +15,19 @@ const HARMLESS: Record<string, string> = {
 const reads = ENDPOINTS.filter(({ method }) => method === 'GET');
 
 it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
-  'GET %s is marked as secret exactly where its reply holds codes or tokens',
+  'GET %s is marked as secret exactly if its response contains codes or tokens',
   (_, { reply, secret }) => {
     expect(secretNames(reply).size > 0).toBe(secret ?? false);
   },
 );
 
-it('only GETs are marked: no other reply is ever kept', () => {
+it('only GETs are marked: no other response is ever cached', () => {
   const others = ENDPOINTS.filter(({ method }) => method !== 'GET');
   expect(others.length).toBeGreaterThan(40);
   expect(others.filter(({ secret }) => secret !== undefined)).toEqual([]);
 });
 
-it('a field whose name sounds like a secret is marked as one, or known to be none', () => {
+it('a field whose name suggests a secret is marked as one, or is known to be harmless', () => {
   const unmarked = ENDPOINTS.flatMap(({ feature, body, reply }) =>
     [body, reply]
       .flatMap((shape) => (shape === undefined ? [] : fieldsWithSecrets(shape)))
@@ -37,7 +37,7 @@ it('a field whose name sounds like a secret is marked as one, or known to be non
   expect([...new Set(unmarked)]).toEqual([]);
 });
 
-it('a mark holds in lists, choices and whatever wraps it, and for nothing else', () => {
+it('a mark is found inside lists, choices and any wrapper, and nowhere else', () => {
   const code = secret(z.string());
   const shape = z.object({
     list: z.array(z.object({ code: z.optional(code) })),

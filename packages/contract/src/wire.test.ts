@@ -30,7 +30,7 @@ describe('the wire’s spelling', () => {
     expect(fromWire(shape, camel).data).toEqual(camel);
   });
 
-  it('names that are data stay as they are, and unknown fields are dropped', () => {
+  it('names that are data stay unchanged, and unknown fields are dropped', () => {
     const value = {
       goalModifier: 1,
       permissionGroup: null,
@@ -50,7 +50,7 @@ describe('the wire’s spelling', () => {
     ]);
   });
 
-  it('only what is frozen is turned once and for all, and for each shape by itself', () => {
+  it('only frozen values are converted once, and separately for each shape', () => {
     const [short, long] = [
       z.object({ crateSize: z.int() }),
       z.object({ crateSize: z.int(), slang: z.string() }),
@@ -80,7 +80,7 @@ describe('a report row', () => {
     CodeName: 'Cloth',
   };
 
-  it('has the columns of the product, each by its own name', { tags: ['R321'] }, () => {
+  it('has the columns of the product, each under its own name', { tags: ['R321'] }, () => {
     const parsed = fromWire(firRow, wire);
     expect(parsed.data).toEqual({
       timestamp: '2026-11-21T10:00:00Z',
@@ -101,7 +101,7 @@ describe('a report row', () => {
   it.each([
     ['snake_case', { stockpile_name: 'A', code_name: 'Cloth', quantity: 1, crated: 'TRUE' }],
     ['camelCase', { stockpileName: 'A', codeName: 'Cloth', quantity: '1', crated: 'yes' }],
-  ])('is read in %s, with numbers and flags as a table writes them', { tags: ['R278'] }, (_, row) => {
+  ])('is read in %s, with numbers and flags spelled as in a table', { tags: ['R278'] }, (_, row) => {
     expect(fromWire(firRow, row).data).toEqual({
       stockpileName: 'A',
       codeName: 'Cloth',
@@ -117,7 +117,7 @@ describe('a report row', () => {
     ['many', 'This must be a number.'],
     [2 ** 31, 'This number is too big.'],
     [undefined, 'This is required.'],
-  ])('the quantity %s is refused and the reason named', (quantity, reason) => {
+  ])('the quantity %s is refused with the reason', (quantity, reason) => {
     const parsed = fromWire(firRow, { ...wire, Quantity: quantity });
     expect(parsed.success ? {} : new ApiError('invalid', '', fieldsOf(parsed.error)).fields).toEqual({
       quantity: reason,
@@ -146,7 +146,7 @@ describe('what is wrong with a warehouse', () => {
     return parsed.success ? {} : new ApiError('invalid', '', fieldsOf(parsed.error)).fields;
   };
 
-  it('the goal modifier is 100 unless given, 0 at least', { tags: ['R311', 'R421', 'R587'] }, () => {
+  it('the goal modifier defaults to 100, and is at least 0', { tags: ['R311', 'R421', 'R587'] }, () => {
     expect(fromWire(newWarehouse, good).data?.goalModifier).toBe(100);
     expect(fromWire(newWarehouse, { ...good, goal_modifier: 0 }).data?.goalModifier).toBe(0);
     expect(problems({ goal_modifier: -1 })).toEqual({ goal_modifier: 'This must be 0 or more.' });
@@ -157,7 +157,7 @@ describe('what is wrong with a warehouse', () => {
     expect(problems({ category: undefined })).toEqual({ category: 'This is required.' });
   });
 
-  it('a stockpile needs a name, and its code six digits', { tags: ['R422', 'R425', 'R426'] }, () => {
+  it('a stockpile needs a name, and a code of six digits if any', { tags: ['R422', 'R425', 'R426'] }, () => {
     expect(
       problems({
         stockpiles: [

@@ -15,7 +15,7 @@ describe('freshness', () => {
     [0, 'stale'],
     [NOW + 3_600_000, 'fresh'],
   ] as const)(
-    '%d is %s: whole hours, 3 and 6 are the edges',
+    '%d is %s: in whole hours, with the boundaries at 3 and 6',
     { tags: ['R341', 'R342', 'R343', 'R344', 'R598'] },
     (since, status) => {
       expect(freshness(since, NOW)).toBe(status);
@@ -32,7 +32,7 @@ describe('ageLabel', () => {
     [ago(10, 59, 59_999), '10h 59m'],
     [ago(47, 59), '47h 59m'],
     [NOW + 60_000, '00h 00m'],
-  ])('%d reads %s, hours and minutes zero padded', { tags: ['R345'] }, (since, label) => {
+  ])('%d reads %s, with hours and minutes zero-padded', { tags: ['R345'] }, (since, label) => {
     expect(ageLabel(since, NOW)).toBe(label);
   });
 
@@ -41,7 +41,7 @@ describe('ageLabel', () => {
     [ago(48, 0, 1), '>48h 00m'],
     [ago(49), '>48h 00m'],
     [0, '>48h 00m'],
-  ])('%d reads %s: the cap is over 48 hours', { tags: ['R346', 'R599'] }, (since, label) => {
+  ])('%d reads %s: the cap applies above 48 hours', { tags: ['R346', 'R599'] }, (since, label) => {
     expect(ageLabel(since, NOW)).toBe(label);
   });
 });

@@ -40,7 +40,7 @@ describe('contentsDifference', () => {
 });
 
 describe('stockKey', () => {
-  it('parts the two forms of an item', () => {
+  it('differs for the two forms of an item', () => {
     expect([stockKey('Cloth', false), stockKey('Cloth', true)]).toEqual(['Cloth', 'Cloth-crated']);
   });
 });

@@ -3,7 +3,7 @@ import { CrateQueue, type QueuedItem } from './crate-queue.ts';
 
 const item = (has: number, target: number, crates: number): QueuedItem => ({ has, target, crates });
 
-/** The place in the list that each crate goes to, one after the other; `-` where none is left. */
+/** The position in the list of the item that gets each crate, one after the other; `-` when none is left. */
 function places(items: QueuedItem[], takes: number): string {
   const queue = new CrateQueue(items);
   return Array.from({ length: takes }, () => {
@@ -39,7 +39,7 @@ describe('the next crate goes to', () => {
   });
 
   it.each([
-    // n/(n+1) is less than (n+1)/(n+2), though their products of 17 digits are the same in doubles.
+    // n/(n+1) is less than (n+1)/(n+2), though their products of 17 digits are equal as doubles.
     [item(100_000_001, 100_000_002, 1), item(100_000_000, 100_000_001, 1), '1'],
     [item(100_000_000, 100_000_001, 1), item(100_000_001, 100_000_002, 1), '0'],
     [item(200_000_000, 200_000_002, 1), item(100_000_000, 100_000_001, 1), '0'],
@@ -48,7 +48,7 @@ describe('the next crate goes to', () => {
   });
 });
 
-it('gives the items in the order of the list, with what was taken of each', () => {
+it('returns the items in the order of the list, with the crates taken from each', () => {
   const queue = new CrateQueue([
     { ...item(9, 10, 5), name: 'Cloth' },
     { ...item(0, 10, 5), name: 'Shovel' },

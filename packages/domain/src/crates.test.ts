@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { crateSizeOf, itemCount } from './crates.ts';
 
 describe('the crate size', () => {
-  it.each([1, 3, 5, 20, 150])('is the one of the item: %i', { tags: ['R610'] }, (crateSize) => {
+  it.each([1, 3, 5, 20, 150])('is that of the item: %i', { tags: ['R610'] }, (crateSize) => {
     expect(crateSizeOf({ crateSize })).toBe(crateSize);
   });
 
-  it('is 3 where the catalog names none', { tags: ['R613'] }, () => {
+  it('is 3 if the catalog gives none', { tags: ['R613'] }, () => {
     expect(crateSizeOf(undefined)).toBe(3);
     expect(crateSizeOf({ crateSize: 0 })).toBe(3);
   });
 });
 
 it.each([
-  // what, crate size, crated, on the icon, items
+  // name, crate size, crated, number on the icon, items
   ['loose rifles', 20, false, 7, 7],
   ['crates of rifles', 20, true, 7, 140],
   ['crates of trucks', 3, true, 2, 6],

@@ -24,7 +24,7 @@ describe('isOneEditApart', () => {
     expect(isOneEditApart(right, left)).toBe(apart);
   });
 
-  it('one insertion, deletion or change at any place is one edit', () => {
+  it('one insertion, deletion or change at any position is one edit', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (text, at, letter) => {
         const place = at % (text.length + 1);

@@ -9,7 +9,7 @@ it.each([
   [76, 'high'],
   [100, 'high'],
 ] as const)(
-  '%d percent is %s: 25 is still low, 75 is still middle',
+  '%d percent is %s: 25 still counts as low, 75 as middle',
   { tags: ['R348', 'R349', 'R350', 'R600'] },
   (percent, status) => {
     expect(fillStatus(percent)).toBe(status);

@@ -13,7 +13,7 @@ it.each([
   [{ q: 1, r: 2 }, 3],
   [{ q: -3, r: 3 }, 3],
 ] as const)(
-  'from the middle of the map to %o it is %i hexes, both ways',
+  'from the middle of the map to %o is %i hexes, in both directions',
   { tags: ['R608'] },
   (place, steps) => {
     expect(hexDistance(DEADLANDS, place)).toBe(steps);

@@ -70,7 +70,7 @@ describe('isProducible', () => {
   });
 });
 
-describe('the items of the war', () => {
+describe('the items of a war', () => {
   const item = { name: 'Fuscina', techable: true, factoryProduced: true, mpfProduced: false };
 
   it.each([
@@ -90,7 +90,7 @@ describe('the items of the war', () => {
     [{ mpfProduced: true }, true],
     [{ name: 'Fuscina (Crated)' }, false],
   ])(
-    'manufacturing lists what factory or MPF produce and whose name lacks Crated: %j',
+    'manufacturing lists items from factory or MPF whose name lacks Crated: %j',
     { tags: ['R468'] },
     (parts, listed) => {
       expect(isManufacturingListed({ ...item, ...parts })).toBe(listed);
@@ -104,7 +104,7 @@ describe('the items of the war', () => {
     ['Medical', true, true, [...factory, 'noDelivery']],
     ['Vehicle', true, true, ['mpf', 'noDelivery']],
     ['Vehicle', true, false, ['noDelivery']],
-  ] as const)('%s, factory %s, MPF %s has the switches of the places that can make it', (...row) => {
+  ] as const)('%s, factory %s, MPF %s has the switches of the places that can produce it', (...row) => {
     const [category, factoryProduced, mpfProduced, switches] = row;
     expect(manufacturingSwitches({ category, factoryProduced, mpfProduced })).toEqual(switches);
   });

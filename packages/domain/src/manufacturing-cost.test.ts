@@ -54,7 +54,7 @@ it.each([
   expect(costs(factoryCost(item('SmallArms', cost)))).toEqual([total]);
 });
 
-it('names each material as the item does', () => {
+it('names each material like the item', () => {
   const materials = [{ name: 'Basic Materials', cost: 10 }];
   for (const rule of [mpfCost, mpfFullOrderCost, factoryCost])
     expect(rule({ category: 'SmallArms', crated: false, materials })[0]?.name).toBe('Basic Materials');

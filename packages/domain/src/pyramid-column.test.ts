@@ -18,7 +18,7 @@ const anItem = (parts: Partial<PyramidItem> = {}): PyramidItem => ({
   noDelivery: false,
   ...parts,
 });
-/** Of items in crates of 20 where nothing else is said. */
+/** Items in crates of 20 unless stated otherwise. */
 const has = (fullQuantity: number, crates = fullQuantity / 20, quantity = fullQuantity): ColumnStock => ({
   quantity,
   fullQuantity,
@@ -32,7 +32,7 @@ const look = {
   forceTeched: false,
 } as const;
 
-describe('what a target counts', () => {
+describe('the unit of a target', () => {
   const crated = anItem({ crated: true });
   const truck = anItem({ category: 'Vehicle' });
   it.each([
@@ -50,7 +50,7 @@ describe('what a target counts', () => {
   });
 });
 
-describe('what stock gives a column', () => {
+describe('the stock of a column', () => {
   const crated = anItem({ crated: true });
   const other = anItem({ firName: 'RifleW', crateSize: 10, crated: true });
   const stock = [
@@ -60,35 +60,35 @@ describe('what stock gives a column', () => {
     { item: anItem({ firName: 'Shovel' }), quantity: 1000 },
   ];
 
-  it('counts both forms of an item, in items where the column is of loose ones', { tags: ['R610'] }, () => {
+  it('counts both forms of an item, as items if the column’s items are loose', { tags: ['R610'] }, () => {
     // 5 loose and 2 crates of 20
     expect(columnStock([anItem()], stock, false)).toEqual({ quantity: 45, fullQuantity: 45, crates: 2.25 });
   });
 
-  it('counts whole crates where the column is of crated ones', () => {
+  it('counts whole crates if the column’s items are crated', () => {
     expect(columnStock([crated], stock, false)).toEqual({ quantity: 2, fullQuantity: 45, crates: 2.25 });
-    const filled = [...stock, { item: anItem(), quantity: 15 }]; // 20 loose ones are a crate
+    const filled = [...stock, { item: anItem(), quantity: 15 }]; // 20 loose items make a crate
     expect(columnStock([crated], filled, false)).toEqual({ quantity: 3, fullQuantity: 60, crates: 3 });
   });
 
-  it('sums alternatives, each item’s crates by its own size, and an item once when both of its forms are named', () => {
+  it('sums alternatives, each item’s crates by its own size, counting an item once if both forms are named', () => {
     // 45 rifles are 2.25 crates of 20, 30 others 3 crates of 10
     const sum = { quantity: 75, fullQuantity: 75, crates: 5.25 };
     expect(columnStock([anItem(), crated, other], stock, false)).toEqual(sum);
     expect(columnStock([anItem(), anItem({ firName: 'RifleW', crateSize: 10 })], stock, false)).toEqual(sum);
   });
 
-  it('is 0 of what is not there', () => {
+  it('is 0 for an item without stock', () => {
     const none = { quantity: 0, fullQuantity: 0, crates: 0 };
     expect(columnStock([anItem({ firName: 'Radio' })], stock, false)).toEqual(none);
     expect(columnStock([], stock, false)).toEqual(none);
   });
 
-  it('is in crates for a bluefin pyramid, to which loose goods add nothing', { tags: ['R611'] }, () => {
+  it('is in crates for a bluefin pyramid, where loose items do not count', { tags: ['R611'] }, () => {
     expect(columnStock([crated, other], stock, true)).toEqual({ quantity: 5, fullQuantity: 70, crates: 5 });
   });
 
-  it('in a bluefin pyramid counts what has no crate, or crates of one, each', () => {
+  it('in a bluefin pyramid counts items without crates, or in crates of one, individually', () => {
     const single = anItem({ crateSize: 1 });
     expect(columnStock([single], [{ item: single, quantity: 7 }], true).quantity).toBe(7);
     const pair = anItem({ crateSize: 2 });
@@ -97,9 +97,9 @@ describe('what stock gives a column', () => {
 
   it.each([
     [3, 2, 5, 11], // 5 trucks and 2 crates of 3
-    [5, 77, 0, 385], // 77 crates of the Falchion, of which one holds 5
+    [5, 77, 0, 385], // 77 crates of the Falchion, each of 5
     [1, 4, 1, 5],
-    [0, 2, 0, 6], // the catalog names no size
+    [0, 2, 0, 6], // the catalog gives no size
   ])(
     'of constructs in crates of %i, %i crates and %i loose are %i',
     { tags: ['R612'] },
@@ -120,7 +120,7 @@ describe('what stock gives a column', () => {
       quantity: 1,
     }));
     const items = parts.map(({ item }) => ({ ...item, crated: true }));
-    expect(columnStock(items, parts, false).quantity).toBe(1); // ten tenths, of which binary fractions make 0.9999999999999999
+    expect(columnStock(items, parts, false).quantity).toBe(1); // ten tenths, which sum to 0.9999999999999999 in binary fractions
   });
 });
 
@@ -156,7 +156,7 @@ describe('a displayed column', () => {
     });
   });
 
-  it('shows a locked item as unlocked where all are', { tags: ['R293', 'R485', 'R486'] }, () => {
+  it('shows a locked item as unlocked if all are', { tags: ['R293', 'R485', 'R486'] }, () => {
     const shown = displayedColumn(
       { items: [locked], stock: has(0), target: 1 },
       { ...look, forceTeched: true },
@@ -169,7 +169,7 @@ describe('a displayed column', () => {
     [[locked, anItem()], true],
     [[anItem({ techable: false, teched: false })], true],
     [[], true],
-  ])('is unlocked when any of its items is, or has no need to be', (items, teched) => {
+  ])('is unlocked if any of its items is, or needs no unlocking', (items, teched) => {
     expect(displayedColumn({ items, stock: has(0), target: 1 }, look).teched).toBe(teched);
   });
 
@@ -178,7 +178,7 @@ describe('a displayed column', () => {
     [[anItem({ noDelivery: true }), anItem()], false],
     [[anItem({ noDelivery: undefined })], false],
     [[], false],
-  ])('is not delivered when none of its items is', (items, noDelivery) => {
+  ])('is not delivered if none of its items is', (items, noDelivery) => {
     expect(displayedColumn({ items, stock: has(0), target: 1 }, look).noDelivery).toBe(noDelivery);
   });
 
@@ -192,7 +192,7 @@ describe('a displayed column', () => {
     const other = anItem({ firName: 'RifleW', crateSize: 10 });
 
     it.each([
-      // items there, target in items, Needs, Current, Current/Desired
+      // stock in items, target in items, Needs, Current, Current/Desired
       [0, 100, '5c', '0c', '0/5c'],
       [0, 101, '6c', '0c', '0/6c'],
       [79, 100, '2c', '3c', '3/5c'],
@@ -231,16 +231,16 @@ describe('a displayed column', () => {
       expect(displayedColumn({ items, stock, target }, look).isCompleted).toBe(crates >= target);
     });
 
-    it('loose ones beside the crates are part of the figure, and fill the target by whole crates', () => {
+    it('loose items beside the crates are part of the figure, but only whole crates count towards the target', () => {
       const items = [anItem({ crated: true })];
-      const stock = has(199, 9.95, 9); // 9 crates and 19 loose ones
+      const stock = has(199, 9.95, 9); // 9 crates and 19 loose items
       expect(labels(items, stock, 10)).toEqual(['1c', '9c', '9/10c']);
       expect(labels(items, stock, 10, look)).toEqual(['1', '199', '199/200']);
       expect(displayedColumn({ items, stock, target: 10 }, look).isCompleted).toBe(false);
     });
   });
 
-  it('writes its figures as its reader does', () => {
+  it('formats its figures for the reader’s locale', () => {
     const formatNumber = (value: number) => value.toLocaleString('de-DE');
     const shown = (format: 'needs' | 'current' | 'current-desired') =>
       displayedColumn(
@@ -254,7 +254,7 @@ describe('a displayed column', () => {
     expect(shown('current-desired')).toBe('12.345/1.000.000');
   });
 
-  it('shows crates of 3 when its items have left the catalog', { tags: ['R613'] }, () => {
+  it('shows crates of 3 if its items have left the catalog', { tags: ['R613'] }, () => {
     const crates = { ...look, measurement: 'crates' } as const;
     expect(displayedColumn({ items: [], stock: has(0), target: 9 }, crates).label).toBe('3c');
   });
@@ -268,7 +268,7 @@ describe('a displayed column', () => {
     );
   });
 
-  it('of a construct shows no mark of crates', { tags: ['R619'] }, () => {
+  it('of a construct shows no crate mark', { tags: ['R619'] }, () => {
     const truck = anItem({ firName: 'Truck', category: 'Vehicle', crateSize: 3 });
     const bluefin = { ...look, isBluefin: true };
     expect(displayedColumn({ items: [truck], stock: has(1), target: 3 }, bluefin).label).toBe('2');

@@ -46,7 +46,7 @@ it.each([
     [[column([2, 3]), column([1])], [column([4], 20)]],
     [{ kind: 'reordered', row: 0 }],
   ],
-])('tells %s', (_, after, changes) => {
+])('reports %s', (_, after, changes) => {
   expect(pyramidDifference(BEFORE, after)).toEqual(changes);
 });
 
@@ -73,17 +73,17 @@ it.each([
       { kind: 'target', row: 1, items: [2, 3], before: 10, target: 99 },
     ],
   ],
-])('of rows tells %s', (_, after, changes) => {
+])('compares rows and reports %s', (_, after, changes) => {
   expect(pyramidDifference(BEFORE, after as typeof BEFORE)).toEqual(changes);
 });
 
-it('of many rows tells the one that was moved', () => {
+it('reports which of many rows was moved', () => {
   const rows = [1, 2, 3, 4, 5].map((id) => [column([id])]);
   const moved = rows.toSpliced(0, 1).toSpliced(3, 0, [column([1])]);
   expect(pyramidDifference(rows, moved)).toEqual([{ kind: 'row-moved', row: 3, from: 0 }]);
 });
 
-it('tells equal columns of two rows apart', () => {
+it('tells apart equal columns of two rows', () => {
   const before = [[column([1], 10)], [column([1], 20)]];
   expect(pyramidDifference(before, [[column([1], 10)], [column([1], 30)]])).toEqual([
     { kind: 'target', row: 1, items: [1], before: 20, target: 30 },
@@ -246,7 +246,7 @@ describe('pairs', () => {
   });
 });
 
-describe('of the order tells', () => {
+describe('a changed order is reported as', () => {
   const rowsOf = (ids: string) => [...ids].map((id) => [column([Number(id)])]);
 
   it.each([
@@ -299,7 +299,7 @@ describe('of the order tells', () => {
   });
 });
 
-it('is empty only where both states plan the same', () => {
+it('is empty only if both states plan the same', () => {
   const rows = fc.array(
     fc.array(
       fc.record({ items: fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 1 }), target: fc.nat(2) }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movePyramid, openPyramidEditor, type PyramidMove, rowsOfEditor } from './pyramid-editor.ts';
 
-/** Rows by letters: 'AB C' is a row of two columns and one of one. A column's letter is its one item. */
+/** Rows as letters: 'AB C' is a row of two columns and one of one. A column's letter is its only item. */
 const opened = (text: string) =>
   openPyramidEditor(
     text === ''
@@ -85,13 +85,13 @@ describe('the moves of the pyramid editor', () => {
     ['nowhere, with other items', edit(0, 1, 'X', 1), 'AXC D'],
     ['with other items', edit(0, 1, 'X', 0), 'XAC D'],
     ['nowhere, alone in its row', edit(1, 0, 'X', 0), 'ABC X'],
-  ])('another order moves a column %s', { tags: ['R404', 'R405'] }, (_, one, after) => {
+  ])('changing the order moves a column %s', { tags: ['R404', 'R405'] }, (_, one, after) => {
     const editor = movePyramid(opened('ABC D'), one);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
   });
 
-  it('another target marks the pyramid changed', () => {
+  it('changing the target marks the pyramid as changed', () => {
     const editor = movePyramid(opened('AB'), {
       type: 'edit-column',
       row: 0,
@@ -109,7 +109,7 @@ describe('the moves of the pyramid editor', () => {
     ['away from its row, which goes', move(2, 0, 0, 1), 'AEBC D'],
     ['into a new row', move(0, 0, 3, 0), 'BC D E A'],
     ['within its row', move(0, 0, 0, 1), 'BAC D E'],
-  ])('a column moves %s', { tags: ['R404', 'R405'] }, (_, one, after) => {
+  ])('moves a column %s', { tags: ['R404', 'R405'] }, (_, one, after) => {
     const editor = movePyramid(opened('ABC D E'), one);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
@@ -132,14 +132,14 @@ describe('the moves of the pyramid editor', () => {
     expect(movePyramid(editor, one)).toBe(editor);
   });
 
-  it('a column keeps its key wherever it goes, so that the focus can follow it', () => {
+  it('a column keeps its key wherever it moves, so that the focus can follow it', () => {
     const editor = opened('AB C');
     const key = editor.rows[0]?.columns[0]?.key;
     const moved = movePyramid(movePyramid(editor, move(0, 0, 1, 1)), moveRow(1, 0));
     expect(moved.rows[0]?.columns[1]?.key).toBe(key);
   });
 
-  it('what is sent has each column with its order; empty rows of a stored pyramid are left out', () => {
+  it('the saved form has each column with its order; empty rows of a stored pyramid are left out', () => {
     const editor = openPyramidEditor([[], [column('A', 5), column('B', 6)], []]);
     expect(editor.changed).toBe(false);
     expect(rowsOfEditor(editor)).toEqual([
@@ -167,7 +167,7 @@ describe('any sequence of moves', () => {
     { weight: 1, arbitrary: fc.tuple(place, place).map(([row, index]) => drop(row, index)) },
   );
 
-  it('200 moves lose and double no column, leave no row empty, and keep keys apart', {
+  it('of 200 moves loses and duplicates no column, leaves no row empty, and keeps keys unique', {
     tags: ['R401', 'R402', 'R403', 'R404'],
   }, () => {
     fc.assert(

@@ -23,7 +23,7 @@ it.each([
   ['StructureCrated', false],
   ['StructureCrated', true],
 ] as const)(
-  'a crated construct is never a choice: %s (bluefin: %s)',
+  'a crated construct can never be chosen: %s (bluefin: %s)',
   { tags: ['R466'] },
   (category, bluefin) => {
     expect(pyramidItemProblem({ category, crated: true }, bluefin)).toBe('crated-construct');

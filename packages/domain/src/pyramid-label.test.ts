@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PYRAMID_FORMATS, PYRAMID_MEASUREMENTS, pyramidLabel } from './pyramid-label.ts';
 
 const amounts = (quantity: number, target: number) => ({ quantity, target, isMarked: false });
-/** Items as crates of 20. */
+/** Items in crates of 20. */
 const crates = (quantity: number, target: number) => ({
   quantity: quantity / 20,
   target: target / 20,
@@ -26,7 +26,7 @@ describe('Needs', () => {
     [0, 0, '0'],
     [5, 0, '+5'],
   ])(
-    'in items, %i of %i is %s: the difference, with + over the target',
+    'in items, %i of %i is %s: the difference, with + above the target',
     { tags: ['R614', 'R615'] },
     (has, wants, label) => {
       expect(pyramidLabel(amounts(has, wants), 'needs')).toBe(label);
@@ -74,7 +74,7 @@ it.each([
   ['needs', '2'],
   ['current', '1'],
   ['current-desired', '1/3'],
-] as const)('constructs have no c behind their figure: %s is %s', { tags: ['R619'] }, (format, label) => {
+] as const)('constructs have no c after their figure: %s is %s', { tags: ['R619'] }, (format, label) => {
   expect(pyramidLabel({ quantity: 1, target: 3, isMarked: false }, format)).toBe(label);
   expect(pyramidLabel({ quantity: 1, target: 3, isMarked: true }, format)).toBe(`${label}c`);
 });

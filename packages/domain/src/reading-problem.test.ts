@@ -8,7 +8,7 @@ const facts: ReadingFacts = {
   headerConfidence: 0.97,
 };
 
-describe('what keeps a reading from being reported', () => {
+describe('what prevents a reading from being reported', () => {
   it.each([
     [facts, null],
     [{ ...facts, structureType: null, headerConfidence: 0 }, null],
@@ -23,6 +23,5 @@ describe('what keeps a reading from being reported', () => {
     [{ ...facts, stockpileName: null, headerConfidence: 0, structureType: null }, 'nameless'],
   ])('%o gives %s', (reading, problem) => expect(readingProblem(reading)).toBe(problem));
 
-  it('a stockpile without a name shows stock nevertheless', () =>
-    expect(stockProblem('stockpile')).toBeNull());
+  it('a stockpile without a name still shows its stock', () => expect(stockProblem('stockpile')).toBeNull());
 });

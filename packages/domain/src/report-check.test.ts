@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkRows, isLargeLoss } from './report-check.ts';
 
-describe('rows that name no known item', () => {
+describe('rows of unknown items', () => {
   it.each([
-    // rows, unknown, answer
-    [0, 0, 'apply'], // only the mark of an empty stockpile
+    // rows, unknown, result
+    [0, 0, 'apply'], // only the marker row of an empty stockpile
     [1, 0, 'apply'],
     [1, 1, 'refuse'],
     [2, 1, 'apply'], // exactly half

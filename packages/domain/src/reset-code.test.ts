@@ -12,7 +12,7 @@ it.each([
   expect(resetCode(() => number)).toBe(code);
 });
 
-it('is 12 letters and digits, another one each time', { tags: ['R413', 'R642'] }, () => {
+it('is 12 letters and digits, different each time', { tags: ['R413', 'R642'] }, () => {
   const codes = Array.from({ length: 200 }, () => resetCode(Math.random));
   for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9]{12}$/);
   expect(new Set(codes).size).toBe(200);

@@ -12,11 +12,11 @@ it.each([
   expect(retryDelay({ failures, random: 0 })).toBe(wanted);
 });
 
-it('chance adds up to a half', () => {
+it('jitter adds up to half', () => {
   expect(retryDelay({ failures: 1, random: 0.999_999 })).toBe(7499);
 });
 
-it('is never shorter than what was asked for, and not longer for a shorter wish', () => {
+it('is never shorter than the requested pause, nor longer if the request is shorter', () => {
   expect(retryDelay({ failures: 1, random: 0, askedMs: 4999 })).toBe(5000);
   expect(retryDelay({ failures: 1, random: 0, askedMs: 5001 })).toBe(5001);
   expect(retryDelay({ failures: 1, random: 0, askedMs: 3_600_000 })).toBe(3_600_000);

@@ -5,7 +5,7 @@ it.each([
   [{ supplierId: null, destinationId: 2 }, 1, { supplierId: 1, destinationId: 2 }],
   [{ supplierId: 1, destinationId: 2 }, 2, { supplierId: 2, destinationId: null }],
   [{ supplierId: 1, destinationId: null }, null, { supplierId: null, destinationId: null }],
-])('of %j choosing supplier %j makes %j', { tags: ['R406'] }, (ends, supplierId, result) => {
+])('from %j, choosing supplier %j gives %j', { tags: ['R406'] }, (ends, supplierId, result) => {
   expect(withSupplier(ends, supplierId)).toEqual(result);
 });
 
@@ -13,7 +13,7 @@ it.each([
   [{ supplierId: 1, destinationId: null }, 2, { supplierId: 1, destinationId: 2 }],
   [{ supplierId: 1, destinationId: 2 }, 1, { supplierId: null, destinationId: 1 }],
   [{ supplierId: null, destinationId: 2 }, null, { supplierId: null, destinationId: null }],
-])('of %j choosing destination %j makes %j', { tags: ['R406'] }, (ends, destinationId, result) => {
+])('from %j, choosing destination %j gives %j', { tags: ['R406'] }, (ends, destinationId, result) => {
   expect(withDestination(ends, destinationId)).toEqual(result);
 });
 
@@ -29,7 +29,7 @@ it.each([
   ['-', 0],
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 0],
-])('%j typed is %i containers', { tags: ['R444'] }, (typed, count) => {
+])('typing %j means %i containers', { tags: ['R444'] }, (typed, count) => {
   expect(wholeCount(typed)).toBe(count);
 });
 
@@ -40,6 +40,10 @@ it.each([
   [0, 3, -1, 2],
   [0, 1, 1, 0],
   [0, 0, 1, 0],
-] as const)('from place %i of %i a step of %i leads to %i', { tags: ['R411'] }, (place, count, step, to) => {
-  expect(neighbour(place, count, step)).toBe(to);
-});
+] as const)(
+  'from position %i of %i a step of %i leads to %i',
+  { tags: ['R411'] },
+  (place, count, step, to) => {
+    expect(neighbour(place, count, step)).toBe(to);
+  },
+);

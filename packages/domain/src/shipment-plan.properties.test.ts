@@ -57,7 +57,7 @@ function randomCase(random: Random, itemCount: number, most: number, containers:
 const RANK = (priority: Priority | null | undefined) => (priority == null ? 2 : PRIORITIES.indexOf(priority));
 
 /**
- * Where a candidate's next crate stands in the order of docs/spec/logigen.md#order after so many have gone;
+ * The rank of a candidate's next crate in the order of docs/spec/logigen.md#order after a number have gone;
  * below 0 is earlier.
  */
 function compareNext(
@@ -76,9 +76,7 @@ function compareNext(
   return left.item.id - right.item.id;
 }
 
-/**
- * The sentence of docs/spec/logigen.md#order taken at its word: look at every item for every single crate.
- */
+/** The rule of docs/spec/logigen.md#order taken literally: look at every item for every single crate. */
 function chosenByHand({
   candidates,
   exclusions,
@@ -135,7 +133,7 @@ function spreadProblem(
   return null;
 }
 
-/** The fewest containers that a spread by docs/spec/logigen.md#containers takes, by trying every one. */
+/** The fewest containers that a spread by docs/spec/logigen.md#containers needs, by trying every one. */
 function fewestContainers(amounts: readonly number[], size: number): number {
   for (let count = 1; ; count += 1) if (canSpread(amounts, Array<number>(count).fill(size))) return count;
 }
@@ -161,8 +159,8 @@ function waysToPlace(crates: number, [room, ...others]: readonly number[]): numb
   );
 }
 
-describe('1,000 small cases against brute force', () => {
-  it('the crates that go are those that the sentence picks one by one', { tags: ['R409'] }, () => {
+describe('1,000 small cases compared with brute force', () => {
+  it('the crates that are shipped are those that the rule picks one by one', { tags: ['R409'] }, () => {
     const random = seeded(1);
     for (let number = 0; number < 1000; number += 1) {
       const one = randomCase(random, 1 + random(7), 5 + random(60), random(4));
@@ -171,7 +169,7 @@ describe('1,000 small cases against brute force', () => {
     }
   });
 
-  it('no spread that survives the loss of a container takes fewer of them', { tags: ['R565'] }, () => {
+  it('no spread that survives the loss of a container uses fewer of them', { tags: ['R565'] }, () => {
     const random = seeded(2);
     for (let number = 0; number < 1000; ) {
       const size = 1 + random(5);
@@ -188,7 +186,7 @@ describe('1,000 small cases against brute force', () => {
   });
 });
 
-it('10,000 large plans keep every rule of choice and spread, and the order of the input does not matter', {
+it('10,000 large plans follow every rule of choice and spread, regardless of the order of the input', {
   tags: ['R016', 'R565', 'R605'],
 }, () => {
   const random = seeded(3);
@@ -216,7 +214,7 @@ it('10,000 large plans keep every rule of choice and spread, and the order of th
   }
 });
 
-/** What is wrong with which crates go, or null. */
+/** What is wrong with the choice of crates, or null. */
 function choiceProblem(
   candidates: ShipmentCandidate[],
   exclusions: ShipmentExclusions,
@@ -230,7 +228,7 @@ function choiceProblem(
   if (sum(sent.values()) !== Math.min(units, containers * CONTAINER_UNITS))
     return 'not as much goes as could';
   if (containersOf(units) <= containers) return null;
-  // The last crate that went may not come after the first one that stayed.
+  // The last crate that was shipped may not come after the first one that was not.
   const last = candidates
     .filter((one) => gone(one) > 0)
     .reduce<ShipmentCandidate | null>(

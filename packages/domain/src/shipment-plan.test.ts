@@ -18,9 +18,9 @@ interface Parts {
   category?: ItemCategory;
   priority?: Priority | null;
   item?: Partial<ShipmentCandidate['item']>;
-  /** Wanted, there, promised. */
+  /** Target, in stock, promised. */
   destination?: [target: number, quantity?: number, expected?: number];
-  /** There, to be kept, promised. */
+  /** In stock, minimum, promised. */
   supplier?: [quantity: number, minimum?: number, reserved?: number];
 }
 
@@ -43,7 +43,7 @@ function shown(candidates: ShipmentCandidate[], containers: number): string[][] 
   );
 }
 
-describe('how much of an item may go', () => {
+describe('how much of an item may be shipped', () => {
   it.each([
     [{ destination: [10, 4], supplier: [100] }, 6, 'what the destination lacks'],
     [{ destination: [100], supplier: [20, 15] }, 5, 'what the supplier has above its minimum'],
@@ -57,7 +57,7 @@ describe('how much of an item may go', () => {
     [{ destination: [10, 4, 5], supplier: [100] }, 1, 'without what is promised already'],
     [{ destination: [10, 4, 9], supplier: [100] }, 0, 'nothing where more is promised than is lacking'],
     [{ destination: [100], supplier: [20, 15, 4] }, 1, 'without what the supplier has promised already'],
-  ] as [Parts, number, string][])('of %j go %i: %s', { tags: ['R016'] }, (parts, crates) => {
+  ] as [Parts, number, string][])('with %j %i are shipped: %s', { tags: ['R016'] }, (parts, crates) => {
     expect(shippableCrates(candidate(parts), NOTHING_EXCLUDED)).toBe(crates);
   });
 
@@ -70,7 +70,7 @@ describe('how much of an item may go', () => {
   });
 
   it.each(['Basic Materials', 'Explosive Powder'] as const)(
-    '%s is left out when excluded, and only it',
+    '%s is left out when excluded, and nothing else',
     { tags: ['R567'] },
     (name) => {
       const excluded: ShipmentExclusions = { items: [name], constructs: false };
@@ -85,7 +85,7 @@ describe('how much of an item may go', () => {
     ['VehicleCrated', 0],
     ['StructureCrated', 0],
     ['Supplies', 10],
-  ] as const)('with constructs excluded %s ships %i', { tags: ['R232'] }, (category, crates) => {
+  ] as const)('with constructs excluded, %s ships %i', { tags: ['R232'] }, (category, crates) => {
     expect(shippableCrates(candidate({ category }), { items: [], constructs: true })).toBe(crates);
     expect(shippableCrates(candidate({ category }), NOTHING_EXCLUDED)).toBe(10);
   });
@@ -103,7 +103,7 @@ it.each([
   expect(containersOf(units)).toBe(containers);
 });
 
-describe('which crates go when containers are short', () => {
+describe('which crates are shipped when containers are short', () => {
   const many: Parts = { destination: [40], supplier: [40] };
 
   it('a higher priority goes first, whatever the percentages', { tags: ['R409'] }, () => {
@@ -118,7 +118,7 @@ describe('which crates go when containers are short', () => {
     expect(plan).toEqual([['High 10', 'Some 40', 'None 10']]);
   });
 
-  it('among equals the lowest percentage of the target goes first, counted again after each crate', {
+  it('at equal priority the lowest percentage of the target goes first, recomputed after each crate', {
     tags: ['R409'],
   }, () => {
     const plan = shown(
@@ -131,7 +131,7 @@ describe('which crates go when containers are short', () => {
     expect(plan).toEqual([['Empty 55', 'Half full 5']]);
   });
 
-  it('what is promised counts in the percentage', { tags: ['R409'] }, () => {
+  it('promised crates count in the percentage', { tags: ['R409'] }, () => {
     const plan = shown(
       [
         candidate({ name: 'A', destination: [100, 0, 50], supplier: [100] }),
@@ -142,7 +142,7 @@ describe('which crates go when containers are short', () => {
     expect(plan).toEqual([['A 5', 'B 55']]);
   });
 
-  it('at the same percentage the first by name gets the crate', { tags: ['R409'] }, () => {
+  it('at equal percentage the first by name gets the crate', { tags: ['R409'] }, () => {
     const seven = ['G', 'C', 'A', 'F', 'B', 'E', 'D'].map((name) => candidate({ ...many, name }));
     expect(shown(seven, 1)).toEqual([['A 9', 'B 9', 'C 9', 'D 9', 'E 8', 'F 8', 'G 8']]);
   });
@@ -157,7 +157,7 @@ describe('which crates go when containers are short', () => {
     );
   });
 
-  it('percentages are compared exactly where doubles would round', () => {
+  it('percentages are compared exactly, where doubles would round', () => {
     const huge = 2 ** 52;
     const plan = shown(
       [
@@ -169,25 +169,25 @@ describe('which crates go when containers are short', () => {
     expect(plan).toEqual([['B 60']]);
   });
 
-  it('no container gives none', () => {
+  it('no containers means no crates', () => {
     expect(shown([candidate()], 0)).toEqual([]);
     expect(shown([], 3)).toEqual([]);
   });
 });
 
-describe('how they are spread', () => {
-  it('in the order of the names, without what does not go', { tags: ['R409'] }, () => {
+describe('how the crates are spread', () => {
+  it('in order of name, without items that are not shipped', { tags: ['R409'] }, () => {
     const full = candidate({ name: 'B', destination: [10, 10], supplier: [10] });
     const first = candidate({ name: 'A', item: { id: 9000 } });
     expect(shown([candidate({ name: 'C' }), full, first], 5)).toEqual([['A 10', 'C 10']]);
     expect(shown([first, candidate({ name: 'C' }), full], 5)).toEqual([['A 10', 'C 10']]);
   });
 
-  it('what fits into one container stays together in one', { tags: ['R409'] }, () => {
+  it('items that fit into one container stay together in one', { tags: ['R409'] }, () => {
     expect(shown([candidate({ name: 'A' }), candidate({ name: 'B' })], 5)).toEqual([['A 10', 'B 10']]);
   });
 
-  it('an item of two or more crates goes in two containers, so that a lost one never loses all of it', {
+  it('an item of two or more crates is split over two containers, so that losing one never loses all of it', {
     tags: ['R016'],
   }, () => {
     const items = [1, 2, 3, 56].map((crates) =>
@@ -199,7 +199,9 @@ describe('how they are spread', () => {
     ]);
   });
 
-  it('an item larger than a container goes in as many as it needs, none over 60', { tags: ['R605'] }, () => {
+  it('an item larger than a container is split over as many as it needs, none above 60', {
+    tags: ['R605'],
+  }, () => {
     expect(shown([candidate({ name: 'A', destination: [150], supplier: [150] })], 9)).toEqual([
       ['A 50'],
       ['A 50'],
@@ -208,7 +210,7 @@ describe('how they are spread', () => {
   });
 });
 
-describe('what a plan leaves out for saved shipments', () => {
+describe('amounts that a plan leaves out for saved shipments', () => {
   const cloth = candidate({
     name: 'Basic Materials (Crated)',
     destination: [100, 0, 56],
@@ -222,13 +224,13 @@ describe('what a plan leaves out for saved shipments', () => {
     ['an item is excluded', { items: ['Basic Materials'], constructs: false }, { expected: 3, reserved: 2 }],
     ['constructs are excluded', { items: [], constructs: true }, { expected: 56, reserved: 20 }],
   ] as [string, ShipmentExclusions, object][])(
-    'is summed over the items that may go: %s',
+    'are summed over the items that may be shipped: %s',
     (_, exclusions, sums) => {
       expect(promisedCrates([cloth, truck, locked], exclusions)).toEqual(sums);
     },
   );
 
-  it('is 0 without any', () => {
+  it('are 0 without any', () => {
     expect(promisedCrates([candidate()], NOTHING_EXCLUDED)).toEqual({ expected: 0, reserved: 0 });
     expect(promisedCrates([], NOTHING_EXCLUDED)).toEqual({ expected: 0, reserved: 0 });
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { spreadCrates } from './shipment-spread.ts';
 
-/** `place×crates` of each piece, container by container. */
+/** `position×crates` of each piece, container by container. */
 function shown(amounts: number[], size: number): string {
   const lines = amounts.map((crates, place) => ({ place, crates }));
   return spreadCrates(lines, size)

@@ -15,7 +15,7 @@ it.each([
   [0, 1, 'short'],
   [0, 0, 'good'],
 ] as const)(
-  '%i available of %i requested is %s: 65 percent is still tight',
+  '%i available of %i requested is %s: 65 percent still counts as tight',
   { tags: ['R606'] },
   (has, requested, status) => {
     expect(availabilityStatus(has, requested)).toBe(status);
@@ -30,7 +30,7 @@ it.each([
   [80, 100, 'tight'],
   [0, 1, 'short'],
 ] as const)(
-  '%i in stock of %i requested is %s: 80 percent is still tight',
+  '%i in stock of %i requested is %s: 80 percent still counts as tight',
   { tags: ['R607'] },
   (has, requested, status) => {
     expect(containerStockStatus(has, requested)).toBe(status);
@@ -42,7 +42,7 @@ it.each([
   [2, 'good'],
   [3, 'tight'],
   [4, 'short'],
-] as const)('%i hexes is %s: 2 is still good, 3 still tight', { tags: ['R608'] }, (hexes, status) => {
+] as const)('%i hexes is %s: 2 still counts as good, 3 as tight', { tags: ['R608'] }, (hexes, status) => {
   expect(distanceStatus(hexes)).toBe(status);
 });
 

@@ -25,9 +25,9 @@ const ALLOWED: Record<ShipmentStep, Partial<Record<ContainerState, ContainerStat
   cancel: { open: 'cancelled', claimed: 'cancelled', loaded: 'cancelled' },
 };
 
-describe('steps of a container', () => {
+describe('the steps of a container', () => {
   it.each(SHIPMENT_STEPS.flatMap((step) => CONTAINER_STATES.map((state) => [step, state] as const)))(
-    '%s is possible from %s exactly where the table says so',
+    '%s is possible from %s exactly if the table says so',
     (step, state) => {
       const to = ALLOWED[step][state];
       expect(takeStep(step, container(state), EDITOR)).toEqual(
@@ -45,7 +45,7 @@ describe('steps of a container', () => {
     ['cancel', 'claimed'],
     ['cancel', 'loaded'],
   ] as const)(
-    '%s of a %s container is for its holder and for editors, not for strangers and the planner',
+    '%s of a %s container is for its holder and for editors, not for strangers or the planner',
     (step, state) => {
       expect(takeStep(step, container(state), HOLDER).ok).toBe(true);
       expect(takeStep(step, container(state), EDITOR).ok).toBe(true);
@@ -61,7 +61,7 @@ describe('steps of a container', () => {
     expect(takeStep('cancel', container('open'), STRANGER)).toEqual({ ok: false, reason: 'not-yours' });
   });
 
-  it('a stranger who claims too late hears of the state, not of rights', () => {
+  it('a stranger who claims too late gets an error about the state, not about rights', () => {
     expect(takeStep('claim', container('claimed'), STRANGER)).toEqual({ ok: false, reason: 'wrong-state' });
   });
 });

@@ -8,6 +8,6 @@ it.each([
   ['docs.google.com/spreadsheets/d/1AbC_d-9', '1AbC_d-9'],
   ['https://docs.google.com/document/d/1AbC', 'https://docs.google.com/document/d/1AbC'],
   ['', ''],
-])('%j names the spreadsheet %j', (typed, id) => {
+])('%j identifies the spreadsheet %j', (typed, id) => {
   expect(spreadsheetIdOf(typed)).toBe(id);
 });

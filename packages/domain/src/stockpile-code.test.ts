@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkStockpileCode } from './stockpile-code.ts';
 
 it.each(['', '000000', '123456'])(
-  'the code "%s" is taken: none, or six digits',
+  'the code "%s" is accepted: none, or six digits',
   { tags: ['R424', 'R425', 'R586'] },
   (code) => {
     expect(checkStockpileCode(code)).toEqual({ ok: true });

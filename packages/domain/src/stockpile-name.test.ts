@@ -7,7 +7,7 @@ describe('newStockpileName', () => {
     ['  KD ', 'KD-'],
     ['', ''],
     ['   ', ''],
-  ])('of the tag "%s" is "%s"', (tag, name) => {
+  ])('for the tag "%s" is "%s"', (tag, name) => {
     expect(newStockpileName(tag)).toBe(name);
   });
 });
@@ -23,7 +23,7 @@ describe('repeatedNames', () => {
     ],
     [['a', 'A'], []],
     [['', ''], []],
-  ])('of %j are at %j', (names, places) => {
+  ])('in %j are at %j', (names, places) => {
     expect(repeatedNames(names)).toEqual(places);
   });
 });

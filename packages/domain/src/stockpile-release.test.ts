@@ -19,7 +19,7 @@ describe('stockpileRelease', () => {
     expect(stockpileRelease(NOW - age, NOW)).toEqual(answer);
   });
 
-  it('knows nothing of a stockpile that nobody refreshed yet', () => {
+  it('is unknown for a stockpile that was never refreshed', () => {
     expect(stockpileRelease(0, NOW)).toEqual({ status: 'unknown' });
   });
 });

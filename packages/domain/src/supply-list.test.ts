@@ -34,7 +34,7 @@ describe('compareSupplies', () => {
     expect(sorted.map((one) => one.item.category)).toEqual(['SmallArms', 'Medical', 'Vehicle']);
   });
 
-  it('sorts names as people read numbers and ignores case', () => {
+  it('sorts names with natural number order and ignores case', () => {
     const sorted = [line('120mm'), line('40mm'), line('bandages'), line('Argenti')].sort(compareSupplies);
     expect(sorted.map((one) => one.item.name)).toEqual(['40mm', '120mm', 'Argenti', 'bandages']);
   });

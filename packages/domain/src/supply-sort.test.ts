@@ -12,16 +12,16 @@ const sorted = (sort: SupplySort, ...lines: SortedSupply[]) =>
 describe('by percentage', () => {
   const lines = [line('Half', 5, 10), line('Bare', 0, 10), line('Over', 11, 10), line('Free', 3, 0)];
 
-  it('begins with the lowest', { tags: ['R623'] }, () => {
+  it('starts with the lowest', { tags: ['R623'] }, () => {
     expect(sorted(SORT_DEFAULTS.percentage, ...lines)).toEqual(['Bare', 'Half', 'Over', 'Free']);
   });
 
-  it('desc begins with the highest', { tags: ['R160'] }, () => {
+  it('desc starts with the highest', { tags: ['R160'] }, () => {
     const sort = { ...SORT_DEFAULTS.percentage, order: 'desc' } as const;
     expect(sorted(sort, ...lines)).toEqual(['Free', 'Over', 'Half', 'Bare']);
   });
 
-  it.each(['asc', 'desc'] as const)('%s puts what is equal in the order of its names', (order) => {
+  it.each(['asc', 'desc'] as const)('%s sorts ties by name', (order) => {
     const sort = { ...SORT_DEFAULTS.percentage, order };
     expect(sorted(sort, line('B', 1, 2), line('a', 50, 100), line('C', 2, 4))).toEqual(['a', 'B', 'C']);
     expect(sorted(sort, line('Z', 1, 0), line('Y', 9, 0))).toEqual(['Y', 'Z']);
@@ -43,11 +43,11 @@ describe('by priority', () => {
     line('High', 5, 10, 'High Priority'),
   ];
 
-  it('begins with High Priority, then Priority, then none', { tags: ['R624', 'R626'] }, () => {
+  it('starts with High Priority, then Priority, then none', { tags: ['R624', 'R626'] }, () => {
     expect(sorted(SORT_DEFAULTS.priority, ...lines)).toEqual(['High', 'Plain', 'Absent', 'None']);
   });
 
-  it('asc begins with none, names still from A', { tags: ['R160'] }, () => {
+  it('asc starts with none, names still from A', { tags: ['R160'] }, () => {
     const sort = { ...SORT_DEFAULTS.priority, order: 'asc' } as const;
     expect(sorted(sort, ...lines)).toEqual(['Absent', 'None', 'Plain', 'High']);
   });
@@ -63,11 +63,11 @@ describe('by priority and percentage', () => {
   ];
   const combined = SORT_DEFAULTS['priority-and-percentage'];
 
-  it('begins with the highest priority, and in it with the lowest percentage', { tags: ['R625'] }, () => {
+  it('starts with the highest priority, and within it with the lowest percentage', { tags: ['R625'] }, () => {
     expect(sorted(combined, ...lines)).toEqual(['High less', 'High more', 'Plain', 'None low', 'None more']);
   });
 
-  it('turns each of its two orders by itself', () => {
+  it('reverses each of its two orders separately', () => {
     expect(sorted({ ...combined, order: 'asc' }, ...lines)).toEqual([
       'None low',
       'None more',

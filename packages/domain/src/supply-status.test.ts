@@ -6,21 +6,21 @@ describe('supplyStatus', () => {
     [100.1, 1],
     [Number.POSITIVE_INFINITY, 1],
     [100, 2],
-  ])('at %d percent is %i: over 100 is 1', { tags: ['R351', 'R601'] }, (percent, status) => {
+  ])('at %d percent is %i: above 100 is 1', { tags: ['R351', 'R601'] }, (percent, status) => {
     expect(supplyStatus(percent)).toBe(status);
   });
 
   it.each([
     [75.1, 2],
     [75, 3],
-  ])('at %d percent is %i: over 75 is 2', { tags: ['R352', 'R601'] }, (percent, status) => {
+  ])('at %d percent is %i: above 75 is 2', { tags: ['R352', 'R601'] }, (percent, status) => {
     expect(supplyStatus(percent)).toBe(status);
   });
 
   it.each([
     [25.1, 3],
     [25, 4],
-  ])('at %d percent is %i: over 25 is 3', { tags: ['R353', 'R601'] }, (percent, status) => {
+  ])('at %d percent is %i: above 25 is 3', { tags: ['R353', 'R601'] }, (percent, status) => {
     expect(supplyStatus(percent)).toBe(status);
   });
 

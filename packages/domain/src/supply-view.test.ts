@@ -34,20 +34,20 @@ describe('the manufacturing views', () => {
     ['backline-factory', 'backlineFactory'],
     ['midline-factory', 'midlineFactory'],
     ['mpf', 'mpf'],
-  ] as const)('%s shows what its own switch %s is on for', { tags: ['R161'] }, (view, wanted) => {
+  ] as const)('%s shows items for which its own switch %s is on', { tags: ['R161'] }, (view, wanted) => {
     expect(isInView(view, line(0, 10, { [wanted]: true }))).toBe(true);
     expect(isInView(view, line(0, 10))).toBe(false);
     expect(isInView(view, line(0, 10, { ...EVERY_SWITCH, [wanted]: false }))).toBe(false);
   });
 
-  it.each(MANUFACTURING_VIEWS)('%s shows nothing that is not under its target', (view) => {
+  it.each(MANUFACTURING_VIEWS)('%s shows only items under their target', (view) => {
     expect(isInView(view, line(9, 10, EVERY_SWITCH))).toBe(true);
     expect(isInView(view, line(10, 10, EVERY_SWITCH))).toBe(false);
     expect(isInView(view, line(11, 10, EVERY_SWITCH))).toBe(false);
   });
 
   it.each(['factory', 'backline-factory', 'midline-factory'] as const)(
-    '%s shows only what a factory makes, of the categories that allow manufacturing',
+    '%s shows only items made in a factory, of the categories that allow manufacturing',
     (view) => {
       expect(isInView(view, line(0, 10, { ...EVERY_SWITCH, factoryProduced: false }))).toBe(false);
       expect(isInView(view, line(0, 10, { ...EVERY_SWITCH, mpfProduced: false }))).toBe(true);
@@ -56,7 +56,7 @@ describe('the manufacturing views', () => {
     },
   );
 
-  it('the MPF view shows only what the MPF makes, constructs too', () => {
+  it('the MPF view shows only items made at the MPF, including constructs', () => {
     expect(isInView('mpf', line(0, 10, { ...EVERY_SWITCH, mpfProduced: false }))).toBe(false);
     expect(isInView('mpf', line(0, 10, { ...EVERY_SWITCH, factoryProduced: false }))).toBe(true);
     expect(isInView('mpf', line(0, 10, { ...EVERY_SWITCH, category: 'VehicleCrated' }))).toBe(true);
@@ -73,7 +73,7 @@ describe('the manufacturing views', () => {
   });
 });
 
-it('a view counts the cost of the place that it is about', () => {
+it('each manufacturing view shows the cost at its own place', () => {
   expect(SUPPLY_VIEWS.map(costOfView)).toEqual([null, null, 'factory', 'factory', 'factory', 'mpf']);
   expect(costOfView(null)).toBeNull();
 });

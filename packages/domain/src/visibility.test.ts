@@ -31,7 +31,7 @@ const lockOf = (name: CaseGroup | 'open') =>
 
 const ALL_VIEWERS = Object.keys(CASE_VIEWERS) as CaseViewer[]; // the keys of the object
 
-/** Those of the viewers of the cases who pass every one of some requirements. */
+/** The viewers of the cases who satisfy every one of some requirements. */
 const seenBy = (...required: RequiredGroups[]) =>
   ALL_VIEWERS.filter((viewer) => required.every((one) => maySee(accessOf(viewer), one)));
 
@@ -53,11 +53,11 @@ describe('who may see what is locked', () => {
 describe('a change of several stockpiles', () => {
   const ofStockpiles = (...locks: (CaseGroup | 'open')[]) => requiredGroupsOfStockpiles(locks.map(lockOf));
 
-  it('shows to everybody when one of them is open', () => {
+  it('is visible to everybody if one of them is open', () => {
     expect(ofStockpiles('artillery', 'open')).toBeNull();
   });
 
-  it('shows to the members of either group, each group named once and in the order of ids', () => {
+  it('is visible to the members of either group, each group named once and sorted by id', () => {
     expect(ofStockpiles('navy', 'artillery', 'navy')).toEqual([[3], [8]]);
     expect(seenBy(ofStockpiles('navy', 'artillery'))).toEqual([
       'a member of artillery',
@@ -67,7 +67,7 @@ describe('a change of several stockpiles', () => {
     ]);
   });
 
-  it('shows to admins only when there is none, or when none of them has its group any more', () => {
+  it('is visible only to admins if there is none, or if all of their groups were deleted', () => {
     expect(seenBy(ofStockpiles())).toEqual(['an admin in no group']);
     expect(seenBy(ofStockpiles('deleted'))).toEqual(['an admin in no group']);
   });

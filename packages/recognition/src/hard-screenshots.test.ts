@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What was drawn, in reading order, each with what was read in its place. */
+/** What was drawn, in reading order, each with what was read at its position. */
 function readDrawn({ picture, truth }: VariedScreenshot) {
   const { contents, structureType } = readStockpile(picture, data);
   if (truth.length === 0) throw new Error('Nothing was drawn, so nothing would be checked.');
@@ -39,7 +39,7 @@ function readDrawn({ picture, truth }: VariedScreenshot) {
 }
 
 describe('a drawn screenshot', () => {
-  it.each(STRAIN_NAMES)('is read without a mistake under this strain: %s', async (strain: StrainName) => {
+  it.each(STRAIN_NAMES)('is read without a mistake under this distortion: %s', async (strain: StrainName) => {
     for (const seed of SEEDS) {
       const { entries, extra } = readDrawn(await strainScreenshot(strain, seed, icons));
       expect(extra, `seed ${seed}`).toBe(0);
@@ -53,7 +53,7 @@ describe('a drawn screenshot', () => {
     }
   });
 
-  it('has a title above the boxes that is read where HDR has made the bar nearly white', async () => {
+  it('has a title above the boxes that is read even if HDR has made the bar nearly white', async () => {
     for (const seed of SEEDS) {
       const drawn = await strainScreenshot('HDR taken as SDR', seed, icons);
       expect(readDrawn(drawn).structureType).toBe(drawn.description.title);
@@ -61,7 +61,7 @@ describe('a drawn screenshot', () => {
   });
 });
 
-it('a panel that a dark map shines through, whose cells end far from its right end, keeps its name', async () => {
+it('a panel that a dark map shines through, whose cells end far from its right edge, keeps its name', async () => {
   for (const columns of [3, 4, 6] as const) {
     const { png } = await drawScreenshot({
       groups: [[{ item: 3, isCrated: true, label: '12' }]],
@@ -77,7 +77,7 @@ it('a panel that a dark map shines through, whose cells end far from its right e
   }
 });
 
-it('a base whose technology icons end in line with each other, short of the panel, keeps its name', async () => {
+it('a base whose technology icons end aligned with each other, short of the panel’s edge, keeps its name', async () => {
   const { png } = await drawScreenshot({
     groups: [[{ item: 3, isCrated: true, label: '12' }], [{ item: 4, isCrated: true, label: '3' }]],
     columns: 6,
@@ -93,7 +93,7 @@ it('a base whose technology icons end in line with each other, short of the pane
   });
 });
 
-it('a crate mark that a label seems to draw in some cells is none where the rest of the group has none', async () => {
+it('an apparent crate mark drawn by a label in some cells is ignored if the rest of the group has none', async () => {
   const bars = [43, 49, 55].map((x) => `<rect x="${x}" y="43" width="2" height="15" fill="#111"/>`);
   bars.unshift('<rect x="39" y="45" width="22" height="13" fill="#999"/>');
   const labelled: IconSet = {
@@ -111,7 +111,7 @@ it('a crate mark that a label seems to draw in some cells is none where the rest
 });
 
 describe('icons of a mod', () => {
-  it('are mostly named where it shrinks, moves, tints or redraws them, and hardly ever wrong with confidence', async () => {
+  it('are mostly recognised when it shrinks, moves, tints or redraws them, and hardly ever wrong with high confidence', async () => {
     const modded: (style: (typeof MOD_STYLES)[number], seed: number) => IconSet = await moddedIcons(
       icons,
       folder,

@@ -28,7 +28,7 @@ describe('the outlined panel', () => {
     ]);
   });
 
-  it('ends where the picture ends, and is nothing outside of it', () => {
+  it('ends at the edge of the picture, and does not exist outside it', () => {
     expect(outlinedPanel(picture, reading({ x: -10, y: 2, width: 200, height: 200 }, []))?.area).toEqual({
       x: 0,
       y: 0,
@@ -39,7 +39,7 @@ describe('the outlined panel', () => {
     expect(outlinedPanel(picture, reading(null, []))).toBeNull();
   });
 
-  it('outlines what is below 0.9 in another colour', () => {
+  it('outlines values below 0.9 in another colour', () => {
     const panel = outlinedPanel(picture, reading({ x: 0, y: 0, width: 90, height: 70 }, [0.9, 0.899]));
     const [sure, , doubtful] = panel?.outlines.map(({ colour }) => colour) ?? [];
     expect(sure).toBeDefined();

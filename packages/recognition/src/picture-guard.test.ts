@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { onePixelBits } from '../testing/limit-pictures.ts';
 import { checkPicture } from './picture-guard.ts';
 
-/** The first bytes of a PNG that says it is of this size. */
+/** The first bytes of a PNG that declares this size. */
 function pngHeader(width: number, height: number, bits = 8, interlace = 0): Uint8Array {
   const bytes = new Uint8Array(64);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -33,14 +33,14 @@ function webpHeader(width: number, height: number, form: 'VP8 ' | 'VP8L' | 'VP8X
     bytes[20] = 0x2f;
     view.setUint32(21, (width - 1) | ((height - 1) << 14), true);
   } else {
-    view.setUint32(24, width - 1, true); // the fourth byte is overwritten by the height's first
+    view.setUint32(24, width - 1, true); // the fourth byte is overwritten by the first one of the height
     view.setUint32(27, height - 1, true);
   }
   return bytes;
 }
 
 describe('checkPicture', () => {
-  it('refuses a file without a byte', () => {
+  it('refuses an empty file', () => {
     expect(checkPicture(new Uint8Array())).toBe('empty-file');
   });
 
@@ -50,14 +50,14 @@ describe('checkPicture', () => {
     );
   });
 
-  it('refuses 20,000 x 20,000 pixels by the header alone', () => {
+  it('refuses 20,000 x 20,000 pixels from the header alone', () => {
     expect(checkPicture(pngHeader(20_000, 20_000))).toBe('too-large');
   });
 
   it.each([
     ['a PNG', pngHeader],
     ['a JPEG', jpegHeader],
-  ])('draws the line for %s at 40 megapixels and at 16,384 pixels a side', (_, header) => {
+  ])('sets the limit for %s at 40 megapixels and at 16,384 pixels a side', (_, header) => {
     expect(checkPicture(header(8_000, 5_000))).toBeNull();
     expect(checkPicture(header(8_000, 5_001))).toBe('too-large');
     expect(checkPicture(header(16_384, 1))).toBeNull();
@@ -73,7 +73,7 @@ describe('checkPicture', () => {
     ['a lossy WebP', (width: number, height: number) => webpHeader(width, height, 'VP8 ')],
     ['a lossless WebP', (width: number, height: number) => webpHeader(width, height, 'VP8L')],
     ['a WebP with more than pixels', (width: number, height: number) => webpHeader(width, height, 'VP8X')],
-  ])('draws the line for %s, which costs more to decode, at 4096 times 4096 pixels', (_, header) => {
+  ])('sets the limit for %s, which is slower to decode, at 4096 times 4096 pixels', (_, header) => {
     expect(checkPicture(header(4096, 4096))).toBeNull();
     expect(checkPicture(header(4097, 4096))).toBe('too-large');
     expect(checkPicture(header(4096, 4097))).toBe('too-large');
@@ -87,20 +87,20 @@ describe('checkPicture', () => {
       'a progressive one of four channels',
       (width: number, height: number) => jpegHeader(width, height, 0xc2, 4),
     ],
-  ])('draws the line for %s, which costs most to decode, at 4096 times 2304 pixels', (_, header) => {
+  ])('sets the limit for %s, which is slowest to decode, at 4096 times 2304 pixels', (_, header) => {
     expect(checkPicture(header(4096, 2304))).toBeNull();
     expect(checkPicture(header(4097, 2304))).toBe('too-large');
     expect(checkPicture(header(4096, 2305))).toBe('too-large');
   });
 
-  it('refuses a thin picture of 39,999,999 pixels, lying and standing', () => {
+  it('refuses a thin picture of 39,999,999 pixels, horizontal or vertical', () => {
     expect(checkPicture(onePixelBits(39_999_999, 1))).toBe('too-large');
     expect(checkPicture(pngHeader(1, 39_999_999))).toBe('too-large');
     expect(checkPicture(webpHeader(16_777_216, 1, 'VP8X'))).toBe('too-large');
     expect(checkPicture(webpHeader(1, 16_777_216, 'VP8X'))).toBe('too-large');
   });
 
-  it('takes a header for damaged that is cut off, has no size, or comes twice', () => {
+  it('treats a header as damaged that is truncated, has no size, or is repeated', () => {
     for (const whole of [pngHeader(9, 9), jpegHeader(9, 9), webpHeader(9, 9, 'VP8X')])
       expect(checkPicture(whole.subarray(0, 20))).toBe('damaged');
     expect(checkPicture(pngHeader(0, 9))).toBe('damaged');
@@ -112,7 +112,7 @@ describe('checkPicture', () => {
     expect(checkPicture(twice)).toBe('damaged');
   });
 
-  it('takes a JPEG for damaged that asks for more than 32 passes', () => {
+  it('treats a JPEG as damaged that requires more than 32 passes', () => {
     const scan = [0xff, 0xda, 0, 2, 1, 0xff, 0, 0xff, 0xd0, 2];
     const withScans = (more: number) =>
       Uint8Array.from([
@@ -139,7 +139,7 @@ describe('checkPicture', () => {
     ['jpeg', { progressive: true }],
     ['webp', {}],
     ['webp', { lossless: true }],
-  ] as const)('lets a real %s pass, made with %j', async (format, options) => {
+  ] as const)('accepts a real %s, made with %j', async (format, options) => {
     const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#345' } })
       .withMetadata({ exif: { IFD0: { Copyright: 'c'.repeat(2000) } } })
       .toFormat(format, options)

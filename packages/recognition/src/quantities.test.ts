@@ -29,7 +29,7 @@ describe('parseQuantity', () => {
   });
 
   it.each(['', 'k+', '3k', '+3', '12O', '1.5k+', '-4', '1/6', 'x3', '12,34', '99 9'])(
-    'takes no number from "%s", which is not digits, k and + as the game writes them',
+    'reads no number from "%s", which is not digits, k and + in the game’s notation',
     { tags: ['R636'] },
     (label) => {
       expect(parseQuantity(label)).toBeNull();

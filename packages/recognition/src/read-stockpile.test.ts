@@ -71,7 +71,7 @@ describe('a drawn stockpile', () => {
     }
   });
 
-  it('gives title and name, and no name where the header shows none', async () => {
+  it('has title and name, and no name if the header shows none', async () => {
     const named = await readDrawn({ title: 'Storage Depot', name: 'Kilo 1' });
     expect(named.reading).toMatchObject({ structureType: 'Storage Depot', stockpileName: 'Kilo 1' });
     const nameless = await readDrawn({ title: 'Town Base', name: null });
@@ -89,24 +89,29 @@ describe('a drawn stockpile', () => {
   it.each([
     [50, 'its icons'],
     [60, 'a part of its boxes as well'],
-  ])('whose first column lost %i pixels, %s, is unsure there and reads the rest', async (left) => {
-    const { png, truth } = await drawScreenshot({ groups: [entries(2, 15, true)], margin: 0 });
-    const cut = await sharp(png)
-      .extract({ left, top: 0, width: 600 - left, height: 160 })
-      .png()
-      .toBuffer();
-    const { contents } = readStockpile(await decodePicture(cut), data);
-    expect(truth).toHaveLength(15);
-    expect(contents).toHaveLength(15);
-    for (const [index, { codeName, label }] of truth.entries()) {
-      const read = contents[index]!;
-      const isCut = index % 6 === 0;
-      expect(read).toMatchObject(isCut ? { label, iconConfidence: 0 } : { codeName, label, isCrated: true });
-      expect(read.iconConfidence > 0.9).toBe(!isCut);
-    }
-  });
+  ])(
+    'whose first column lost %i pixels, %s, has low confidence there, and the rest is read',
+    async (left) => {
+      const { png, truth } = await drawScreenshot({ groups: [entries(2, 15, true)], margin: 0 });
+      const cut = await sharp(png)
+        .extract({ left, top: 0, width: 600 - left, height: 160 })
+        .png()
+        .toBuffer();
+      const { contents } = readStockpile(await decodePicture(cut), data);
+      expect(truth).toHaveLength(15);
+      expect(contents).toHaveLength(15);
+      for (const [index, { codeName, label }] of truth.entries()) {
+        const read = contents[index]!;
+        const isCut = index % 6 === 0;
+        expect(read).toMatchObject(
+          isCut ? { label, iconConfidence: 0 } : { codeName, label, isCrated: true },
+        );
+        expect(read.iconConfidence > 0.9).toBe(!isCut);
+      }
+    },
+  );
 
-  it('leaves a quantity empty that cannot be read, keeps the rest and has a line for the log', {
+  it('has no quantity for an unreadable label, keeps the rest and produces a log line', {
     tags: ['R575'],
   }, async () => {
     const groups = [[{ item: 0, isCrated: true, label: '' }, ...entries(1, 3, true)]];
@@ -117,8 +122,8 @@ describe('a drawn stockpile', () => {
   });
 });
 
-describe('what holds no stockpile', () => {
-  it('is a production queue: no contents', async () => {
+describe('no false stockpile is read from', () => {
+  it('a production queue: no contents', async () => {
     const queue = entries(0, 6, false).map((entry) => ({ ...entry, label: '1/6', isWide: true }));
     const { reading } = await readDrawn({
       columns: 3,
@@ -129,7 +134,7 @@ describe('what holds no stockpile', () => {
     expect(reading).toMatchObject({ kind: 'production', contents: [] });
   });
 
-  it('is a resource node: only its stock counts', async () => {
+  it('a resource node: only its stock counts', async () => {
     const node = [{ item: 0, isCrated: false, label: '258x', isWide: true }];
     const { reading } = await readDrawn({
       columns: 3,
@@ -141,7 +146,7 @@ describe('what holds no stockpile', () => {
     expect(reading.contents.map((entry) => entry.codeName)).toEqual(['Drawn01', 'Drawn02']);
   });
 
-  it('is a resource node without its header: what it stores counts, a wide box alone does not', async () => {
+  it('a resource node without its header: its stored goods count, a wide box alone does not', async () => {
     const node = [{ item: 0, isCrated: false, label: '258x', isWide: true }];
     const bare = { columns: 3, title: null, name: null, margin: 0 } as const;
     const { reading } = await readDrawn({ ...bare, groups: [node, entries(1, 2, false)] });
@@ -154,7 +159,7 @@ describe('what holds no stockpile', () => {
     ['2', 'none'],
     ['258x', 'resource-node'],
     ['1,619', 'resource-node'],
-  ])('is a lone wide box with %s under a bar without a title: %s', (label, kind) => {
+  ])('a lone wide box with %s under a bar without a title: %s', (label, kind) => {
     return expect(
       readDrawn({
         columns: 3,
@@ -165,7 +170,7 @@ describe('what holds no stockpile', () => {
     ).resolves.toBe(kind);
   });
 
-  it('is a wall of grey boxes without numbers', () => {
+  it('a wall of grey boxes without numbers', () => {
     const wall = paintPicture(3840, 2160, 5);
     for (let y = 0; y < wall.height; y += 24) {
       for (let x = 0; x < wall.width; x += 32) paintBox(wall, { x, y, width: 26, height: 20 }, 98);
@@ -173,7 +178,7 @@ describe('what holds no stockpile', () => {
     expect(readStockpile(wall, data).kind).toBe('none');
   });
 
-  it('is an empty, a tiny and a noisy picture', () => {
+  it('an empty, a tiny or a noisy picture', () => {
     expect(readStockpile(paintPicture(640, 360, 20), data).kind).toBe('none');
     expect(readStockpile(paintPicture(1, 1, 98), data).kind).toBe('none');
     const noise = paintPicture(640, 360, 0);
@@ -182,9 +187,12 @@ describe('what holds no stockpile', () => {
   });
 });
 
-it.each([1, 0.85, 0.7])('title and name are read on a screen dimmed to %d of its light', async (light) => {
-  const { png } = await drawScreenshot({ groups: GROUPS, name: 'Kilo 7', scale: 4 / 3 });
-  const dimmed = await sharp(png).removeAlpha().linear(light, 0).png().toBuffer();
-  const reading = readStockpile(await decodePicture(dimmed), data);
-  expect(reading).toMatchObject({ structureType: 'Seaport', stockpileName: 'Kilo 7' });
-});
+it.each([1, 0.85, 0.7])(
+  'title and name are read on a screen dimmed to %d of its brightness',
+  async (light) => {
+    const { png } = await drawScreenshot({ groups: GROUPS, name: 'Kilo 7', scale: 4 / 3 });
+    const dimmed = await sharp(png).removeAlpha().linear(light, 0).png().toBuffer();
+    const reading = readStockpile(await decodePicture(dimmed), data);
+    expect(reading).toMatchObject({ structureType: 'Seaport', stockpileName: 'Kilo 7' });
+  },
+);

@@ -17,7 +17,7 @@ if (!isHere)
   console.log(`Real screenshots are not at ${SCREENSHOTS}: read-stockpile.test.ts reads drawn ones.`);
 
 describe.skipIf(!isHere)('the real screenshots', () => {
-  it('are read as well as the project promises', async () => {
+  it('are read as accurately as the project promises', async () => {
     const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
     const stockpiles: Score[] = [];
     for (const truth of await readTruth()) {

@@ -13,6 +13,6 @@ it.each([
   [' Town Base ', 'Town Base'],
   ['Seebafen', 'Seehafen'],
   ['Whale Watching Hut', 'Whale Watching Hut'],
-])('"%s" stands for "%s"', (reading, title) => {
+])('"%s" means "%s"', (reading, title) => {
   expect(snapTitle(reading)).toBe(title);
 });

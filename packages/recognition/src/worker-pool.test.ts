@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createWorkerPool, IDLE_STOP_MS, type PoolListener, workerCount } from './worker-pool.ts';
 
-/** Workers that answer only when the test says so. */
+/** Workers that answer only when the test tells them to. */
 function fakeWorkers() {
   const workers: { listener: PoolListener<string>; jobs: string[]; stopped: boolean }[] = [];
   const spawn = (listener: PoolListener<string>) => {
@@ -35,7 +35,7 @@ describe('workerCount', () => {
 describe('a pool', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('starts no worker before the first job, and no more than there are jobs', {
+  it('starts no worker before the first job, and no more workers than jobs', {
     tags: ['R389'],
   }, async () => {
     const { workers, spawn } = fakeWorkers();
@@ -49,7 +49,7 @@ describe('a pool', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('stops its workers 2,500 ms after the last job, and not 1 ms before', {
+  it('stops its workers 2,500 ms after the last job, and not 1 ms earlier', {
     tags: ['R390', 'R633'],
   }, async () => {
     vi.useFakeTimers();
@@ -98,7 +98,7 @@ describe('a pool', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('fails only the job of a worker that crashes, and gives its place to a new worker', async () => {
+  it('fails only the job of a worker that crashes, and replaces the worker', async () => {
     const { workers, spawn } = fakeWorkers();
     const pool = createWorkerPool<string, string>({ spawn, size: 1 });
     const crashing = pool.run('a');
@@ -162,7 +162,7 @@ describe('a pool of real threads', () => {
     };
   };
 
-  it('moves buffers instead of copying them, and survives a thread that ends in the middle of a job', async () => {
+  it('transfers buffers instead of copying them, and survives a thread that ends in the middle of a job', async () => {
     const pool = createWorkerPool<{ bytes: ArrayBuffer; crash: boolean }, number>({ spawn, size: 2 });
     const jobs = Array.from({ length: 6 }, (_, i) => {
       const bytes = Uint8Array.of(i, i, i).buffer;

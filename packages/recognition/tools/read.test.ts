@@ -35,7 +35,7 @@ async function run(...names: string[]) {
   return { code: done.code, lines: lines.map((line) => JSON.parse(line)) };
 }
 
-it('prints one line a file and ends with 0 where all could be read', async () => {
+it('prints one line per file and exits with 0 if all could be read', async () => {
   const { code, lines } = await run('stockpile.png');
   expect(code).toBe(0);
   expect(lines).toEqual([
@@ -55,7 +55,7 @@ it('prints one line a file and ends with 0 where all could be read', async () =>
   ]);
 });
 
-it('says what is wrong with each file that cannot be read, and reads the rest', async () => {
+it('names the problem of each unreadable file, and reads the rest', async () => {
   const { code, lines } = await run(
     'text.png',
     'empty.png',

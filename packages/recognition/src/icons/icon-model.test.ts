@@ -25,7 +25,7 @@ const model: IconModel = {
 };
 
 describe('the icon data', () => {
-  it('comes back as it was written, weights and points to within a step of 8 bits', () => {
+  it('is read back as it was written, with weights and points to within a step of 8 bits', () => {
     const read = loadIconModel(writeIconModel(model));
     expect(read.exemplars).toEqual(model.exemplars);
     expect(read.cornerThreshold).toBe(1.25);
@@ -57,7 +57,7 @@ describe('the icon data', () => {
     expect(() => loadIconModel(new Uint8Array(bytes).buffer)).toThrow('damaged');
   });
 
-  it('of the former version, checked byte by byte and in one placing, is still read', () => {
+  it('of the previous version, checked byte by byte and in one alignment, is still read', () => {
     const inPlace: IconModel = { ...model, modded: aSpace(3, 3, 1) };
     const bytes = writeIconModel(inPlace);
     const view = new DataView(bytes);

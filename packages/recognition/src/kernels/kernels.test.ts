@@ -22,7 +22,7 @@ function expectAlike([simd, plain]: [number[], number[]]): void {
 }
 
 describe('the kernels', () => {
-  it('multiply a matrix with a vector alike, with SIMD and without', () => {
+  it('multiply a matrix by a vector equally with SIMD and without', () => {
     expectAlike(
       both((kernels) => {
         const out = kernels.allocate(24);
@@ -32,7 +32,7 @@ describe('the kernels', () => {
     );
   });
 
-  it('measure distances alike, exact near the nearest and a lower bound beyond', () => {
+  it('measure distances equally, exact near the nearest and as a lower bound beyond', () => {
     const work = (hopeless: number) => (kernels: Kernels) => {
       const out = kernels.allocate(90);
       const points = filled(kernels, 100 * 64, 1);
@@ -54,7 +54,7 @@ describe('the kernels', () => {
     ['an even number of places', 8],
     ['an odd number of places', 7],
     ['two places', 2],
-  ])('convolve alike: %s', (_, places) => {
+  ])('convolve equally: %s', (_, places) => {
     for (const isRectified of [true, false]) {
       expectAlike(
         both((kernels) => {
@@ -77,12 +77,12 @@ describe('the kernels', () => {
     }
   });
 
-  it('say so when their memory is used up', () => {
+  it('throw when their memory is used up', () => {
     const kernels = createKernels(10, 1);
     expect(() => kernels.allocate(1_000_000)).toThrow('used up');
   });
 
-  it('run what kernels.wat says: after a change of it, npm run kernels:build', async () => {
+  it('match kernels.wat: after changing it, run npm run kernels:build', async () => {
     expect(await compileKernels()).toBe(SIMD_MODULE);
   });
 });

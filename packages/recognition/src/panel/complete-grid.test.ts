@@ -21,29 +21,26 @@ describe('completeGrid', () => {
     [0, 7, 'nothing covers it'],
     [14, 7, 'a pointer covers a third of it'],
     [40, 6, 'nearly all of it is covered'],
-  ])('with %i pixels covered gives %i cells: %s', (cover, count) => {
+  ])('with %i pixels covered returns %i cells: %s', (cover, count) => {
     const picture = paintGrid(cover);
     const [grid] = fitGrids(findGreyBoxes(picture));
     const complete = grid && completeGrid(picture, grid);
     expect(complete?.cells).toHaveLength(count);
   });
 
-  it.each([0, 14])(
-    'with %i pixels covered the cell that was found later lies where it was drawn',
-    (cover) => {
-      const picture = paintGrid(cover);
-      const [grid] = fitGrids(findGreyBoxes(picture));
-      expect(completeGrid(picture, grid!).cells[5]).toMatchObject({
-        quantityBox: { x: 252, y: 49, width: 42, height: 32 },
-        iconBox: { x: 208, y: 49, width: 32, height: 32 },
-        row: 1,
-        column: 2,
-        group: 0,
-      });
-    },
-  );
+  it.each([0, 14])('with %i pixels covered places the added cell where it was drawn', (cover) => {
+    const picture = paintGrid(cover);
+    const [grid] = fitGrids(findGreyBoxes(picture));
+    expect(completeGrid(picture, grid!).cells[5]).toMatchObject({
+      quantityBox: { x: 252, y: 49, width: 42, height: 32 },
+      iconBox: { x: 208, y: 49, width: 32, height: 32 },
+      row: 1,
+      column: 2,
+      group: 0,
+    });
+  });
 
-  it('adds nothing behind the last cell of a group', () => {
+  it('adds nothing after the last cell of a group', () => {
     const picture = paintPicture(360, 60, 4);
     paintBox(picture, { x: 56, y: 10, width: 42, height: 32 }, 98);
     paintBox(picture, { x: 154, y: 10, width: 42, height: 32 }, 98);

@@ -37,7 +37,7 @@ describe('findPanel', () => {
     expect(panel?.header).toMatchObject({ x: 100, y: 40, height: 32 });
   });
 
-  it('finds the header of a screen dimmed to two fifths of its light', () => {
+  it('finds the header of a screen dimmed to two fifths of its brightness', () => {
     const picture = paintPicture(500, 200, 64);
     paintBox(picture, { x: 100, y: 40, width: 300, height: 32 }, 52);
     paintBox(picture, { x: 100, y: 72, width: 300, height: 46 }, 2);
@@ -53,7 +53,7 @@ describe('findPanel', () => {
     expect(grid && findPanel(picture, grid)?.header).toBeNull();
   });
 
-  it('takes a grey box on a bright ground for none of a stockpile', () => {
+  it('does not take a grey box on a bright background for a stockpile’s', () => {
     const picture = paintPicture(300, 200, 160);
     paintBox(picture, { x: 97, y: 47, width: 48, height: 44 }, 4);
     paintBox(picture, { x: 100, y: 50, width: 42, height: 32 }, 98);

@@ -23,7 +23,7 @@ describe('isFullSize', () => {
 });
 
 describe('fitGrids', () => {
-  it('gives none without boxes', () => {
+  it('returns none without boxes', () => {
     expect(fitGrids([])).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('fitGrids', () => {
     expect(large?.cells.map((cell) => cell.column)).toEqual([0, 1, 2]);
   });
 
-  it('parts groups where rows are further apart than 44 units', () => {
+  it('splits groups where rows are more than 44 units apart', () => {
     const [grid] = fitGrids([stockBox(56, 0), stockBox(56, 39), stockBox(56, 83), stockBox(56, 128)]);
     expect(grid?.cells.map((cell) => [cell.row, cell.group])).toEqual([
       [0, 0],
@@ -50,12 +50,12 @@ describe('fitGrids', () => {
     ]);
   });
 
-  it('gives the larger of two panels first', () => {
+  it('returns the larger of two panels first', () => {
     const [grid] = fitGrids([stockBox(56, 10), stockBox(154, 10), stockBox(900, 700)]);
     expect(grid?.cells).toHaveLength(2);
   });
 
-  it('keeps wide boxes of the same panel apart from the cells', () => {
+  it('keeps wide boxes of the same panel separate from the cells', () => {
     const wide: GreyBox = { ...stockBox(56, 10), width: 60, shape: 'wide' };
     const [grid] = fitGrids([wide, stockBox(56, 59), stockBox(154, 59)]);
     expect(grid?.cells).toHaveLength(2);

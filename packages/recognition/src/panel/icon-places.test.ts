@@ -11,7 +11,7 @@ import { findGreyBoxes } from './quantity-boxes.ts';
 const GROUP = Array.from({ length: 9 }, (_, item) => ({ item, isCrated: false, label: String(90 - item) }));
 
 describe('placeIcons', () => {
-  it('gives whole pixels where the picture is as the game drew it', async () => {
+  it('returns whole pixels if the picture is at the game’s own scale', async () => {
     const { png, truth } = await drawScreenshot({ groups: [GROUP], icons: inventedIcons(9) });
     const picture = await decodePicture(png);
     const [grid] = fitGrids(findGreyBoxes(picture));
@@ -21,7 +21,7 @@ describe('placeIcons', () => {
   });
 
   it.each(['cubic', 'lanczos3', 'linear'] as const)(
-    'finds icons between the pixels of a picture that was scaled down, to a fifth of a pixel: %s',
+    'finds icons between the pixels of a downscaled picture, to a fifth of a pixel: %s',
     async (kernel) => {
       const { png, truth } = await drawScreenshot({ groups: [GROUP], icons: inventedIcons(9) });
       const drawn = await decodePicture(png);
@@ -54,8 +54,8 @@ describe('placeIcons', () => {
     );
   });
 
-  it('lays all columns on one line where whole pixels have moved the boxes', () => {
-    // As the game draws columns 130 2/3 pixels apart on a screen of 1440 lines.
+  it('aligns all columns although rounding to whole pixels has moved the boxes', () => {
+    // As the game draws columns, 130 2/3 pixels apart on a screen of 1440 lines.
     const picture = paintPicture(800, 80, 4);
     const lefts = [75, 205, 336, 467, 597, 728];
     for (const x of lefts) paintBox(picture, { x, y: 20, width: 56, height: 43 }, 98);

@@ -42,7 +42,7 @@ describe('boxShape', () => {
 describe('findGreyBoxes', () => {
   const box = { x: 61, y: 23, width: 42, height: 32 };
 
-  it.each([33, 68, 78, 91, 98])('finds a box of grey %i at its very pixels', (grey) => {
+  it.each([33, 68, 78, 91, 98])('finds a box of grey %i at its exact pixels', (grey) => {
     const picture = paintPicture(200, 100, 4);
     paintBox(picture, box, grey);
     paintBox(picture, { x: 78, y: 33, width: 8, height: 12 }, 255);
@@ -58,25 +58,28 @@ describe('findGreyBoxes', () => {
   it.each([
     ['brightens', 80, 60],
     ['blurs', 56, 48],
-  ])('finds a box whose outermost rows WebP %s, and no button shaded throughout', (_, second, first) => {
-    // Rows are looked at three apart, so one of the places is met at its outermost row first.
-    for (const top of [22, 23, 24]) {
-      const picture = paintPicture(200, 100, 4);
-      const button = paintPicture(200, 100, 4);
-      for (let row = 0; row < box.height; row++) {
-        const fromEdge = Math.min(row, box.height - 1 - row);
-        const line = { ...box, y: top + row, height: 1 };
-        paintBox(picture, line, fromEdge === 0 ? first : fromEdge === 1 ? second : 68);
-        paintBox(button, line, 98 - row);
+  ])(
+    'finds a box whose outermost rows WebP %s, but not a button that is shaded throughout',
+    (_, second, first) => {
+      // Only every third row is examined, so one of the boxes is hit at its outermost row first.
+      for (const top of [22, 23, 24]) {
+        const picture = paintPicture(200, 100, 4);
+        const button = paintPicture(200, 100, 4);
+        for (let row = 0; row < box.height; row++) {
+          const fromEdge = Math.min(row, box.height - 1 - row);
+          const line = { ...box, y: top + row, height: 1 };
+          paintBox(picture, line, fromEdge === 0 ? first : fromEdge === 1 ? second : 68);
+          paintBox(button, line, 98 - row);
+        }
+        expect(findGreyBoxes(picture)).toEqual([
+          { ...box, y: top, shape: 'stock', grey: expect.closeTo(68, 0) },
+        ]);
+        expect(findGreyBoxes(button)).toEqual([]);
       }
-      expect(findGreyBoxes(picture)).toEqual([
-        { ...box, y: top, shape: 'stock', grey: expect.closeTo(68, 0) },
-      ]);
-      expect(findGreyBoxes(button)).toEqual([]);
-    }
-  });
+    },
+  );
 
-  it('takes no box whose ground is not darker, and none that is all text', () => {
+  it('accepts no box whose background is not darker, and none that is all text', () => {
     const bright = paintPicture(200, 100, 90);
     paintBox(bright, box, 98);
     expect(findGreyBoxes(bright)).toEqual([]);
@@ -91,7 +94,7 @@ describe('findGreyBoxes', () => {
     [98, 86, 40, 0],
     [60, 98, 160, 0],
   ])(
-    'a box of the colour %i, %i, %i: %i found, for a night-light tint is no colour',
+    'a box of the colour %i, %i, %i: %i found, since a night-light tint does not count as colour',
     (red, green, blue, count) => {
       const picture = paintPicture(200, 100, 4);
       paintBox(picture, box, 98);

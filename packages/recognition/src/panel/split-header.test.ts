@@ -5,7 +5,7 @@ import { splitHeader } from './split-header.ts';
 
 const HEADER = { x: 0, y: 20, width: 600, height: 32 };
 
-/** A bar with a title of three letters, a name of two and a key cap, above it a bright map. */
+/** A bar with a title of three letters, a name of two and a key cap, below a bright map. */
 function bar(): Picture {
   const picture = paintPicture(600, 60, 4);
   paintBox(picture, { x: 0, y: 0, width: 600, height: 20 }, 200);
@@ -16,7 +16,7 @@ function bar(): Picture {
 }
 
 describe('the parts of a header bar', () => {
-  it('are the title, the name, and not the key cap', () => {
+  it('are the title and the name, but not the key cap', () => {
     const { title, name } = splitHeader(bar(), HEADER, 1);
     expect(title).toMatchObject({ x: 8 });
     expect(title!.x + title!.width).toBeLessThan(50);
@@ -32,7 +32,7 @@ describe('the parts of a header bar', () => {
     expect(title!.y + title!.height).toBeLessThan(52);
   });
 
-  it('keep their whole height where the picture cuts the bar off', () => {
+  it('keep their full height if the picture cuts the bar off', () => {
     const { title } = splitHeader(bar(), { ...HEADER, y: 28, height: 20 }, 1);
     expect(title).toMatchObject({ y: 28, height: 20 });
   });

@@ -53,18 +53,18 @@ describe('labels of quantity boxes', () => {
     expect(isLabel(label)).toBe(true);
   });
 
-  test.each(NO_LABELS)('"%s" is no label', (text) => {
+  test.each(NO_LABELS)('"%s" is not a label', (text) => {
     expect(isLabel(text)).toBe(false);
   });
 
-  test.each(LABELS)('every beginning of %s may begin a label', (label) => {
+  test.each(LABELS)('every prefix of %s may start a label', (label) => {
     for (let length = 0; length <= label.length; length++) {
       expect(beginsLabel(label.slice(0, length)), label.slice(0, length)).toBe(true);
     }
   });
 
   test.each(['k', '+', 'x', ',', '/', '00', '0k', '100k', '1k+1', '5x1', '1,2345', '1,234x', '0/6/', '0,'])(
-    'no label begins with %s',
+    'no label starts with %s',
     (text) => {
       expect(beginsLabel(text)).toBe(false);
     },

@@ -15,7 +15,7 @@ function box(width: number, height: number, ground: number, ...blocks: number[][
 }
 
 describe('finding and scaling the text of a crop', () => {
-  test('text of the wanted height is taken as it is, with a margin', () => {
+  test('text of the target height is kept as it is, with a margin', () => {
     const strip = normalise(box(42, 32, 98, [18, 10, 5, 12]), SHAPE);
     expect(strip).toMatchObject({ rows: 14, columns: 7 });
     expect(strip?.data[0]).toBe(0);
@@ -23,12 +23,12 @@ describe('finding and scaling the text of a crop', () => {
     expect(strip?.data.reduce((sum, value) => sum + value, 0)).toBe(60);
   });
 
-  test('larger and smaller text comes to the same height', () => {
+  test('larger and smaller text is scaled to the same height', () => {
     expect(normalise(box(84, 64, 98, [36, 20, 10, 24]), SHAPE)).toMatchObject({ rows: 14, columns: 7 });
     expect(normalise(box(21, 16, 98, [9, 5, 3, 6]), SHAPE)).toMatchObject({ rows: 14, columns: 8 });
   });
 
-  test('ground and brightness do not matter', () => {
+  test('background and brightness do not matter', () => {
     const bright = normalise(box(42, 32, 140, [18, 10, 5, 12]), SHAPE);
     const dark = normalise(box(42, 32, 45, [18, 10, 5, 12]), SHAPE);
     expect(bright?.data).toEqual(dark?.data);
@@ -42,7 +42,7 @@ describe('finding and scaling the text of a crop', () => {
     expect(normalise(framed, SHAPE)?.data).toEqual(normalise(plain, SHAPE)?.data);
   });
 
-  test('a speck away from the text is left out', () => {
+  test('a speck away from the text is ignored', () => {
     const strip = normalise(box(42, 32, 98, [18, 10, 5, 12], [36, 26, 1, 1]), SHAPE);
     expect(strip).toMatchObject({ rows: 14, columns: 7 });
   });
@@ -54,7 +54,7 @@ describe('finding and scaling the text of a crop', () => {
     ['a bar far too wide', box(400, 32, 98, [30, 10, 340, 6])],
     ['a crop of one pixel', box(1, 1, 98)],
     ['an empty crop', box(0, 0, 98)],
-  ])('%s is no text', (_, crop) => {
+  ])('%s is not text', (_, crop) => {
     expect(normalise(crop, SHAPE)).toBeNull();
   });
 

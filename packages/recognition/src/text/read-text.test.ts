@@ -8,7 +8,7 @@ import { loadTextModel, readLine, readQuantity } from './read-text.ts';
 const FILE = readFileSync(new URL('../../assets/text.bin', import.meta.url));
 const model = loadTextModel(new Uint8Array(FILE).buffer);
 
-/** Pixels an em at 720p, 900p, 1080p, 1440p and 2160p. */
+/** Pixels per em at 720p, 900p, 1080p, 1440p and 2160p. */
 const EMS = [11, 13, 16, 21, 32];
 const LABELS =
   '0 1 4 7 8 9 10 11 17 36 41 47 68 77 89 100 101 111 117 144 200 355 409 500 608 747 838 888 899 900 986 999 1k+ 4k+ 7k+ 10k+ 11k+ 16k+ 99k+ 0x 17x 258x 1,000 1,619 7,411 12,345 0/6 5/6 12/48'.split(
@@ -16,8 +16,8 @@ const LABELS =
   );
 
 describe('readQuantity', () => {
-  test.each(EMS)('reads every form of label at %i px an em', { tags: ['R636', 'R638'] }, async (em) => {
-    // At 720p a comma or slash leaves digits of 6 px, which are not always told apart.
+  test.each(EMS)('reads every form of label at %i px per em', { tags: ['R636', 'R638'] }, async (em) => {
+    // At 720p a comma or slash leaves digits of 6 px, which cannot always be told apart.
     const labels = em < 13 ? LABELS.filter((label) => !/[,/]/.test(label)) : LABELS;
     for (const label of labels) {
       for (const [ground, jpeg] of [
@@ -84,7 +84,7 @@ describe('readLine', () => {
     '100 O0',
   ];
 
-  test.each([16, 21, 32])('reads titles and names at %i px an em', async (em) => {
+  test.each([16, 21, 32])('reads titles and names at %i px per em', async (em) => {
     for (const text of lines) {
       for (const jpeg of [undefined, 85]) {
         const rows = Math.round(em / 2);
@@ -101,7 +101,7 @@ describe('readLine', () => {
     }
   });
 
-  test('a title too coarse for its letters is known as one of the list, another line is not', async () => {
+  test('a title too coarse to read letter by letter is recognised from the list, another line is not', async () => {
     const coarse = { em: 10, ground: 145, rows: 5, columns: 5, jpeg: 35 };
     for (const title of ['Storage Depot', 'Seaport', 'Small Assembly Station', 'Maintenance Tunnel']) {
       const crop = await drawText({ text: title, ...coarse });
@@ -115,13 +115,13 @@ describe('readLine', () => {
     }
   });
 
-  test('two spaces between words are one, and none remain at the ends', async () => {
+  test('two spaces between words become one, and none remain at the ends', async () => {
     const crop = await drawText({ text: 'Logi Hub', em: 16, ground: 145, rows: 8, columns: 60 });
     expect(readLine(crop, model).text).toBe('Logi Hub');
   });
 
   test.each(['海港', '仓库', '公共', 'Склад', 'Морской порт'])(
-    '%s is not read with confidence',
+    '%s is not read with high confidence',
     async (text) => {
       for (const em of [16, 21]) {
         const crop = await drawText({ text, em, ground: 145, rows: 8, columns: 8, font: 'Noto Sans' });

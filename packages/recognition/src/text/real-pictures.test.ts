@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import type { GreyCrop } from './grey-crop.ts';
 import { loadTextModel, readQuantity } from './read-text.ts';
 
-/** Pictures for developers, beside the repository; they are the game's and their players', so not in it. */
+/** Pictures for developers, beside the repository; they belong to the game and its players, so they are not in it. */
 const FOLDER = fileURLToPath(new URL('../../../../../shared/screenshots/', import.meta.url));
-/** A crop made smaller by its uploader; the bar leaves it out. */
+/** A crop scaled down by its uploader; it does not count towards the required accuracy. */
 const SHRUNKEN = 'metroshica-seaport-crop.png';
 
 interface TruthEntry {
@@ -25,7 +25,7 @@ const present = existsSync(`${FOLDER}truth.json`);
 if (!present) console.info(`No real pictures at ${FOLDER}: their boxes are not read in this run.`);
 
 describe.skipIf(!present)('quantities of the real pictures', () => {
-  test('at least 99.5 % of the boxes are read right, exactly placed and 1 px off', async () => {
+  test('at least 99.5 % of the boxes are read correctly, both when placed exactly and 1 px off', async () => {
     const model = loadTextModel(
       new Uint8Array(readFileSync(new URL('../../assets/text.bin', import.meta.url))).buffer,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isInSmallWord, isRound, isStroke, roundByRule, strokeByRule } from './similar-letters.ts';
 
-describe('l or I where the shape does not tell', () => {
+describe('l or I if the shape does not decide', () => {
   test.each([
     ['Hill', 'inside and at the end of a word'],
     ['Bluefin', 'before a small vowel'],
@@ -27,7 +27,7 @@ describe('l or I where the shape does not tell', () => {
     expect(decided.join('')).toBe(text);
   });
 
-  test('the rule does not look at what the strokes were taken for', () => {
+  test('the rule ignores what the strokes were first read as', () => {
     const characters = [...'HIIl'];
     expect(characters.map((_, index) => (index === 0 ? 'H' : strokeByRule(characters, index))).join('')).toBe(
       'HIII',
@@ -35,7 +35,7 @@ describe('l or I where the shape does not tell', () => {
   });
 });
 
-describe('whether small letters stand beside l or I', () => {
+describe('whether there are small letters beside l or I', () => {
   test.each([
     ['Iron', 0, true],
     ['Hill', 3, true],
@@ -48,7 +48,7 @@ describe('whether small letters stand beside l or I', () => {
   });
 });
 
-describe('0 or O where the shape does not tell', () => {
+describe('0 or O if the shape does not decide', () => {
   test.each(['120mm', '10K', 'T-3C_02', 'Op', 'GOE', 'NO2', 'BOB', '100', '0', '0/6', 'DO NOT'])(
     '%s',
     (text) => {

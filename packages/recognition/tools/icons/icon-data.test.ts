@@ -27,7 +27,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, item) => item)
 const build = async (items: number[]) =>
   buildIconData({ icons: await packOf(items), known, kindOf: () => 'item' });
 
-/** The code names that are read from a drawn screenshot of some items. */
+/** The code names read from a drawn screenshot of some items. */
 async function namesRead(bytes: ArrayBuffer, items: number[]): Promise<string[]> {
   const data = loadRecogniser(bytes, await loadAsset('text.bin'));
   const groups = [items.map((item, place) => ({ item, isCrated: true, label: String(90 - place) }))];
@@ -36,14 +36,14 @@ async function namesRead(bytes: ArrayBuffer, items: number[]): Promise<string[]>
 }
 
 describe('icon data from a pack', () => {
-  it('of a few new icons is added to what is known: new and old are read side by side', async () => {
+  it('of a few new icons is added to the known ones: new and old are read side by side', async () => {
     const { bytes, isLearnt, lost } = await build([KNOWN, KNOWN + 1]);
     expect({ isLearnt, lost }).toEqual({ isLearnt: false, lost: [] });
     const items = [0, KNOWN, 5, KNOWN + 1, 11];
     expect(await namesRead(bytes, items)).toEqual(items.map(drawnCodeName));
   });
 
-  it('of a whole set is learnt anew, and what the set lacks is named', async () => {
+  it('of a full set is retrained, and items missing from the set are named', async () => {
     const { bytes, isLearnt, lost } = await build([...upTo(KNOWN - 1), KNOWN]);
     expect(isLearnt).toBe(true);
     expect(lost).toEqual([drawnCodeName(KNOWN - 1), `${drawnCodeName(KNOWN - 1)}-crated`]);

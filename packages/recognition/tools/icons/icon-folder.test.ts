@@ -25,7 +25,7 @@ describe('building icon data', () => {
     expect(loadIconModel(one.buffer).exemplars).toHaveLength(10);
   });
 
-  it('leaves out a former drawing that today belongs to another item', () => {
+  it('leaves out a former drawing that now belongs to another item', () => {
     const drawing = (seed: number, codeName: string, version: string): SourceIcon => ({
       codeName,
       isCrated: false,

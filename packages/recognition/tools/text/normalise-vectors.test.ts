@@ -24,7 +24,7 @@ const file = new URL('normalise-vectors.generated.json', import.meta.url);
 const { shapes, vectors }: GoldenVectors = JSON.parse(readFileSync(file, 'utf8'));
 const hasNumpy = spawnSync('python3', ['-c', 'import numpy']).status === 0;
 
-/** The strips come from normalise.py, so this compares the reader with what its networks were trained on. */
+/** The strips come from normalise.py, so this compares the reader with the data its networks were trained on. */
 describe('the golden vectors of text normalisation', () => {
   test.each(vectors)('$name', ({ shape, width, height, crop, strip }) => {
     const data = new Uint8Array(Buffer.from(crop, 'base64'));
@@ -43,7 +43,7 @@ describe('the golden vectors of text normalisation', () => {
     expect(shapes).toEqual({ quantity: model.quantity.shape, line: model.line.shape });
   });
 
-  test.skipIf(!hasNumpy)('hold for the training script too, where Python has numpy', () => {
+  test.skipIf(!hasNumpy)('match the training script too, if Python has numpy', () => {
     const script = fileURLToPath(new URL('check_vectors.py', import.meta.url));
     const { status, stdout, stderr } = spawnSync('python3', ['-B', script], { encoding: 'utf8' });
     expect(stderr).toBe('');
