@@ -169,11 +169,11 @@ describe('the settings', () => {
     });
 
     it.each([
-      ['is not there', undefined, /cannot be read \(ENOENT\)/],
+      ['does not exist', undefined, /cannot be read \(ENOENT\)/],
       ['is not JSON', `{"private_key": "${'planted-secret'}"`, /not the JSON key file/],
-      ['is of another kind', { ...whole, type: 'authorized_user' }, /look at type/],
+      ['is of another type', { ...whole, type: 'authorized_user' }, /look at type/],
       ['lacks the address', { ...whole, client_email: undefined }, /look at client_email/],
-      ['holds no key', { ...whole, private_key: 'planted-secret' }, /is not an RSA key/],
+      ['contains no key', { ...whole, private_key: 'planted-secret' }, /is not an RSA key/],
     ])('that %s is refused with an error that quotes nothing of it', (_, content, words) => {
       fs.rmSync(file, { force: true });
       if (content !== undefined) write(content);

@@ -6,11 +6,11 @@ const TIME = Date.parse('2026-11-21T12:03:04.567Z');
 describe('colours', () => {
   it.each([
     ['on a terminal', { isTTY: true }, {}, true],
-    ['on a terminal with an empty NO_COLOR, which asks for nothing', { isTTY: true }, { NO_COLOR: '' }, true],
-    ['not where NO_COLOR asks for none', { isTTY: true }, { NO_COLOR: '1' }, false],
-    ['not on a terminal that has none', { isTTY: true }, { TERM: 'dumb' }, false],
+    ['on a terminal with an empty NO_COLOR, which means nothing', { isTTY: true }, { NO_COLOR: '' }, true],
+    ['not if NO_COLOR is set', { isTTY: true }, { NO_COLOR: '1' }, false],
+    ['not on a terminal without colours', { isTTY: true }, { TERM: 'dumb' }, false],
     ['not in a file or a pipe', { isTTY: false }, {}, false],
-    ['not where nobody says', {}, {}, false],
+    ['not if nothing is known of the output', {}, {}, false],
   ])('%s', (_, screen, env, expected) => {
     expect(hasColours(screen, env)).toBe(expected);
   });

@@ -12,12 +12,12 @@ const change = (codeName: string, before: number, after: number, crated = false)
 describe('contentsDifference', () => {
   it.each([
     ['nothing against nothing', [], [], []],
-    ['an item that came', [], [line('Cloth', 3)], [change('Cloth', 0, 3)]],
-    ['an item that is gone', [line('Cloth', 3)], [], [change('Cloth', 3, 0)]],
-    ['an item that stayed the same', [line('Cloth', 3)], [line('Cloth', 3)], [change('Cloth', 3, 3)]],
+    ['a new item', [], [line('Cloth', 3)], [change('Cloth', 0, 3)]],
+    ['a removed item', [line('Cloth', 3)], [], [change('Cloth', 3, 0)]],
+    ['an unchanged item', [line('Cloth', 3)], [line('Cloth', 3)], [change('Cloth', 3, 3)]],
     ['an item that is listed with 0', [line('Cloth', 3)], [line('Cloth', 0)], [change('Cloth', 3, 0)]],
     [
-      'loose items and crates apart',
+      'loose items and crates separately',
       [line('Cloth', 3), line('Cloth', 7, true)],
       [line('Cloth', 8, true)],
       [change('Cloth', 7, 8, true), change('Cloth', 3, 0)],

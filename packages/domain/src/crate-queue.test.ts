@@ -19,10 +19,10 @@ describe('the next crate goes to', () => {
     ['nothing of an empty list', [], '-'],
     ['the lowest percentage', [item(9, 10, 5), item(8, 10, 5)], '1'],
     ['the lowest percentage, not the least stock', [item(8, 100, 5), item(5, 10, 5)], '0'],
-    ['the first of equals', [item(1, 2, 5), item(50, 100, 5)], '0'],
-    ['nothing of which no crate may go', [item(0, 10, 0), item(5, 10, 5)], '1'],
+    ['the first of several equal ones', [item(1, 2, 5), item(50, 100, 5)], '0'],
+    ['no item without a crate to ship', [item(0, 10, 0), item(5, 10, 5)], '1'],
     ['the lowest percentage, counted again after each', [item(0, 10, 9), item(2, 10, 9)], '0 0 0 1 0 1'],
-    ['the next one where an item is used up', [item(0, 10, 1), item(5, 10, 5)], '0 1 1'],
+    ['the next one if an item is used up', [item(0, 10, 1), item(5, 10, 5)], '0 1 1'],
     ['nothing once all is used up', [item(0, 10, 1)], '0 - -'],
     [
       'each once, in the order of the percentages',

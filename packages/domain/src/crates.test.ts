@@ -17,9 +17,9 @@ it.each([
   ['loose rifles', 20, false, 7, 7],
   ['crates of rifles', 20, true, 7, 140],
   ['crates of trucks', 3, true, 2, 6],
-  ['crates of the Falchion, of which one holds 5', 5, true, 77, 385],
-  ['crates of aircraft, each with one', 1, true, 4, 4],
-  ['crates of a construct whose size is not known', 0, true, 4, 12],
+  ['crates of the Falchion, each of 5', 5, true, 77, 385],
+  ['crates of aircraft, each of one', 1, true, 4, 4],
+  ['crates of a construct of unknown size', 0, true, 4, 12],
   ['nothing', 20, true, 0, 0],
 ])('%s count their items', { tags: ['R612'] }, (_, crateSize, crated, quantity, items) => {
   expect(itemCount({ crateSize, crated }, quantity)).toBe(items);

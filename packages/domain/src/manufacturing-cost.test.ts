@@ -20,7 +20,7 @@ describe('the cost of a factory item at the MPF', () => {
     ['100', [100], [350], [550]],
     ['15, every crate floored', [15], [51], [79]],
     ['90, where 0.7 is 63 and not 62', [90], [315], [495]],
-    ['1, of which nothing is left', [1], [0], [0]],
+    ['1, which rounds down to nothing', [1], [0], [0]],
     ['two materials', [250, 30], [875, 105], [1375, 165]],
     ['shells', [160, 240], [560, 840], [880, 1320]],
     ['heavy shells', [120, 60], [420, 210], [660, 330]],

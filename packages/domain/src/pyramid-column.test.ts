@@ -210,8 +210,8 @@ describe('a displayed column', () => {
       ['all of the second', 900, 90, 1000, ['5c', '90c', '90/95c']],
       ['some of both: 500 and 400', 900, 65, 1000, ['5c', '65c', '65/70c']],
       ['nothing', 0, 0, 1000, ['50c', '0c', '0/50c']],
-      ['as much as is wanted', 1000, 70, 1000, ['0c', '70c', '70/70c']],
-      ['twice as much', 1000, 70, 500, ['+35c', '70c', '70/35c']],
+      ['exactly the target', 1000, 70, 1000, ['0c', '70c', '70/70c']],
+      ['twice the target', 1000, 70, 500, ['+35c', '70c', '70/35c']],
       ['no target', 1000, 70, 0, ['+70c', '70c', '70/0c']],
     ])('a mixed column counts each item’s own crates: %s', (_, items, crates, target, expected) => {
       expect(labels([rifle, other], has(items, crates), target)).toEqual(expected);

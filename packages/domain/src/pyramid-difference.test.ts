@@ -35,7 +35,7 @@ it.each([
     [{ kind: 'added', row: 1, items: [6], target: 7 }],
   ],
   ['a new row', [...BEFORE, [column([6], 7)]], [{ kind: 'added', row: 2, items: [6], target: 7 }]],
-  ['a row that is gone', [[column([1]), column([2, 3])]], [{ kind: 'removed', row: 1, items: [4] }]],
+  ['a removed row', [[column([1]), column([2, 3])]], [{ kind: 'removed', row: 1, items: [4] }]],
   [
     'a column that moved to another row',
     [[column([1])], [column([4], 20), column([2, 3])]],
@@ -53,12 +53,12 @@ it.each([
 it.each([
   ['one row for a swap', [BEFORE[1], BEFORE[0]], [{ kind: 'row-moved', row: 0, from: 1 }]],
   [
-    'no moved row where one was added above',
+    'no moved row if one was added above',
     [[column([9])], ...BEFORE],
     [{ kind: 'added', row: 0, items: [9], target: 10 }],
   ],
   [
-    'no moved row where one was taken out above',
+    'no moved row if one was removed above',
     [BEFORE[1]],
     [
       { kind: 'removed', row: 0, items: [1] },
@@ -99,7 +99,7 @@ describe('pairs', () => {
       [{ kind: 'items', row: 0, before: [1, 112], items: [11, 12] }],
     ],
     [
-      'the very same row before a nearer one that is like it',
+      'an identical row rather than a nearer similar one',
       [[column([1]), column([2])], [column([1])]],
       [[column([1])]],
       [
@@ -108,7 +108,7 @@ describe('pairs', () => {
       ],
     ],
     [
-      'no row with another for the digits of its targets',
+      'no row with another because of the digits of its targets',
       [
         [column([1], 1), column([12], 5)],
         [column([1], 11), column([2], 5)],
@@ -134,7 +134,7 @@ describe('pairs', () => {
       ],
     ],
     [
-      'the row with most in common before a nearer one',
+      'the row with most in common rather than a nearer one',
       [
         [column([1]), column([9])],
         [column([1]), column([2])],
@@ -147,7 +147,7 @@ describe('pairs', () => {
       ],
     ],
     [
-      'of rows with as much in common the nearer one',
+      'the nearer of two rows with equally much in common',
       [
         [column([1]), column([5])],
         [column([1]), column([6])],
@@ -160,13 +160,13 @@ describe('pairs', () => {
       ],
     ],
     [
-      'rows with nothing in common by their place',
+      'rows with nothing in common by their position',
       [[column([1])]],
       [[column([2])]],
       [{ kind: 'items', row: 0, before: [1], items: [2] }],
     ],
     [
-      'no rows with nothing in common in different places',
+      'no rows with nothing in common in different positions',
       [[column([1])], [column([2])]],
       [[column([2])], [column([3])]],
       [
@@ -175,7 +175,7 @@ describe('pairs', () => {
       ],
     ],
     [
-      'a column with one of its row before one of a row that is gone',
+      'a column with one of its own row rather than of a removed row',
       [[column([1], 5)], [column([1], 6), column([2])]],
       [[column([1], 5), column([2])]],
       [
@@ -184,7 +184,7 @@ describe('pairs', () => {
       ],
     ],
     [
-      'a column with one of its row before one of the same target in another',
+      'a column with one of its own row rather than with one of the same target in another',
       [
         [column([1], 10), column([3])],
         [column([1], 20), column([4])],
@@ -199,19 +199,19 @@ describe('pairs', () => {
       ],
     ],
     [
-      'of equal columns of a row the one with the same target',
+      'the one of several equal columns of a row that has the same target',
       [[column([1], 10), column([1], 20)]],
       [[column([1], 20)]],
       [{ kind: 'removed', row: 0, items: [1] }],
     ],
     [
-      'a column once, though another like it is left',
+      'a column once, though a similar one is left',
       [[column([1], 10), column([1], 20)]],
       [[column([1], 10)]],
       [{ kind: 'removed', row: 0, items: [1] }],
     ],
     [
-      'a column with one of its row before the first of another',
+      'a column with one of its own row rather than with the first of another',
       [
         [column([1], 10), column([3])],
         [column([1], 20), column([4])],
@@ -223,7 +223,7 @@ describe('pairs', () => {
       ],
     ],
     [
-      'a column by its items before its place',
+      'a column by its items rather than by its position',
       [[column([5]), column([1], 20)]],
       [[column([1], 30), column([6])]],
       [
@@ -233,7 +233,7 @@ describe('pairs', () => {
       ],
     ],
     [
-      'no columns at the same place of different rows',
+      'no columns at the same position of different rows',
       [[column([1]), column([5])], [column([2])]],
       [[column([1])], [column([2]), column([6])]],
       [
@@ -250,12 +250,12 @@ describe('a changed order is reported as', () => {
   const rowsOf = (ids: string) => [...ids].map((id) => [column([Number(id)])]);
 
   it.each([
-    ['the row that was put in front of a run of three', '1234', '3124', [{ row: 0, from: 2 }]],
-    ['the second of two neighbours that changed places', '123', '213', [{ row: 0, from: 1 }]],
-    ['the row that was put at the end', '1234', '2341', [{ row: 3, from: 0 }]],
+    ['the row that was moved before a run of three', '1234', '3124', [{ row: 0, from: 2 }]],
+    ['the second of two swapped neighbours', '123', '213', [{ row: 0, from: 1 }]],
+    ['the row that was moved to the end', '1234', '2341', [{ row: 3, from: 0 }]],
     ['the last one of three in between', '132', '123', [{ row: 1, from: 2 }]],
     [
-      'all but one where all are turned round',
+      'all but one if the order is reversed',
       '123',
       '321',
       [

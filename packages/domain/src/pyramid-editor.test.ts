@@ -43,7 +43,7 @@ const move = (row: number, index: number, toRow: number, order: number): Pyramid
 describe('the moves of the pyramid editor', () => {
   it.each([
     ['adds to the end of its row', 'AB C', add(0), 'ABX C'],
-    ['adds at its order', 'AB C', add(0, 1), 'AXB C'],
+    ['adds at its given order', 'AB C', add(0, 1), 'AXB C'],
     ['adds at the beginning', 'AB C', add(0, 0), 'XAB C'],
     ['adds at the end for an order past it', 'AB C', add(1, 9), 'AB CX'],
     ['adds to the last row that is there', 'AB C', add(1), 'AB CX'],
@@ -106,7 +106,7 @@ describe('the moves of the pyramid editor', () => {
   it.each([
     ['into the row below', move(0, 1, 1, 0), 'AC BD E'],
     ['to the end of the row above', move(1, 0, 0, 9), 'ABCD E'],
-    ['away from its row, which goes', move(2, 0, 0, 1), 'AEBC D'],
+    ['out of its row, which is removed', move(2, 0, 0, 1), 'AEBC D'],
     ['into a new row', move(0, 0, 3, 0), 'BC D E A'],
     ['within its row', move(0, 0, 0, 1), 'BAC D E'],
   ])('moves a column %s', { tags: ['R404', 'R405'] }, (_, one, after) => {
@@ -118,15 +118,15 @@ describe('the moves of the pyramid editor', () => {
   it.each<[string, PyramidMove]>([
     ['a row to its own place', moveRow(1, 1)],
     ['the last row past the end', moveRow(2, 9)],
-    ['a row that is not there', moveRow(7, 0)],
+    ['an unknown row', moveRow(7, 0)],
     ['a row to a place above the top', moveRow(1, -1)],
     ['a column to its own place', move(0, 1, 0, 1)],
     ['the only column of the last row into a new row', move(2, 0, 3, 0)],
     ['a column above the first row', move(0, 0, -1, 0)],
-    ['a column that is not there', move(0, 7, 1, 0)],
-    ['the deletion of a column that is not there', drop(5, 0)],
+    ['an unknown column', move(0, 7, 1, 0)],
+    ['the deletion of an unknown column', drop(5, 0)],
     ['an edit that changes nothing', edit(0, 0, 'A', 0)],
-    ['an edit of a column that is not there', edit(1, 4, 'X', 0)],
+    ['an edit of an unknown column', edit(1, 4, 'X', 0)],
   ])('%s changes nothing', (_, one) => {
     const editor = opened('ABC D E');
     expect(movePyramid(editor, one)).toBe(editor);

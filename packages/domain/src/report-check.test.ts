@@ -29,16 +29,16 @@ describe('a large loss', () => {
   const line = (codeName: string, quantity = 1, crated = false) => ({ codeName, crated, quantity });
   it.each([
     ['an empty stockpile has nothing to lose', [], [], false],
-    ['all that was there is gone', [line('Cloth')], [], true],
-    ['less of everything is no loss of items', [line('Cloth', 1000)], [line('Cloth', 1)], false],
+    ['everything that was there is gone', [line('Cloth')], [], true],
+    ['less of everything is not a loss of items', [line('Cloth', 1000)], [line('Cloth', 1)], false],
     ['1 of 2 is half', [line('Cloth'), line('Shovel')], [line('Cloth')], false],
     ['2 of 3 are more than half', [line('Cloth'), line('Shovel'), line('Radio')], [line('Cloth')], true],
     ['1 of 3 is less', [line('Cloth'), line('Shovel'), line('Radio')], [line('Cloth'), line('Radio')], false],
-    ['a reported 0 is gone', [line('Cloth', 5)], [line('Cloth', 0)], true],
-    ['a crate is another item', [line('Cloth', 5, true)], [line('Cloth', 500)], true],
-    ['what is new does not make up for it', [line('Cloth')], [line('Shovel'), line('Radio')], true],
+    ['a reported 0 counts as gone', [line('Cloth', 5)], [line('Cloth', 0)], true],
+    ['a crate counts as a different item', [line('Cloth', 5, true)], [line('Cloth', 500)], true],
+    ['new items do not make up for lost ones', [line('Cloth')], [line('Shovel'), line('Radio')], true],
     [
-      'two lines of one item are one',
+      'two lines of one item count as one',
       [line('Cloth'), line('Cloth'), line('Shovel')],
       [line('Shovel')],
       false,

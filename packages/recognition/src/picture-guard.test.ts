@@ -72,7 +72,10 @@ describe('checkPicture', () => {
     ['an arithmetic JPEG', (width: number, height: number) => jpegHeader(width, height, 0xc9)],
     ['a lossy WebP', (width: number, height: number) => webpHeader(width, height, 'VP8 ')],
     ['a lossless WebP', (width: number, height: number) => webpHeader(width, height, 'VP8L')],
-    ['a WebP with more than pixels', (width: number, height: number) => webpHeader(width, height, 'VP8X')],
+    [
+      'a WebP with more than pixel data',
+      (width: number, height: number) => webpHeader(width, height, 'VP8X'),
+    ],
   ])('sets the limit for %s, which is slower to decode, at 4096 times 4096 pixels', (_, header) => {
     expect(checkPicture(header(4096, 4096))).toBeNull();
     expect(checkPicture(header(4097, 4096))).toBe('too-large');

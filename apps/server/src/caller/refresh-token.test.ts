@@ -40,9 +40,9 @@ it('a change of any byte is detected', () => {
 it.each([
   ['nothing', ''],
   ['less than a nonce and a tag', Buffer.alloc(27).toString('base64url')],
-  ['a nonce and a tag of nothing', Buffer.alloc(28).toString('base64url')],
+  ['a nonce and a tag without ciphertext', Buffer.alloc(28).toString('base64url')],
   ['the first half', stored.slice(0, stored.length / 2)],
-  ['what is no base64', '!!!'],
+  ['text that is not base64', '!!!'],
 ])('%s decrypts to nothing, and causes no error', (_, text) => {
   expect(decryptRefreshToken(text, OWNER, SECRET)).toBeNull();
 });

@@ -574,10 +574,10 @@ describe('what the log says of a check', () => {
   });
 
   it.each([
-    ['the user has withdrawn the app', 'invalid_grant', () => discordApp.fake.withdraw('7')],
+    ['the user has withdrawn the app’s authorisation', 'invalid_grant', () => discordApp.fake.withdraw('7')],
     ['the fresh token is refused', 'status 401', () => discordApp.fake.fail('member', { status: 401 })],
     [
-      'the stored token is of another secret',
+      'the stored token was encrypted with another secret',
       'the stored token cannot be decrypted',
       () =>
         discordApp.app.db

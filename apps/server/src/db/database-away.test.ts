@@ -8,21 +8,21 @@ const withCode = (code: string, syscall?: string) => Object.assign(new Error(cod
 
 it.each([
   ['a refused connection', withCode('ECONNREFUSED', 'connect')],
-  ['a socket that is not there', withCode('ENOENT', 'connect')],
-  ['a name that is not known', withCode('ENOTFOUND', 'getaddrinfo')],
-  ['a server that was told to stop', withCode('57P01')],
+  ['a missing socket', withCode('ENOENT', 'connect')],
+  ['an unknown host name', withCode('ENOTFOUND', 'getaddrinfo')],
+  ['a server that is shutting down', withCode('57P01')],
   ['a server that is starting', withCode('57P03')],
   ['too many connections', withCode('53300')],
   ['a standby', withCode('25006')],
   ['no connection in time', new Error('timeout exceeded when trying to connect')],
-  ['a connection that broke', new Error('Connection terminated unexpectedly')],
-  ['a query on it', new DrizzleQueryError('select 1', [], withCode('08006'))],
+  ['a broken connection', new Error('Connection terminated unexpectedly')],
+  ['a query on a broken connection', new DrizzleQueryError('select 1', [], withCode('08006'))],
 ])('%s means that the database is unavailable', (_, error) => {
   expect(isDatabaseAway(error)).toBe(true);
 });
 
 it.each([
-  ['a file that is missing', withCode('ENOENT', 'open')],
+  ['a missing file', withCode('ENOENT', 'open')],
   ['a full disk', withCode('53100')],
   ['a broken constraint', new DrizzleQueryError('insert', [], withCode('23505'))],
   ['a cancelled statement', withCode('57014')],

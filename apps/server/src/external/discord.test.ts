@@ -157,7 +157,7 @@ describe('when Discord fails', () => {
       { status: 429, body: { retry_after: 30 } },
       unreachable('rate limited for 30000 ms'),
     ],
-    ['a rate limit that names no time', { status: 429 }, unreachable(/^rate limited/)],
+    ['a rate limit without a time', { status: 429 }, unreachable(/^rate limited/)],
     ['500', { status: 500 }, unreachable('status 500')],
     ['503 with a page', { status: 503, body: 'maintenance' }, unreachable('status 503')],
     [
@@ -167,7 +167,7 @@ describe('when Discord fails', () => {
     ],
     ['no answer in time', 'slow', unreachable('no answer within 1000 ms')],
     ['a page instead of JSON', 'garbage', unreachable('the answer was not JSON')],
-    ['JSON of another shape', 'wrong-shape', unreachable('the answer had an unexpected shape')],
+    ['JSON of an unexpected shape', 'wrong-shape', unreachable('the answer had an unexpected shape')],
     ['a connection that breaks', 'cut', unreachable(/^connection failed/)],
   ];
   const cells = (Object.keys(ENDPOINT_OF) as Call[]).flatMap((call) =>

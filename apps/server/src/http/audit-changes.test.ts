@@ -98,8 +98,8 @@ it.each([
   ['the name of its item', { item: { name: 'Basic Materials' } }, 'Basic Materials'],
   ['nothing without a name', { id: 7, item: null }, ''],
   ['nothing for a list', [{ name: 'A' }], ''],
-  ['nothing for nothing', undefined, ''],
-  ['nothing where the name is no text', { name: 7 }, ''],
+  ['nothing for no value', undefined, ''],
+  ['nothing if the name is not a text', { name: 7 }, ''],
 ])('an entity is called %s', (_, thing, expected) => {
   expect(auditSubject(thing)).toBe(expected);
 });

@@ -29,14 +29,14 @@ async function say(bytes: string | Uint8Array): Promise<{ status: string; body: 
 }
 
 it.each([
-  ['what is no HTTP', 'hello\r\n\r\n', '400'],
+  ['text that is not HTTP', 'hello\r\n\r\n', '400'],
   ['a header with a line break in its name', 'GET / HTTP/1.1\r\nhost: a\r\nb ad: c\r\n\r\n', '400'],
   [
-    'two lengths, by which one request could hide another',
+    'two lengths, which allow request smuggling',
     'POST /api/war/reset HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     '400',
   ],
-  ['a head of 20 kB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
+  ['headers of 20 kB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
 ])('%s is refused in the format of every other error', async (_, bytes, status) => {
   const answer = await say(bytes);
   expect(answer.status).toBe(status);

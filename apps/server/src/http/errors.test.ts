@@ -26,7 +26,7 @@ describe('an invalid input', () => {
       'Some of what was sent is not valid. This must be a number.',
     ],
     [
-      'a field with a digit in its name, which is no row',
+      'a field with a digit in its name, which is not a row',
       { field2: reason('required') },
       'Some of what was sent is not valid. This is required.',
     ],

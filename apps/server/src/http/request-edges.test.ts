@@ -67,13 +67,13 @@ describe('the body of a write', () => {
   it.each([
     ['half of it', '{"category": {'],
     ['two of them', '{}{}'],
-    ['a comma too many', '{"category": {},}'],
+    ['a trailing comma', '{"category": {},}'],
     ['single quotes', "{'category': {}}"],
     ['a comment', '{} // all'],
     ['NaN', '{"category": NaN}'],
-    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
-    ['a key that reaches into every object', '{"__proto__": {"admin": true}}'],
-    ['a constructor that does', '{"constructor": {"prototype": {"admin": true}}}'],
+    ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x00])],
+    ['a key that reaches the prototype of every object', '{"__proto__": {"admin": true}}'],
+    ['a constructor that does the same', '{"constructor": {"prototype": {"admin": true}}}'],
   ])('that is not JSON is refused: %s', async (_, payload) => {
     const answer = await send(payload);
     expect(answer.statusCode).toBe(400);
@@ -85,9 +85,9 @@ describe('the body of a write', () => {
     ['a number', '7'],
     ['a text', '"category"'],
     ['a list', '[]'],
-    ['nothing of it', '{}'],
-    ['a list in place of the fields', '{"category": {"attributes": []}}'],
-    ['null in place of the fields', '{"category": {"attributes": null}}'],
+    ['no field of it', '{}'],
+    ['a list instead of the fields', '{"category": {"attributes": []}}'],
+    ['null instead of the fields', '{"category": {"attributes": null}}'],
   ])('that is JSON but does not fit this endpoint is a 422: %s', async (_, payload) => {
     const answer = await send(payload);
     expect(answer.statusCode).toBe(422);

@@ -30,9 +30,9 @@ function refusal(more: Partial<Save>): ApiError {
 describe('a save passes', () => {
   it.each([
     ['made from the stored version', { seen: 2 }],
-    ['of a caller who does not care for versions', { seen: undefined }],
-    ['that sends what is stored already', { inputs: { name: { sent: 'Rear', now: 'Rear' } } }],
-    ['that does not send what has changed', { inputs: { name: { sent: undefined, now: 'Rear' } } }],
+    ['by a caller that ignores versions', { seen: undefined }],
+    ['that sends the stored values', { inputs: { name: { sent: 'Rear', now: 'Rear' } } }],
+    ['that omits what has changed', { inputs: { name: { sent: undefined, now: 'Rear' } } }],
     ['of the same list', { inputs: { roles: { sent: [1, 2], now: [1, 2] } } }],
   ])('%s', (_, more) => {
     expect(save(more)).not.toThrow();

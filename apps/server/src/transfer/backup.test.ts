@@ -147,7 +147,7 @@ describe('a restore', () => {
     ['without its end', () => tamper((line) => (line.startsWith('["end"') ? '' : line))],
     ['without a row', () => tamper((line) => (line.includes('"Bandages"') ? '' : line))],
     ['with another row', () => tamper((line) => line.replace('"name":"Bandages"', '"name":"Bandage"'))],
-    ['that is none', () => fs.writeFileSync(file, 'no backup')],
+    ['that is not a backup', () => fs.writeFileSync(file, 'no backup')],
   ])('of a file %s is refused and changes nothing', async (_, damage) => {
     await backUp();
     damage();
@@ -173,12 +173,12 @@ describe('a restore', () => {
 
   it.each([
     [
-      'twice the same name',
+      'the same name twice',
       (line: string) => line.replace('"name":"Alpha"', '"name":"planted name"'),
       /duplicate key value violates unique constraint "stockpiles_name" \(23505\)/,
     ],
     [
-      'a code that none can be',
+      'an impossible code',
       (line: string) => line.replace(`"code":"${CODE}"`, `"code":"${CODE}9"`),
       /violates check constraint "stockpiles_code" \(23514\)/,
     ],
@@ -188,7 +188,7 @@ describe('a restore', () => {
       /invalid input syntax for type boolean: "…" \(22P02\)/,
     ],
     [
-      'a name that is missing',
+      'a missing name',
       (line: string) => line.replace('"name":"planted name"', '"name":null'),
       /null value in column "name" .*, column stockpiles\.name \(23502\)/,
     ],

@@ -51,9 +51,9 @@ describe('the kernels', () => {
   });
 
   it.each([
-    ['an even number of places', 8],
-    ['an odd number of places', 7],
-    ['two places', 2],
+    ['an even number of positions', 8],
+    ['an odd number of positions', 7],
+    ['two positions', 2],
   ])('convolve equally: %s', (_, places) => {
     for (const isRectified of [true, false]) {
       expectAlike(

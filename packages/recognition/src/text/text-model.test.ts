@@ -28,8 +28,8 @@ describe('the weights of the text reader', () => {
     ['another file', new TextEncoder().encode('{"not": "a model"}').buffer, 'does not begin'],
     ['a changed byte', weights((bytes) => bytes.fill(77, 30_000, 30_001)), 'checksum'],
     ['a changed header', weights((bytes) => bytes.fill(32, 20, 21)), 'checksum'],
-    ['a cut-off file', weights().slice(0, 40_000), 'checksum'],
-    ['a file with more at its end', Uint8Array.from([...FILE, 0]).buffer, 'checksum'],
+    ['a truncated file', weights().slice(0, 40_000), 'checksum'],
+    ['a file with extra bytes at its end', Uint8Array.from([...FILE, 0]).buffer, 'checksum'],
     ['a later version', weights((bytes) => bytes.fill(2, 4, 5)), 'version 2, this reader needs 1'],
   ])('%s is refused', (_, bytes, message) => {
     expect(() => loadTextModel(bytes)).toThrow(message);

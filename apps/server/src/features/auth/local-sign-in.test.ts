@@ -262,18 +262,18 @@ describe('for this computer only', () => {
   it.each<[string, Record<string, string>, string?]>([
     ['a connection from elsewhere', {}, '192.168.1.20'],
     ['a connection from elsewhere over IPv6', {}, 'fe80::1'],
-    ['a name that was pointed at this computer', { host: 'evil.example' }],
-    ['a name that only begins like one of this computer', { host: 'localhost.evil.example:3000' }],
+    ['a host name that resolves to this computer', { host: 'evil.example' }],
+    ['a host name that only starts like one of this computer', { host: 'localhost.evil.example:3000' }],
     ['a page of another site', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
-    ['a proxy that brings somebody from elsewhere', { 'x-forwarded-for': '203.0.113.9' }],
-    ['a proxy that brings somebody from this computer', { 'x-forwarded-for': '127.0.0.1' }],
+    ['a proxy that forwards a request from elsewhere', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a proxy that forwards a request from this computer', { 'x-forwarded-for': '127.0.0.1' }],
     ['a proxy that names the host', { 'x-forwarded-host': 'localhost' }],
     ['a proxy that names the protocol', { 'x-forwarded-proto': 'https' }],
     ['a proxy with the standard header', { forwarded: 'for=127.0.0.1' }],
     ['a proxy that names itself', { via: '1.1 caddy' }],
-    ['a proxy as many set nginx up', { 'x-real-ip': '127.0.0.1' }],
-    ['a content network', { 'cf-connecting-ip': '127.0.0.1' }],
+    ['a proxy in a common nginx configuration', { 'x-real-ip': '127.0.0.1' }],
+    ['a content delivery network', { 'cf-connecting-ip': '127.0.0.1' }],
   ])('%s is refused', async (_, headers, remoteAddress) => {
     expect(await ask(headers, remoteAddress)).toEqual(REFUSED);
   });

@@ -82,12 +82,12 @@ describe('adding a category', () => {
 
   it.each([
     ['no name', { name: undefined }, { name: 'This is required.' }],
-    ['a name of spaces', { name: '  ' }, { name: 'This is required.' }],
+    ['a name of only spaces', { name: '  ' }, { name: 'This is required.' }],
     ['a name of 21 characters', { name: 'x'.repeat(21) }, { name: 'This is too long.' }],
     ['no order', { order: null }, { order: 'This must be a number.' }],
-    ['an order under 0', { order: -1 }, { order: 'This must be 0 or more.' }],
+    ['an order below 0', { order: -1 }, { order: 'This must be 0 or more.' }],
     ['no colour', { color: null }, { color: 'This is required.' }],
-    ['a colour by name', { color: 'red' }, { color: 'This must be a colour such as #ff0000.' }],
+    ['a colour name', { color: 'red' }, { color: 'This must be a colour such as #ff0000.' }],
   ])(
     '%s is refused under its input name',
     { tags: ['R430', 'R431', 'R432', 'R588'] },

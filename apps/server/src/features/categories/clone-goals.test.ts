@@ -79,7 +79,7 @@ it('an identical goal keeps its id and version; a different one gets a new versi
 
 it.each([
   ['itself', () => midline, 'Choose another category to clone from.'],
-  ['a category that is not there', () => 2_000_000_000, 'This category does not exist.'],
+  ['an unknown category', () => 2_000_000_000, 'This category does not exist.'],
 ])('cloning from %s is refused and changes nothing', { tags: ['R464'] }, async (_, sourceId, problem) => {
   await fill(midline, { 1: 7 });
   expect(errorOf(await clone(midline, sourceId()))).toMatchObject({

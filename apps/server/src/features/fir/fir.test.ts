@@ -232,7 +232,7 @@ describe('bad input', () => {
   it.each([
     ['a negative quantity', [row('Alpha', 'Cloth', -1)], 'entries.0.quantity'],
     ['a fraction', [row('Alpha', 'Cloth', 1.5)], 'entries.0.quantity'],
-    ['a number too big', [row('Alpha', 'Cloth', 1e12)], 'entries.0.quantity'],
+    ['too large a number', [row('Alpha', 'Cloth', 1e12)], 'entries.0.quantity'],
     ['no quantity', [{ ...row('Alpha', 'Cloth', 1), Quantity: undefined }], 'entries.0.quantity'],
     [
       'a second row without name',
@@ -240,10 +240,14 @@ describe('bad input', () => {
       'entries.1.stockpile_name',
     ],
     ['no CodeName', [row('Alpha', '', 1)], 'entries.0.code_name'],
-    ['a time that is none', [row('Alpha', 'Cloth', 1, { Timestamp: 'yesterday' })], 'entries.0.timestamp'],
+    ['an invalid time', [row('Alpha', 'Cloth', 1, { Timestamp: 'yesterday' })], 'entries.0.timestamp'],
     ['no rows', [], 'entries'],
-    ['rows that are none', 'rows', 'entries'],
-    ['sums too big', [row('Alpha', 'Cloth', 2_000_000_000), row('Alpha', 'Cloth', 2_000_000_000)], 'entries'],
+    ['invalid rows', 'rows', 'entries'],
+    [
+      'too large a sum',
+      [row('Alpha', 'Cloth', 2_000_000_000), row('Alpha', 'Cloth', 2_000_000_000)],
+      'entries',
+    ],
   ])('%s is refused by name, and nothing stored is lost', async (_, entries, field) => {
     const answer = await send(entries);
     expect(answer.status).toBe(422);
@@ -260,7 +264,7 @@ describe('bad input', () => {
 
   it.each([
     ['not JSON', 'application/json', '{"report": '],
-    ['not said to be JSON', 'text/plain', 'hello'],
+    ['not declared as JSON', 'text/plain', 'hello'],
     ['form data', 'application/x-www-form-urlencoded', 'report=1'],
   ])('a body that is %s is a 400', async (_, type, payload) => {
     const answer = await app.request({

@@ -65,7 +65,7 @@ describe('skipped rows are named', () => {
     [
       ['Alpha Cloth 1+', 'Alpha __FIR_EMPTY__ 5+'],
       [['__FIR_EMPTY__', true]],
-      'the mark with a quantity is no mark',
+      'a marker row with a quantity is not a marker',
     ],
     [['Alpha Cloth 1+', 'Alpha Nothing 0'], [['Nothing', false]], 'also with nothing of it'],
     [
@@ -75,7 +75,7 @@ describe('skipped rows are named', () => {
         ['Nothing', true],
         ['Else', true],
       ],
-      'loose and crated apart',
+      'loose and crated separately',
     ],
   ])('in %j %j: %s', async (lines, skipped) => {
     const expected = {

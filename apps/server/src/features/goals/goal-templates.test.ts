@@ -90,9 +90,9 @@ describe('the templates of a category', () => {
     ['an unknown item', { item: { firName: 'Nothing', crated: true } }, 'item'],
     ['no item', { item: undefined }, 'item'],
     ['no target', { target: undefined }, 'target'],
-    ['a target under 0', { target: -1, minimum: 0 }, 'target'],
-    ['a minimum under 0', { minimum: -1 }, 'minimum'],
-    ['a minimum over the target', { minimum: 11 }, 'minimum'],
+    ['a target below 0', { target: -1, minimum: 0 }, 'target'],
+    ['a minimum below 0', { minimum: -1 }, 'minimum'],
+    ['a minimum above the target', { minimum: 11 }, 'minimum'],
   ])(
     '%s is refused under its input name',
     { tags: ['R433', 'R434', 'R435', 'R436'] },

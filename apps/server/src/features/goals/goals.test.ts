@@ -140,11 +140,11 @@ describe('adding a goal', () => {
   it.each([
     ['no item', { item: undefined }, { item: 'This is required.' }],
     ['no target', { target: undefined }, { target: 'This is required.' }],
-    ['a target under 0', { target: -1, minimum: 0 }, { target: 'This must be 0 or more.' }],
+    ['a target below 0', { target: -1, minimum: 0 }, { target: 'This must be 0 or more.' }],
     ['no minimum', { minimum: undefined }, { minimum: 'This is required.' }],
-    ['a minimum under 0', { minimum: -1 }, { minimum: 'This must be 0 or more.' }],
+    ['a minimum below 0', { minimum: -1 }, { minimum: 'This must be 0 or more.' }],
     [
-      'a minimum over the target',
+      'a minimum above the target',
       { minimum: 11 },
       { minimum: 'The minimum must not be more than the target.' },
     ],
@@ -162,7 +162,7 @@ describe('adding a goal', () => {
     ],
     ['half a crate', { target: 1.5, minimum: 0 }, { target: 'This must be a whole number.' }],
     [
-      'a number over what the database holds',
+      'a number above the maximum of the database',
       { target: 2_147_483_648 },
       { target: 'This number is too big.' },
     ],

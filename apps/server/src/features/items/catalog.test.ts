@@ -48,10 +48,10 @@ describe('the data files', () => {
     ['an unknown category', { items: [{ ...item, category: 'Toys' }] }, /category/],
     ['a crate of 0', { items: [{ ...item, crateSize: 0 }] }, /crateSize/],
     ['an unknown material', { items: [{ ...item, materials: { Gold: 1 } }] }, /unknown Gold/],
-    ['a field that no one reads', { items: [{ ...item, colour: 'red' }] }, /colour/],
+    ['an unused field', { items: [{ ...item, colour: 'red' }] }, /colour/],
     ['a site in an unknown region', { sites: [{ ...site, region: 'NowhereHex' }] }, /unknown region/],
     [
-      'two regions at one place',
+      'two regions in one hex',
       { regions: [catalog.regions[0], { ...catalog.regions[0], name: 'B' }] },
       /twice/,
     ],

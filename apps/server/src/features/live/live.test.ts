@@ -191,9 +191,9 @@ describe('what happens to a locked stockpile', () => {
       'an undo',
       () => app.call(stockpiles.undo, { params: { id: secretId }, body: { reportId: 1 } }, officer),
     ],
-    ['another code', () => save([vault({ code: '123456' })])],
-    ['another one beside it', () => save([vault(), { name: 'New', locked: true, permissionGroup: group }])],
-    ['its end', () => save([])],
+    ['a change of its code', () => save([vault({ code: '123456' })])],
+    ['another stockpile added', () => save([vault(), { name: 'New', locked: true, permissionGroup: group }])],
+    ['its deletion', () => save([])],
   ];
   it.each(acts)('%s: its group is notified, and nobody else gets anything at that moment', async (_, act) => {
     const others = await app.addGroup('Others');
@@ -221,7 +221,7 @@ describe('what happens to a locked stockpile', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     [
-      'beside one of an open one',
+      'in one report with an open stockpile',
       async () => {
         const entries = ['Vault', 'Open'].map((name) => ({
           'Stockpile Name': name,

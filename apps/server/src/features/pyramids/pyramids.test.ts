@@ -283,7 +283,7 @@ describe('adding a pyramid', () => {
     ['no name', { name: undefined }, { name: 'This is required.' }],
     ['an empty name', { name: '  ' }, { name: 'This is required.' }],
     ['31 characters', { name: 'x'.repeat(31) }, { name: 'This is too long.' }],
-    ['bluefin by a word', { bluefin: 'yes' }, { bluefin: 'This must be true or false.' }],
+    ['a word for bluefin', { bluefin: 'yes' }, { bluefin: 'This must be true or false.' }],
   ])(
     '%s is refused under its input name',
     { tags: ['R437', 'R438', 'R589'] },
@@ -394,17 +394,17 @@ describe('changing a pyramid', () => {
       { 'rows.0.0.target': 'This is required.' },
     ],
     [
-      'a target under 0',
+      'a target below 0',
       () => ({ rows: [[column([bandages], -1)]] }),
       { 'rows.0.0.target': 'This must be 0 or more.' },
     ],
     [
-      'an order under 0',
+      'an order below 0',
       () => ({ rows: [[column([bandages], 1, -1)]] }),
       { 'rows.0.0.order': 'This must be 0 or more.' },
     ],
     [
-      'an item that does not exist',
+      'an unknown item',
       () => ({ rows: [[column([bandages]), column([rifle, 2_000_000_000])]] }),
       { 'rows.0.1.items': 'This item does not exist.' },
     ],

@@ -170,8 +170,8 @@ describe('adding a site', () => {
   it.each([
     ['a region that is not on the map', { region: 'Atlantis' }, { region: 'This region does not exist.' }],
     ['no town', { town: '  ' }, { town: 'This is required.' }],
-    ['a town that is too long', { town: 'x'.repeat(61) }, { town: 'This is too long.' }],
-    ['a name that is too long', { name: 'x'.repeat(101) }, { name: 'This is too long.' }],
+    ['too long a town', { town: 'x'.repeat(61) }, { town: 'This is too long.' }],
+    ['too long a name', { name: 'x'.repeat(101) }, { name: 'This is too long.' }],
   ])('%s is refused', async (_, attributes, fields) => {
     expect(errorOf(await send(attributes))).toMatchObject({ status: 422, fields });
     expect(await list()).toEqual([]);

@@ -229,7 +229,7 @@ describe('the admin flag', () => {
   });
 
   it.each([
-    ['take the flag of each other', 'flag', 'flag'],
+    ['remove each other’s flag', 'flag', 'flag'],
     ['delete each other', 'delete', 'delete'],
     ['delete and unflag each other', 'delete', 'flag'],
   ] as const)('two last admins who %s at the same moment leave one', async (_, first, second) => {

@@ -57,8 +57,8 @@ describe('a file is refused as a damaged archive', () => {
     ['a line is missing in the middle', [HEADER_LINE, STOCKPILES_LINE, END_LINE]],
     ['a line was added', [HEADER_LINE, WAREHOUSE_LINE, WAREHOUSE_LINE, STOCKPILES_LINE, END_LINE]],
     ['a line is cut off', [HEADER_LINE, WAREHOUSE_LINE, STOCKPILES_LINE, '{"table":"goals","ro', END_LINE]],
-    ['a line is no part of a war', [HEADER_LINE, WAREHOUSE_LINE, STOCKPILES_LINE, '{"id":3}', END_LINE]],
-    ['the line of the end is missing', [HEADER_LINE, WAREHOUSE_LINE, STOCKPILES_LINE]],
+    ['a line is not part of a war', [HEADER_LINE, WAREHOUSE_LINE, STOCKPILES_LINE, '{"id":3}', END_LINE]],
+    ['the final line is missing', [HEADER_LINE, WAREHOUSE_LINE, STOCKPILES_LINE]],
     ['the last line is cut off', [HEADER_LINE, WAREHOUSE_LINE, STOCKPILES_LINE, '{"end":true,"ro']],
   ])('where %s', async (_, lines) => {
     const error = await refusal(file(...lines));

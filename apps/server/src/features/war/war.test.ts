@@ -419,8 +419,8 @@ describe('a restore', () => {
 
   it.each([
     ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 20), /unpacked/],
-    ['of something else', () => gzipSync('{"format":"other"}\n'), /not an archive/],
-    ['no archive at all', () => Buffer.from('hello'), /unpacked/],
+    ['of another kind', () => gzipSync('{"format":"other"}\n'), /not an archive/],
+    ['not an archive', () => Buffer.from('hello'), /unpacked/],
     [
       'without its last line',
       (whole: Buffer) =>
