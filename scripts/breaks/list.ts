@@ -45,7 +45,7 @@ export const BREAKS: Break[] = [
     replace: '',
     test: inFile(
       'apps/server/src/features/stock/sums.test.ts',
-      'random sequences of writes the sums of two processes are those of a loop over all rows, for every viewer',
+      'random sequences of writes the sums of two processes equal those of a loop over all rows, for every viewer',
     ),
   },
   {
@@ -84,14 +84,14 @@ export const BREAKS: Break[] = [
     file: 'apps/server/src/external/google-request.ts',
     find: '|| secrets.some((secret) => message.includes(secret))',
     replace: '',
-    test: rows('shows and keeps none of it'),
+    test: rows('none of it is shown or stored'),
   },
   {
     name: 'error messages of Google are searched for secrets after truncation',
     file: 'apps/server/src/external/google-request.ts',
     find: 'message.includes(secret)',
     replace: 'message.slice(0, LONGEST_MESSAGE).includes(secret)',
-    test: rows('shows and keeps none of it'),
+    test: rows('none of it is shown or stored'),
   },
   {
     name: 'error messages of Google are searched for the token, but not for the key',
@@ -105,14 +105,14 @@ export const BREAKS: Break[] = [
     file: 'apps/server/src/features/stock/item-columns.queries.ts',
     find: 'midlineFactory: items.midlineFactory,',
     replace: 'midlineFactory: items.backlineFactory,',
-    test: items('the switch %s is one of its own'),
+    test: items('the switch %s is independent of the others'),
   },
   {
     name: 'noDelivery reads manufacture',
     file: 'apps/server/src/features/stock/item-columns.queries.ts',
     find: 'noDelivery: items.noDelivery,',
     replace: 'noDelivery: items.manufacture,',
-    test: items('the switch %s is one of its own'),
+    test: items('the switch %s is independent of the others'),
   },
   {
     name: 'every cost is one too high',
@@ -135,7 +135,7 @@ export const BREAKS: Break[] = [
     replace: 'discordName: roles.name',
     test: inFile(
       'apps/server/src/features/discords/discords.test.ts',
-      'GET /api/roles gives the roles with the name of their Discord',
+      'GET /api/roles returns the roles with the name of their Discord',
     ),
   },
   {
@@ -297,7 +297,7 @@ export const BREAKS: Break[] = [
     replace: 'if (force) await checkNewest',
     test: inFile(
       'apps/server/src/features/fir/concurrent-reports.test.ts',
-      'reports while the warehouse is edited end as one or the other',
+      'reports during an edit of the warehouse either apply or are refused',
     ),
   },
   {
@@ -432,7 +432,7 @@ export const BREAKS: Break[] = [
     replace: 'if (own >= 99 * MOST_UPLOADS_EACH)',
     test: inFile(
       'apps/server/src/features/fir/read-picture.test.ts',
-      'bodies that do not come hold up nobody but their sender',
+      'keeps nobody but their sender waiting for slow bodies',
     ),
   },
 ];
