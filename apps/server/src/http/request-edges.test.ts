@@ -85,7 +85,7 @@ describe('the body of a write', () => {
     ['a number', '7'],
     ['a text', '"category"'],
     ['a list', '[]'],
-    ['no field of it', '{}'],
+    ['no fields', '{}'],
     ['a list instead of the fields', '{"category": {"attributes": []}}'],
     ['null instead of the fields', '{"category": {"attributes": null}}'],
   ])('that is JSON but does not fit this endpoint is a 422: %s', async (_, payload) => {

@@ -33,7 +33,7 @@ describe('a save passes', () => {
     ['by a caller that ignores versions', { seen: undefined }],
     ['that sends the stored values', { inputs: { name: { sent: 'Rear', now: 'Rear' } } }],
     ['that omits what has changed', { inputs: { name: { sent: undefined, now: 'Rear' } } }],
-    ['of the same list', { inputs: { roles: { sent: [1, 2], now: [1, 2] } } }],
+    ['that sends the same list', { inputs: { roles: { sent: [1, 2], now: [1, 2] } } }],
   ])('%s', (_, more) => {
     expect(save(more)).not.toThrow();
   });

@@ -89,7 +89,7 @@ describe('creating a key', () => {
     ['no scope', { read: false, edit: false, manage: false }, 30, 'Bot'],
     ['no name', READ, 30, ' '],
     ['a name that is too long', READ, 30, 'x'.repeat(51)],
-    ['no number of days', READ, 0, 'Bot'],
+    ['zero days', READ, 0, 'Bot'],
     ['too many days', READ, 367, 'Bot'],
   ])('is refused with %s', async (_, scopes, days, name) => {
     expect(errorOf(await make(editor, scopes, days, name)).status).toBe(422);

@@ -122,7 +122,7 @@ describe('adding a site', () => {
     expect(warehouse).toMatchObject({ location: 'Onyx - Nowhere', buildingType: 'Storage Depot' });
   });
 
-  it('a warehouse can stand in every hex of the map', async () => {
+  it('a warehouse can be in every hex of the map', async () => {
     const regions = replyOf(await app.call(sites.regions, {}, manager));
     expect(regions.map(({ displayName }) => displayName)).toEqual(HEXES);
     for (const { name, displayName, towns } of regions) {
