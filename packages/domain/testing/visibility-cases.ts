@@ -1,6 +1,6 @@
-/** Who may see what is locked, written by hand: the table that both the domain's rule and the server's SQL are tested with. */
+/** Who may see what is locked, written by hand: the domain's rule and the server's SQL are both tested with this table. */
 
-/** A permission group of the cases; `deleted` stands for the group of a lock that has lost it. */
+/** A permission group of the cases; `deleted` means that the lock's group was deleted. */
 export type CaseGroup = 'artillery' | 'navy' | 'deleted';
 
 export const CASE_VIEWERS = {

@@ -32,7 +32,7 @@ export const SCREENSHOTS = process.env.SCREENSHOTS
   ? resolve(process.env.SCREENSHOTS)
   : fileURLToPath(new URL('../../../../shared/screenshots', import.meta.url));
 
-/** The shrunken crop is below the product's sizes and its truth is not verified. */
+/** The downscaled crop is below the product's sizes and its truth is not verified. */
 export const SHRUNKEN_CROP = 'metroshica-seaport-crop.png';
 
 export function hasCorpus(folder = SCREENSHOTS): boolean {
@@ -53,7 +53,7 @@ export interface Score {
   iconRight: number;
   /** Read entries that no true entry matches. */
   extra: number;
-  /** Null where the picture has no Latin text there to read. */
+  /** Null if the picture has no Latin text there to read. */
   titleRight: boolean | null;
   nameRight: boolean | null;
   misses: string[];

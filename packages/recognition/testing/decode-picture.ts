@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Picture } from '../src/picture.ts';
 
-/** Decodes a picture file or its bytes to RGBA. Throws where sharp cannot read it. */
+/** Decodes a picture file or its bytes to RGBA. Throws if sharp cannot read it. */
 export async function decodePicture(source: string | Uint8Array): Promise<Picture> {
   const { data, info } = await sharp(source)
     .ensureAlpha()

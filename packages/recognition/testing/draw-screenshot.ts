@@ -14,10 +14,10 @@ export interface DrawnEntry {
 }
 
 export interface DrawnScreenshot {
-  /** Pixels a unit: 1 for a screen of 1080 lines, 2 for 4K. */
+  /** Pixels per unit: 1 for a screen of 1080 lines, 2 for 4K. */
   scale: number;
   columns: 3 | 4 | 6;
-  /** Groups stand between separators. */
+  /** Groups are divided by separators. */
   groups: DrawnEntry[][];
   title: string | null;
   name: string | null;
@@ -90,7 +90,7 @@ export async function drawScreenshot(
   return { png: await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer(), truth };
 }
 
-/** The same as SVG, not yet drawn. */
+/** The same as SVG, not yet rendered. */
 export function describeScreenshot(description: Partial<DrawnScreenshot>): {
   svg: string;
   truth: DrawnTruth[];
@@ -182,7 +182,7 @@ function rectangle({ x, y, width, height }: Box, fill: string, stroke?: string):
 interface Text {
   font: opentype.Font;
   text: string;
-  /** Pixels an em. */
+  /** Pixels per em. */
   size: number;
 }
 

@@ -2,7 +2,7 @@
 import { between, createRandom } from '../tools/icons/random.ts';
 import type { IconSet } from './draw-icons.ts';
 
-/** The ground first, then patches: a map by day, or one in the game's dark mode. */
+/** The background first, then patches: a map by day, or one in the game's dark mode. */
 export const MAP_COLOURS = {
   light: ['#9db0ae', '#a9b98f', '#c8bb95', '#8fa9b5', '#2f6fa5', '#3c4a35'],
   dark: ['#16191b', '#23291f', '#2c2a24', '#1b2429', '#11202c', '#0d0f0d'],

@@ -8,7 +8,7 @@ import { readIconFolder } from '../tools/icons/icon-folder.ts';
 import { writeDrawnIcons } from './draw-icons.ts';
 import { loadAsset } from './load-asset.ts';
 
-/** Built the way `npm run icons:build` builds, only smaller: seconds instead of a minute. */
+/** Built the way `npm run icons:build` does, only smaller: seconds instead of a minute. */
 const QUICK_FIT = {
   plain: { samples: 12, moddedShare: 0.05, dimensions: 40 },
   modded: { samples: 8, moddedShare: 0.5, dimensions: 40 },

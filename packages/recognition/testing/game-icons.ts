@@ -11,7 +11,7 @@ const CATALOG = new URL('../../../apps/server/data/items.json', import.meta.url)
 /** A stockpile shows vehicles and structures in separate groups. */
 const KINDS = ['item', 'Vehicle', 'Structure'];
 
-/** The catalog's items with the game's icons, or null where those are not beside the repository. */
+/** The catalog's items with the game's icons, or null if those are not beside the repository. */
 export async function gameIcons(folder = GAME_ICONS): Promise<IconSet | null> {
   if (!existsSync(folder)) return null;
   const catalog = JSON.parse(await readFile(CATALOG, 'utf8')) as { codeName: string; category: string }[];

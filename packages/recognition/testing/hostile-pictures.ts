@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { between, createRandom, type Random } from '../tools/icons/random.ts';
 import { drawScreenshot } from './draw-screenshot.ts';
 
-/** A file that a reader must survive, with a word on what was done to it. */
+/** A file that a reader must survive, with a description of the damage. */
 export interface HostilePicture {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Files that are whole: what the damage is done to, and what must be read in between. */
+/** Intact files: the ones that get damaged, and the ones that must be read in between. */
 export interface WholePictures {
   png: Buffer;
   jpeg: Buffer;
@@ -64,7 +64,7 @@ const DAMAGES: Record<string, Damage> = {
     return Buffer.concat([bytes.subarray(0, from + Math.floor(random() * 3000)), bytes.subarray(from)]);
   },
   'another size in its header': (bytes, random) => {
-    // In all three formats the size stands within the first few hundred bytes.
+    // In all three formats the size is within the first few hundred bytes.
     bytes.writeUInt16BE(
       Math.floor(random() * 65_536),
       Math.min(bytes.length - 2, 14 + Math.floor(random() * 180)),
@@ -78,7 +78,7 @@ const DAMAGES: Record<string, Damage> = {
   },
 };
 
-/** Pictures that are whole, but such as no game makes. */
+/** Pictures that are intact, but unlike any that a game makes. */
 const STRANGE: Record<string, (random: Random) => Promise<Buffer>> = {
   'one pixel wide': (random) => plain(1, 1 + Math.floor(random() * 5000), random),
   'one pixel high': (random) => plain(1 + Math.floor(random() * 5000), 1, random),
@@ -138,7 +138,7 @@ function drawn(width: number, height: number, inside: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** A damaged or hostile file; the same seed gives the same bytes. Every sixth is a whole but strange picture. */
+/** A damaged or hostile file; the same seed gives the same bytes. Every sixth is an intact but strange picture. */
 export async function hostilePicture(seed: number, whole: WholePictures): Promise<HostilePicture> {
   const random = createRandom(seed);
   if (seed % 6 === 0) {

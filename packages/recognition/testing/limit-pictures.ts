@@ -5,12 +5,12 @@ import { createRandom } from '../tools/icons/random.ts';
 /** A picture made to cost a reader as much as it can, and whether it must still be read. */
 export interface LimitPicture {
   name: string;
-  /** What a reader must say: that it was read, that it is too large, or that it is none of its pictures. */
+  /** The required answer of a reader: that it was read, that it is too large, or that it is not a supported picture. */
   answer: 'read' | 'too-large' | 'unreadable';
   bytes: () => Promise<Buffer>;
 }
 
-/** Sides of the largest pictures by what decoding costs (`DecodingCost`); WebP's own limit is a pixel lower. */
+/** Sides of the largest pictures by decoding cost (`DecodingCost`); WebP's own limit is a pixel lower. */
 const PLAIN_SIZES = [
   [16_384, 2441],
   [2441, 16_384],
@@ -94,7 +94,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A whole PNG of one bit a pixel, black: 39,999,999 × 1 pixels are 5 kB. */
+/** An intact PNG of one bit per pixel, black: 39,999,999 × 1 pixels are 5 kB. */
 export function onePixelBits(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -108,12 +108,12 @@ export function onePixelBits(width: number, height: number): Buffer {
   ]);
 }
 
-/** Puts chunks behind the header of a PNG. */
+/** Inserts chunks after the header of a PNG. */
 function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
-/** Puts segments behind the first marker of a JPEG, each of the kind with at most 64 kB. */
+/** Inserts segments after the first marker of a JPEG, each of the kind with at most 64 kB. */
 function withSegments(jpeg: Buffer, marker: number, count: number, start = ''): Buffer {
   const data = Buffer.alloc(65_533);
   data.write(start, 'latin1');
@@ -122,7 +122,7 @@ function withSegments(jpeg: Buffer, marker: number, count: number, start = ''): 
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** A progressive JPEG whose last scan comes again and again. */
+/** A progressive JPEG whose last scan is repeated again and again. */
 function withScans(jpeg: Buffer, scans: number): Buffer {
   const from = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(from, jpeg.length - 2);
@@ -132,7 +132,7 @@ function withScans(jpeg: Buffer, scans: number): Buffer {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Whole and broken pictures that are larger than they look, or hold far more than pixels. */
+/** Intact and broken pictures that are larger than they look, or contain far more than pixels. */
 const ODD: Record<string, [LimitPicture['answer'], () => Promise<Buffer>]> = {
   'PNG of 39,999,999 × 1': ['too-large', async () => onePixelBits(39_999_999, 1)],
   'PNG of 1 × 39,999,999': ['too-large', async () => onePixelBits(1, 39_999_999)],
@@ -231,7 +231,7 @@ const ODD: Record<string, [LimitPicture['answer'], () => Promise<Buffer>]> = {
     'too-large',
     () => draw(4097, 2304, 'cells').toColourspace('rgb16').png({ compressionLevel: 2 }).toBuffer(),
   ],
-  // A scan that comes twice is an error of the file, which the decoder notices.
+  // A repeated scan is an error of the file, which the decoder notices.
   'JPEG, progressive, with 20 more scans': [
     'unreadable',
     async () => withScans(await draw(4096, 4096, 'cells').jpeg({ progressive: true }).toBuffer(), 20),
@@ -243,7 +243,7 @@ const ODD: Record<string, [LimitPicture['answer'], () => Promise<Buffer>]> = {
   GIF: ['unreadable', () => draw(600, 400, 'cells').gif().toBuffer()],
 };
 
-/** Frames side by side in time; the raw pixels are those of all frames, one below the other. */
+/** Frames as a sequence in time; the raw pixels are those of all frames, one below the other. */
 function animatedWebp(width: number, height: number, frames: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * frames * 3, 98);
   return sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
@@ -251,12 +251,12 @@ function animatedWebp(width: number, height: number, frames: number): Promise<Bu
     .toBuffer();
 }
 
-/** Every kind at every size that is just allowed, and a hostile set. Each is made when it is asked for. */
+/** Every kind at every size that is just allowed, and a hostile set. Each is created on demand. */
 export function limitPictures(): LimitPicture[] {
   const atLimit = (kinds: Record<string, Encode>, sizes: readonly (readonly [number, number])[]) =>
     Object.entries(kinds).flatMap(([kind, encode]) =>
       sizes.flatMap(([width, height]) =>
-        // Noise as a PNG is larger than any upload may be; in one row of pixels it is as good as anything.
+        // Noise as a PNG is larger than any upload may be; in one row of pixels it serves as well as any other content.
         (kind.startsWith('PNG of') || kind.startsWith('PNG, ') || Math.min(width, height) === 1
           ? (['cells'] as const)
           : (['cells', 'noise'] as const)

@@ -28,7 +28,7 @@ const BEIGE = 6;
  * An icon set as a mod of one style draws it. It shares no code with what the recogniser learns from
  * (`tools/icons/modify-icon.ts`) and uses real letters, so that it shows how well the recogniser generalises.
  *
- * @param folder pictures of 64 x 64 pixels named by code; items that lack one are drawn as `icons` draws them
+ * @param folder pictures of 64 x 64 pixels named by code; items without one are drawn as by `icons`
  */
 export async function moddedIcons(
   icons: IconSet,

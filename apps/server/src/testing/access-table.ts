@@ -39,7 +39,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['items.get', 'GET', '/api/items/:id', 'public', 'keys'],
   ['items.update', 'PATCH', '/api/items/:id', 'manage', 'keys'],
   ['items.distribution', 'GET', '/api/items/:id/distribution', 'read', 'keys'],
-  ['items.history', 'GET', '/api/items/:id/history', 'read', 'keys'], // past stock is shown as stock is
+  ['items.history', 'GET', '/api/items/:id/history', 'read', 'keys'], // past stock is as visible as current stock
 
   ['supplies.overview', 'GET', '/api/supplies', 'read', 'keys'],
 
@@ -51,10 +51,10 @@ export const ACCESS_TABLE: readonly Line[] = [
 
   ['stockpiles.names', 'GET', '/api/stockpiles/names', 'read', 'keys'],
   ['stockpiles.contents', 'GET', '/api/stockpiles/contents', 'read', 'keys'], // part of a warehouse, as its page shows it
-  ['stockpiles.refresh', 'POST', '/api/stockpiles/:id/refresh', 'read', 'keys'], // a bot may keep the timers
-  ['stockpiles.reveal', 'POST', '/api/stockpiles/:id/reveal', 'read', 'no keys'], // a code, as the page shows it; to a person only
-  ['stockpiles.history', 'GET', '/api/stockpiles/:id/history', 'read', 'keys'], // reports are read like the stock they gave
-  ['stockpiles.undo', 'POST', '/api/stockpiles/:id/undo', 'edit', 'keys'], // takes back what others reported: more than a report
+  ['stockpiles.refresh', 'POST', '/api/stockpiles/:id/refresh', 'read', 'keys'], // a bot may refresh the timers
+  ['stockpiles.reveal', 'POST', '/api/stockpiles/:id/reveal', 'read', 'no keys'], // a code, as the page shows it; only for a person
+  ['stockpiles.history', 'GET', '/api/stockpiles/:id/history', 'read', 'keys'], // reports are as readable as the stock they produced
+  ['stockpiles.undo', 'POST', '/api/stockpiles/:id/undo', 'edit', 'keys'], // undoes what others reported: more than a report
 
   ['goals.list', 'GET', '/api/warehouses/:id/goals', 'read', 'keys'],
   ['goals.create', 'POST', '/api/warehouses/:id/goals', 'edit', 'keys'],
@@ -95,7 +95,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['discords.remove', 'DELETE', '/api/discords/:id', 'admin', 'no keys'],
   ['discords.roles', 'GET', '/api/roles', 'admin', 'no keys'],
 
-  ['permission-groups.names', 'GET', '/api/permission_groups/names', 'edit', 'keys'], // who edits a warehouse locks stockpiles to a group
+  ['permission-groups.names', 'GET', '/api/permission_groups/names', 'edit', 'keys'], // people who edit warehouses lock stockpiles to a group
   ['permission-groups.list', 'GET', '/api/permission_groups', 'admin', 'no keys'],
   ['permission-groups.get', 'GET', '/api/permission_groups/:id', 'admin', 'no keys'],
   ['permission-groups.create', 'POST', '/api/permission_groups', 'admin', 'no keys'],
@@ -115,9 +115,9 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['fir.catalog', 'GET', '/api/fir/catalog', 'public', 'keys'], // names of the game's items, as public as the items
 
   ['logigen.matrix', 'GET', '/api/logi_gen/matrix', 'read', 'keys'],
-  ['logigen.calculate', 'POST', '/api/logi_gen/calculate', 'read', 'keys'], // plans, and keeps nothing
-  ['logigen.promised', 'POST', '/api/logi_gen/promised', 'read', 'keys'], // plans, and keeps nothing
-  ['logigen.generate', 'POST', '/api/logi_gen/generate', 'read', 'keys'], // plans, and keeps nothing
+  ['logigen.calculate', 'POST', '/api/logi_gen/calculate', 'read', 'keys'], // makes plans, and stores nothing
+  ['logigen.promised', 'POST', '/api/logi_gen/promised', 'read', 'keys'], // makes plans, and stores nothing
+  ['logigen.generate', 'POST', '/api/logi_gen/generate', 'read', 'keys'], // makes plans, and stores nothing
 
   ['spreadsheets.list', 'GET', '/api/fir_spreadsheets', 'admin', 'no keys'],
   ['spreadsheets.account', 'GET', '/api/fir_spreadsheets/account', 'admin', 'no keys'],
@@ -127,20 +127,20 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['spreadsheets.remove', 'DELETE', '/api/fir_spreadsheets/:id', 'admin', 'no keys'],
   ['spreadsheets.test', 'POST', '/api/fir_spreadsheets/:id/test', 'admin', 'no keys'],
 
-  // A shipment is a plan of LogiGen that is kept: it follows logi_gen, whose screen needs the read right.
+  // A shipment is a stored plan of LogiGen: it follows logi_gen, whose screen needs the read right.
   ['shipments.list', 'GET', '/api/shipments', 'read', 'keys'],
   ['shipments.expected', 'GET', '/api/shipments/expected', 'read', 'keys'],
   ['shipments.get', 'GET', '/api/shipments/:id', 'read', 'keys'],
   ['shipments.create', 'POST', '/api/shipments', 'read', 'no keys'],
   ['shipments.step', 'POST', '/api/shipments/:id/steps', 'read', 'no keys'],
-  ['shipments.remove', 'DELETE', '/api/shipments/:id', 'edit', 'keys'], // takes away what others planned, as with warehouses
+  ['shipments.remove', 'DELETE', '/api/shipments/:id', 'edit', 'keys'], // removes what others planned, as with warehouses
 
   ['war.reset', 'POST', '/api/war/reset', 'admin', 'no keys'],
 
-  ['audit.list', 'GET', '/api/audit', 'admin', 'no keys'], // says what everybody did, admins too
-  ['audit.choices', 'GET', '/api/audit/choices', 'admin', 'no keys'], // says who is in the trail
+  ['audit.list', 'GET', '/api/audit', 'admin', 'no keys'], // shows what everybody did, admins included
+  ['audit.choices', 'GET', '/api/audit/choices', 'admin', 'no keys'], // shows who is in the trail
 
-  // One's own keys are a person's, like one's own preferences; other people's are part of users.
+  // One's own keys are personal, like one's own preferences; other people's are part of users.
   ['api-keys.list', 'GET', '/api/api_keys', 'user', 'no keys'],
   ['api-keys.create', 'POST', '/api/api_keys', 'user', 'no keys'],
   ['api-keys.remove', 'DELETE', '/api/api_keys/:id', 'user', 'no keys'],

@@ -7,14 +7,14 @@ interface Sent {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** A browser as far as signing in needs one: it keeps cookies and answers the CSRF check. */
+/** A browser as far as sign-in needs one: it stores cookies and answers the CSRF check. */
 export interface Browser {
   origin: string;
   cookies: Map<string, string>;
   send(method: 'GET' | 'POST', url: string, options?: { body?: unknown; token?: string }): Promise<Sent>;
-  /** Asks for the address to sign in at. */
+  /** Requests the sign-in address. */
   start(): Promise<{ url: string; state: string; local: boolean }>;
-  /** Brings back what the provider's redirect carried. The fields may be anything, to see them refused. */
+  /** Returns the parameters of the provider's redirect. The fields may be anything, to test refusals. */
   finish(answer: { code: string; state?: string; redirectUri?: string }): Promise<Sent>;
 }
 
@@ -61,7 +61,7 @@ export function openBrowser(app: TestApp, origin = 'http://localhost:3000'): Bro
   };
 }
 
-/** The reply of a login that must have succeeded. */
+/** The response of a login that must have succeeded. */
 export function loginOf({ status, json }: Sent): Reply<typeof auth.login> {
   const parsed = fromWire(auth.login.reply, json);
   if (status === 200 && parsed.success) return parsed.data;

@@ -22,7 +22,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   if (TEST_SERVER !== undefined) return makeServerTemplate(TEST_SERVER);
   const catalog = loadCatalog();
   const digest = createHash('sha256')
-    // The rows, not the catalog that they are made from: a change of how they are made must not find an old template.
+    // The rows, not the catalog they are made from: a change in how they are made must not reuse an old template.
     .update(JSON.stringify([knownMigrations(), itemRows(catalog), siteRows(catalog)]))
     .digest('hex')
     .slice(0, 16);
@@ -40,7 +40,7 @@ async function writeDump(file: string): Promise<void> {
   await client.exec('checkpoint');
   const dump = await client.dumpDataDir('none');
   fs.mkdirSync(FOLDER, { recursive: true });
-  // Renamed at the end, so that a run that is stopped half-way leaves no half a template.
+  // Renamed at the end, so that an interrupted run leaves no partial template.
   fs.writeFileSync(`${file}.new`, Buffer.from(await dump.arrayBuffer()));
   fs.renameSync(`${file}.new`, file);
   await database.close();

@@ -18,7 +18,7 @@ export interface DiscordApp {
     primary?: boolean;
     roles?: Record<string, { read?: boolean; edit?: boolean; manage?: boolean }>;
   }): Promise<number>;
-  /** The whole way through the fake Discord, in a browser of its own unless one is given. */
+  /** The whole flow through the fake Discord, in a new browser unless one is given. */
   signIn(personId: string, browser?: Browser): Promise<ReturnType<typeof loginOf> & { browser: Browser }>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Somebody with an account, and their membership of guilds by guild id. */
+/** A person with an account, and their membership of guilds by guild id. */
 export interface FakePerson {
   id: string;
   username: string;
@@ -27,11 +27,11 @@ export interface FakeDiscord {
   address: string;
   clientId: string;
   clientSecret: string;
-  /** Adds somebody, without guilds unless given. */
+  /** Adds a person, without guilds unless given. */
   addPerson(person: Partial<FakePerson> & { id: string }): FakePerson;
-  /** What a person who agrees on Discord's page brings back. Throws where the address is not a proper request. */
+  /** The redirect parameters after a person agrees on Discord's page. Throws if the address is not a valid request. */
   agree(authorizeUrl: string, personId: string): { code: string; state: string };
-  /** From now on the endpoint fails: always, or only as often as said. */
+  /** From now on the endpoint fails: always, or only the given number of times. */
   fail(endpoint: FakeEndpoint, failure: Failure, times?: number): void;
   /** Every endpoint works again. */
   recover(): void;
@@ -41,7 +41,7 @@ export interface FakeDiscord {
   withdraw(personId: string): void;
   /** Requests so far, by endpoint. */
   count(endpoint: FakeEndpoint): number;
-  /** Every token that was ever given out, to look for where none may be. */
+  /** Every token ever issued, to search for where none may occur. */
   secrets: string[];
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ interface Grant {
   redirectUri: string;
 }
 
-/** A stand-in for Discord on a port of this computer: its real endpoints over real HTTP, and it can be told to fail. */
+/** A simulated Discord on a local port: its real endpoints over real HTTP, with failures on demand. */
 export async function openFakeDiscord(): Promise<FakeDiscord> {
   const clientId = '424242';
   const clientSecret = 'the-app-s-own-secret';
@@ -130,7 +130,7 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
           : guildId !== undefined
             ? 'member'
             : null;
-    // Discord turns away clients that do not name themselves as its documentation asks.
+    // Discord rejects clients that do not identify themselves as its documentation requires.
     if (!/^DiscordBot \(https?:\/\/\S+, [\d.]+\)/.test(request.headers['user-agent'] ?? ''))
       return send(response, 403, { message: 'Forbidden', code: 40_333 });
     if (endpoint === null) return send(response, 404, { message: '404: Not Found', code: 0 });

@@ -11,8 +11,8 @@ type FakeEndpoint = 'token' | 'read' | 'write';
 
 /**
  * How an endpoint misbehaves. `slow` never answers, `cut` breaks the connection before anything happened, `lost` after
- * it has been done. `echo` refuses with a message that repeats, after so many other characters, what the request proved
- * the server with: its token, or its assertion.
+ * the work was done. `echo` refuses with a message that repeats, after the given number of other characters, the
+ * credential in the request: its token, or its assertion.
  */
 export type GoogleFailure =
   | { status: number; body?: unknown; headers?: Record<string, string> }
@@ -37,26 +37,26 @@ export interface FakeSpreadsheet {
 export interface FakeGoogle {
   account: GoogleAccount;
   sheetsUrl: string;
-  /** Writes the account's key as Google hands it out. @returns the file, for GOOGLE_SERVICE_ACCOUNT. */
+  /** Writes the account's key as Google issues it. @returns the file, for GOOGLE_SERVICE_ACCOUNT. */
   writeKey(folder: string): string;
-  /** A spreadsheet that is shared with the account. @returns what is in it, as it grows. */
+  /** A spreadsheet that is shared with the account. @returns its contents, updated as rows arrive. */
   addSpreadsheet(id: string, titles?: string[]): FakeSpreadsheet;
-  /** From now on the endpoint fails: always, or only as often as said. */
+  /** From now on the endpoint fails: always, or only the given number of times. */
   fail(endpoint: FakeEndpoint, failure: GoogleFailure, times?: number): void;
   recover(): void;
-  /** The tokens given out so far stop working. */
+  /** The tokens issued so far stop working. */
   forgetTokens(): void;
   count(endpoint: FakeEndpoint): number;
-  /** Every token that was ever given out, and the key, to look for where none may be. */
+  /** Every token ever issued, and the key, to search for where none may occur. */
   secrets: string[];
-  /** What was repeated by `echo`, the oldest first. */
+  /** What `echo` repeated, oldest first. */
   echoes: string[];
   close(): Promise<void>;
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
 
-/** A stand-in for Google's token endpoint and Sheets API on a port of this computer, over real HTTP. */
+/** A simulated token endpoint and Sheets API of Google on a local port, over real HTTP. */
 export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -185,13 +185,13 @@ interface AppendCells {
   rows: { values: { userEnteredValue?: Record<string, unknown> }[] }[];
 }
 
-/** What a cell shows; a formula would show what it computes. */
+/** What a cell shows; a formula would show its result. */
 function shownValue(entered: Record<string, unknown> = {}): unknown {
   const [kind, value] = Object.entries(entered)[0] ?? [];
   return kind === 'formulaValue' ? '#COMPUTED' : (value ?? '');
 }
 
-/** All requests of a batch or none, as Google does it. @returns what the spreadsheet becomes, or what is wrong. */
+/** Applies all requests of a batch or none, as Google does. @returns the new spreadsheet, or the error. */
 function applyAll(
   { sheets, marks }: FakeSpreadsheet,
   requests: Record<string, unknown>[],
@@ -219,7 +219,7 @@ function applyAll(
         sheet.rows.push(row.values.map(({ userEnteredValue }) => shownValue(userEnteredValue)));
     } else return `Unknown request ${kind}`;
   }
-  // The test's own handles on the sheets stay good.
+  // The test's own references to the sheets stay valid.
   for (const [index, sheet] of sheets.entries()) sheet.rows = next.sheets[index]?.rows ?? [];
   return { sheets, marks: next.marks };
 }

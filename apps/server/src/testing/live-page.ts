@@ -3,9 +3,9 @@ import { LIVE_PATH, type LiveEvent } from '@backline/contract';
 import type { FastifyInstance } from 'fastify';
 
 export interface LivePage {
-  /** Everything heard so far, in order. */
+  /** Everything received so far, in order. */
   events: { event: LiveEvent; data: Record<string, unknown> }[];
-  /** Resolves with the first event of this kind that is there or comes. */
+  /** Resolves with the first event of this kind, received already or later. */
   next(event: LiveEvent): Promise<Record<string, unknown>>;
   /** Resolves when the server has closed the stream. */
   ended: Promise<void>;
@@ -19,9 +19,9 @@ export async function listen(server: FastifyInstance): Promise<string> {
 }
 
 /**
- * An open page over real HTTP, ready to hear.
- * @param by null for somebody signed out.
- * @throws with the answer where the server opens no stream.
+ * An open page over real HTTP, ready to receive.
+ * @param by null for a signed-out visitor.
+ * @throws with the answer if the server opens no stream.
  */
 export async function openLivePage(address: string, by: { token: string } | null): Promise<LivePage> {
   const gaveUp = new AbortController();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockDirectory } from '../db/directory-lock.ts';
 
-// A process that takes the lock of a data folder and then writes as a server does: it looks at its lock, and writes.
+// A process that takes the lock of a data folder and then writes as a server does: it checks its lock, and writes.
 // `lock-contender.ts FOLDER JOURNAL NAME [BEAT OBSERVE CONFIRM]`, all times in milliseconds. It says `holds`, or
 // `refused` with the reason; SIGTERM ends it in order.
 

@@ -12,11 +12,11 @@ export interface ContenderOptions {
   times?: { beatMs: number; observeMs: number; confirmMs: number };
 }
 
-/** One process that wants the lock of a data folder. */
+/** One process that competes for the lock of a data folder. */
 export interface Contender {
   name: string;
   child: ChildProcess;
-  /** Its own process number, as this process counts: not that of the command it runs inside of. */
+  /** Its own process id, as this process sees it: not that of the command that it runs in. */
   pid(): number;
   output(): string;
   /** Waits until it holds the lock or was refused. */
@@ -76,7 +76,7 @@ export function startContender(
         try {
           process.kill(pid(), signal);
         } catch (error) {
-          if (!isGone(error)) throw error; // it ended by itself, and its exit has not been reported yet
+          if (!isGone(error)) throw error; // it ended on its own, and its exit has not been reported yet
         }
       }
       await ended();

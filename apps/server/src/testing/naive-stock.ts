@@ -13,7 +13,7 @@ import {
 } from '../db/schema.ts';
 
 /**
- * The sums of stock in the simplest form: all rows of the tables, and loops over them. Slow, and only for tests to compare
+ * The sums of stock in the simplest form: loops over all rows of the tables. Slow, and only for tests to compare
  * with. The database sorts, so that names are in its order.
  */
 export async function naiveStock(db: Db, viewer: VisibilityScope) {
@@ -163,7 +163,7 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
         warehouse,
       }));
     },
-    /** How many single pieces of an item are in each active warehouse, by the id of the warehouse. */
+    /** How many single pieces of an item are in each active warehouse, by warehouse id. */
     pieces: (firName: string): Map<number, number> =>
       new Map(
         activeIds.map((id) => [

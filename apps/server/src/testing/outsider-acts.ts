@@ -24,7 +24,7 @@ import {
   type World,
 } from './outsider-world.ts';
 
-/** A stockpile that was open is locked by an admin: in the other world it never was, nor anything that was said of it. */
+/** An admin locks an open stockpile: in the other world it never existed, and neither did its history. */
 async function lockOpen({ whole, open }: Pair, dice: number[]): Promise<void> {
   const row = await openStockpile(whole, dice[0]);
   if (!row?.name.includes(MARK)) return;
@@ -43,7 +43,7 @@ async function lockOpen({ whole, open }: Pair, dice: number[]): Promise<void> {
   await announceWarehouse(open);
 }
 
-/** And comes back as it is by then, with what was said of it, when it is opened again. */
+/** The stockpile reappears in its current state, with its history, when it is unlocked again. */
 async function unlock({ whole, open }: Pair, dice: number[]): Promise<void> {
   const hidden = (await hiddenOf(whole)).filter(({ name, id }) => whole.away.get(name) === id);
   const row = one(hidden, dice[0]);
@@ -102,7 +102,7 @@ const openReport: Open = async (world, dice) => {
   return (await report(world, by, rowsOf(name, dice))).status;
 };
 
-/** Each as often as it stands here. */
+/** Each as often as it is listed here. */
 export const ACTS: Act[] = [
   { name: 'an open report', open: openReport },
   { name: 'another open report', open: openReport },
@@ -212,7 +212,7 @@ export const ACTS: Act[] = [
   {
     name: 'a locked shipment',
     hidden: async (world, [first = 0, second = 0]) => {
-      // The first way on which locked stock makes a difference.
+      // The first way in which locked stock makes a difference.
       for (const way of [0, 0.34, 0.67])
         for (const other of [0, 0.34, 0.67]) {
           const dice = [(first + way) % 1, (second + other) % 1];
@@ -261,7 +261,7 @@ export const ACTS: Act[] = [
   },
 ];
 
-/** What happens once in a week at most, and late. */
+/** What happens at most once in a week, and late. */
 export const LATE: Act[] = [
   {
     name: 'a group is deleted',

@@ -1,10 +1,10 @@
 import { auth, ENDPOINTS, type Endpoint, logigen } from '@backline/contract';
 import type { SignedIn, TestApp } from './test-app.ts';
 
-/** Endpoints that only read although they are no GET. */
+/** Endpoints that only read although they are not GET. */
 const READING_WRITES: Endpoint[] = [logigen.calculate, logigen.generate];
 
-/** Starting a sign-in answers something random each time, and nothing that is stored. */
+/** Starting a sign-in returns something random each time, and nothing that is stored. */
 export const READS = [
   ...ENDPOINTS.filter((one) => one.method === 'GET' && one.path !== auth.authorizeUrl.path),
   ...READING_WRITES,
@@ -12,7 +12,7 @@ export const READS = [
 
 export const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** What endpoints are asked with. */
+/** The inputs of the requests. */
 export interface Questions {
   /** For each `:id` in a path. */
   ids: readonly number[];
@@ -22,13 +22,13 @@ export interface Questions {
   routes: readonly (readonly [number, number])[];
 }
 
-/** Answers by the endpoint's title and by what was asked: status, headers and body. */
+/** Answers by the endpoint's title and by the request: status, headers and body. */
 export type Answers = Map<string, Map<string, string>>;
 
-/** Of every reply another one: the moment, the name of the request, the visitor's own cookie. */
+/** Differs in every response: the time, the request id, the visitor's own cookie. */
 const OWN_HEADERS = new Set(['date', 'x-request-id', 'set-cookie']);
 
-/** Asks every endpoint that reads, with every id and every choice that there is. @param by null for somebody signed out. */
+/** Calls every endpoint that reads, with every id and every option that exists. @param by null for a signed-out visitor. */
 export async function walk(app: TestApp, by: SignedIn | null, questions: Questions): Promise<Answers> {
   const answers: Answers = new Map();
   for (const endpoint of READS) {

@@ -26,9 +26,9 @@ import { START, type TestApp } from './test-app.ts';
 import { addWarehouse, itemId } from './warehouse-builders.ts';
 
 /**
- * A week of random activity of open and locked stockpiles, and beside it the same week in which nothing locked ever was:
- * the same people do the same things with what is open, at the same minutes. Whoever is outside the groups must not be
- * able to tell the two apart: by no reply, by nothing that a stream says, and not by when it says it.
+ * A week of random activity in open and locked stockpiles, and beside it the same week in which nothing locked ever
+ * existed: the same people do the same things with what is open, at the same minutes. Nobody outside the groups may be
+ * able to tell the two apart: not by a response, not by the contents of a stream, and not by its timing.
  */
 
 const WEEK_MS = 6.5 * 24 * 3_600_000;
@@ -81,7 +81,7 @@ async function moveClock({ app }: World, at: Date): Promise<void> {
   await app.db.update(schema.users).set({ rolesCheckedAt: at.toISOString(), rolesTriedAt: at.toISOString() });
 }
 
-/** Says something to everybody and waits until they have heard it, so that all that was said before is there too. */
+/** Sends something to everybody and waits until they have received it, so that everything sent before has arrived too. */
 async function mark({ app, pages }: World, moment: number): Promise<void> {
   const page = `moment ${moment}`;
   await announce(app.db, { event: 'change', features: ['items'], withoutRead: ['items'], page });
@@ -125,7 +125,7 @@ async function questionsOf({ whole, open }: Pair): Promise<Questions> {
   };
 }
 
-/** What differs, each in a sentence. */
+/** The differences, each in a sentence. */
 function differences(whole: Answers, open: Answers, who: string): string[] {
   return [...whole].flatMap(([endpoint, answers]) =>
     [...answers].flatMap(([question, answer]) => {
@@ -146,7 +146,7 @@ async function rowsForSheets({ app }: World): Promise<string> {
 
 /** How often a week did what. */
 interface Week {
-  /** What an outsider could tell; empty when all is well. */
+  /** What an outsider could tell; empty if nothing. */
   problems: string[];
   /** Answers that were compared. */
   answers: number;
@@ -155,7 +155,7 @@ interface Week {
   /** Things that happened, and how many of them to locked stockpiles. */
   moments: number;
   hidden: number;
-  /** Reports of locked stockpiles that were there in the end: nothing would prove nothing. */
+  /** Reports of locked stockpiles that exist in the end: without any, the week would prove nothing. */
   hiddenReports: number;
   hiddenShipments: number;
 }
@@ -167,7 +167,7 @@ interface Place {
 
 /**
  * Runs the week of a seed in both worlds and compares them as the outsiders see them.
- * @param moments how much happens. @param looks how often everything that can be asked is asked meanwhile.
+ * @param moments how much happens. @param looks how often everything readable is read meanwhile.
  */
 export async function compareWeeks(
   places: { whole: Place; open: Place },
@@ -218,7 +218,7 @@ export async function compareWeeks(
       for (const who of OUTSIDERS) compareStreams(week, who, pair, `moment ${index}, ${act.name}`);
       if (week.problems.length > before) return week; // everything after it would differ too
       if ((index + 1) % Math.ceil(moments / looks) === 0 || index === moments - 1) {
-        // Everybody in the end; on the way those who see the most.
+        // Everybody in the end; before that those who see the most.
         await compareAnswers(week, pair, index === moments - 1 ? OUTSIDERS : ['reader']);
         if (week.problems.length > before) return week;
       }

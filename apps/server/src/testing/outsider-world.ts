@@ -7,7 +7,7 @@ import type { SignedIn, TestApp } from './test-app.ts';
 
 /** The war of a week of `compareWeeks`, and what people do in it. */
 
-/** Stands in the name of everything that is or was locked, and in no other. */
+/** Part of the name of everything that is or was locked, and of nothing else. */
 export const MARK = 'HUSH';
 export const HIDDEN_CODE = '913579';
 export const ITEMS = ['Cloth', 'RifleC', 'Bandages', 'ShippingContainer'];
@@ -30,7 +30,7 @@ export interface World {
   siteIds: number[];
   itemIds: number[];
   pages: Record<Outsider, LivePage>;
-  /** Rows of stockpiles that were open and are locked now, as the other world must have them back; by name. */
+  /** Rows of stockpiles that were open and are locked now, as the other world must restore them; by name. */
   away: Map<string, number>;
 }
 
@@ -42,14 +42,14 @@ export interface Pair {
   open: World;
 }
 
-/** What happens at one moment. `dice` are all the chances that it takes, so that both worlds take the same. */
+/** What happens at one moment. `dice` are all its random numbers, so that both worlds use the same. */
 export interface Moment {
   at: Date;
   act: Act;
   dice: number[];
 }
 
-/** @returns what the outsiders could see of it at once, to be held against the other world; undefined for nothing. */
+/** @returns what the outsiders could see of it at once, to compare with the other world; undefined for nothing. */
 export type Open = (world: World, dice: number[]) => Promise<unknown>;
 export type Act = { name: string } & (
   | { open: Open }
@@ -79,7 +79,7 @@ export interface Card {
   permission_group: { id: number } | null;
 }
 
-/** The stockpiles of a warehouse that somebody sees, as the form sends them back; null where it is not active. */
+/** The stockpiles of a warehouse that a person sees, as the form sends them back; null if it is not active. */
 export async function cardsOf(world: World, by: SignedIn, warehouseId: number): Promise<Card[] | null> {
   const { status, json } = await ask(world, by, 'GET', `/api/warehouses/${warehouseId}`);
   if (status !== 200) return null;
@@ -95,7 +95,7 @@ export async function cardsOf(world: World, by: SignedIn, warehouseId: number): 
 export const saveCards = (world: World, by: SignedIn, warehouseId: number, stockpiles: object[]) =>
   ask(world, by, 'PATCH', `/api/warehouses/${warehouseId}`, { warehouse: { attributes: { stockpiles } } });
 
-/** Everything that is locked, in the order of names. */
+/** Everything that is locked, sorted by name. */
 export async function hiddenOf({ app }: World) {
   return app.db
     .select()
@@ -185,7 +185,7 @@ export async function hiddenShipments({ app }: World): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What of a change of a warehouse's form everybody hears, in the world in which it was made otherwise. */
+/** The public part of the event for a warehouse form, in the world in which the change was made differently. */
 export const announceWarehouse = (world: World) =>
   announce(world.app.db, {
     event: 'change',

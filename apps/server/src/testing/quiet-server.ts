@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts';
 const ATTEMPTS = 50;
 
 /**
- * Runs `body` until nobody has committed between its start and its end. PostgreSQL numbers the commits of all databases of
- * a server together, so a test that counts on an unchanged snapshot is disturbed by tests that run beside it.
+ * Runs `body` until nobody has committed between its start and its end. PostgreSQL numbers the commits of all databases
+ * of a server together, so tests that run in parallel disturb a test that relies on an unchanged snapshot.
  * @param body receives the snapshot that held throughout.
  * @returns what `body` returned while the server was quiet.
  */

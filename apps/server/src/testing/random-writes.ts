@@ -22,7 +22,7 @@ import { deactivateWarehouse } from '../features/warehouses/warehouses.queries.t
 const GROUPS = 3;
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 
-/** What random writes are about: few ids, so that they meet one another. */
+/** The targets of random writes: few ids, so that they collide. */
 interface SmallWar {
   siteIds: number[];
   itemIds: number[];
@@ -62,7 +62,7 @@ export async function makeSmallWar(db: Db): Promise<SmallWar> {
   };
 }
 
-/** Writes of every kind, each of them at random; one that finds nothing to change changes nothing. */
+/** Writes of every kind, each of them random; one that finds nothing to change changes nothing. */
 export function randomWrites(
   random: () => number,
   { siteIds, itemIds, groupIds, categoryIds, admin }: SmallWar,

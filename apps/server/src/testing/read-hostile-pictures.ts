@@ -7,9 +7,9 @@ import { createPictureReader } from '../features/fir/picture-reader.ts';
 import { recogniserFile } from '../features/fir/recogniser-files.ts';
 
 const SHIPPED = path.resolve(import.meta.dirname, '../../../../packages/recognition/assets');
-/** A thread that takes longer is ended, which counts as a failure. */
+/** A thread that takes longer is terminated, which counts as a failure. */
 const LIMIT_MS = 20_000;
-/** Between two readings of the whole picture. */
+/** Between two readings of the intact picture. */
 const ROUND = 25;
 
 export interface HostileRound {
@@ -17,13 +17,13 @@ export interface HostileRound {
   pictures: number;
   /** Of this round: milliseconds of the slowest, and what it was. */
   slowest: { milliseconds: number; name: string };
-  /** Crashes, hangs and readings of the whole picture that went wrong, so far, each in a line. */
+  /** Crashes, hangs and wrong readings of the intact picture so far, one per line. */
   failures: string[];
 }
 
 /**
- * Gives the reader `count` damaged and hostile pictures, by seed, and a whole one after every 25, which must be
- * read right. Reports after each of these rounds.
+ * Gives the reader `count` damaged and hostile pictures, by seed, and an intact one after every 25, which must be
+ * read correctly. Reports after each of these rounds.
  */
 export async function readHostilePictures(
   count: number,
@@ -41,7 +41,7 @@ export async function readHostilePictures(
   const read = (bytes: Uint8Array) => reader.read({ bytes, icons, text, withPicture: false });
   const report: HostileRound = { pictures: 0, slowest: { milliseconds: 0, name: '' }, failures };
   try {
-    await read(new Uint8Array(whole.png)); // the first start of a thread is not the picture's doing
+    await read(new Uint8Array(whole.png)); // the first start of a thread is not the picture's fault
     for (let seed = 1; seed <= count; seed++) {
       const { name, bytes } = await hostilePicture(seed, whole);
       const started = performance.now();

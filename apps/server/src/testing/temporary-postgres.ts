@@ -9,17 +9,17 @@ const USER = 'backline';
 const START_SECONDS = 30;
 
 export interface TemporaryPostgres {
-  /** As the server tells it: `PostgreSQL 15.18 (Debian …)` without what follows the bracket. */
+  /** As the server reports it: `PostgreSQL 15.18 (Debian …)` without what follows the bracket. */
   version: string;
-  /** For `DATABASE_URL`; the database `postgres` is there from the start. */
+  /** For `DATABASE_URL`; the database `postgres` exists from the start. */
   url(database: string): string;
-  /** Where its data and its log lie. */
+  /** Where its data and its log are. */
   folder: string;
-  /** Ends it and starts it again, with connections broken in between. @throws when it does not start. */
+  /** Stops it and starts it again, breaking connections in between. @throws when it does not start. */
   restart(ending: Ending): Promise<void>;
-  /** Whether it runs still: a crash it cannot recover from ends it. */
+  /** Whether it is still running: a crash that it cannot recover from ends it. */
   isRunning(): Promise<boolean>;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ function unprivileged(): { uid?: number; gid?: number } {
 const SHARED_MEMORY = '/dev/shm';
 const ROOM_BYTES = 1024 ** 3;
 
-/** Emptying tables between tests makes and removes many files, which is three times faster in memory. */
+/** Emptying tables between tests creates and removes many files, which is three times faster in memory. */
 function fastFolder(): string {
   if (!fs.existsSync(SHARED_MEMORY)) return os.tmpdir();
   const { bavail, bsize } = fs.statfsSync(SHARED_MEMORY);
@@ -59,22 +59,22 @@ function fastFolder(): string {
 }
 
 /**
- * Ends the server, in its "fast" way, and removes its folder when our end of the pipe closes: also when this process is
- * killed and can clean nothing up.
+ * Stops the server, in its "fast" way, and removes its folder when our end of the pipe closes: also when this process
+ * is killed and cannot clean up.
  */
 const WATCH = 'cat >/dev/null; "$0" stop -D data -m fast -w >/dev/null 2>&1; rm -rf "$PWD"';
 
-/** How a server is ended before it is started again: as an operator does, or as a crash does. */
+/** How a server is stopped before it is started again: as an operator does, or as a crash does. */
 type Ending = 'fast' | 'immediate';
 
 export interface TemporaryOptions {
   /** Syncs every commit to disk as in production; tests do without. */
   durable: boolean;
-  /** Where its folder is made, for example on a small disk; else in memory, or where temporary files lie when durable. */
+  /** Where its folder is created, for example on a small disk; else in memory, or with temporary files when durable. */
   parent?: string;
 }
 
-/** A PostgreSQL of its own in a new temporary folder, reached by a socket in it and by nothing else. */
+/** A new PostgreSQL server in a temporary folder, reachable only through a socket in it. */
 export async function startTemporaryPostgres(
   bin: string,
   { durable, parent = durable ? os.tmpdir() : fastFolder() }: TemporaryOptions,
@@ -112,7 +112,7 @@ export async function startTemporaryPostgres(
     folder,
     url: (database) => `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(folder)}`,
     restart: async (ending) => {
-      // It may have ended by itself, which is why it is started again.
+      // It may have ended on its own, which is why it is started again.
       await run(control, ['stop', '-D', 'data', '-m', ending, '-w'], options).catch(() => {});
       await start();
     },

@@ -35,7 +35,7 @@ const DELETE_ALL = sql`with ${sql.join(
   EMPTIED.map((table, index) => sql`${sql.raw(`deleted_${index}`)} as (delete from ${table})`),
   sql`, `,
 )} select 1`;
-/** Numbers rows from 1 again, those of the kept tables aside. */
+/** Numbers rows from 1 again, except in the kept tables. */
 const RESTART_IDS = sql`select setval(oid::regclass, 1, false) from pg_class where relkind = 'S'
   and relnamespace = 'public'::regnamespace and relname not like all (array[${sql.join(
     KEPT.map((table) => sql`${`${getTableName(table)}\\_%`}`),
@@ -79,7 +79,7 @@ interface Rights {
   read?: boolean;
   edit?: boolean;
   manage?: boolean;
-  /** Further permission groups, which open locked stockpiles. */
+  /** Further permission groups, which unlock locked stockpiles. */
   groupIds?: number[];
   username?: string;
 }
@@ -93,7 +93,7 @@ export interface TestApp {
   database: Database;
   config: Config;
   db: Database['db'];
-  /** The server's clock; set it to move. */
+  /** The server's clock; set it to advance. */
   clock: { now: Date };
   signIn(rights?: Rights): Promise<SignedIn>;
   /** A permission group with one role; users join it by `groupIds`. */
@@ -112,7 +112,7 @@ export interface TestApp {
     payload?: unknown;
     headers?: Record<string, string>;
   }): Promise<{ status: number; json: unknown; headers: Record<string, unknown> }>;
-  /** Empties every table but the catalog's items and sites. */
+  /** Empties every table except the catalog's items and sites. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
@@ -127,7 +127,7 @@ const noDiscord = new Proxy({} as Discord, {
   },
 });
 
-/** The real app on a real database of its own, with the catalog seeded. Opening takes seconds: one for each test file. */
+/** The real app on a new real database, with the catalog seeded. Opening takes seconds: one for each test file. */
 export async function openTestApp(
   overrides: { config?: Partial<Config>; discord?: Discord; google?: (now: () => Date) => Google } = {},
 ): Promise<TestApp> {
@@ -261,7 +261,7 @@ export async function openTestApp(
       await db.execute(DELETE_ALL);
       await db.execute(RESTART_IDS);
       await db.execute(sql`delete from warehouses where site_key is null`);
-      // Rewriting every row of the catalog between tests would take as long as all else: only those that a test changed.
+      // Rewriting every row of the catalog between tests would take as long as everything else: only changed ones are.
       await db.execute(sql`
         update warehouses set active = false, category_id = null, goal_modifier = 100, stockpile_tag = ''
         where active or category_id is not null or goal_modifier <> 100 or stockpile_tag <> ''`);

@@ -6,8 +6,8 @@ import { type Database, type Db, openMemoryDatabase } from '../db/database.ts';
 import { askServer, openOnServer, TEST_SERVER } from './test-server.ts';
 
 /**
- * A database of its own for a test file, with today's schema and the catalog: a copy of the template, in memory or on the
- * server of `TEST_DATABASE_URL`.
+ * A new database for a test file, with the current schema and the catalog: a copy of the template, in memory or on
+ * the server of `TEST_DATABASE_URL`.
  */
 export async function openTestDatabase(): Promise<Database> {
   const template = process.env.TEST_DATABASE_TEMPLATE;
@@ -38,7 +38,7 @@ export async function openDatabaseOn(
   return { ...database, close };
 }
 
-/** Takes everything out of a test database, its schema too. */
+/** Removes everything from a test database, including its schema. */
 export async function emptyDatabase(db: Db): Promise<void> {
   for (const statement of [
     'drop schema public cascade',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Database, openPostgres } from '../db/database.ts';
 
-/** The one setting by which all tests run on a PostgreSQL server: an address of it, of a user who may create databases. */
+/** The only setting needed to run all tests on a PostgreSQL server: its address, with a user who may create databases. */
 export const TEST_SERVER = process.env.TEST_DATABASE_URL;
 
 /** Runs one statement on a PostgreSQL server, such as one that creates a database. */

@@ -19,7 +19,7 @@ export function sendWarehouse(
   return app.call(warehouses.create, { body: { warehouse: { attributes } } } as never, by);
 }
 
-/** A warehouse on a free site, with what a test does not say filled in. */
+/** A warehouse on a free site, with defaults for everything that a test does not give. */
 export async function addWarehouse(
   app: TestApp,
   by: SignedIn,

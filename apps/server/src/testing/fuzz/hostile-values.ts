@@ -53,7 +53,7 @@ const INJECTIONS = [
   'toString',
   'hasOwnProperty',
 ];
-/** Times that are well formed, and yet at or over the edge of what a database or a clock takes. */
+/** Times that are well formed, but at or beyond the limit of what a database or a clock accepts. */
 const ODD_TIMES = [
   '0000-01-01T00:00:00Z',
   '0001-01-01T00:00:00Z',
@@ -94,7 +94,7 @@ const ODD_NUMBERS = [
 ];
 const LONG_TEXTS = [101, 201, 501, 5001, 70_000];
 
-/** Text that has broken something somewhere before: characters that databases refuse, markup, commands, over-long text. */
+/** Text that has caused failures elsewhere: characters that databases refuse, markup, commands, over-long text. */
 export const hostileText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...ODD_TEXTS, ...LONE_SURROGATES),
   fc.constantFrom(...INJECTIONS),
@@ -133,7 +133,7 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.double() },
 );
 
-/** Names that mean something to JavaScript, or to whoever spreads what was sent. As raw JSON, because only a parser makes them. */
+/** Names with a meaning in JavaScript, or to code that spreads its input. As raw JSON, because only a parser creates them. */
 export const POISONED_FIELDS = [
   '"__proto__":{"admin":true}',
   '"constructor":{"prototype":{"admin":true}}',
@@ -148,7 +148,7 @@ export const POISONED_FIELDS = [
   '"\\u0000":"\\u0000"',
 ];
 
-/** Bodies that are no JSON, or JSON that parsers disagree on. */
+/** Bodies that are not JSON, or JSON that parsers disagree on. */
 export const notJson: Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom(
     '',
@@ -205,7 +205,7 @@ export const CONTENT_TYPES = [
   '',
 ];
 
-/** Headers that every request may carry, with what no browser would put there. */
+/** Headers that every request may have, with values that no browser would send. */
 export const ODD_HEADERS: Record<string, readonly string[]> = {
   authorization: [
     '',

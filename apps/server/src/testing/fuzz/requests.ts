@@ -10,7 +10,7 @@ import {
 } from './hostile-values.ts';
 import { type KnownValues, wireArbitrary } from './wire-arbitrary.ts';
 
-/** A request as it goes out. `how` says what was done to a sound one, for who reads of a finding. */
+/** A request as it is sent. `how` describes the change to a valid one, for people who read a finding. */
 export interface FuzzRequest {
   method: string;
   url: string;
@@ -19,7 +19,7 @@ export interface FuzzRequest {
   how: string;
 }
 
-/** The parts of a sound request, in the wire's spelling. */
+/** The parts of a valid request, in the wire's spelling. */
 interface Parts {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -28,14 +28,14 @@ interface Parts {
 
 type Break = (parts: Parts, endpoint: Endpoint) => Partial<FuzzRequest>;
 
-/** Every place in a JSON value that could hold another, the whole first. */
+/** Every place in a JSON value that could hold another, starting with the whole. */
 function places(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
   return [path, ...keys.flatMap((key) => places((value as Record<string, unknown>)[key], [...path, key]))];
 }
 
-/** A copy with one place replaced, or left out where `replacement` is undefined. */
+/** A copy with one place replaced, or omitted if `replacement` is undefined. */
 function replaced(value: unknown, [key, ...rest]: (string | number)[], replacement: unknown): unknown {
   if (key === undefined) return replacement;
   const copy: Record<string | number, unknown> = Array.isArray(value)
@@ -74,7 +74,7 @@ type Weighted = { weight: number; arbitrary: Arbitrary<Break> };
 
 const SOUND: Weighted = { weight: 9, arbitrary: fc.constant<Break>(() => ({ how: 'sound' })) };
 
-/** Ways to break the body; each gives what differs from the sound request. */
+/** Ways to break the body; each returns the difference from the valid request. */
 const BODY_BREAKS: Weighted[] = [
   {
     weight: 8,
@@ -233,13 +233,13 @@ function at(value: unknown, path: (string | number)[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value);
 }
 
-/** Ids of what the path names, where there are any: `/api/goals/:id` is about goals. */
+/** Ids of what the path names, if there are any: `/api/goals/:id` is about goals. */
 function idsOf({ path }: Endpoint, known: KnownValues): readonly unknown[] {
   const [, place = ''] = /^\/api\/(\w+)\/:id/.exec(path) ?? [];
   return known[place] ?? known.id ?? [];
 }
 
-/** One request to the endpoint: sound, or broken in one way. */
+/** One request to the endpoint: valid, or broken in one way. */
 export function requestTo(endpoint: Endpoint, known: KnownValues): Arbitrary<FuzzRequest> {
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PATCH';
   const empty = fc.constant({});

@@ -16,7 +16,7 @@ import { type FuzzRequest, requestTo } from './requests.ts';
 import { type TableStates, tableStates, transactionCount } from './table-states.ts';
 import { makeWorld } from './world.ts';
 
-/** Endpoints that take the same road: the same access, and reading or writing. */
+/** Endpoints that take the same code path: the same access, and reading or writing. */
 export interface EndpointClass {
   name: string;
   access: Access;
@@ -40,21 +40,21 @@ export interface FuzzOutcome {
   accepted: number;
   /** Answers by status. */
   statuses: Record<number, number>;
-  /** Everything that must not be, with the request that did it. */
+  /** Every violation, with the request that caused it. */
   findings: string[];
 }
 
-/** The database is filled anew after so many requests, so that deletions do not leave nothing to ask for. */
+/** The database is refilled after this many requests, so that deletions do not leave it empty. */
 const REQUESTS_PER_WORLD = 250;
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
-/** What only the inside of the server, or of its database, says. */
+/** Text that occurs only inside the server or its database. */
 const INTERNALS =
   /\n\s+at |node_modules|\.ts:\d|failed query|insert into "|select "|update "|delete from "|violates|relation "|syntax error|invalid (byte|input) s|out of range|drizzle|pglite|postgres|zoderror|typeerror|rangeerror|econn|enoent|fst_err/i;
 
 /**
- * Sends made-up requests to every endpoint of a class in turn and judges each answer: never an unexpected error, nothing
- * of the inside told, no row changed by what was refused, and what was accepted answered by the contract.
- * @param seed makes the same requests again.
+ * Sends random requests to every endpoint of a class in turn and judges each answer: never an unexpected error, no
+ * internals revealed, no row changed by a refused request, and accepted ones answered according to the contract.
+ * @param seed repeats the same requests.
  */
 export async function fuzzClass(
   app: TestApp,
@@ -124,7 +124,7 @@ function parsedOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // no JSON: the judges say whether it had to be
+    return null; // not JSON: the judges decide whether it had to be
   }
 }
 
@@ -150,7 +150,7 @@ function judgeAccepted(endpoint: Endpoint, request: FuzzRequest, { status, json 
   return again === JSON.stringify(json) ? [] : ['the reply holds more than the contract says'];
 }
 
-/** Follows what stands in the database from request to request. */
+/** Tracks the contents of the database from request to request. */
 async function watchRows({ db }: TestApp) {
   let states: TableStates = await tableStates(db);
   let count = await transactionCount(db);

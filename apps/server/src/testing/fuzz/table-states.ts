@@ -7,10 +7,10 @@ import type { Db } from '../../db/database.ts';
  */
 export type TableStates = Record<string, string>;
 
-/** That somebody was refused is written down on purpose, so refusals are no part of it. */
+/** Refusals are recorded on purpose, so they are not part of it. */
 const COUNTED: Record<string, SQL> = { audit_entries: sql`where t.outcome <> 'refused'` };
 
-/** The state of all tables, whatever tables there are. */
+/** The state of all tables that exist. */
 export async function tableStates(db: Db): Promise<TableStates> {
   const names = (
     await rowsOf<{ name: string }>(
@@ -37,6 +37,6 @@ export async function transactionCount(db: Db): Promise<string> {
 }
 
 export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
-  const { rows } = (await db.execute(query)) as { rows: T[] }; // both drivers answer so
+  const { rows } = (await db.execute(query)) as { rows: T[] }; // both drivers answer like this
   return rows;
 }

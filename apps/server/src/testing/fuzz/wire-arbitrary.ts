@@ -2,12 +2,12 @@ import { wireName } from '@backline/contract';
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
 
-/** Values that exist in the seeded war, by the wire's field name, so that much of what is made up means something. */
+/** Values that exist in the seeded war, by the wire's field name, so that many random requests are meaningful. */
 export type KnownValues = Record<string, readonly unknown[]>;
 
 type Schema = z.core.$ZodType;
 
-/** What a schema's own checks allow, as far as they bound what is worth making up. */
+/** What a schema's own checks allow, as far as they limit the useful random values. */
 interface Bounds {
   minimum?: number;
   maximum?: number;
@@ -56,7 +56,7 @@ function numberOf({ minimum, maximum, format }: Bounds): Arbitrary<unknown> {
 }
 
 /**
- * JSON in the wire's spelling that a schema takes, as far as its shape tells: rules between fields are left to chance.
+ * JSON in the wire's spelling that a schema accepts, as far as its shape tells: rules between fields are left to chance.
  * @param name the field's name on the wire, to look up in `known`.
  */
 export function wireArbitrary(schema: Schema, known: KnownValues, name = ''): Arbitrary<unknown> {
@@ -98,7 +98,7 @@ function byShape(schema: Schema, known: KnownValues, name: string): Arbitrary<un
     case 'nullable':
       return fc.option(byShape(def.innerType, known, name), { freq: 4 });
     case 'pipe':
-      // The shape of a transformed value stands before the step, that of a preprocessed or coerced one behind it.
+      // The shape of a transformed value comes before the step, that of a preprocessed or coerced one after it.
       return byShape(definition(def.out).type === 'transform' ? def.in : def.out, known, name);
     case 'string':
       return textOf(bounds);

@@ -14,14 +14,14 @@ import { addWarehouse, itemId } from '../warehouse-builders.ts';
 import { rowsOf } from './table-states.ts';
 import type { KnownValues } from './wire-arbitrary.ts';
 
-/** Something of every kind that the API knows, and whoever calls. */
+/** Something of every kind that the API knows, and the callers. */
 export interface FuzzWorld {
-  /** Who asks, by the access that an endpoint wants. */
+  /** The caller for each access that an endpoint requires. */
   callers: Record<Endpoint['access'], SignedIn | null>;
   known: KnownValues;
 }
 
-/** So many of what requests delete. */
+/** How many to create of the kinds that requests delete. */
 const OF_EACH = 6;
 const CODE_NAMES = ['Cloth', 'RifleC', 'Bandages', 'ShippingContainer'];
 
@@ -32,7 +32,7 @@ async function write(app: TestApp, by: SignedIn, method: 'POST' | 'PATCH', url: 
   return json as { id: number };
 }
 
-/** Empties the database and fills it with a small war: each feature has a few rows that made-up requests can meet. */
+/** Empties the database and fills it with a small war: each feature has a few rows that random requests can hit. */
 export async function makeWorld(app: TestApp): Promise<FuzzWorld> {
   await app.empty();
   await app.db.delete(categories);
@@ -123,7 +123,7 @@ export async function makeWorld(app: TestApp): Promise<FuzzWorld> {
   return { callers, known: await knownValues(app, [first, second], [cloth, ...items.map(({ id }) => id)]) };
 }
 
-/** Tables by the part of the path that names what is in them. */
+/** Tables by the part of the path that names their contents. */
 const TABLES = {
   stockpiles: 'stockpiles',
   goals: 'goals',
