@@ -277,7 +277,7 @@ export const BREAKS: Break[] = [
     replace: '',
     test: inFile(
       'apps/web/src/features/items/item-icon.test.tsx',
-      'a picture that fails gives its place to a glyph of the same size',
+      'a picture that fails to load is replaced by a glyph of the same size',
     ),
   },
   {
@@ -307,7 +307,7 @@ export const BREAKS: Break[] = [
     replace: 'const changed = images.slice(0, 0);',
     test: inFile(
       'apps/web/src/features/fir/drafts/fir-drafts.test.tsx',
-      'an unsent review is there again on the next page',
+      'an unsent review is restored on the next page',
     ),
   },
   {

@@ -8,7 +8,7 @@ import { reply } from '../../testing/render-screen.tsx';
 const admin = aUser({ admin: true });
 const known = (user = admin) => reply(auth.loggedIn, { user });
 
-test('an admin sees the Admin link in the panel, which leads to the hub', {
+test('an admin sees the Admin link in the panel, and it leads to the hub', {
   tags: ['R044', 'R471'],
 }, async () => {
   const view = renderApp({ route: '/welcome', user: admin, replies: [known()] });
@@ -29,7 +29,7 @@ test('the hub links to users, discords, permissions and spreadsheets', { tags: [
     expect(hrefs).toContain(`/admin/${page}`);
 });
 
-test('who is no admin sees no Admin link, and its address leads to the welcome page', {
+test('a user who is not an admin sees no Admin link, and its address leads to the welcome page', {
   tags: ['R044'],
 }, async () => {
   const manager = aUser({ permissions: { edit: true, manage: true } });

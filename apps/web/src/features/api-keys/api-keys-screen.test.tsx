@@ -35,8 +35,8 @@ function show(list: ApiKey[] = [aKey()], user: User = aUser({ permissions: { rea
 
 const sent = ({ requests }: ReturnType<typeof show>) => requests.filter(({ method }) => method !== 'GET');
 
-describe('the page of API keys', () => {
-  it('lists keys with what they may do, their times and their end', async () => {
+describe('the API keys page', () => {
+  it('lists keys with their scopes, times and expiry', async () => {
     const lastUsedAt = '2026-11-20T10:00:00.000Z';
     show([aKey({ lastUsedAt }), aKey({ id: 4, name: 'Old bot', expiresAt: '2020-01-01T00:00:00.000Z' })]);
     const [fresh, old] = await screen.findAllByRole('listitem');
@@ -47,7 +47,7 @@ describe('the page of API keys', () => {
     expect(old).toHaveTextContent('not yet');
   });
 
-  it('makes a key of the rights that one has, and shows it once', async () => {
+  it('creates a key with the rights that the user has, and shows it once', async () => {
     const view = show([]);
     await view.user.click(await screen.findByRole('button', { name: 'New API Key' }));
     await screen.findByRole('dialog', { name: 'New API Key' });
@@ -73,7 +73,7 @@ describe('the page of API keys', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(KEY);
   });
 
-  it('a key without a scope cannot be made, and one without an end is warned of', async () => {
+  it('requires a scope for a new key, and warns about a key that never expires', async () => {
     const view = show([]);
     await view.user.click(await screen.findByRole('button', { name: 'New API Key' }));
     await view.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bot');
@@ -87,7 +87,7 @@ describe('the page of API keys', () => {
     expect(screen.getByText(/without an end/)).toBeVisible();
   });
 
-  it('revokes a key after a question', async () => {
+  it('revokes a key after a confirmation', async () => {
     const view = show();
     await view.user.click(await screen.findByRole('button', { name: 'Revoke Clipboard helper' }));
     const question = within(await screen.findByRole('dialog', { name: 'Revoke API Key' }));
@@ -98,7 +98,7 @@ describe('the page of API keys', () => {
     expect(sent(view)).toMatchObject([{ method: 'DELETE', path: '/api/api_keys/3' }]);
   });
 
-  it('a refusal to revoke is told', async () => {
+  it('shows why a key could not be revoked', async () => {
     const view = show();
     view.answer(reply(apiKeys.remove, new ApiError('not-found', 'Gone already.')));
     await view.user.click(await screen.findByRole('button', { name: 'Revoke Clipboard helper' }));
@@ -107,14 +107,14 @@ describe('the page of API keys', () => {
     expect(await screen.findByText('Gone already.')).toBeVisible();
   });
 
-  it('somebody without rights is told why there is nothing to make', async () => {
+  it('explains to a user without rights why no key can be created', async () => {
     show([], aUser({ permissions: { read: false } }));
     expect(await screen.findByText(/You have no rights/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New API Key' })).toBeNull();
   });
 });
 
-it('an admin revokes a key in the dialog of its owner', async () => {
+it('an admin revokes a key in its owner’s dialog', async () => {
   const view = renderScreen(<UserForm user={aUser()} onClose={() => {}} />, {
     user: aUser({ id: 1, admin: true }),
     replies: [reply(users.get, aUserDetails()), reply(apiKeys.ofUser, [aKey()]), reply(apiKeys.remove, {})],

@@ -36,7 +36,7 @@ function show(answer: Parameters<typeof reply<typeof audit.list>>[1] = { entries
 const asked = (view: ReturnType<typeof show>) =>
   view.requests.filter(({ path }) => path === audit.list.path).map((one) => one.query);
 
-it('tells who did what, and shows before and after on demand', async () => {
+it('shows who did what, and the values before and after on request', async () => {
   const view = show();
   const row = await screen.findByRole('row', { name: /Ines/ });
   expect(row).toHaveTextContent('changed Jade Cove');
@@ -47,7 +47,7 @@ it('tells who did what, and shows before and after on demand', async () => {
   expect(screen.getByText('150')).toBeVisible();
 });
 
-it('marks what was refused, and says where nobody was signed in', async () => {
+it('marks refused actions, and says when nobody was signed in', async () => {
   show({
     entries: [anEntry({ username: '', userId: null, feature: 'auth', action: 'login', outcome: 'refused' })],
     next: null,
@@ -56,18 +56,18 @@ it('marks what was refused, and says where nobody was signed in', async () => {
   expect(row).toHaveTextContent('refused');
 });
 
-it('names the key for tools that something was done with', async () => {
+it('names the API key that an action was done with', async () => {
   show({ entries: [anEntry(), anEntry({ id: 89, keyName: 'Clipboard helper' })], next: null });
   expect(await screen.findByText('by the API key Clipboard helper')).toBeVisible();
   expect(screen.getAllByText(/API key/)).toHaveLength(1);
 });
 
-it('an action that has no word of its own is told by its name', async () => {
+it('an action without a text is shown by its name', async () => {
   show({ entries: [anEntry({ feature: 'elsewhere', action: 'somethingNew' })], next: null });
   expect(await screen.findByRole('row', { name: /elsewhere.*somethingNew/ })).toBeVisible();
 });
 
-it('is narrowed by text, person, feature and day', async () => {
+it('can be filtered by text, person, feature and day', async () => {
   const view = show();
   await screen.findByRole('row', { name: /Ines/ });
   await view.user.type(screen.getByRole('textbox', { name: 'Search' }), 'jade');
@@ -82,7 +82,7 @@ it('is narrowed by text, person, feature and day', async () => {
   );
 });
 
-it('says when nothing matches, and shows everything again', async () => {
+it('says when nothing matches, and can show everything again', async () => {
   const view = show(({ query }) => ({ entries: query.text ? [] : [anEntry()], next: null }));
   await screen.findByRole('row', { name: /Ines/ });
   await view.user.type(screen.getByRole('textbox', { name: 'Search' }), 'x');
@@ -91,7 +91,7 @@ it('says when nothing matches, and shows everything again', async () => {
   expect(await screen.findByRole('row', { name: /Ines/ })).toBeVisible();
 });
 
-it('goes on to older entries until there are none', async () => {
+it('loads older entries until there are no more', async () => {
   const view = show(({ query }) =>
     query.before === undefined
       ? { entries: [anEntry()], next: 90 }
@@ -103,7 +103,7 @@ it('goes on to older entries until there are none', async () => {
   expect(screen.queryByRole('button', { name: 'Older entries' })).toBeNull();
 });
 
-it('says that nothing has been written down yet, or what failed', async () => {
+it('says that nothing has been recorded yet, or what failed', async () => {
   const view = show({ entries: [], next: null });
   expect(await screen.findByText('Nothing has been written down yet')).toBeVisible();
   view.unmount();

@@ -23,13 +23,15 @@ async function leaveFrom(route: string) {
 const comeBack = (route: string, replies = [accepted, discord]) =>
   renderScreen(<LoginScreen />, { path: '/login', route, replies });
 
-test('the way to the provider carries the random state of this sign-in', { tags: ['R062'] }, async () => {
+test('the redirect to the provider carries the random state of this sign-in', {
+  tags: ['R062'],
+}, async () => {
   const { leaveTo } = await leaveFrom('/login');
   expect(new URL(leaveTo.mock.calls[0]?.[0]).searchParams.get('state')).toBe('random-1');
   expect(sessionStorage.getItem('signIn')).toContain('random-1');
 });
 
-test('the button reads as busy while logging in', { tags: ['R061'] }, async () => {
+test('the button is announced as busy while logging in', { tags: ['R061'] }, async () => {
   await leaveFrom('/login');
   const button = screen.getByRole('button', { name: 'Logging in…' });
   expect(button).toBeDisabled();
@@ -47,7 +49,7 @@ test('a server without Discord credentials offers the local sign-in instead', {
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('on return with the state that was sent, the code is exchanged and the way goes on', {
+test('a return with the state that was sent exchanges the code and continues to the return address', {
   tags: ['R029', 'R064', 'R065'],
 }, async () => {
   const first = await leaveFrom('/login?returnUrl=%2Fwarehouses%2F3%3Fview%3Dall');
@@ -83,7 +85,7 @@ test.each([
   },
 );
 
-test('a return with another state goes back to the login and exchanges nothing', {
+test('a return with a different state goes back to the login and exchanges nothing', {
   tags: ['R063', 'R579'],
 }, async () => {
   const first = await leaveFrom('/login?returnUrl=%2Foverview');
@@ -96,13 +98,15 @@ test('a return with another state goes back to the login and exchanges nothing',
   expect(await screen.findByRole('button', { name: 'Log in with Discord' })).toBeEnabled();
 });
 
-test('a return that this browser never asked for goes back to the login', { tags: ['R063'] }, async () => {
+test('a return without a sign-in started in this browser goes back to the login', {
+  tags: ['R063'],
+}, async () => {
   const { address } = comeBack('/login?code=abc&state=random-1');
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(address()).toBe('/login');
 });
 
-test('a code that the server refuses is told, and the button is there again', async () => {
+test('a code that the server refuses shows an error, and the button again', async () => {
   const first = await leaveFrom('/login');
   first.unmount();
   comeBack('/login?code=abc&state=random-1', [
@@ -113,17 +117,17 @@ test('a code that the server refuses is told, and the button is there again', as
   expect(await screen.findByRole('button', { name: 'Log in with Discord' })).toBeEnabled();
 });
 
-test('a refusal by the person is told', async () => {
+test('a sign-in that the user declined shows a message', async () => {
   comeBack('/login?error=access_denied&state=random-1');
   expect(await screen.findByRole('alert')).toHaveTextContent('the request was declined');
 });
 
-test('words that somebody put into the address are not repeated', async () => {
+test('text injected into the address is not shown', async () => {
   comeBack('/login?error=Call%20this%20number');
   expect(await screen.findByRole('alert')).not.toHaveTextContent('Call this number');
 });
 
-test('a server that does not answer ends the spinner with words', async () => {
+test('when the server does not answer, a message replaces the spinner', async () => {
   const { user, answer } = renderScreen(<LoginScreen />, { path: '/login', replies: [discord] });
   const button = await screen.findByRole('button', { name: 'Log in with Discord' });
   answer(reply(auth.authorizeUrl, new ApiError('offline', 'x')));
@@ -132,7 +136,7 @@ test('a server that does not answer ends the spinner with words', async () => {
   expect(screen.getByRole('button', { name: 'Log in with Discord' })).toBeEnabled();
 });
 
-test('who is signed in already goes straight on', async () => {
+test('a user who is already signed in continues at once', async () => {
   const { address } = renderScreen(<LoginScreen />, {
     path: '/login',
     route: '/login?returnUrl=%2Ffir',
@@ -145,7 +149,7 @@ test('who is signed in already goes straight on', async () => {
 const SETUP = '/login#setup=the-token';
 const setupNote = () => screen.queryByText(/whoever signs in through it becomes admin/);
 
-test('the set-up link says what it does, and binds the sign-in that it starts before the way to Discord', async () => {
+test('the set-up link says what it does, and is bound to the sign-in before the redirect to Discord', async () => {
   const leaveTo = vi.fn();
   const { user, requests } = renderScreen(<LoginScreen leaveTo={leaveTo} />, {
     path: '/login',
@@ -164,7 +168,7 @@ test('the set-up link says what it does, and binds the sign-in that it starts be
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('the-token');
 });
 
-test('a set-up link that has ended is told before the way to Discord', async () => {
+test('an expired set-up link is reported before the redirect to Discord', async () => {
   const leaveTo = vi.fn();
   const { user } = renderScreen(<LoginScreen leaveTo={leaveTo} />, {
     path: '/login',
@@ -177,13 +181,13 @@ test('a set-up link that has ended is told before the way to Discord', async () 
   expect(screen.getByRole('button', { name: 'Log in with Discord' })).toBeEnabled();
 });
 
-test('without a set-up link there is no such note, and nothing is bound', async () => {
+test('without a set-up link there is no note about it, and nothing is bound', async () => {
   const { requests } = await leaveFrom('/login#other=1');
   expect(setupNote()).not.toBeInTheDocument();
   expect(requests.map(({ path }) => path)).not.toContain('/api/authentication/setup_link');
 });
 
-test('who is signed in already can still become the first admin', async () => {
+test('a user who is already signed in can still become the first admin', async () => {
   renderScreen(<LoginScreen />, { path: '/login', route: SETUP, user: aUser(), replies: [discord] });
   const button = await screen.findByRole('button', { name: 'Log in with Discord' });
   await waitFor(() => expect(button).toBeEnabled());

@@ -6,7 +6,7 @@ import { reply, startFakeServer } from '../../testing/fake-server.ts';
 import { aToken, signIn } from '../../testing/sign-in.ts';
 import { checkLoggedIn, logOut } from './sign-in.ts';
 
-test('the check keeps the user with the rights of today', async () => {
+test('the check stores the user with their current rights', async () => {
   signIn(aUser({ permissions: { read: true } }));
   startFakeServer([reply(auth.loggedIn, { user: aUser({ permissions: { read: true, edit: true } }) })]);
   await checkLoggedIn();
@@ -17,7 +17,7 @@ test.each([
   ['a 401', new ApiError('sign-in-required', 'No.')],
   ['a 500', new ApiError('unexpected', 'No.')],
 ])(
-  'a logged-in check that ends in %s clears local storage and gives null',
+  'a logged-in check that ends in %s clears local storage and returns null',
   { tags: ['R363', 'R496', 'R582'] },
   async (_, error) => {
     signIn(aUser());
@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('without a network nobody was asked: the session stays, and with it what can be read', async () => {
+test('without a network the check keeps the session, and with it what can be read offline', async () => {
   signIn(aUser({ username: 'Mallard' }));
   startFakeServer([reply(auth.loggedIn, new ApiError('offline', 'No network.'))]);
   await expect(checkLoggedIn()).resolves.toMatchObject({ username: 'Mallard' });
@@ -46,13 +46,13 @@ test('a failed check of an older session leaves a newer one alone', async () => 
   expect(currentSession()?.user.username).toBe('Heron');
 });
 
-test('nobody signed in is no call', async () => {
+test('without a session the check sends no request', async () => {
   const { requests } = startFakeServer([]);
   await expect(checkLoggedIn()).resolves.toBeNull();
   expect(requests).toHaveLength(0);
 });
 
-test('that the session is over is not asked about while a logout is under way', async () => {
+test('no check is sent while a logout is in progress', async () => {
   signIn(aUser());
   const { requests } = startFakeServer([
     reply(auth.logout, async () => {
@@ -66,7 +66,7 @@ test('that the session is over is not asked about while a logout is under way', 
   expect(localStorage).toHaveLength(0);
 });
 
-test('a failed logout gives null and leaves no session', { tags: ['R362', 'R582'] }, async () => {
+test('a failed logout returns null and leaves no session', { tags: ['R362', 'R582'] }, async () => {
   signIn(aUser());
   startFakeServer([reply(auth.logout, new ApiError('offline', 'x'))]);
   await expect(logOut()).resolves.toBeNull();

@@ -36,7 +36,7 @@ const sent = (requests: { method: string; path: string; body: unknown }[], metho
   requests.filter((one) => one.method === method).map(({ path, body }) => ({ path, body }));
 
 describe('the standard goals of a category', () => {
-  it('are listed with item, target and minimum, without the marks and the stock of a warehouse', {
+  it('are listed with item, target and minimum, without a warehouse’s badges and stock', {
     tags: ['R212'],
   }, async () => {
     open([aTemplate({ item: bandages, target: 2000, minimum: 1000 })]);
@@ -50,7 +50,7 @@ describe('the standard goals of a category', () => {
     expect(screen.getByText('2 warehouses')).toBeVisible();
   });
 
-  it('say when there are none, when the category is gone, and what failed', async () => {
+  it('show a message when there are none, when the category is gone, and when loading failed', async () => {
     const first = open([]);
     expect(await screen.findByText('No Standard Goals Found')).toBeVisible();
     first.unmount();
@@ -72,7 +72,7 @@ describe('the standard goals of a category', () => {
 });
 
 describe('editing standard goals', () => {
-  it('one is added for an item that has none', { tags: ['R213', 'R533'] }, async () => {
+  it('adds a goal for an item that has none', { tags: ['R213', 'R533'] }, async () => {
     const { user, requests } = open([], reply(goalTemplates.createTemplate, aTemplate()));
     await screen.findByText('No Standard Goals Found');
     await user.click(await screen.findByRole('button', { name: 'New Goal' }));
@@ -93,7 +93,7 @@ describe('editing standard goals', () => {
     ]);
   });
 
-  it('a changed one is sent whole, with the version that was seen', { tags: ['R535'] }, async () => {
+  it('sends a changed goal whole, with the version that was loaded', { tags: ['R535'] }, async () => {
     const template = aTemplate({ item: bandages, version: 6 });
     const { user, requests } = open([template], reply(goalTemplates.updateTemplate, template));
     await user.click(await screen.findByRole('button', { name: 'Edit the goal for Bandages' }));
@@ -110,7 +110,7 @@ describe('editing standard goals', () => {
     ]);
   });
 
-  it('deleting one asks with the word standard and the item', { tags: ['R460'] }, async () => {
+  it('asks before deleting, naming the item and calling the goal standard', { tags: ['R460'] }, async () => {
     const { user, requests } = open([aTemplate({ item: bandages })], reply(goalTemplates.removeTemplate, {}));
     await user.click(await screen.findByRole('button', { name: 'Edit the goal for Bandages' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -121,7 +121,7 @@ describe('editing standard goals', () => {
     expect(sent(requests, 'DELETE').map(({ path }) => path)).toEqual(['/api/goal_templates/51']);
   });
 
-  it('rows are pasted as templates', async () => {
+  it('adds pasted rows as standard goals', async () => {
     const counts = { added: 1, changed: 0, removed: 1 };
     const { user, requests } = open(
       [aTemplate({ item: bandages })],
@@ -157,7 +157,7 @@ describe('cloning goals', () => {
     return view;
   }
 
-  it('the sources are the other categories, and one must be chosen', {
+  it('offers the other categories as sources, and requires a choice', {
     tags: ['R214', 'R463', 'R464'],
   }, async () => {
     const { user } = await openClone();
@@ -170,7 +170,9 @@ describe('cloning goals', () => {
     expect(clone()).toBeEnabled();
   });
 
-  it('asks in the words of the product, and only a yes clones', { tags: ['R462', 'R531'] }, async () => {
+  it('asks for confirmation in the specified words, and clones only after a yes', {
+    tags: ['R462', 'R531'],
+  }, async () => {
     const { user, requests } = await openClone();
     await user.click(screen.getByRole('option', { name: /Midline/ }));
     await user.click(clone());

@@ -60,8 +60,8 @@ describe('the list of categories', () => {
   });
 });
 
-describe('the dialog of a category', () => {
-  it('a new one has order 0 and #ff0000 until somebody changes them', {
+describe('the category dialog', () => {
+  it('starts a new category with order 0 and #ff0000', {
     tags: ['R206', 'R211', 'R431', 'R432', 'R590'],
   }, async () => {
     const { user, requests } = await openNew(reply(categories.create, aCategory()));
@@ -76,7 +76,7 @@ describe('the dialog of a category', () => {
     });
   });
 
-  it('the name takes 20 characters and no more, and is required', { tags: ['R430', 'R588'] }, async () => {
+  it('requires a name of at most 20 characters', { tags: ['R430', 'R588'] }, async () => {
     const { user } = await openNew();
     await user.type(name(), 'x'.repeat(25));
     expect(name()).toHaveValue('x'.repeat(20));
@@ -92,7 +92,7 @@ describe('the dialog of a category', () => {
     ['order', order, '', 'This is required.'],
     ['colour', color, 'red', 'This must be a colour such as #ff0000.'],
   ])(
-    '%s %#: what is wrong is said at the input and cannot be sent',
+    '%s %#: shows the problem at the input and cannot be sent',
     { tags: ['R431', 'R432'] },
     async (_, input, typed, problem) => {
       const { user } = await openNew();
@@ -105,7 +105,7 @@ describe('the dialog of a category', () => {
     },
   );
 
-  it('an edited one sends all its inputs with the version that was seen', {
+  it('sends all inputs of an edited category with the version that was loaded', {
     tags: ['R211', 'R529'],
   }, async () => {
     const { user, requests } = await openEdit(reply(categories.update, frontline));
@@ -119,7 +119,7 @@ describe('the dialog of a category', () => {
     });
   });
 
-  it('what somebody else saved meanwhile is said, nothing typed is lost, and a second Submit overwrites it', async () => {
+  it('shows what somebody else saved meanwhile, keeps what was typed, and overwrites on a second Submit', async () => {
     const answers: (Category | ApiError)[] = [
       new ApiError('changed', 'Petra changed this category.', { name: 'It is now Islands.' }, { version: 9 }),
       frontline,
@@ -140,7 +140,9 @@ describe('the dialog of a category', () => {
     expect(versions).toEqual([4, 9]);
   });
 
-  it('deleting asks first, and a refusal names the warehouses', { tags: ['R458'] }, async () => {
+  it('asks before deleting, and names the warehouses when the server refuses', {
+    tags: ['R458'],
+  }, async () => {
     const refusal = new ApiError('conflict', 'Frontline is the category of Jade Cove.');
     const { user, requests } = await openEdit(reply(categories.remove, refusal));
     await user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -64,7 +64,7 @@ async function retype(view: View, target: HTMLElement, text: string) {
 }
 
 describe('Discord Linking', () => {
-  it('has an add button, and per Discord a card with badge, name and roles', {
+  it('has an add button, and a card with badge, name and roles for each Discord', {
     tags: ['R046', 'R252', 'R256', 'R257', 'R604'],
   }, async () => {
     openList();
@@ -86,7 +86,7 @@ describe('Discord Linking', () => {
     expect(await screen.findByText('No Discords Found')).toBeInTheDocument();
   });
 
-  it('a failed load says so, and can be tried again', async () => {
+  it('shows a failed load, and can retry it', async () => {
     const view = openList(new ApiError('unexpected', 'No.'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The Discords could not be loaded.');
     view.answer(reply(discords.list, [ALLIES]));
@@ -95,8 +95,8 @@ describe('Discord Linking', () => {
   });
 });
 
-describe('the dialog of a Discord', () => {
-  it('opens by a click with Name, Discord ID, Primary, Edit Roles, Cancel, Submit and Delete', {
+describe('the Discord dialog', () => {
+  it('opens on a click with Name, Discord ID, Primary, Edit Roles, Cancel, Submit and Delete', {
     tags: ['R258', 'R260', 'R261'],
   }, async () => {
     await openDiscord(/Our Regiment/);
@@ -131,7 +131,7 @@ describe('the dialog of a Discord', () => {
     await waitFor(() => expect(main()).toBeNull());
   });
 
-  it('the add button opens it blank; name and Discord ID are required', {
+  it('opens blank from the add button, and requires name and Discord ID', {
     tags: ['R259', 'R451', 'R545'],
   }, async () => {
     const view = await openDiscord(/New Discord/);
@@ -151,7 +151,7 @@ describe('the dialog of a Discord', () => {
     });
   });
 
-  it('an id that does not look like one of Discord’s is doubted, and may be sent all the same', async () => {
+  it('warns about an id that does not look like a Discord id, but lets it be sent', async () => {
     const view = await openDiscord(/New Discord/);
     await retype(view, input('Name'), 'New');
     await retype(view, input('Discord ID'), 'our-guild');
@@ -159,7 +159,7 @@ describe('the dialog of a Discord', () => {
     expect(button('Submit')).toBeEnabled();
   });
 
-  it('sends the whole Discord with the version that was seen', { tags: ['R258', 'R546'] }, async () => {
+  it('sends the whole Discord with the version that was loaded', { tags: ['R258', 'R546'] }, async () => {
     const view = await openDiscord(/Allies/);
     await view.user.click(screen.getByRole('switch', { name: 'Primary' }));
     await view.user.click(button('Submit'));
@@ -182,7 +182,9 @@ describe('the dialog of a Discord', () => {
     ]);
   });
 
-  it('deleting asks first, by name, and says that rights end', { tags: ['R458'] }, async () => {
+  it('asks before deleting, naming the Discord, and warns that users lose their rights', {
+    tags: ['R458'],
+  }, async () => {
     const view = await openDiscord(/Our Regiment/);
     await view.user.click(button('Delete'));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Our Regiment' }));
@@ -193,7 +195,7 @@ describe('the dialog of a Discord', () => {
     expect(sent(view, 'DELETE')).toMatchObject([{ path: '/api/discords/1' }]);
   });
 
-  it('a refusal lands on its input, also on a role, and nothing typed is lost', async () => {
+  it('shows a refusal at its input, including a role’s, and keeps what was typed', async () => {
     const view = await openDiscord(/Allies/);
     await retype(view, input('Name'), 'Friends');
     const twice = new ApiError('invalid', 'No.', {
@@ -209,7 +211,7 @@ describe('the dialog of a Discord', () => {
     expect(row(1).getByText('Unknown.')).toBeInTheDocument();
   });
 
-  it('when somebody else saved it meanwhile, that is said, and a second Submit overwrites', async () => {
+  it('says when somebody else saved it meanwhile, and overwrites on a second Submit', async () => {
     const view = await openDiscord(/Allies/);
     await retype(view, input('Name'), 'Friends');
     const changed = new ApiError(
@@ -231,7 +233,7 @@ describe('the dialog of a Discord', () => {
 });
 
 describe('the roles dialog', () => {
-  it('lists role cards with Name, Role ID and a remove link, in place of the form', {
+  it('replaces the form with role cards with Name, Role ID and a remove link', {
     tags: ['R262', 'R263', 'R265', 'R377'],
   }, async () => {
     await openRoles();
@@ -257,7 +259,7 @@ describe('the roles dialog', () => {
     expect(screen.getByText('No Roles Configured')).toBeInTheDocument();
   });
 
-  it('Apply keeps the edited roles as the pending set; each needs name and Role ID', {
+  it('keeps the edited roles as the pending set on Apply, and requires name and Role ID for each', {
     tags: ['R375', 'R452'],
   }, async () => {
     const view = await openRoles();
@@ -282,7 +284,7 @@ describe('the roles dialog', () => {
     });
   });
 
-  it('Back discards the edits and restores the set that was applied last', { tags: ['R376'] }, async () => {
+  it('discards the edits on Back and restores the last applied set', { tags: ['R376'] }, async () => {
     const view = await openRoles();
     await retype(view, row(1).getByRole('textbox', { name: 'Name' }), 'Command');
     await view.user.click(button('Apply'));
@@ -295,7 +297,7 @@ describe('the roles dialog', () => {
     expect(row(1).getByRole('textbox', { name: 'Name' })).toHaveValue('Command');
   });
 
-  it('removing asks first: by name, and for a role without a name as this role', {
+  it('asks before removing a role, by its name or as “this role” if it has none', {
     tags: ['R458', 'R459'],
   }, async () => {
     const view = await openRoles();

@@ -20,7 +20,7 @@ const failed = (id: string): FirAction => ({
 });
 const statuses = ({ images }: FirImages) => images.map(({ id, status }) => [id, status]);
 
-describe('the way of a picture', () => {
+describe('the status of a picture', () => {
   it('goes from added to processing to processed or failed', { tags: ['R378'] }, () => {
     expect(statuses(after(added('a', 'b')))).toEqual([
       ['a', 'added'],
@@ -36,7 +36,7 @@ describe('the way of a picture', () => {
     ]);
   });
 
-  it('is not left by an answer that comes twice or without a start', { tags: ['R378'] }, () => {
+  it('does not change for a second result, or one without a start', { tags: ['R378'] }, () => {
     const done = after(added('a'), started('a'), read('a'));
     expect(firImages(done, failed('a'))).toBe(done);
     expect(firImages(done, started('a'))).toBe(done);
@@ -44,7 +44,7 @@ describe('the way of a picture', () => {
     expect(firImages(waiting, read('a'))).toBe(waiting);
   });
 
-  it('ends for a failed picture with its removal, while others are still being read', {
+  it('ends with the removal of a failed picture, while others are still being read', {
     tags: ['R379'],
   }, () => {
     const state = after(added('a', 'b'), started('a'), started('b'), failed('a'), {
@@ -55,14 +55,14 @@ describe('the way of a picture', () => {
     expect(state.discarded).toEqual([{ fileName: 'a.png', problem: 'no-stockpile' }]);
   });
 
-  it('lets no picture be discarded that did not fail', () => {
+  it('does not let a picture be discarded that did not fail', () => {
     const done = after(added('a'), started('a'), read('a'));
     expect(firImages(done, { type: 'discarded', id: 'a' })).toBe(done);
   });
 });
 
-describe('pictures of the same data', () => {
-  it('are ignored and named, among old and new ones', { tags: ['R387'] }, () => {
+describe('pictures with the same data', () => {
+  it('are ignored and named, among existing and new ones', { tags: ['R387'] }, () => {
     const again = { id: 'other', fileName: 'copy.png', fingerprint: 'a' };
     const state = after(added('a'), {
       type: 'added',
@@ -72,7 +72,7 @@ describe('pictures of the same data', () => {
     expect(state.repeated).toEqual(['copy.png', 'seaport.png']);
   });
 
-  it('may come again once the first one is gone', { tags: ['R387'] }, () => {
+  it('can be added again once the first one is removed', { tags: ['R387'] }, () => {
     const state = after(added('a'), started('a'), read('a'), { type: 'removed', id: 'a' }, added('a'));
     expect(statuses(state)).toEqual([['a', 'added']]);
     expect(state.repeated).toEqual([]);
@@ -80,7 +80,7 @@ describe('pictures of the same data', () => {
 });
 
 describe('pasted pictures', () => {
-  it('are numbered when they share a name, files that were chosen are not', () => {
+  it('are numbered when they share a name, unlike chosen files', () => {
     const pasted = (id: string, arePasted: boolean): FirAction => ({
       type: 'added',
       files: [anAddedFile({ id, fileName: 'image.png' })],
@@ -100,13 +100,13 @@ describe('removing', () => {
   it.each([
     ['waits', [added('a', 'b'), started('a'), read('a')]],
     ['is being read', [added('a', 'b'), started('a'), read('a'), started('b')]],
-  ] as const)('one or all is refused while a picture %s', { tags: ['R388'] }, (_, actions) => {
+  ] as const)('one or all pictures is refused while a picture %s', { tags: ['R388'] }, (_, actions) => {
     const state = after(...actions);
     expect(firImages(state, { type: 'removed', id: 'a' })).toBe(state);
     expect(firImages(state, { type: 'cleared' })).toBe(state);
   });
 
-  it('is open again when everything is read', { tags: ['R388'] }, () => {
+  it('is possible again when everything is read', { tags: ['R388'] }, () => {
     const state = after(added('a', 'b'), started('a'), read('a'), started('b'), read('b'));
     expect(statuses(firImages(state, { type: 'removed', id: 'a' }))).toEqual([['b', 'processed']]);
     expect(firImages(state, { type: 'cleared' })).toEqual(NO_IMAGES);
@@ -119,7 +119,7 @@ describe('the progress of a batch', () => {
     expect(state.batch).toEqual({ total: 3, done: 1 });
   });
 
-  it('starts anew when nothing was left to read', () => {
+  it('starts again at zero when nothing was left to read', () => {
     const state = after(added('a'), started('a'), read('a'), added('b', 'c'));
     expect(state.batch).toEqual({ total: 2, done: 0 });
   });
@@ -142,12 +142,12 @@ describe('the rows of a picture', () => {
   const done = after(added('a', 'b'), started('a'), read('a'), started('b'), read('b'));
   const rowsOf = (state: FirImages) => processedImages(state.images).map(({ scan }) => scan.rows);
 
-  it('are changed in one picture only', () => {
+  it('can be changed in one picture without affecting others', () => {
     const state = firImages(done, { type: 'row-changed', id: 'a', row: 1, change: { quantity: 3 } });
     expect(rowsOf(state)).toEqual([[aReadRow({ quantity: 3, isEdited: true })], [aReadRow()]]);
   });
 
-  it('are removed and added', () => {
+  it('can be removed and added', () => {
     const state = firImages(done, { type: 'row-removed', id: 'a', row: 1 });
     expect(rowsOf(state)).toEqual([[], [aReadRow()]]);
     const [rows] = rowsOf(firImages(state, { type: 'row-added', id: 'a' }));
@@ -165,7 +165,7 @@ describe('the rows of a picture', () => {
     ]);
   });
 
-  it('keep the read name when another stockpile is chosen', () => {
+  it('keep the name that was read when another stockpile is chosen', () => {
     const state = firImages(done, { type: 'matched', id: 'a', stockpileName: 'Kilo-2' });
     const [first] = processedImages(state.images);
     expect(first?.scan).toMatchObject({ readName: 'Kilo-1', stockpileName: 'Kilo-2' });

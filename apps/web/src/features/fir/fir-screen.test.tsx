@@ -64,7 +64,7 @@ describe('adding pictures', () => {
     expect(await card('dropped.png')).toBeInTheDocument();
   });
 
-  test('other files are named in a warning and not added, pictures beside them are', {
+  test('other files are named in a warning and not added, but the pictures among them are', {
     tags: ['R184'],
   }, async () => {
     const { container } = showFirScreen();
@@ -91,7 +91,7 @@ describe('adding pictures', () => {
 });
 
 describe('reading pictures', () => {
-  test('a card tells its state; nothing can be removed or cleared while a picture is read', {
+  test('a card shows its status, and nothing can be removed or cleared while a picture is being read', {
     tags: ['R378', 'R388'],
   }, async () => {
     let finish = (_: Reading): void => {};
@@ -149,7 +149,7 @@ describe('reading pictures', () => {
     expect(within(seaport).getByRole('img', { name: /Processed image/ })).toBeVisible();
   });
 
-  test('every unreadable picture is warned about and removed, and the rest of the batch goes on', {
+  test('every unreadable picture causes a warning and is removed, and the rest of the batch continues', {
     tags: ['R379', 'R573'],
   }, async () => {
     const { choose } = showFirScreen({
@@ -196,7 +196,7 @@ describe('reading pictures', () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  test('the warning names the file and goes after 6 seconds', { tags: ['R572', 'R594'] }, async () => {
+  test('the warning names the file and disappears after 6 seconds', { tags: ['R572', 'R594'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { choose } = showFirScreen({ 'forest.png': aFailedReading('no-stockpile') });
     await choose(picture('forest.png'));
@@ -210,7 +210,7 @@ describe('reading pictures', () => {
     expect(warning).not.toBeInTheDocument();
   });
 
-  test('several unreadable pictures give one warning with their names, which stays its 6 seconds', async () => {
+  test('several unreadable pictures cause one warning with their names, which stays for 6 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}.png`);
     const { choose } = showFirScreen({
@@ -237,7 +237,7 @@ describe('reading pictures', () => {
 });
 
 describe('the info dialog', () => {
-  test('gives the steps, a video and credit to the author of FIR', {
+  test('shows the steps, a video and credit to the author of FIR', {
     tags: ['R174', 'R175', 'R176'],
   }, async () => {
     const { user } = showFirScreen();
@@ -262,8 +262,8 @@ describe('the info dialog', () => {
   });
 });
 
-describe('leaving', () => {
-  test('with pictures on the screen is asked about, without them it is not', async () => {
+describe('leaving the screen', () => {
+  test('asks first with pictures on it, and does not without', async () => {
     const { choose, user, address } = showFirScreen();
     await choose(picture('seaport.png'));
     await card('seaport.png');
@@ -280,7 +280,7 @@ describe('leaving', () => {
     await waitFor(() => expect(address()).toBe('/warehouses'));
   });
 
-  test('is asked about once, though the way is let go a moment after the answer', async () => {
+  test('asks only once, although navigation resumes a moment after the answer', async () => {
     const { choose, user } = showFirScreen();
     await choose(picture('seaport.png'));
     await card('seaport.png');

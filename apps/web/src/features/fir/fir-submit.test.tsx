@@ -23,7 +23,7 @@ describe('submitting', () => {
     return view;
   };
 
-  test('the checked report goes to the server, and success clears all pictures', {
+  test('sends the checked report to the server, and clears all pictures on success', {
     tags: ['R011', 'R182', 'R385', 'R574'],
   }, async () => {
     const { user, sent } = await ready();
@@ -57,7 +57,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('the success alert goes after 4 seconds', { tags: ['R574', 'R593'] }, async () => {
+  test('hides the success alert after 4 seconds', { tags: ['R574', 'R593'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await ready();
     await user.click(submitButton());
@@ -68,7 +68,7 @@ describe('submitting', () => {
     expect(alert).not.toBeInTheDocument();
   });
 
-  test('what the server skipped is named', async () => {
+  test('names what the server skipped', async () => {
     const skipped = [{ codeName: 'Unheard', crated: true }];
     const { user } = await ready([
       reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped }),
@@ -78,7 +78,7 @@ describe('submitting', () => {
     expect(await screen.findByText(/skipped: Unheard-crated/)).toBeInTheDocument();
   });
 
-  test('a refused report raises a red alert and stays, and can be submitted again', {
+  test('shows a red alert for a refused report, which stays and can be submitted again', {
     tags: ['R386', 'R569', 'R570'],
   }, async () => {
     const refusal = new ApiError('unknown-stockpile', 'There is no stockpile called Kilo-1.');
@@ -94,7 +94,7 @@ describe('submitting', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('a report with a value that the server refuses says which', { tags: ['R569'] }, async () => {
+  test('says which value of the report the server refused', { tags: ['R569'] }, async () => {
     const refusal = new ApiError('invalid', 'Not valid.', {
       entries: 'The rows of Cloth add up to too much.',
     });
@@ -105,7 +105,7 @@ describe('submitting', () => {
     ).toBeInTheDocument();
   });
 
-  test('an error that nobody foresaw raises a red alert, and everything stays', {
+  test('shows a red alert for an unexpected error, and keeps everything', {
     tags: ['R571'],
   }, async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -120,7 +120,7 @@ describe('submitting', () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  test('a report older than the stored one is submitted only when a person insists', async () => {
+  test('submits a report older than the stored one only after confirmation', async () => {
     const stale = new ApiError('stale', 'Kilo-1 has a newer report.');
     const { user, sent } = await ready([
       reply(fir.processReport, ({ body }) => (body.force ? { stockpiles: ['Kilo-1'], skipped: [] } : stale)),
@@ -138,7 +138,7 @@ describe('submitting', () => {
     expect(sent().map(({ force }) => force)).toEqual([false, false, true]);
   });
 
-  test('the question about a newer report names the stockpile that it is about', async () => {
+  test('names the stockpile when asking about a newer report', async () => {
     const { choose, user } = showFirScreen({ 'lima.png': aReading({ stockpileName: 'Lima' }) }, [
       storedContents([], (name) =>
         name === 'Lima' ? '2026-11-20T10:00:01.000Z' : '2026-11-20T10:00:00.000Z',
@@ -152,7 +152,7 @@ describe('submitting', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('The report stored for Lima is newer');
   });
 
-  test('a report of mostly unknown items is submitted only when a person insists', async () => {
+  test('submits a report of mostly unknown items only after confirmation', async () => {
     const refusal = new ApiError('confirm', 'The catalog lacks most of “Kilo-1”: Strange.');
     const { user, sent } = await ready([
       reply(fir.processReport, ({ body }) =>
@@ -176,7 +176,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('both questions may come, and the answer to the first is kept', async () => {
+  test('can ask both questions, and keeps the answer to the first', async () => {
     const { user, sent } = await ready([
       reply(fir.processReport, ({ body }) => {
         if (!body.force) return new ApiError('stale', 'Newer.');
@@ -191,7 +191,7 @@ describe('submitting', () => {
     expect(sent().at(-1)).toMatchObject({ force: true, confirm: true });
   });
 
-  test('a report that takes out more than half of the stored items is asked about before it is sent', async () => {
+  test('asks before sending a report that removes more than half of the stored items', async () => {
     const { user, sent } = await ready([
       storedContents(
         ['Cloth', 'RifleC', 'Shovel'].map((firName) => ({ firName, crated: true, quantity: 5 })),
@@ -211,7 +211,7 @@ describe('submitting', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('half of the stored items gone is no question', async () => {
+  test('does not ask when exactly half of the stored items are gone', async () => {
     const { user, sent } = await ready([
       storedContents(['Cloth', 'RifleC'].map((firName) => ({ firName, crated: true, quantity: 5 }))),
       ...GOOD_REPLIES,
@@ -222,7 +222,7 @@ describe('submitting', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('an empty stockpile is reported as empty', async () => {
+  test('reports an empty stockpile as empty', async () => {
     const { user, sent } = await ready(GOOD_REPLIES, { 'seaport.png': aReading({ contents: [] }) });
     expect(screen.getByText(/The stockpile is empty in this picture/)).toBeInTheDocument();
     await user.click(submitButton());

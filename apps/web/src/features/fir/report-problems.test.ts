@@ -6,13 +6,13 @@ import { matchName, maySubmit, reportProblems, sharedStockpiles } from './report
 const KNOWN = ['Kilo-1', 'Kilo-2', 'Lima'];
 
 describe('matchName', () => {
-  it('knows a name only when it is exactly the same', { tags: ['R380'] }, () => {
+  it('matches a name only when it is exactly the same', { tags: ['R380'] }, () => {
     expect(matchName('Lima', KNOWN)).toEqual({ status: 'matched' });
     expect(matchName('lima', KNOWN)).toEqual({ status: 'unmatched', suggestions: ['Lima'] });
     expect(matchName('LIMA', KNOWN)).toEqual({ status: 'unmatched', suggestions: [] });
   });
 
-  it('suggests the names at edit distance 1, and none further away', { tags: ['R381'] }, () => {
+  it('suggests the names at edit distance 1, and no others', { tags: ['R381'] }, () => {
     expect(matchName('Kilo-l', KNOWN)).toEqual({ status: 'unmatched', suggestions: ['Kilo-1', 'Kilo-2'] });
     expect(matchName('Kil-', KNOWN)).toEqual({ status: 'unmatched', suggestions: [] });
   });
@@ -31,24 +31,24 @@ describe('maySubmit and reportProblems', () => {
     expect(maySubmit([aProcessedImage(), aProcessedImage({ stockpileName: 'Mike' })], KNOWN)).toBe(false);
   });
 
-  it('keep a report back whose stockpile is not known', { tags: ['R382'] }, () => {
+  it('hold back a report whose stockpile is unknown', { tags: ['R382'] }, () => {
     expect(reportProblems([aProcessedImage({ stockpileName: 'Kilo-l' }), other], KNOWN)).toEqual([
       { kind: 'unmatched', count: 1 },
     ]);
   });
 
-  it('keep two pictures of one stockpile back, because their contents would be added up', () => {
+  it('hold back two pictures of one stockpile, because their contents would be added up', () => {
     const twice = [aProcessedImage(), aProcessedImage({}, { id: 'second' }), other];
     expect(reportProblems(twice, KNOWN)).toEqual([{ kind: 'same-stockpile', count: 1 }]);
     expect([...sharedStockpiles(twice).keys()]).toEqual(['Kilo-1']);
   });
 
-  it('keep rows back that lack an item or a quantity', () => {
+  it('hold back rows that lack an item or a quantity', () => {
     const rows = [aReadRow(), aReadRow({ id: 2, quantity: null }), aReadRow({ id: 3, codeName: null })];
     expect(reportProblems([aProcessedImage({ rows })], KNOWN)).toEqual([{ kind: 'incomplete', count: 2 }]);
   });
 
-  it('count the pictures that are still to be read', () => {
+  it('count the pictures still to be read', () => {
     expect(reportProblems([waiting, running, other], KNOWN)).toEqual([{ kind: 'busy', count: 2 }]);
   });
 });

@@ -9,7 +9,7 @@ const loose = { firName: 'Cloth', crated: false, name: 'Basic Materials', crateS
 const items = new Map([crated, loose].map((item) => [stockKey(item.firName, item.crated), item as Item]));
 
 describe('reportRows', () => {
-  it('fill every column of the table, crates counted in items under Total', { tags: ['R321'] }, () => {
+  it('fill every column of the table, with crates converted to items under Total', { tags: ['R321'] }, () => {
     const image = aProcessedImage({ stockpileName: 'Kilo-2', rows: [aReadRow({ quantity: 12 })] });
     const [row] = reportRows([image], items);
     const wire = toWire(fir.processReport.body, { report: { entries: [row!] } });
@@ -46,20 +46,20 @@ describe('reportRows', () => {
     expect(reportRows([image], items)).toMatchObject([{ codeName: 'Unheard', name: 'Unheard', total: 2 }]);
   });
 
-  it('say of an empty stockpile that it is empty', () => {
+  it('mark an empty stockpile as empty', () => {
     expect(reportRows([aProcessedImage({ rows: [] })], items)).toMatchObject([
       { stockpileName: 'Kilo-1', codeName: '__FIR_EMPTY__', quantity: 0 },
     ]);
   });
 
-  it('keep to what the contract accepts, with a file name of any length and no building', () => {
+  it('satisfy the contract with a file name of any length and without a building', () => {
     const image = aProcessedImage({ warehouseType: null, rows: [] }, { fileName: `${'x'.repeat(900)}.png` });
     const entries = reportRows([image, aProcessedImage()], items);
     const wire = toWire(fir.processReport.body, { report: { entries } });
     expect(fromWire(fir.processReport.body, wire)).toMatchObject({ success: true });
   });
 
-  it('are refused for a row without a quantity', () => {
+  it('throw for a row without a quantity', () => {
     const image = aProcessedImage({ rows: [aReadRow({ quantity: null })] });
     expect(() => reportRows([image], items)).toThrow('not complete');
   });

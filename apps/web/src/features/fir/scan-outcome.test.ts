@@ -15,7 +15,7 @@ describe('scanOutcome', () => {
     });
   });
 
-  it('takes a stockpile in which nothing lies', () => {
+  it('accepts an empty stockpile', () => {
     expect(scanOutcome(aReading({ contents: [] }))).toMatchObject({ ok: true, scan: { rows: [] } });
   });
 

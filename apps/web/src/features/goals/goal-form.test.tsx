@@ -54,8 +54,8 @@ async function choose(view: View, search: string, option: string) {
   await view.user.click(await screen.findByRole('option', { name: option }));
 }
 
-describe('the dialog of a new goal', () => {
-  it('sends item, target and minimum, closes and loads the list again', {
+describe('the dialog for a new goal', () => {
+  it('sends item, target and minimum, closes and reloads the list', {
     tags: ['R505', 'R316'],
   }, async () => {
     const view = show();
@@ -85,7 +85,7 @@ describe('the dialog of a new goal', () => {
     expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['Argenti']);
   });
 
-  it('does not offer what has a custom goal; for a standard one it says what happens', async () => {
+  it('does not offer items with a custom goal, and explains what happens for one with a standard goal', async () => {
     const view = show();
     await open(view, 'New Goal');
     await view.user.type(itemSelect(), 'bandages');
@@ -126,7 +126,7 @@ describe('the dialog of a new goal', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('says that the minimum is over the target', { tags: ['R436'] }, async () => {
+  it('says when the minimum exceeds the target', { tags: ['R436'] }, async () => {
     const view = show();
     await open(view, 'New Goal');
     await type(view, 'Target', '5');
@@ -138,7 +138,7 @@ describe('the dialog of a new goal', () => {
     expect(field('Minimum')).toHaveAccessibleDescription('The minimum must not be more than the target.');
   });
 
-  it('keeps what was typed when somebody else was faster, and says so at the item', async () => {
+  it('keeps what was typed when somebody else added the goal first, and says so at the item', async () => {
     const view = show();
     const problem = 'This warehouse already has a custom goal for Argenti.';
     view.answer(reply(goals.create, new ApiError('conflict', problem, { item: problem })));
@@ -152,8 +152,8 @@ describe('the dialog of a new goal', () => {
   });
 });
 
-describe('the dialog of a custom goal', () => {
-  it('shows it and sends only what was changed', { tags: ['R507'] }, async () => {
+describe('the dialog for a custom goal', () => {
+  it('shows the goal and sends only what was changed', { tags: ['R507'] }, async () => {
     const view = show();
     await open(view, 'Edit the goal for Bandages');
     expect(itemSelect()).toHaveValue('Bandages');
@@ -169,7 +169,7 @@ describe('the dialog of a custom goal', () => {
     expect(sent(view)[0]?.body).toEqual({ goal: { attributes: { target: 1500 } } });
   });
 
-  it('can give the goal another item', async () => {
+  it('can change the item of the goal', async () => {
     const view = show();
     await open(view, 'Edit the goal for Bandages');
     await choose(view, 'argenti', 'Argenti');
@@ -180,7 +180,7 @@ describe('the dialog of a custom goal', () => {
     });
   });
 
-  it('deletes it after asking with the kind of goal and the item name', {
+  it('deletes the goal after a confirmation that names its kind and its item', {
     tags: ['R460', 'R508'],
   }, async () => {
     const view = show();
@@ -200,7 +200,7 @@ describe('the dialog of a custom goal', () => {
 });
 
 describe('overriding a standard goal', () => {
-  it('makes a custom goal of the same item, and deletes nothing', async () => {
+  it('creates a custom goal for the same item, and deletes nothing', async () => {
     const view = show();
     await open(view, 'Override the standard goal for Bandages (Crated)');
     expect(screen.getByRole('dialog', { name: 'Override Standard Goal' })).toBeVisible();

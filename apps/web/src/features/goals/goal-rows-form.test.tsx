@@ -52,7 +52,7 @@ const rows = () =>
 const sent = ({ requests }: View) => requests.filter(({ method }) => method !== 'GET');
 
 describe('pasting rows', () => {
-  it('shows what each line will do, and sends all in one call', async () => {
+  it('shows what each line will do, and sends all lines in one request', async () => {
     const view = await openRows();
     expect(submit()).toBeDisabled();
     enter('Bandages\tno\t1,200\t20\nBandages\tyes\t30\t6\nHatchet\tno\t3\t1');
@@ -76,7 +76,7 @@ describe('pasting rows', () => {
     });
   });
 
-  it('names every bad line first, with all reasons, and sends nothing until all are good', async () => {
+  it('lists invalid lines first, with all reasons, and sends nothing until all lines are valid', async () => {
     const view = await openRows();
     enter('Item;Crated;Target;Minimum\nBandages;yes;5;1\nBandage;no;5;6\n;maybe;x;0');
     expect(rows()).toEqual([
@@ -104,14 +104,14 @@ describe('pasting rows', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('says which column a header line lacks', async () => {
+  it('says which column is missing from a header line', async () => {
     await openRows();
     enter('Item,Crated\nBandages,yes');
     expect(screen.getByRole('alert')).toHaveTextContent('no column for: Target and Minimum');
     expect(submit()).toBeDisabled();
   });
 
-  it('with the switch, says which custom goals go, and asks the server to remove them', async () => {
+  it('lists the custom goals to be removed when the switch is on, and asks the server to remove them', async () => {
     const view = await openRows();
     enter('Bandages\tno\t100\t20');
     expect(screen.queryByText(/will be removed/)).toBeNull();
@@ -121,7 +121,7 @@ describe('pasting rows', () => {
     await waitFor(() => expect(sent(view)[0]?.body).toMatchObject({ replace: true }));
   });
 
-  it('names lines that the server refused by their numbers in the spreadsheet, and keeps the rows', async () => {
+  it('names refused lines by their numbers in the spreadsheet, and keeps the rows', async () => {
     const view = await openRows();
     const fields = { 'goals.1.item': 'This item does not exist.' };
     view.answer(reply(goals.import, new ApiError('invalid', 'Some of what was sent is not valid.', fields)));
@@ -142,7 +142,7 @@ describe('exporting', () => {
   const textOf = (link: HTMLElement) =>
     decodeURIComponent(link.getAttribute('href')!.replace('data:text/csv;charset=utf-8,', ''));
 
-  it('gives the custom goals, or all, as a CSV file that names the warehouse', async () => {
+  it('saves the custom goals, or all, as a CSV file named after the warehouse', async () => {
     const { downloads } = await menu();
     expect(downloads.map((link) => link.getAttribute('download'))).toEqual([
       'Goals of Jade Cove.csv',
@@ -154,7 +154,7 @@ describe('exporting', () => {
     ]);
   });
 
-  it('the same file is taken back as it is', async () => {
+  it('writes a file that can be pasted back unchanged', async () => {
     const { view, downloads } = await menu();
     const file = new File([textOf(downloads[0]!)], 'goals.csv', { type: 'text/csv' });
     await view.user.keyboard('{Escape}');
@@ -164,7 +164,7 @@ describe('exporting', () => {
     await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['As it is', 'As it is']));
   });
 
-  it('copies rows that a spreadsheet puts into cells', async () => {
+  it('copies rows in a form that a spreadsheet splits into cells', async () => {
     const { view } = await menu();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     await view.user.click(screen.getAllByRole('menuitem', { name: 'Copy for a spreadsheet' })[0]!);
@@ -174,7 +174,7 @@ describe('exporting', () => {
     expect(await screen.findByText('2 goals copied')).toBeVisible();
   });
 
-  it('says when the browser does not allow copying', async () => {
+  it('shows an error when the browser does not allow copying', async () => {
     const { view } = await menu();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     await view.user.click(screen.getAllByRole('menuitem', { name: 'Copy for a spreadsheet' })[0]!);

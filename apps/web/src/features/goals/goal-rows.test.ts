@@ -61,7 +61,7 @@ describe('rows of goals', () => {
     ]);
   });
 
-  it('are read with no column for crated, when the names say it', () => {
+  it('are read without a crated column, when the names say it', () => {
     const text = 'Item,Target,Minimum\nBasic Materials (Crated),10,4';
     expect(problems(text)).toEqual([]);
     expect(goals(text)).toEqual([['Cloth', true, 10, 4]]);
@@ -76,7 +76,7 @@ describe('rows of goals', () => {
     ['H–5 “Hatchet”', 'Hatchet'],
     ["O'Brien V.110", 'OBrien'],
     ['"Quickhatch" Rt.I', 'Quickhatch'],
-  ])('%s is the item %s', (called, firName) => {
+  ])('%s is read as the item %s', (called, firName) => {
     expect(goals(`${called}\tyes\t2\t1`)).toEqual([[firName, true, 2, 1]]);
   });
 
@@ -90,7 +90,7 @@ describe('rows of goals', () => {
     ['n', false],
     ['False', false],
     ['0', false],
-  ])('crated %s is %s', (word, crated) => {
+  ])('crated %s is read as %s', (word, crated) => {
     expect(goals(`Cloth\t${word}\t2\t1`)).toEqual([['Cloth', crated, 2, 1]]);
   });
 
@@ -102,7 +102,7 @@ describe('rows of goals', () => {
     ['1\u00a0000', 1000],
     ["1'234'567", 1_234_567],
     ['2147483647', 2_147_483_647],
-  ])('the number %s is %d', (cell, number) => {
+  ])('the number %s is read as %d', (cell, number) => {
     expect(goals(`Cloth\tyes\t${cell}\t0`)).toEqual([['Cloth', true, number, 0]]);
   });
 
@@ -140,7 +140,7 @@ describe('rows of goals', () => {
         '4 minimum minimum-over-target',
       ],
     ],
-  ])('%s is named', (_, text, expected) => {
+  ])('%s is reported', (_, text, expected) => {
     expect(problems(text)).toEqual(expected);
   });
 
@@ -148,12 +148,12 @@ describe('rows of goals', () => {
     expect(problems('Cloth\tyes\t5\t5')).toEqual([]);
   });
 
-  it('a header that lacks a column says which, and nothing is read', () => {
+  it('a header that lacks a column is reported with its name, and nothing is read', () => {
     expect(read('Item,Target\nCloth,5')).toEqual({ lines: [], missing: ['minimum'] });
     expect(read('Target,Minimum\n5,4').missing).toEqual(['item']);
   });
 
-  it.each(['', '  ', '\n\n', ',,,', 'Item,Crated,Target,Minimum'])('there are none in %j', (text) => {
+  it.each(['', '  ', '\n\n', ',,,', 'Item,Crated,Target,Minimum'])('are not found in %j', (text) => {
     expect(read(text)).toEqual({ lines: [], missing: [] });
   });
 });
@@ -161,7 +161,7 @@ describe('rows of goals', () => {
 describe('a sheet of goals', () => {
   const item = (key: string) => CATALOG.get(key)!;
 
-  it('has a header and a line for each goal, by name or, where that is not clear, by CodeName', () => {
+  it('has a header and a line for each goal, with the item’s name or, if that is ambiguous, its CodeName', () => {
     const list = [
       aGoal({ item: item('Cloth-crated'), target: 10, minimum: 4 }),
       aGoal({ item: item('Hatchet'), target: 1, minimum: 0 }),
@@ -182,7 +182,7 @@ describe('a sheet of goals', () => {
     ]);
   });
 
-  it('is read back to the same goals, whatever the items are called', () => {
+  it('is read back as the same goals, whatever the items are called', () => {
     const name = fc.oneof(
       fc.string({ minLength: 1 }),
       fc.string({ unit: 'binary', minLength: 1 }),

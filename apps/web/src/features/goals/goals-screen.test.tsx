@@ -38,7 +38,7 @@ describe('the goals of a warehouse', () => {
     expect(await cells('Bandages')).toEqual(['1,500', '2,000', '1,000']);
   });
 
-  it('say when the stock is under the minimum, also when there is none', async () => {
+  it('show when the stock is under the minimum, also when there is none', async () => {
     open([aGoal({ item: trucks, target: 10, minimum: 5 })]);
     expect(await screen.findByRole('img', { name: 'Under minimum' })).toBeVisible();
     expect(await cells('Truck')).toEqual(['0', '10', '5']);
@@ -53,7 +53,7 @@ describe('the goals of a warehouse', () => {
     expect(within(await row('Bandages')).getByText(mark)).toBeVisible();
   });
 
-  it('go by category, then by name', async () => {
+  it('are sorted by category, then by name', async () => {
     open([
       aGoal({ id: 1, item: trucks }),
       aGoal({ id: 2, item: bandages }),
@@ -73,12 +73,12 @@ describe('the goals of a warehouse', () => {
     expect(await screen.findByText('No Goals Found')).toBeVisible();
   });
 
-  it('say what failed', async () => {
+  it('show what failed', async () => {
     open(new ApiError('unexpected', 'no'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The goals could not be loaded.');
   });
 
-  it('lead back to the warehouse', async () => {
+  it('link back to the warehouse', async () => {
     const { user, address } = open([]);
     await user.click(screen.getByRole('link', { name: 'Back to the warehouse' }));
     expect(address()).toBe('/warehouses/3');
@@ -97,7 +97,7 @@ describe('the filters of the goals', () => {
   const names = () =>
     screen.queryAllByRole('rowheader').map((one) => one.textContent?.replace(/Standard|Custom/, ''));
 
-  it('show custom and standard goals separately, and the address keeps the choice', {
+  it('show custom and standard goals separately, and keep the choice in the address', {
     tags: ['R151'],
   }, async () => {
     const { user, address } = open(LIST);
@@ -133,7 +133,7 @@ describe('the filters of the goals', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('are read from the address, and Show all takes them away', async () => {
+  it('are read from the address, and removed by Show all', async () => {
     const { user } = open(LIST, { search: '?custom=off&category=Medical' });
     await user.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(names()).toHaveLength(3);
@@ -150,7 +150,7 @@ describe('the controls of the goals', () => {
   ];
   const list = [aGoal({ id: 1, item: bandages }), aGoal({ id: 1, item: trucks, standard: true })];
 
-  it('are there with edit permission', { tags: ['R478'] }, async () => {
+  it('are shown with edit permission', { tags: ['R478'] }, async () => {
     open(list, { user: aUser({ permissions: { edit: true } }) });
     for (const name of CONTROLS) expect(await screen.findByRole('button', { name })).toBeVisible();
   });

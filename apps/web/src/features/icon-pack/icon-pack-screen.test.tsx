@@ -34,7 +34,7 @@ function show(...states: IconPackState[]) {
   return renderScreen(<IconPackScreen />, { path: '/admin/icons', user: aUser({ admin: true }), replies });
 }
 
-test('a zip is sent, reading learns behind, and what became of every picture is told', async () => {
+test('a zip is uploaded, the reader learns in the background, and the result of every picture is shown', async () => {
   const { user, requests } = show(NONE, RUNNING, TAKEN);
   expect(await screen.findByText(/No pack yet/)).toBeInTheDocument();
   const zip = new File(['PK'], 'icons.zip', { type: 'application/zip' });
@@ -48,7 +48,7 @@ test('a zip is sent, reading learns behind, and what became of every picture is 
   expect(holds).toHaveTextContent('ToyOfTomorrow.png, ToyOfToday.png');
 });
 
-test('a pack that could not be used is said so with the reason, and what held still holds', async () => {
+test('a pack that cannot be used shows the reason, and the previous state stays', async () => {
   show({
     ...TAKEN,
     failure: {
@@ -64,7 +64,7 @@ test('a pack that could not be used is said so with the reason, and what held st
   expect(screen.getByRole('heading', { name: 'icons.zip' })).toBeInTheDocument();
 });
 
-test('the pack is removed only when that is confirmed', async () => {
+test('the pack is removed only after confirmation', async () => {
   const { user, requests } = show(TAKEN, NONE);
   await user.click(await screen.findByRole('button', { name: 'Remove Pack' }));
   const question = await screen.findByRole('dialog');

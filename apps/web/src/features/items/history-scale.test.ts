@@ -4,8 +4,8 @@ import { goalsInReach, scaleOf, stepsOf } from './history-scale.ts';
 const GOALS = { loose: { target: 0, minimum: 0 }, crates: { target: 0, minimum: 0 } };
 const HOUR = 3_600_000;
 
-describe('the steps of a form', () => {
-  it('leave out where only the other form changed, but keep the first and the last point', () => {
+describe('the steps of an item’s form', () => {
+  it('omit points where only the other form changed, but keep the first and the last', () => {
     const at = (hour: number) => new Date(hour * HOUR).toISOString();
     const points = [
       { at: at(0), loose: 5, crates: 1 },
@@ -31,7 +31,7 @@ describe('a goal', () => {
     [1, true],
     [300, true],
     [301, false],
-  ])('of %i beside a stock of 100 is drawn: %s', (count, isDrawn) => {
+  ])('of %i with a stock of 100 is drawn: %s', (count, isDrawn) => {
     expect(goalsInReach(goal(count), steps)).toHaveLength(isDrawn ? 1 : 0);
   });
 
@@ -48,23 +48,23 @@ describe('the scale', () => {
   ];
   const scale = scaleOf({ width: 440, height: 180, from: 0, to: 10 * HOUR }, [4, 40]);
 
-  it('goes from the first time to the last, and from 0 to a round number', () => {
+  it('runs from the first time to the last, and from 0 to a round number', () => {
     expect([scale.x(0), scale.x(10 * HOUR)]).toEqual([scale.left, scale.right]);
     expect(scale.y(0)).toBe(scale.bottom);
     expect(scale.counts).toEqual([0, 10, 20, 30, 40]);
     expect(scale.times.length).toBeGreaterThan(2);
   });
 
-  it('has whole numbers only, also for a stock of one or none', () => {
+  it('has only whole numbers, even for a stock of one or none', () => {
     expect(scaleOf({ width: 440, height: 180, from: 0, to: HOUR }, [1]).counts).toEqual([0, 1]);
     expect(scaleOf({ width: 440, height: 180, from: 0, to: HOUR }, [0]).counts).toEqual([0, 1]);
   });
 
-  it('draws a level line until the next change, never a slope', () => {
+  it('draws a horizontal line until the next change, never a slope', () => {
     expect(scale.line(steps)).toMatch(/^M[\d.]+ [\d.]+(H[\d.]+V[\d.]+){2}$/);
   });
 
-  it('finds the step that holds at a place', () => {
+  it('finds the step at a horizontal position', () => {
     const found = [0, scale.x(5 * HOUR) - 1, scale.x(5 * HOUR), 9999].map((place) =>
       scale.stepAt(place, steps),
     );
@@ -72,7 +72,7 @@ describe('the scale', () => {
     expect(scale.stepAt(100, [])).toBe(-1);
   });
 
-  it('stands a width that is not known yet', () => {
+  it('copes with a width that is not yet known', () => {
     expect(scaleOf({ width: 0, height: 180, from: 0, to: 0 }, []).line([{ at: 0, count: 0 }])).not.toContain(
       'NaN',
     );

@@ -77,13 +77,13 @@ describe('the item dialog', () => {
     expect(fact('Also called')).toHaveTextContent('argenti, rifle');
   });
 
-  it('says of an item without any production flag that no place makes it', { tags: ['R300'] }, async () => {
+  it('says that no place makes an item without any production flag', { tags: ['R300'] }, async () => {
     open(null, { ...RIFLE, factoryProduced: false, mpfProduced: false });
     await screen.findByRole('dialog');
     expect(fact('Produced at')).toHaveTextContent('Not in factory, MPF, garage or construction yard');
   });
 
-  it('lists the materials of a crate, of a unit for a vehicle', { tags: ['R167', 'R290'] }, async () => {
+  it('lists the materials for a crate, or for a unit of a vehicle', { tags: ['R167', 'R290'] }, async () => {
     const { unmount } = open(null);
     const list = await screen.findByRole('list', { name: 'Materials' });
     const texts = within(list).getAllByRole('listitem');
@@ -94,7 +94,9 @@ describe('the item dialog', () => {
     expect(await screen.findByRole('heading', { name: 'Materials for one unit' })).toBeVisible();
   });
 
-  it('shows with the read right where it is, with links to the warehouses', { tags: ['R168'] }, async () => {
+  it('shows a user with the read right where the item is, with links to the warehouses', {
+    tags: ['R168'],
+  }, async () => {
     const { user, address, onClose } = open(reader);
     const table = await screen.findByRole('table', { name: 'Where it is' });
     const rows = within(table).getAllByRole('row').slice(1);
@@ -107,31 +109,27 @@ describe('the item dialog', () => {
   it.each([
     ['signed out', null],
     ['guest', guest],
-  ])(
-    'has no distribution for a viewer without the read right: %s',
-    { tags: ['R169', 'R475'] },
-    async (_, viewer) => {
-      const { requests } = open(viewer);
-      expect(await screen.findByText('Only people with the read right see this.')).toBeVisible();
-      expect(screen.queryByRole('table')).toBeNull();
-      expect(requests.some(({ path }) => /\/(distribution|history)$/.test(path))).toBe(false);
-      expect(screen.queryByRole('heading', { name: 'Over time' })).toBeNull();
-    },
-  );
+  ])('shows no distribution without the read right: %s', { tags: ['R169', 'R475'] }, async (_, viewer) => {
+    const { requests } = open(viewer);
+    expect(await screen.findByText('Only people with the read right see this.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(requests.some(({ path }) => /\/(distribution|history)$/.test(path))).toBe(false);
+    expect(screen.queryByRole('heading', { name: 'Over time' })).toBeNull();
+  });
 
-  it('shows with the read right how much there was', async () => {
+  it('shows a user with the read right how much there was over time', async () => {
     open(reader);
     expect(await screen.findByRole('img', { name: /Stock over time. Now 40 crates/ })).toBeVisible();
   });
 
-  it('says when it is nowhere', async () => {
+  it('says when the item is in no warehouse', async () => {
     open(reader, RIFLE, reply(items.distribution, []));
     expect(await screen.findByText('No warehouse has it or wants it.')).toBeVisible();
   });
 });
 
 describe('the footer of the item dialog', () => {
-  it('is not there for somebody signed out', { tags: ['R170', 'R171'] }, async () => {
+  it('is not shown to a user who is signed out', { tags: ['R170', 'R171'] }, async () => {
     open(null);
     await screen.findByText('Only people with the read right see this.');
     expect(screen.queryByRole('form')).toBeNull();
@@ -141,7 +139,7 @@ describe('the footer of the item dialog', () => {
   it.each([
     ['a reader', reader],
     ['a guest', guest],
-  ])('shows to %s with its controls disabled', { tags: ['R170', 'R171'] }, async (_, viewer) => {
+  ])('is shown to %s with its controls disabled', { tags: ['R170', 'R171'] }, async (_, viewer) => {
     open(viewer);
     const form = await settings();
     for (const control of within(form).getAllByRole('switch')) expect(control).toBeDisabled();
@@ -170,7 +168,7 @@ describe('the footer of the item dialog', () => {
     });
   });
 
-  it('takes the priority away', async () => {
+  it('can remove the priority', async () => {
     const item: Item = { ...RIFLE, priority: 'Priority' };
     const { user, requests } = open(manager, item, reply(items.update, item));
     const form = await settings();

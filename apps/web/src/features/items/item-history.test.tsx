@@ -30,14 +30,14 @@ function show(item = CRATED, answer: Parameters<typeof reply<typeof items.histor
 const chart = () => screen.findByRole('img', { name: /Stock over time/ });
 
 describe("an item's stock over time", () => {
-  it('says in words what the chart shows: now, the change, and the goals', async () => {
+  it('describes in words what the chart shows: the current stock, the change, and the goals', async () => {
     show();
     expect((await chart()).getAttribute('aria-label')).toMatch(
       /Now 1,250 crates · \+1,210 since .*14.* · Target 1,500 · Minimum 300/,
     );
   });
 
-  it('draws target and minimum as lines, and not the goals that there are none of', async () => {
+  it('draws target and minimum as lines, but only if the item has such goals', async () => {
     const { user } = show();
     expect(within(await chart()).getByText('Target 1,500')).toBeInTheDocument();
     expect(within(await chart()).getByText('Minimum 300')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe("an item's stock over time", () => {
     expect((await chart()).getAttribute('aria-label')).toMatch(/Now 7 loose · \+7 since/);
   });
 
-  it('has a table of both forms, the newest first', async () => {
+  it('has a table of both forms, newest first', async () => {
     show();
     await chart();
     const table = screen.getByRole('table', { name: 'Over time', hidden: true });
@@ -58,7 +58,7 @@ describe("an item's stock over time", () => {
     ]);
   });
 
-  it('asks for another time or warehouse when chosen', async () => {
+  it('requests another period or warehouse when chosen', async () => {
     const { user, asked } = show();
     await chart();
     await user.click(screen.getByRole('radio', { name: '24 hours' }));
@@ -74,20 +74,20 @@ describe("an item's stock over time", () => {
     ]);
   });
 
-  it('offers no crates for an item that comes in none', async () => {
+  it('offers no crates for an item without a crated form', async () => {
     show(anItem({ crated: false, crateSize: 1 }));
     await chart();
     expect(screen.queryByRole('radio', { name: 'Crates' })).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Crates', hidden: true })).toBeNull();
   });
 
-  it('says when no report has told of the item', async () => {
+  it('says when no report has mentioned the item', async () => {
     show(CRATED, { ...HISTORY, points: [] });
     expect(await screen.findByText('No report has told of it yet.')).toBeVisible();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('says what failed, with a button that tries again', async () => {
+  it('shows what failed, with a retry button', async () => {
     const { user, answer } = show(CRATED, new ApiError('offline', 'x'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The past could not be loaded.');
     answer(reply(items.history, HISTORY));

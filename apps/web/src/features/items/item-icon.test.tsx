@@ -7,7 +7,7 @@ import { ItemIcon } from './item-icon.tsx';
 it.each([
   [false, '/assets/icons/RifleC.png'],
   [true, '/assets/icons/RifleC-crated.png'],
-])('an item with crated %s has its picture at %s', { tags: ['R298', 'R299'] }, (crated, path) => {
+])('the picture of an item with crated %s is at %s', { tags: ['R298', 'R299'] }, (crated, path) => {
   const { container } = renderScreen(<ItemIcon item={anItem({ firName: 'RifleC', crated })} />);
   const picture = container.querySelector('img');
   expect(picture).toHaveAttribute('src', path);
@@ -16,7 +16,7 @@ it.each([
   expect(picture).toHaveAttribute('height', '32');
 });
 
-it('a picture that fails gives its place to a glyph of the same size', () => {
+it('a picture that fails to load is replaced by a glyph of the same size', () => {
   const { container } = renderScreen(<ItemIcon item={anItem()} size={40} />);
   fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('img')).toBeNull();

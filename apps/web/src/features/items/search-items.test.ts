@@ -53,11 +53,11 @@ describe('searching items', () => {
     ['maintenence', 'Maintenance Supplies'],
     ['falchon', '85K-b “Falchion”'],
     ['hangmman', 'The Hangman 757'],
-  ])('%s finds %s in spite of the slip', (text, name) => {
+  ])('%s finds %s despite the typo', (text, name) => {
     expect(find(text)[0]).toBe(name);
   });
 
-  it('goes from the very word over the beginning of a name to anywhere within', () => {
+  it('ranks an exact word first, then the beginning of a name, then anywhere within it', () => {
     const names = ['Steel Rifle', 'Old Airrifle', 'Rifle Box', 'Sling', 'Other'];
     const items = names.map((name) => ({ name, firName: 'X', slang: name === 'Sling' ? ['rifle'] : [] }));
     const codeName = { name: 'Pouch', firName: 'RifleAmmo', slang: [] };
@@ -72,13 +72,13 @@ describe('searching items', () => {
     ]);
   });
 
-  it('forgives no slip while something fits, nor in a short word', () => {
+  it('tolerates no typo while something matches exactly, nor in a short word', () => {
     expect(find('rmat')).toEqual(['Refined Materials']);
     expect(find('mz')).toEqual([]);
     expect(find('zzzz')).toEqual([]);
   });
 
-  it('has every item in its order before anything is typed', () => {
+  it('lists every item in the given order before anything is typed', () => {
     expect(find('')).toEqual(ITEMS.map(({ name }) => name));
     expect(find('  ')).toHaveLength(ITEMS.length);
   });

@@ -23,7 +23,7 @@ it('keeps the items and their version in local storage', { tags: ['R334', 'R521'
   expect(localStorage.getItem('itemsVersion')).toBe('"first"');
 });
 
-it('takes the copy while the version is the same, without asking for the list', {
+it('uses the stored copy while the version is the same, without requesting the list', {
   tags: ['R519', 'R652'],
 }, async () => {
   const first = open('first', 'Bandages');
@@ -34,7 +34,7 @@ it('takes the copy while the version is the same, without asking for the list', 
   expect(requests.map(({ path }) => path)).toEqual(['/api/items/version']);
 });
 
-it('fetches the items again when the version is another one', { tags: ['R519', 'R652'] }, async () => {
+it('fetches the items again when the version has changed', { tags: ['R519', 'R652'] }, async () => {
   const first = open('first', 'Bandages');
   await screen.findByText('Bandages');
   first.unmount();
@@ -44,7 +44,7 @@ it('fetches the items again when the version is another one', { tags: ['R519', '
   expect(localStorage.getItem('itemsVersion')).toBe('"second"');
 });
 
-it('fetches the items when the copy is damaged, though the version is the same', async () => {
+it('fetches the items when the stored copy is damaged, although the version is the same', async () => {
   localStorage.setItem('items', '[{"name":"Half an item"}]');
   localStorage.setItem('itemsVersion', '"first"');
   open('first', 'Bandages');

@@ -47,7 +47,7 @@ const kept = (count: number) =>
 const quantity = async (fileName: string) =>
   within(await card(fileName)).findByRole('textbox', { name: /Quantity of/ });
 
-test('an unsent review is there again on the next page: picture, reading, corrections and the chosen stockpile', async () => {
+test('an unsent review is restored on the next page: picture, reading, corrections and the chosen stockpile', async () => {
   const view = showFirScreen({ 'near.png': aReading({ stockpileName: 'Kilo-3' }) });
   await view.choose(picture('near.png'));
   await view.user.click(await within(await card('near.png')).findByRole('button', { name: 'Kilo-2' }));
@@ -70,7 +70,7 @@ test('an unsent review is there again on the next page: picture, reading, correc
   await kept(0); // nothing remains after submitting
 });
 
-test('a picture that was not read yet is read when it is back', async () => {
+test('a picture that was not yet read is read after it is restored', async () => {
   const view = showFirScreen({ 'slow.png': new Promise(() => {}) });
   await view.choose(picture('slow.png'));
   await kept(1);
@@ -80,7 +80,7 @@ test('a picture that was not read yet is read when it is back', async () => {
   expect(again.reader.read).toHaveBeenCalledTimes(1);
 });
 
-test('the pictures come back in the order in which they came, once each', async () => {
+test('the pictures are restored in the order in which they were added, once each', async () => {
   const names = ['c.png', 'a.png', 'b.png'];
   const view = showFirScreen({ 'a.png': aReading({ stockpileName: 'Kilo-2' }) });
   await view.choose(...names.map((name) => picture(name)));
@@ -106,7 +106,7 @@ test.each([
       await view.user.click(screen.getByRole('button', { name: 'Clear All' }));
     },
   ],
-])('what is %s stays away', async (_, act) => {
+])('what is %s is not restored', async (_, act) => {
   const view = showFirScreen();
   await view.choose(picture('seaport.png'));
   await quantity('seaport.png');
@@ -115,7 +115,7 @@ test.each([
   await kept(0);
 });
 
-test('what came back is discarded after a question, and nothing else', async () => {
+test('discarding what was restored asks first, and discards nothing else', async () => {
   const view = showFirScreen();
   await view.choose(picture('old.png'));
   await quantity('old.png');
@@ -133,7 +133,7 @@ test('what came back is discarded after a question, and nothing else', async () 
   await kept(1);
 });
 
-test('after the session has expired the review is there for the same person, and for nobody else', async () => {
+test('after the session has expired, the review is restored for the same user and for nobody else', async () => {
   const view = showFirScreen();
   await view.choose(picture('mine.png'));
   await quantity('mine.png');
@@ -157,7 +157,7 @@ test('after the session has expired the review is there for the same person, and
   expect(await quantity('mine.png')).toHaveValue('10');
 });
 
-test('who logs out with unsent reviews is asked first; then they are deleted', async () => {
+test('logging out with unsent reviews asks first, then deletes them', async () => {
   const view = showFirScreen();
   await view.choose(picture('mine.png'));
   await quantity('mine.png');
@@ -186,7 +186,7 @@ test('who logs out with unsent reviews is asked first; then they are deleted', a
   await waitFor(async () => expect(await countReviews(ME)).toBe(0));
 });
 
-test('a browser without room says so, and asks before the page is left', async () => {
+test('a browser without storage space says so, and asks before the page is left', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No room.', 'QuotaExceededError');
@@ -200,7 +200,7 @@ test('a browser without room says so, and asks before the page is left', async (
   expect(await screen.findByRole('dialog', { name: 'Leave without submitting?' })).toBeInTheDocument();
 });
 
-test('what is kept is left without a question', async () => {
+test('leaving asks nothing when the review is stored', async () => {
   const view = showFirScreen();
   await view.choose(picture('mine.png'));
   await quantity('mine.png');
@@ -209,7 +209,7 @@ test('what is kept is left without a question', async () => {
   await waitFor(() => expect(view.address()).toBe('/warehouses'));
 });
 
-test('a report that the server refuses is kept as it is', async () => {
+test('a report that the server refuses stays stored unchanged', async () => {
   const view = showFirScreen({}, [reply(fir.processReport, new ApiError('invalid', 'No.')), ...GOOD_REPLIES]);
   await view.choose(picture('mine.png'));
   await waitFor(() => expect(submitButton()).toBeEnabled());

@@ -25,7 +25,7 @@ const quantity = (name: string) => screen.getByRole('textbox', { name: `Quantity
 afterEach(() => vi.unstubAllGlobals());
 
 describe('checking the rows by keyboard', () => {
-  test('n goes to what is to be checked, a digit takes a candidate, Enter the quantity and on, and the report is right', async () => {
+  test('n goes to the next row to check, a digit picks a candidate, Enter confirms the quantity and moves on, and the report is right', async () => {
     const { user, sent } = await showTable();
     await user.keyboard('n');
     expect(quantity('Unread')).toHaveFocus();
@@ -55,7 +55,7 @@ describe('checking the rows by keyboard', () => {
     ]);
   });
 
-  test('the arrows walk the rows, in the items as in the quantities', async () => {
+  test('the arrow keys move between rows, in the item and the quantity column', async () => {
     const { user } = await showTable();
     await user.click(quantity('Unread'));
     await user.keyboard('{ArrowDown}');
@@ -67,7 +67,7 @@ describe('checking the rows by keyboard', () => {
     expect(itemButton('Sure')).toHaveFocus();
   });
 
-  test('the first digit says that the reading is right, and n passes the row by', async () => {
+  test('the digit 1 confirms the reading, and n then skips the row', async () => {
     const { user } = await showTable();
     itemButton('Basic Materials (Crated)').focus();
     await user.keyboard('1');
@@ -78,7 +78,7 @@ describe('checking the rows by keyboard', () => {
     expect(quantity('Unread')).toHaveFocus();
   });
 
-  test('a letter on a row opens the search with it, Enter takes the first item found', async () => {
+  test('typing a letter on a row opens the search with it, and Enter takes the first item found', async () => {
     const { user } = await showTable();
     itemButton('Unread').focus();
     await user.keyboard('arg');
@@ -90,7 +90,7 @@ describe('checking the rows by keyboard', () => {
 });
 
 describe('the cells of the picture', () => {
-  test('stand beside their readings, cut from the picture in memory, which is given back at the end', async () => {
+  test('are shown beside their readings, cut from the picture in memory, which is released at the end', async () => {
     const drawImage = vi.fn();
     const bitmap = { close: vi.fn() };
     const createImageBitmap = vi.fn(async () => bitmap);

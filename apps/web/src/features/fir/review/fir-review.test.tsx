@@ -12,7 +12,7 @@ import {
 } from '../../../testing/fir-screen.tsx';
 
 describe('matching names', () => {
-  test('an unknown name keeps the report back, even beside a known one', {
+  test('an unknown name holds back the report, even beside a known one', {
     tags: ['R380', 'R382', 'R384', 'R576'],
   }, async () => {
     const { choose } = showFirScreen({ 'far.png': aReading({ stockpileName: 'Nowhere' }) });
@@ -29,7 +29,7 @@ describe('matching names', () => {
     expect(screen.getByText('1 stockpile name is not known')).toBeInTheDocument();
   });
 
-  test('names one slip away are offered, and one is taken only when confirmed', {
+  test('names one typo away are suggested, and one is used only when confirmed', {
     tags: ['R381', 'R383', 'R577'],
   }, async () => {
     const { choose, user } = showFirScreen({ 'seaport.png': aReading({ stockpileName: 'Kilo-l' }) });
@@ -49,7 +49,7 @@ describe('matching names', () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  test('a name that is further off can be chosen by hand, which is confirmed too', async () => {
+  test('a name that differs more can be chosen by hand, which also needs confirmation', async () => {
     const { choose, user } = showFirScreen({ 'seaport.png': aReading({ stockpileName: 'Lxxa' }) });
     await choose(picture('seaport.png'));
     const seaport = await card('seaport.png');
@@ -60,7 +60,7 @@ describe('matching names', () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  test('two pictures of one stockpile are held back until one of them is gone', async () => {
+  test('two pictures of one stockpile are held back until one of them is removed', async () => {
     const { choose, user } = showFirScreen();
     await choose(picture('a.png'), picture('b.png'));
     expect(await within(await card('a.png')).findByRole('alert')).toHaveTextContent('Kilo-1 too (b.png)');
@@ -73,7 +73,7 @@ describe('matching names', () => {
 describe('checking the rows', () => {
   const rowOf = async (name: RegExp) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
 
-  test('rows stand lowest confidence first, with what is stored and what changes', async () => {
+  test('rows are sorted by confidence, lowest first, and show the stored quantity and the change', async () => {
     const contents = [
       { firName: 'Cloth', crated: true, quantity: 4 },
       { firName: 'RifleC', crated: true, quantity: 9 },
@@ -101,7 +101,7 @@ describe('checking the rows', () => {
     expect(screen.getByText(/3 changes against the report stored/)).toBeInTheDocument();
   });
 
-  test('a quantity that was not read must be filled, or its row removed', async () => {
+  test('a quantity that was not read must be filled in, or its row removed', async () => {
     const entries = [
       aReadEntry({ quantity: null, label: '' }),
       aReadEntry({ codeName: 'RifleC', quantity: null }),
@@ -117,7 +117,7 @@ describe('checking the rows', () => {
     expect(sent()[0]?.report.entries).toMatchObject([{ CodeName: 'Cloth', Quantity: 1250 }]);
   });
 
-  test('an item can be changed by its nickname, and a row added', async () => {
+  test('an item can be changed by nickname, and a row added', async () => {
     const { choose, user, sent } = showFirScreen({
       'seaport.png': aReading({ contents: [aReadEntry({ codeName: 'RifleC' })] }),
     });
@@ -141,7 +141,7 @@ describe('checking the rows', () => {
     ]);
   });
 
-  test('an item that the picture lacks can be kept', async () => {
+  test('an item missing from the picture can be kept', async () => {
     const contents = [{ firName: 'RifleC', crated: true, quantity: 9 }];
     const { choose, user, sent } = showFirScreen({}, [storedContents(contents), ...GOOD_REPLIES]);
     await choose(picture('seaport.png'));

@@ -11,7 +11,7 @@ import {
 } from './read-rows.ts';
 
 describe('rowsOf', () => {
-  it('puts the lowest confidence first, and what could not be read before everything', () => {
+  it('sorts by confidence, lowest first, with what could not be read before everything else', () => {
     const rows = rowsOf([
       aReadEntry({ codeName: 'Sure', confidence: 0.99 }),
       aReadEntry({ codeName: 'Doubtful', confidence: 0.4 }),
@@ -26,7 +26,7 @@ describe('rowsOf', () => {
 });
 
 describe('changeRow and addRow', () => {
-  it('keep the order and mark what a person did', () => {
+  it('keep the order and mark what the user changed', () => {
     const rows = addRow(changeRow([aReadRow({ id: 1 }), aReadRow({ id: 5 })], 1, { quantity: 0 }), {
       codeName: 'Wood',
       crated: false,
@@ -56,7 +56,7 @@ describe('isComplete', () => {
 });
 
 describe('stockLines', () => {
-  it('leaves rows without an item out and counts an empty quantity as 0', () => {
+  it('omits rows without an item and counts an empty quantity as 0', () => {
     expect(stockLines([aReadRow({ codeName: null }), aReadRow({ quantity: null })])).toEqual([
       { codeName: 'Cloth', crated: true, quantity: 0 },
     ]);

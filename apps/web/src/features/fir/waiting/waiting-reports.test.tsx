@@ -19,7 +19,7 @@ async function submitOffline() {
   return view;
 }
 
-test('a report that cannot be sent waits on this device, marked as waiting, and the screen is free again', async () => {
+test('a report that cannot be sent is stored on this device, marked as waiting, and the screen is free for the next', async () => {
   await submitOffline();
   const alert = await screen.findByText(/waits on this device/);
   expect(alert.closest('[data-class]')).toHaveAttribute('data-class', 'warning');
@@ -29,7 +29,7 @@ test('a report that cannot be sent waits on this device, marked as waiting, and 
   expect(within(list).getByRole('listitem')).toHaveTextContent('Kilo-1');
 });
 
-test('it is sent by itself when the server is there again, with the time of the picture', async () => {
+test('a waiting report is sent automatically when the server is back, with the time of the picture', async () => {
   const { unmount } = await submitOffline();
   await screen.findByText(/waits on this device/);
   unmount();
@@ -53,7 +53,7 @@ test('it is sent by itself when the server is there again, with the time of the 
   vi.useRealTimers();
 });
 
-test('one that the server refuses stays with the reason, and is sent again or discarded by a person', async () => {
+test('a waiting report that the server refuses stays with the reason, and the user can resend or discard it', async () => {
   const { unmount } = await submitOffline();
   await screen.findByText(/waits on this device/);
   unmount();
@@ -82,7 +82,7 @@ test('one that the server refuses stays with the reason, and is sent again or di
   vi.useRealTimers();
 });
 
-test('one that needs a person’s word for unknown items is sent again with that word, and nothing more', async () => {
+test('a waiting report with unknown items is resent with the user’s confirmation of them, and of nothing else', async () => {
   const { unmount } = await submitOffline();
   await screen.findByText(/waits on this device/);
   unmount();
@@ -110,7 +110,7 @@ test('one that needs a person’s word for unknown items is sent again with that
   vi.useRealTimers();
 });
 
-test('discarding asks first', async () => {
+test('discarding a waiting report asks first', async () => {
   const { user } = await submitOffline();
   const list = await screen.findByRole('region', { name: 'Waiting reports' });
   await user.click(within(list).getByRole('button', { name: 'Discard' }));
@@ -120,7 +120,7 @@ test('discarding asks first', async () => {
   expect(localStorage.getItem('waitingReports')).toBeNull();
 });
 
-test('what waits is seen and sent by nobody else who signs in at this browser', async () => {
+test('waiting reports are neither shown to nor sent by another user of this browser', async () => {
   const { unmount } = await submitOffline();
   await screen.findByText(/waits on this device/);
   unmount();

@@ -38,7 +38,7 @@ const names = () =>
     .map((one) => one.getAttribute('aria-label')?.slice('Priority of '.length));
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-it('has a card for each item made in a factory or at the MPF that is not crated', {
+it('has a card for each uncrated item made in a factory or at the MPF', {
   tags: ['R018', 'R204', 'R468'],
 }, async () => {
   open();
@@ -50,7 +50,7 @@ it.each([
   ['Argenti', ['Manufacture', 'Backline Factory', 'Midline Factory', 'MPF', 'No Delivery']],
   ['Bandages', ['Manufacture', 'Backline Factory', 'Midline Factory', 'No Delivery']],
   ['Truck', ['MPF', 'No Delivery']],
-])('%s has the switches of the places that can make it', { tags: ['R204'] }, async (name, switches) => {
+])('shows for %s the switches of the places that can make it', { tags: ['R204'] }, async (name, switches) => {
   open();
   const shown = (await card(name)).getAllByRole('switch');
   expect(shown.map((one) => one.getAttribute('aria-label'))).toEqual(
@@ -64,7 +64,7 @@ it('offers the priorities Priority, High Priority and none', { tags: ['R443', 'R
   expect(options.map((one) => one.textContent)).toEqual(['None', 'Priority', 'High Priority']);
 });
 
-it('is filtered by category and by delivery type', { tags: ['R203'] }, async () => {
+it('can be filtered by category and by delivery type', { tags: ['R203'] }, async () => {
   const { user, address } = open();
   await card('Argenti');
   await user.click(screen.getByRole('combobox', { name: 'Delivery' }));
@@ -79,7 +79,7 @@ it('is filtered by category and by delivery type', { tags: ['R203'] }, async () 
   expect(names()).toEqual(['Truck']);
 });
 
-it('sends only what changed of each item, then goes one level up', {
+it('sends only the changes of each item, then goes one level up', {
   tags: ['R205', 'R416', 'R417', 'R524'],
 }, async () => {
   const { user, patches, address } = open();
@@ -102,7 +102,7 @@ it('Cancel goes one level up', { tags: ['R205'] }, async () => {
   await waitFor(() => expect(address()).toBe('/war'));
 });
 
-it('a switch for all that is shown passes over items whose place cannot make them', async () => {
+it('a switch for all shown items skips those that its place cannot make', async () => {
   const { user, patches, address } = open();
   await card('Argenti');
   await user.click(screen.getByRole('button', { name: 'Set all 3 shown' }));

@@ -72,7 +72,7 @@ const footer = () => within(screen.getByRole('region', { name: 'Submit or cancel
 const submit = () => footer().getByRole('button', { name: /Submit|Retry/ });
 
 describe('the list of technology', () => {
-  it('has a switch for each techable item that is not crated, by category', {
+  it('has a switch for each uncrated techable item, by category', {
     tags: ['R017', 'R200', 'R467'],
   }, async () => {
     open();
@@ -85,7 +85,7 @@ describe('the list of technology', () => {
     ]);
   });
 
-  it('is filtered by category, by side and by text, and the address keeps the choices', {
+  it('can be filtered by category, side and text, and keeps the choices in the address', {
     tags: ['R198'],
   }, async () => {
     const { user, address } = open();
@@ -104,7 +104,9 @@ describe('the list of technology', () => {
     expect(address()).toBe('/war/technology');
   });
 
-  it('hides what is unlocked already, but not what is being unlocked now', { tags: ['R199'] }, async () => {
+  it('hides items that are already unlocked, but not those being unlocked now', {
+    tags: ['R199'],
+  }, async () => {
     const { user, address } = open();
     await toggle('Fuscina');
     await user.click(screen.getByRole('switch', { name: 'Hide unlocked' }));
@@ -116,7 +118,7 @@ describe('the list of technology', () => {
 });
 
 describe('submitting technology', () => {
-  it('sends only what changed, one call for each item, then goes one level up', {
+  it('sends only what changed, in one request per item, then goes one level up', {
     tags: ['R201', 'R202', 'R416', 'R417'],
   }, async () => {
     const { user, patches, address } = open();
@@ -135,7 +137,7 @@ describe('submitting technology', () => {
     ]);
   });
 
-  it('all that is shown is marked in one step', async () => {
+  it('marks all shown items in one step', async () => {
     const { user, patches, address } = open();
     await toggle('Argenti');
     await user.click(screen.getByRole('button', { name: 'Set all 3 shown' }));
@@ -146,7 +148,7 @@ describe('submitting technology', () => {
     expect(patches().map(([id]) => id)).toEqual([1, 4]);
   });
 
-  it('a call that fails names its item, keeps it changed and can be tried again alone', {
+  it('names the item of a failed request, keeps its change, and can retry it alone', {
     tags: ['R416', 'R417'],
   }, async () => {
     const refuses = new Map([[4, new ApiError('conflict', 'The server was busy.')]]);
@@ -168,7 +170,7 @@ describe('submitting technology', () => {
     expect(patches().map(([id]) => id)).toEqual([1, 4, 4]);
   });
 
-  it('once the server cannot be reached no further call is made, and nothing is lost', async () => {
+  it('sends no further request once the server cannot be reached, and loses nothing', async () => {
     const gone = new ApiError('offline', 'The server cannot be reached.');
     const { user, patches } = open({ refuses: new Map(CATALOG.map(({ id }) => [id, gone])) });
     await toggle('Argenti');
@@ -182,7 +184,7 @@ describe('submitting technology', () => {
 });
 
 describe('leaving technology', () => {
-  it('Cancel without changes goes one level up', { tags: ['R202'] }, async () => {
+  it('by Cancel without changes goes one level up', { tags: ['R202'] }, async () => {
     const { user, address, patches } = open();
     await toggle('Argenti');
     await user.click(footer().getByRole('button', { name: 'Cancel' }));
@@ -193,7 +195,7 @@ describe('leaving technology', () => {
   it.each([
     ['Cancel', () => footer().getByRole('button', { name: 'Cancel' }), '/war'],
     ['a link', () => screen.getByRole('link', { name: 'Elsewhere' }), '/overview'],
-  ])('with unsent changes %s asks first', { tags: ['R202'] }, async (_, way, place) => {
+  ])('by %s asks first with unsent changes', { tags: ['R202'] }, async (_, way, place) => {
     const { user, address, patches } = open();
     await user.click(await toggle('Argenti'));
     await user.click(way());
