@@ -124,7 +124,7 @@ describe('the choice', () => {
     expect(destination()).toHaveValue('Depot · Kalokai - Hallow');
   });
 
-  it('the address can name the ends to begin with', async () => {
+  it('the address can preselect the ends', async () => {
     open({ route: '/generate?supplier=1&destination=2' });
     expect(await screen.findByRole('combobox', { name: 'Destination' })).toHaveValue(
       'Front · Deadlands - Abandoned Ward',
@@ -132,7 +132,7 @@ describe('the choice', () => {
     expect(supplier()).toHaveValue('Depot · Kalokai - Hallow');
   });
 
-  it('with both ends chosen the stock is calculated: containers are units by 60, rounded up', {
+  it('choosing both ends calculates the stock, with containers as units divided by 60, rounded up', {
     tags: ['R407', 'R565'],
   }, async () => {
     const view = await chosen();
@@ -152,7 +152,7 @@ describe('the choice', () => {
     ]);
   });
 
-  it('exclusions are calculated again, items as objects with a name', {
+  it('changing exclusions calculates the stock again, and sends items as objects with a name', {
     tags: ['R232', 'R567'],
   }, async () => {
     const view = await chosen({ units: ({ body }) => (body.generate.excludeConstructs ? 30 : 161) });
@@ -164,7 +164,7 @@ describe('the choice', () => {
     });
   });
 
-  it('a request for more than there is says so, and is capped when the input is left', {
+  it('a request for more than is available shows a message, and is capped when the input loses focus', {
     tags: ['R606', 'R445'],
   }, async () => {
     const { user } = await chosen();
@@ -178,7 +178,7 @@ describe('the choice', () => {
     expect(count()).toHaveValue('3');
   });
 
-  it('a typed number is floored, and takes no minus', { tags: ['R444'] }, async () => {
+  it('a typed number is rounded down, and cannot be negative', { tags: ['R444'] }, async () => {
     const { user } = await chosen();
     await within(details()).findByText('161');
     await user.clear(count());
@@ -187,7 +187,7 @@ describe('the choice', () => {
     expect(count()).toHaveValue('2');
   });
 
-  it('the details judge empty containers, distance and transport at the supplier, in words too', {
+  it('the details rate empty containers, distance and transport at the supplier, also in words', {
     tags: ['R607', 'R608', 'R609'],
   }, async () => {
     await chosen();
@@ -199,7 +199,7 @@ describe('the choice', () => {
     );
   });
 
-  it('a distance that nobody knows is said to be unknown', { tags: ['R608'] }, async () => {
+  it('an unknown distance is shown as unknown', { tags: ['R608'] }, async () => {
     await chosen({ replies: [reply(logigen.matrix, { Front: [{ ...NEAR, distance: null }] })] });
     expect(await within(details()).findByText('Unknown')).toBeVisible();
   });
@@ -214,7 +214,9 @@ describe('when a shipment can be generated', () => {
     await waitFor(() => expect(generate()).toBeEnabled());
   });
 
-  it('not while the stock is calculated, and not while it is generated', { tags: ['R447'] }, async () => {
+  it('not while the stock is being calculated, and not while the shipment is being generated', {
+    tags: ['R447'],
+  }, async () => {
     let calculate: (units: number) => void = () => {};
     let answer: (containers: ShipmentContainer[]) => void = () => {};
     const { user } = await chosen({
@@ -249,7 +251,7 @@ describe('when a shipment can be generated', () => {
     expect(generate()).toBeEnabled();
   });
 
-  it('a failed calculation says so and offers another try', async () => {
+  it('a failed calculation shows a message and a retry button', async () => {
     const view = await chosen({ units: new ApiError('unexpected', 'no') });
     expect(await within(details()).findByRole('alert')).toHaveTextContent(
       'What can go could not be counted.',
@@ -260,7 +262,7 @@ describe('when a shipment can be generated', () => {
     await waitFor(() => expect(generate()).toBeEnabled());
   });
 
-  it('a failed generation says why and keeps the choice', async () => {
+  it('a failed generation shows the reason and keeps the choice', async () => {
     const { user } = await chosen({ containers: new ApiError('conflict', 'The depot burned down.') });
     await waitFor(() => expect(generate()).toBeEnabled());
     await user.click(generate());
@@ -271,7 +273,7 @@ describe('when a shipment can be generated', () => {
 });
 
 describe('the generated shipment', () => {
-  it('asks for so many containers and shows the supplies of the first', {
+  it('requests the chosen number of containers and shows the supplies of the first', {
     tags: ['R409', 'R566', 'R236'],
   }, async () => {
     const view = await generated();
@@ -281,7 +283,7 @@ describe('the generated shipment', () => {
     expect(screen.getByText('Container 1: 2 items, 42 of 60 crates')).toBeVisible();
   });
 
-  it('Next and Previous go around, and a container can be picked', { tags: ['R411', 'R235'] }, async () => {
+  it('Next and Previous wrap around, and a container can be picked', { tags: ['R411', 'R235'] }, async () => {
     const { user } = await generated();
     const shown = () => screen.getByText(/^Container \d:/).textContent?.slice(0, 11);
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -317,7 +319,7 @@ describe('the generated shipment', () => {
     expect(sent(view, '/api/logi_gen/calculate')).toEqual([]);
   });
 
-  it('Clear wipes everything and the copy', { tags: ['R412', 'R237'] }, async () => {
+  it('Clear removes everything, including the stored copy', { tags: ['R412', 'R237'] }, async () => {
     const { user } = await generated();
     await user.click(clear());
     expect(screen.queryByRole('heading', { name: 'Supplies' })).not.toBeInTheDocument();
@@ -328,7 +330,7 @@ describe('the generated shipment', () => {
     expect(count()).toHaveValue('');
   });
 
-  it('says so when nothing was left to ship, and keeps the choice open', async () => {
+  it('says when nothing was left to ship, and leaves the choice unlocked', async () => {
     const { user } = await chosen({ containers: [] });
     await waitFor(() => expect(generate()).toBeEnabled());
     await user.click(generate());
@@ -337,7 +339,7 @@ describe('the generated shipment', () => {
     expect(sessionStorage.getItem('shipmentData')).toBeNull();
   });
 
-  it('is copied as text and as a table without formulas, and offered as CSV', async () => {
+  it('can be copied as text and as a table without formulas, and downloaded as CSV', async () => {
     const { user } = await generated();
     const copied = async (name: string) => {
       await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -374,7 +376,7 @@ describe('the generated shipment', () => {
     );
   });
 
-  it('is printed as a load list with a page for each container', async () => {
+  it('prints as a load list with a page for each container', async () => {
     await generated();
     expect(screen.queryByRole('region', { name: 'Container 2', hidden: true })).not.toBeInTheDocument();
     window.dispatchEvent(new Event('beforeprint'));
@@ -385,7 +387,7 @@ describe('the generated shipment', () => {
     await waitFor(() => expect(page).not.toBeInTheDocument());
   });
 
-  it('is saved with a note, once, and leads to the saved shipment', async () => {
+  it('is saved once, with a note, and then the saved shipment opens', async () => {
     const view = await generated({ replies: [reply(shipments.create, aSavedShipment({ id: 9 }))] });
     await view.user.type(screen.getByRole('textbox', { name: 'Note' }), 'Night convoy');
     await view.user.click(screen.getByRole('button', { name: 'Save Shipment' }));
@@ -418,7 +420,7 @@ describe('the generated shipment', () => {
     expect(await screen.findByRole('link', { name: 'Open the shipment' })).toBeVisible();
   });
 
-  it('a refused save says why, and nothing is lost', async () => {
+  it('shows why a save was refused, and loses nothing', async () => {
     const { user } = await generated({
       replies: [reply(shipments.create, new ApiError('conflict', 'The stock has changed.'))],
     });
@@ -430,19 +432,19 @@ describe('the generated shipment', () => {
   });
 });
 
-it('without two warehouses it says what is missing', async () => {
+it('with fewer than two warehouses the screen says what is missing', async () => {
   open({ replies: [reply(warehouses.list, [DEPOT])] });
   expect(await screen.findByText('A shipment needs two warehouses')).toBeVisible();
 });
 
-describe('what saved shipments promise', () => {
-  it('is shown beside the crates that can go', async () => {
+describe('the stock promised by saved shipments', () => {
+  it('is shown beside the crates that can be shipped', async () => {
     await chosen({ replies: [reply(logigen.promised, { expected: 56, reserved: 1200 })] });
     expect(await screen.findByText('56 crates are on their way to Front')).toBeVisible();
     expect(screen.getByText('1,200 crates at Depot are set aside')).toBeVisible();
   });
 
-  it('is not spoken of where there is nothing', async () => {
+  it('is not shown where there is none', async () => {
     const { requests } = await chosen();
     await waitFor(() => expect(requests.some(({ path }) => path === logigen.promised.path)).toBe(true));
     expect(await screen.findByText('161')).toBeVisible();
@@ -450,7 +452,7 @@ describe('what saved shipments promise', () => {
     expect(screen.queryByText(/on their way|set aside/)).not.toBeInTheDocument();
   });
 
-  it('is asked for with the same choice as the plan', async () => {
+  it('is requested with the same choice as the plan', async () => {
     const { user, requests } = await chosen();
     await user.click(screen.getByRole('switch', { name: /^Locked stockpiles/ }));
     const bodies = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body);

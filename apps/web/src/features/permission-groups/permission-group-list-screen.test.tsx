@@ -74,7 +74,7 @@ async function choose(view: View, number: number, option: string) {
 }
 
 describe('Permission Groups', () => {
-  it('has an add button, and per group a card with name, rights and roles', {
+  it('has an add button, and a card with name, rights and roles for each group', {
     tags: ['R047', 'R266', 'R267', 'R604'],
   }, async () => {
     openList([OFFICERS, { ...EMPTY, roles: [{ role: ENVOY }, { role: MEMBER }] }]);
@@ -100,7 +100,7 @@ describe('Permission Groups', () => {
   });
 });
 
-describe('the dialog of a permission group', () => {
+describe('the permission group dialog', () => {
   it('has Name, Read, Edit, Manage, Edit Assigned Roles, Cancel, Submit and Delete', {
     tags: ['R270', 'R271', 'R272'],
   }, async () => {
@@ -113,7 +113,7 @@ describe('the dialog of a permission group', () => {
     expect(button('Submit')).toBeDisabled();
   });
 
-  it('reads New Permission Group when creating; a name is required, rights start off', {
+  it('is titled New Permission Group when creating, requires a name, and starts with all rights off', {
     tags: ['R269', 'R453', 'R454', 'R539'],
   }, async () => {
     const view = await openGroup(/New Permission Group/);
@@ -131,7 +131,9 @@ describe('the dialog of a permission group', () => {
     });
   });
 
-  it('deleting asks first, and says how many stockpiles are left to admins', { tags: ['R458'] }, async () => {
+  it('asks before deleting, and says how many stockpiles only admins will see', {
+    tags: ['R458'],
+  }, async () => {
     const view = await openGroup(/Officers/);
     await view.user.click(button('Delete'));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Officers' }));
@@ -142,7 +144,7 @@ describe('the dialog of a permission group', () => {
     expect(sent(view, 'DELETE')).toMatchObject([{ path: '/api/permission_groups/1' }]);
   });
 
-  it('when somebody else saved it meanwhile, that is said, and a second Submit overwrites', async () => {
+  it('says when somebody else saved it meanwhile, and overwrites on a second Submit', async () => {
     const view = await openGroup(/Officers/);
     await view.user.click(right('Manage'));
     const told = { 'permissions.read': 'It is now off.', roles: 'It is now Member.' };
@@ -162,7 +164,7 @@ describe('the dialog of a permission group', () => {
 });
 
 describe('Assigned Roles', () => {
-  it('has a grouped select per entry, labelled with the Discord, in place of the form', {
+  it('replaces the form with a grouped select for each entry, labelled with the Discord', {
     tags: ['R273', 'R274', 'R275', 'R277', 'R377'],
   }, async () => {
     const view = await openRoles();
@@ -192,7 +194,7 @@ describe('Assigned Roles', () => {
     expect(screen.getByText('No Roles Assigned')).toBeInTheDocument();
   });
 
-  it('Apply keeps the roles, once each entry has one; a chosen one can be chosen once', {
+  it('keeps the roles on Apply, requires one for each entry, and offers each role only once', {
     tags: ['R375', 'R455', 'R540'],
   }, async () => {
     const view = await openRoles();
@@ -215,7 +217,7 @@ describe('Assigned Roles', () => {
     });
   });
 
-  it('Back discards the edits and restores the set that was applied last', { tags: ['R376'] }, async () => {
+  it('discards the edits on Back and restores the last applied set', { tags: ['R376'] }, async () => {
     const view = await openRoles();
     await choose(view, 1, 'Member');
     await view.user.click(button('Apply'));
@@ -225,7 +227,7 @@ describe('Assigned Roles', () => {
     expect(screen.getByText('Member (Our Regiment)')).toBeInTheDocument();
   });
 
-  it('removing asks first: by name, and for an entry without a role as this role', {
+  it('asks before removing an entry, by its role’s name or as “this role” if it has none', {
     tags: ['R275', 'R459'],
   }, async () => {
     const view = await openRoles();
@@ -238,7 +240,7 @@ describe('Assigned Roles', () => {
     expect(await screen.findByText('Are you sure you want to delete this role?')).toBeInTheDocument();
   });
 
-  it('says when the roles could not be loaded, and keeps those that the group has', async () => {
+  it('says when the roles could not be loaded, and keeps the group’s roles', async () => {
     await openRoles(/Officers/, new ApiError('unexpected', 'No.'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The roles could not be loaded');
     expect(entry(1).getByRole('combobox')).toHaveValue('Officer');

@@ -46,7 +46,7 @@ describe('the list of pyramids', () => {
     expect(within(await card('Frontline')).getByText('2 rows, 3 columns')).toBeVisible();
   });
 
-  it('a card leads to the editor of its pyramid', { tags: ['R216'] }, async () => {
+  it('has cards that lead to the editor of their pyramid', { tags: ['R216'] }, async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('link', { name: 'Harbour run' }));
     expect(address()).toBe('/war/pyramids/2/edit');
@@ -57,7 +57,7 @@ describe('the list of pyramids', () => {
     expect(await screen.findByText('No Pyramids Found')).toBeVisible();
   });
 
-  it('says what failed, and loads again', async () => {
+  it('says what failed, and can retry', async () => {
     const view = open(new ApiError('unexpected', 'no'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The pyramids could not be loaded.');
     view.answer(reply(pyramids.list, [FRONT]));
@@ -66,8 +66,8 @@ describe('the list of pyramids', () => {
   });
 });
 
-describe('the form of a pyramid', () => {
-  it('the add button opens an empty one, which sends name and bluefin', {
+describe('the pyramid form', () => {
+  it('opens empty from the add button, and sends name and bluefin', {
     tags: ['R218', 'R559', 'R438'],
   }, async () => {
     const view = open();
@@ -90,7 +90,7 @@ describe('the form of a pyramid', () => {
     expect(await card('Load plan')).toBeVisible();
   });
 
-  it('the settings icon opens that of its pyramid', { tags: ['R217', 'R560'] }, async () => {
+  it('opens with its pyramid from the settings icon', { tags: ['R217', 'R560'] }, async () => {
     const view = open();
     await openForm(view, 'Settings of Harbour run');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour run');
@@ -113,7 +113,7 @@ describe('the form of a pyramid', () => {
     ['   ', false],
     ['x', true],
     ['x'.repeat(30), true],
-  ])('with the name "%s" it can be sent: %s', { tags: ['R437', 'R589'] }, async (name, isReady) => {
+  ])('can be sent with the name "%s": %s', { tags: ['R437', 'R589'] }, async (name, isReady) => {
     const { user } = open();
     await openForm({ user }, 'New Pyramid');
     if (name !== '') await user.type(screen.getByRole('textbox', { name: 'Name' }), name);
@@ -121,7 +121,7 @@ describe('the form of a pyramid', () => {
     expect(submit()).toHaveProperty('disabled', !isReady);
   });
 
-  it('takes no more than 30 characters', { tags: ['R437', 'R589'] }, async () => {
+  it('limits the name to 30 characters', { tags: ['R437', 'R589'] }, async () => {
     const { user } = open();
     await openForm({ user }, 'New Pyramid');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x'.repeat(31));
@@ -140,7 +140,7 @@ describe('the form of a pyramid', () => {
     expect(sent(view)).toMatchObject([{ method: 'DELETE', path: '/api/pyramids/1' }]);
   });
 
-  it('says at the switch why a pyramid with vehicles stays a bluefin one, and keeps what was typed', async () => {
+  it('explains at the switch why a pyramid with vehicles must stay a bluefin one, and keeps what was typed', async () => {
     const view = open();
     const problem = 'This one has Truck. Take them out first.';
     view.answer(reply(pyramids.update, new ApiError('invalid', problem, { bluefin: problem })));
@@ -152,7 +152,7 @@ describe('the form of a pyramid', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour run 2');
   });
 
-  it('says what somebody else saved meanwhile, keeps what was typed, and overwrites it knowingly', async () => {
+  it('shows what somebody else saved meanwhile, keeps what was typed, and overwrites on a second Submit', async () => {
     const view = open();
     const changed = new ApiError(
       'changed',

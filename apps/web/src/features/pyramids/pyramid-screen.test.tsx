@@ -118,14 +118,14 @@ describe('the pyramid', () => {
     expect(labels()).toEqual([['10c'], ['5c', '50c']]);
   });
 
-  it('says No Image Uploaded while there is none, and every quantity is 0', { tags: ['R195'] }, async () => {
+  it('says No Image Uploaded without a screenshot, with every quantity 0', { tags: ['R195'] }, async () => {
     const { user } = show();
     expect(await screen.findByText('No Image Uploaded')).toBeVisible();
     await user.selectOptions(await select('Status'), 'Current');
     expect(labels()).toEqual([['0c'], ['0c', '0c']]);
   });
 
-  it('paper also says how the stock is shown, whose it is, and when it was printed', async () => {
+  it('prints how the stock is shown, where it comes from, and when it was printed', async () => {
     show();
     const line = await screen.findByText(/^Needs · /);
     expect(line).toHaveTextContent(/^Needs · Crates · No Image Uploaded$/);
@@ -154,7 +154,7 @@ describe('the pyramid', () => {
     expect(labels()).toEqual([['0/200'], ['0/50', '0/1,000']]);
   });
 
-  it('a bluefin pyramid shows crates, and the measurement cannot be chosen', {
+  it('shows crates for a bluefin pyramid, without a choice of measurement', {
     tags: ['R399', 'R400', 'R619'],
   }, async () => {
     const { user } = show();
@@ -174,7 +174,7 @@ describe('the pyramid', () => {
     ['an admin without permissions', aUser({ admin: true, permissions: { read: false } }), 1],
     ['with a permission', aUser({ permissions: { read: false, edit: true } }), 1],
   ])(
-    'a locked item is marked for who has rights only: %s',
+    'marks a locked item only for a user with rights: %s',
     { tags: ['R293', 'R485', 'R486'] },
     async (_, user, marks) => {
       show({ user, replies: [reply(warehouses.list, [])] });
@@ -189,12 +189,12 @@ describe('the pyramid', () => {
     expect(await screen.findAllByRole('img', { name: 'No delivery' })).toHaveLength(1);
   });
 
-  it('says that there are none', async () => {
+  it('says when there are no pyramids', async () => {
     show({ list: [] });
     expect(await screen.findByText('No Pyramids Found')).toBeVisible();
   });
 
-  it('that cannot be loaded says so, and loads when asked again', async () => {
+  it('says when loading failed, and loads on retry', async () => {
     const { user, answer } = show({ list: null });
     expect(await screen.findByRole('alert')).toHaveTextContent('The pyramids could not be loaded.');
     answer(reply(pyramids.list, [FRONT]));
@@ -214,7 +214,7 @@ describe('the info dialog', () => {
 });
 
 describe('a screenshot', () => {
-  it('is chosen with the import button, and its contents become the quantities', {
+  it('can be chosen with the import button, and its contents become the quantities', {
     tags: ['R188', 'R192', 'R391', 'R393'],
   }, async () => {
     const { choose, openReader } = show();
@@ -230,7 +230,7 @@ describe('a screenshot', () => {
     expect(screen.queryByText('No Image Uploaded')).not.toBeInTheDocument();
   });
 
-  it('is pasted', { tags: ['R192'] }, async () => {
+  it('can be pasted', { tags: ['R192'] }, async () => {
     const { paste } = show();
     await row(1);
     paste(picture('pasted.png'));
@@ -245,7 +245,7 @@ describe('a screenshot', () => {
     expect(await screen.findByText('There is no picture in the clipboard.')).toBeVisible();
   });
 
-  it('has a spinner while it is read, and the figures before stay until then', {
+  it('shows a spinner while it is read, and keeps the previous figures until then', {
     tags: ['R194', 'R391'],
   }, async () => {
     const { promise, resolve } = deferred<Answer>();
@@ -273,7 +273,7 @@ describe('a screenshot', () => {
     expect(again.openReader).not.toHaveBeenCalled();
   });
 
-  it('is shown and hidden', { tags: ['R193'] }, async () => {
+  it('can be shown and hidden', { tags: ['R193'] }, async () => {
     const { choose, user } = show({
       answers: { 'front.png': { ...GOOD, processed: new Blob(['png'], { type: 'image/png' }) } },
     });
@@ -286,7 +286,7 @@ describe('a screenshot', () => {
     expect(image).not.toBeInTheDocument();
   });
 
-  it('that gives nothing warns for 6 seconds and clears the data', {
+  it('that yields nothing shows a warning for 6 seconds and clears the data', {
     tags: ['R392', 'R572', 'R573'],
   }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -306,7 +306,7 @@ describe('a screenshot', () => {
     expect(warning).not.toBeInTheDocument();
   });
 
-  it('warns when the reader breaks or cannot be loaded, and takes the next one', {
+  it('causes a warning when the reader fails or cannot be loaded, and the next one is read', {
     tags: ['R392'],
   }, async () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -320,7 +320,7 @@ describe('a screenshot', () => {
     silenced.mockRestore();
   });
 
-  it('is ignored while an earlier one is unprocessed', { tags: ['R395'] }, async () => {
+  it('is ignored while an earlier one is not yet processed', { tags: ['R395'] }, async () => {
     const { promise, resolve } = deferred<Answer>();
     const { choose, reader } = show({ answers: { 'slow.png': promise } });
     await row(1);
@@ -352,7 +352,7 @@ describe('a screenshot', () => {
     expect(reader.read).toHaveBeenCalledOnce();
   });
 
-  it('is gone after Clear, with all quantities 0, and can come again', {
+  it('is removed by Clear, with all quantities 0, and can be added again', {
     tags: ['R189', 'R398'],
   }, async () => {
     const { choose, user } = show();
@@ -368,7 +368,7 @@ describe('a screenshot', () => {
     expect(await screen.findByText('front.png')).toBeVisible();
   });
 
-  it('that is still being read is given up by Clear', { tags: ['R398'] }, async () => {
+  it('that is still being read is cancelled by Clear', { tags: ['R398'] }, async () => {
     const { promise, resolve } = deferred<Answer>();
     const { choose, user } = show({ answers: { 'slow.png': promise } });
     await row(1);
@@ -382,7 +382,9 @@ describe('a screenshot', () => {
 });
 
 describe('completed columns', () => {
-  it('are hidden and shown again, and so are rows in which nothing is left', { tags: ['R190'] }, async () => {
+  it('can be hidden and shown again, together with rows that have no other columns', {
+    tags: ['R190'],
+  }, async () => {
     const full = aReading({ contents: [aReadEntry({ codeName: 'RifleC', quantity: 10 })] });
     const { choose, user } = show({ answers: { 'front.png': full } });
     await row(1);
@@ -397,7 +399,7 @@ describe('completed columns', () => {
     expect(labels()).toEqual([['0c'], ['5c', '40c']]);
   });
 
-  it('when everything is complete a sentence and a way back take their place', {
+  it('are replaced by a message and a way back when everything is complete', {
     tags: ['R190'],
   }, async () => {
     const done = aPyramid({ rows: [[column([1], 0)]] });
@@ -409,7 +411,7 @@ describe('completed columns', () => {
 });
 
 describe('the options', () => {
-  it('are kept in this browser', { tags: ['R333'] }, async () => {
+  it('are stored in this browser', { tags: ['R333'] }, async () => {
     const first = show();
     await first.user.selectOptions(await select('Configuration'), 'Load plan');
     await first.user.selectOptions(await select('Status'), 'Current');
@@ -428,7 +430,7 @@ describe('the options', () => {
     expect(screen.getByRole('button', { name: 'Hide Completed' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('survive a pyramid that was deleted', { tags: ['R333'] }, async () => {
+  it('survive the deletion of a pyramid', { tags: ['R333'] }, async () => {
     const first = show();
     await first.user.selectOptions(await select('Configuration'), 'Load plan');
     first.unmount();
@@ -438,14 +440,14 @@ describe('the options', () => {
     expect(labels()).toEqual([['10c'], ['5c', '50c']]);
   });
 
-  it('of a link win over those of this browser, and are not kept until something is changed', async () => {
+  it('in a link override those of this browser, and are not stored until something is changed', async () => {
     show({ route: '/pyramid?pyramid=52&status=current-desired&hide=0' });
     expect(await select('Configuration')).toHaveDisplayValue('Load plan');
     expect(labels()).toEqual([['0/10c', '0/2']]);
     expect(localStorage.getItem('pyramidOptions')).toBeNull();
   });
 
-  it('a link to a pyramid that is gone says so and shows another', async () => {
+  it('include a pyramid that no longer exists: a message says so and another is shown', async () => {
     const { user } = show({ route: '/pyramid?pyramid=99' });
     expect(await screen.findByText(/The pyramid of this link is gone/)).toBeVisible();
     expect(await select('Configuration')).toHaveDisplayValue('Frontline');
@@ -453,13 +455,13 @@ describe('the options', () => {
     expect(screen.queryByText(/The pyramid of this link is gone/)).not.toBeInTheDocument();
   });
 
-  it('the address names the pyramid that is shown, though nobody chose it', async () => {
+  it('put the shown pyramid into the address, although nobody chose it', async () => {
     const { user, address } = show();
     await user.selectOptions(await select('Status'), 'Current');
     expect(address()).toBe('/pyramid?pyramid=51&measurement=crates&status=current&hide=0');
   });
 
-  it('Copy Link copies an address that shows the same to somebody else', async () => {
+  it('are shared by Copy Link, whose address shows the same to somebody else', async () => {
     const { user, address } = show();
     await user.selectOptions(await select('Configuration'), 'Load plan');
     await user.selectOptions(await select('Status'), 'Current');
@@ -492,7 +494,7 @@ describe('live stock', () => {
     ]);
   });
 
-  it('of all warehouses, or of a chosen one, takes the place of a screenshot until Clear', async () => {
+  it('of all warehouses, or of a chosen one, replaces a screenshot until Clear', async () => {
     const { user, requests } = show({
       user: aUser(),
       replies: [places, reply(pyramids.get, stocked)],
@@ -513,7 +515,7 @@ describe('live stock', () => {
     expect(await select('Stock')).toHaveDisplayValue('Screenshot');
   });
 
-  it('gives way to a screenshot that is chosen', async () => {
+  it('is replaced by a screenshot that is chosen', async () => {
     const { choose } = show({
       user: aUser(),
       route: '/pyramid?stock=all',
@@ -526,7 +528,7 @@ describe('live stock', () => {
     expect(await select('Stock')).toHaveDisplayValue('Screenshot');
   });
 
-  it('that cannot be loaded says so with a retry, and shows no figures', async () => {
+  it('that cannot be loaded shows a message with a retry button, and no figures', async () => {
     const { user, answer } = show({
       user: aUser(),
       route: '/pyramid?stock=9',

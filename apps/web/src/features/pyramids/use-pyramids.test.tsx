@@ -28,7 +28,7 @@ it('keeps the pyramids and their version in local storage, without any stock', {
   expect(localStorage.getItem('pyramidsVersion')).toBe('"first"');
 });
 
-it('takes the copy while the version is the same, without asking for the list', {
+it('uses the stored copy while the version is the same, without requesting the list', {
   tags: ['R557', 'R651'],
 }, async () => {
   const first = open('first', { name: 'Frontline' });
@@ -39,7 +39,7 @@ it('takes the copy while the version is the same, without asking for the list', 
   expect(requests.map(({ path }) => path)).toEqual(['/api/pyramids/version']);
 });
 
-it('fetches the pyramids again when the version is another one', { tags: ['R557', 'R651'] }, async () => {
+it('fetches the pyramids again when the version has changed', { tags: ['R557', 'R651'] }, async () => {
   const first = open('first', { name: 'Frontline' });
   await screen.findByText('Frontline');
   first.unmount();

@@ -9,7 +9,7 @@ describe.each([
   ['with crypto.subtle', () => {}],
   ['without crypto.subtle, as on plain http', () => vi.stubGlobal('crypto', {})],
 ])('imageFingerprint %s', { tags: ['R387'] }, (_, prepare) => {
-  it('is the same for the same data only', async () => {
+  it('is the same only for the same data', async () => {
     prepare();
     const texts = await Promise.all(
       [blob(1, 2, 3), blob(1, 2, 3), blob(3, 2, 1), blob(1, 2, 3, 0), blob(0), blob(0, 0), blob()].map(

@@ -27,7 +27,7 @@ async function openSessions(list: Parameters<typeof reply<typeof sessions.list>>
   return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Sessions' })) };
 }
 
-test('the account panel opens the sessions: where, since when, and which one is this', async () => {
+test('the account panel opens the list of sessions, which shows where, since when, and which is the current one', async () => {
   const { dialog } = await openSessions([HERE, PHONE, UNKNOWN]);
   const lines = (await dialog.findAllByRole('listitem')).map((line) => within(line));
   expect(lines).toHaveLength(3);
@@ -41,7 +41,7 @@ test('the account panel opens the sessions: where, since when, and which one is 
   expect(lines[2]?.getByText('Unknown browser')).toBeInTheDocument();
 });
 
-test('ending one takes it off the list', async () => {
+test('ending a session removes it from the list', async () => {
   const view = await openSessions([HERE, PHONE]);
   const end = await view.dialog.findByRole('button', { name: 'End the session: Chrome on Android' });
   view.answer(reply(sessions.list, [HERE]));
@@ -53,7 +53,7 @@ test('ending one takes it off the list', async () => {
   ]);
 });
 
-test('all others end at once, and then there is nothing left to end', async () => {
+test('all other sessions can be ended at once, after which there are none left to end', async () => {
   const view = await openSessions([HERE, PHONE, UNKNOWN]);
   const button = await view.dialog.findByRole('button', { name: 'End All Others' });
   view.answer(reply(sessions.list, [HERE]));
@@ -65,7 +65,7 @@ test('all others end at once, and then there is nothing left to end', async () =
   expect(view.requests.some(({ path }) => path === '/api/sessions/end_others')).toBe(true);
 });
 
-test('a session that has ended meanwhile is told, and goes', async () => {
+test('a session that has ended meanwhile is reported, and removed from the list', async () => {
   const view = await openSessions([HERE, PHONE]);
   const end = await view.dialog.findByRole('button', { name: 'End the session: Chrome on Android' });
   const gone = 'This session does not exist, or you may not see it.';
@@ -76,7 +76,7 @@ test('a session that has ended meanwhile is told, and goes', async () => {
   await waitFor(() => expect(view.dialog.queryByText('Chrome on Android')).not.toBeInTheDocument());
 });
 
-test('a list that does not come says so, with a way to try again', async () => {
+test('a list that cannot be loaded shows a message with a retry button', async () => {
   const view = await openSessions(new ApiError('unexpected', 'No.'));
   expect(await view.dialog.findByText('Your sessions could not be loaded.')).toBeInTheDocument();
   view.answer(reply(sessions.list, [HERE]));

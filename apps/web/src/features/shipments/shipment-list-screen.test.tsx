@@ -14,7 +14,7 @@ function open(list: Parameters<typeof reply<typeof shipments.list>>[1], route = 
   });
 }
 
-it('shipments under way stand before those that are done, with the state of each container', async () => {
+it('shipments under way are listed before those that are done, with the state of each container', async () => {
   const delivered = aSavedContainer({ state: 'delivered', holder: 'Ines' });
   open([
     aSavedShipment({ id: 3, containers: [delivered] }),
@@ -33,13 +33,13 @@ it('shipments under way stand before those that are done, with the state of each
   expect(underWay.getByText('Container 2: open')).toBeInTheDocument();
 });
 
-it('without any it says how to get one', async () => {
+it('an empty list says how to plan a shipment', async () => {
   open([]);
   expect(await screen.findByText('No Shipments Found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Plan a Shipment' })).toHaveAttribute('href', '/generate');
 });
 
-it('one warehouse has a list of its own, which leads to a plan for it', async () => {
+it('the list of a single warehouse leads to a plan for it', async () => {
   const { requests } = open([aSavedShipment()], '/shipments?warehouse=2');
   expect(await screen.findByRole('heading', { level: 1, name: 'Shipments of Front' })).toBeVisible();
   expect(requests.at(-1)?.query).toEqual({ warehouse_id: '2' });
@@ -50,7 +50,7 @@ it('one warehouse has a list of its own, which leads to a plan for it', async ()
   expect(screen.getByRole('link', { name: 'All shipments' })).toBeVisible();
 });
 
-it('a failed load says so', async () => {
+it('a failed load shows a message', async () => {
   open(new ApiError('unexpected', 'no'));
   expect(await screen.findByRole('alert')).toHaveTextContent('The shipments could not be loaded.');
 });

@@ -26,7 +26,7 @@ const stepsSent = ({ requests }: ReturnType<typeof open>) =>
   requests.filter(({ path }) => path.endsWith('/steps')).map(({ body }) => body);
 
 describe('a saved shipment', () => {
-  it('says from where to where, what is in each container, who has it and what happened', async () => {
+  it('shows its supplier and destination, what is in each container, who has it and what happened', async () => {
     open(
       aSavedShipment({
         note: 'Night convoy',
@@ -58,7 +58,7 @@ describe('a saved shipment', () => {
     ]);
   });
 
-  it('a container is claimed, and the page shows what the server answers', async () => {
+  it('can have a container claimed, and shows what the server answers', async () => {
     const view = open(aSavedShipment(), [reply(shipments.step, aSavedShipment({ containers: [CLAIMED] }))]);
     const button = await screen.findByRole('button', { name: 'Claim: Container 1' });
     view.answer(reply(shipments.get, aSavedShipment({ containers: [CLAIMED] })));
@@ -68,7 +68,7 @@ describe('a saved shipment', () => {
     expect(stepsSent(view)).toEqual([{ step: { action: 'claim', containers: [1] } }]);
   });
 
-  it('who comes too late is told who has the container, and sees it', async () => {
+  it('shows who has the container when somebody else claimed it first', async () => {
     const taken = aSavedContainer({ state: 'claimed', holder: 'Ines', steps: [] });
     const view = open(aSavedShipment(), [
       reply(
@@ -86,7 +86,7 @@ describe('a saved shipment', () => {
     expect(screen.queryByRole('button', { name: 'Claim: Container 1' })).not.toBeInTheDocument();
   });
 
-  it('several containers take their next step together', async () => {
+  it('can move several containers on to their next step together', async () => {
     const three = [1, 2, 3].map((number) =>
       aSavedContainer({ number, steps: number === 3 ? [] : ['claim'] }),
     );
@@ -95,7 +95,7 @@ describe('a saved shipment', () => {
     expect(stepsSent(view)).toEqual([{ step: { action: 'claim', containers: [1, 2] } }]);
   });
 
-  it('cancelling a container asks first', async () => {
+  it('asks before cancelling a container', async () => {
     const view = open(aSavedShipment({ containers: [CLAIMED] }), [reply(shipments.step, aSavedShipment())]);
     await view.user.click(await screen.findByRole('button', { name: 'Cancel: Container 1' }));
     const dialog = await screen.findByRole('dialog');
@@ -105,7 +105,7 @@ describe('a saved shipment', () => {
     expect(stepsSent(view)).toEqual([{ step: { action: 'cancel', containers: [1] } }]);
   });
 
-  it('is deleted with the edit right after a question, and leads back to the list', async () => {
+  it('can be deleted with the edit right after a confirmation, which leads back to the list', async () => {
     const { user, address } = open(aSavedShipment(), [reply(shipments.remove, {})], true);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog');
@@ -114,14 +114,14 @@ describe('a saved shipment', () => {
     await expect.poll(address).toBe('/shipments');
   });
 
-  it('has no delete button without the edit right, and says when it is closed or for a group alone', async () => {
+  it('has no delete button without the edit right, and says when it is closed or restricted to a group', async () => {
     open(aSavedShipment({ closed: true, lockedTo: ['Officers', ''] }));
     expect(await screen.findByText('Closed')).toBeVisible();
     expect(screen.getByText('Only for Officers and admins')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
-  it('that is gone says so and leads to the list', async () => {
+  it('that no longer exists shows a message and a link to the list', async () => {
     open(new ApiError('not-found', 'no'));
     expect(await screen.findByText('This shipment does not exist any more')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the shipments' })).toHaveAttribute('href', '/shipments');

@@ -40,7 +40,7 @@ const CREATED = {
   site: { attributes: { region: 'OnyxHex', town: 'Black Rock', building_type: 'Aircraft Depot', name: '' } },
 };
 
-describe('the dialog of a new warehouse', () => {
+describe('the dialog for a new warehouse', () => {
   const open = async (user = manager) => {
     const place = aWarehouseSummary({ ...ONYX, category: null, stockpileTag: '' });
     let isAdded = false;
@@ -63,7 +63,7 @@ describe('the dialog of a new warehouse', () => {
     return view;
   };
 
-  it('adds a place that is not in the list, and goes on with it', async () => {
+  it('adds a place that is not in the list, and continues with it', async () => {
     const view = await open();
     await view.user.type(await screen.findByRole('textbox', { name: 'Stockpile tag' }), 'ONX');
     await view.user.click(screen.getByRole('button', { name: 'My place is not in the list' }));
@@ -75,7 +75,7 @@ describe('the dialog of a new warehouse', () => {
     expect(view.requests.find(({ method }) => method === 'POST')?.body).toEqual(CREATED);
   });
 
-  it('offers that only to who may', async () => {
+  it('offers this only to users who may add places', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'My place is not in the list' })).toBeVisible();
     document.body.innerHTML = '';
@@ -99,7 +99,7 @@ describe('the list of places', () => {
       ],
     });
 
-  it('says where each is and whether it is used; only an unused one can be deleted', async () => {
+  it('shows where each is and whether it is used, and lets only unused ones be deleted', async () => {
     const { user, requests } = open([
       ONYX,
       { ...ONYX, id: 72, name: 'Ferry Keep', buildingType: 'Keep', use: 'warehouse' },
@@ -123,7 +123,7 @@ describe('the list of places', () => {
     );
   });
 
-  it('says why the server refused to delete one', async () => {
+  it('shows why the server refused to delete one', async () => {
     const refusal = new ApiError('conflict', 'A warehouse stands at this place. Delete the warehouse first.');
     const { user } = open([ONYX], [reply(sites.remove, refusal)]);
     await user.click(await screen.findByRole('button', { name: 'Delete Black Rock Aircraft Depot' }));
@@ -132,7 +132,7 @@ describe('the list of places', () => {
     expect(screen.getByRole('button', { name: 'Delete Black Rock Aircraft Depot' })).toBeEnabled();
   });
 
-  it('adds one', async () => {
+  it('can add a place', async () => {
     const view = open([]);
     expect(await screen.findByText('No Places Added')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'New Place' }));

@@ -53,7 +53,7 @@ const openNew = (view: View) => openForm(view, 'New Spreadsheet');
 const openSettings = (view: View) => openForm(view, 'Settings of Stock');
 
 describe('the list of spreadsheets', () => {
-  it('a card has the name and the spreadsheet id', { tags: ['R247'] }, async () => {
+  it('has cards with the name and the spreadsheet id', { tags: ['R247'] }, async () => {
     show();
     expect(within(await card()).getByRole('heading', { name: 'Stock' })).toBeVisible();
     expect(within(await card()).getByText('1AbC_d-9')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the list of spreadsheets', () => {
     expect(await screen.findByText('No Spreadsheets Found')).toBeVisible();
   });
 
-  it('says so when the cards could not be refreshed', async () => {
+  it('says when the cards could not be refreshed', async () => {
     const view = show();
     view.answer(reply(spreadsheets.list, new ApiError('forbidden', 'Not yours.')));
     await view.user.click(await screen.findByRole('button', { name: 'Send a test row to Stock' }));
@@ -72,7 +72,7 @@ describe('the list of spreadsheets', () => {
     expect(problem).toBeVisible();
   });
 
-  it('a card shows the last success, the last error and how many rows wait', async () => {
+  it('shows the last success, the last error and the number of waiting rows on a card', async () => {
     show([
       aSpreadsheet({ lastSuccessAt: '2026-11-20T10:00:00.000Z', waitingRows: 1 }),
       aSpreadsheet({
@@ -102,20 +102,20 @@ describe('the list of spreadsheets', () => {
     expect(failing !== null).toBe(isFailing);
   });
 
-  it('tells with whom to share, or that the server has no account', async () => {
+  it('says which account to share with, or that the server has none', async () => {
     show();
     expect(await screen.findByText(EMAIL)).toBeVisible();
   });
 
-  it('without an account says which setting is missing, and offers no test', async () => {
+  it('says which setting is missing without an account, and offers no test', async () => {
     show([aSpreadsheet()], null);
     expect(await screen.findByText(/GOOGLE_SERVICE_ACCOUNT/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send a test row to Stock' })).toBeDisabled();
   });
 });
 
-describe('the dialog of a spreadsheet', () => {
-  it('the add button opens Name, Spreadsheet ID and Sheet Name, and sends them', {
+describe('the spreadsheet dialog', () => {
+  it('opens from the add button with Name, Spreadsheet ID and Sheet Name, and sends them', {
     tags: ['R248', 'R250', 'R515'],
   }, async () => {
     const view = show([]);
@@ -139,7 +139,7 @@ describe('the dialog of a spreadsheet', () => {
     expect(await card()).toBeVisible();
   });
 
-  it("the sheet name is 'fir' unless somebody changes it", { tags: ['R429', 'R591'] }, async () => {
+  it("has the sheet name 'fir' by default", { tags: ['R429', 'R591'] }, async () => {
     const view = show([]);
     await openNew(view);
     expect(field('Sheet Name')).toHaveValue('fir');
@@ -159,7 +159,7 @@ describe('the dialog of a spreadsheet', () => {
     },
   );
 
-  it('takes the id out of a pasted address', async () => {
+  it('extracts the id from a pasted address', async () => {
     const view = show([]);
     await openNew(view);
     await view.user.click(field('Spreadsheet ID'));
@@ -183,7 +183,7 @@ describe('the dialog of a spreadsheet', () => {
     ]);
   });
 
-  it('deletes a spreadsheet after a question', { tags: ['R251', 'R517'] }, async () => {
+  it('deletes a spreadsheet after a confirmation', { tags: ['R251', 'R517'] }, async () => {
     const view = show();
     await openSettings(view);
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -194,7 +194,7 @@ describe('the dialog of a spreadsheet', () => {
     expect(sent(view)).toMatchObject([{ method: 'DELETE', path: '/api/fir_spreadsheets/5' }]);
   });
 
-  it('keeps what was typed when the server refuses, and says why at its input', async () => {
+  it('keeps what was typed when the server refuses, and shows why at its input', async () => {
     const view = show();
     const problem = 'Rows already go to this sheet. Change that spreadsheet instead.';
     view.answer(reply(spreadsheets.create, new ApiError('conflict', problem, { spreadsheet_id: problem })));
@@ -208,14 +208,14 @@ describe('the dialog of a spreadsheet', () => {
 });
 
 describe('a test row', () => {
-  it('is sent by the button of its card, and the success is told', async () => {
+  it('is sent by the button on its card, and its success is shown', async () => {
     const view = show();
     await view.user.click(await screen.findByRole('button', { name: 'Send a test row to Stock' }));
     expect(await screen.findByText('The test row is in Stock.')).toBeVisible();
     expect(sent(view)).toMatchObject([{ method: 'POST', path: '/api/fir_spreadsheets/5/test' }]);
   });
 
-  it('that fails says what Google said, and the card is loaded again', async () => {
+  it('that fails shows Google’s message, and the card is reloaded', async () => {
     const view = show();
     view.answer(
       reply(spreadsheets.test, new ApiError('provider-refused', 'Google refuses access.')),
@@ -229,7 +229,7 @@ describe('a test row', () => {
   });
 });
 
-it('only an admin gets to the spreadsheets', { tags: ['R048'] }, async () => {
+it('only an admin can open the spreadsheets', { tags: ['R048'] }, async () => {
   const admin = aUser({ admin: true });
   const view = renderApp({
     route: '/admin/spreadsheets',

@@ -41,7 +41,7 @@ describe('a stockpile card', () => {
     expect(screen.queryByText('048213')).toBeNull();
   });
 
-  it('tells the audit trail each time the code is shown or copied', async () => {
+  it('reports to the audit trail each time the code is shown or copied', async () => {
     const view = open({ id: 21, code: '048213' });
     const reveals = () => view.requests.filter(({ path }) => path === '/api/stockpiles/21/reveal');
     await view.user.click(screen.getByRole('button', { name: 'Show the code of OAK-Public' }));
@@ -64,7 +64,7 @@ describe('a stockpile card', () => {
     expect(copyButton()).toBeVisible();
   });
 
-  it('gives the code to read when the browser does not let it be copied', async () => {
+  it('shows the code when the browser does not allow copying it', async () => {
     const { user } = open({ code: '048213' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await user.click(copyButton());
@@ -72,7 +72,7 @@ describe('a stockpile card', () => {
     expect(screen.queryByText('copied')).toBeNull();
   });
 
-  it('without a code says so and offers neither showing nor copying', () => {
+  it('says when there is no code, and then offers neither showing nor copying', () => {
     open({ code: '' });
     expect(screen.getByText('No code')).toBeVisible();
     expect(screen.queryByRole('button', { name: /code/i })).toBeNull();
@@ -95,7 +95,7 @@ describe('a stockpile card', () => {
     expect(screen.getByText('Locked to Logistics Command')).toBeVisible();
   });
 
-  it('of everybody has no lock', () => {
+  it('open to everybody shows no lock', () => {
     open();
     expect(screen.getByText('OAK-Public')).toBeVisible(); // the card has loaded
     expect(screen.queryByText(/Locked/)).toBeNull();

@@ -65,14 +65,14 @@ describe('the history of a stockpile', () => {
     expect(requestsOf(requests, 'GET')).toMatchObject([{ path: '/api/stockpiles/21/history' }]);
   });
 
-  it('says of an undo of the first report that nothing was there before', async () => {
+  it('says that nothing was there before when the first report was undone', async () => {
     await open(reader, [aReport({ source: 'undo', takenAt: '1970-01-01T00:00:00.000Z', undoable: false })]);
     const [first] = await entries();
     expect(first).toHaveTextContent('Back to before the first report');
     expect(first).not.toHaveTextContent('1970');
   });
 
-  it('shows what a report changed when asked, by the names of the catalog', async () => {
+  it('shows on request what a report changed, with the names of the catalog', async () => {
     const { user } = await open(reader, [aReport()]);
     const toggle = await screen.findByRole('button', { name: '2 changes', expanded: false });
     expect(screen.queryByRole('table')).toBeNull();
@@ -87,14 +87,14 @@ describe('the history of a stockpile', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('says that there is nothing yet, and closes', async () => {
+  it('says when there is nothing yet, and can be closed', async () => {
     const { user } = await open();
     expect(await screen.findByText('No Reports Yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows a failure with a retry', async () => {
+  it('shows a failure with a retry button', async () => {
     const { user, answer } = await open(reader, new ApiError('unexpected', 'no'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded.');
     answer(reply(stockpiles.history, [OLDER]));
@@ -145,7 +145,7 @@ describe('undo', () => {
     expect(await undoButton()).toBeEnabled();
   });
 
-  it('tells that a newer report came in meanwhile, and shows it', async () => {
+  it('says when a newer report arrived meanwhile, and shows it', async () => {
     const refusal = new ApiError('conflict', 'A newer report came in meanwhile.');
     const { user, answer } = await open(editor, [aReport()], reply(stockpiles.undo, refusal));
     await user.click(await undoButton());

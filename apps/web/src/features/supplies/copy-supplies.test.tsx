@@ -48,7 +48,7 @@ function open(search = '') {
 }
 
 describe('a copy as text', () => {
-  it('has a heading and aligned lines, in a block of their own', async () => {
+  it('has a heading and aligned lines in a code block', async () => {
     const { copy } = open();
     expect((await copy('Copy text')).split('\n')).toEqual([
       '```',
@@ -60,7 +60,7 @@ describe('a copy as text', () => {
     ]);
   });
 
-  it('has what is shown, in its order, with the cost of the view', async () => {
+  it('contains what is shown, in the shown order, with the costs of the view', async () => {
     const { copy } = open('?view=mpf');
     expect((await copy('Copy text')).split('\n')).toEqual([
       '```',
@@ -107,7 +107,7 @@ describe('a copy as CSV', () => {
     ]);
   });
 
-  it('has the costs of the view behind', async () => {
+  it('has the costs of the view in the last columns', async () => {
     const { copy } = open('?view=mpf');
     const { data } = Papa.parse<string[]>(await copy('Copy CSV'));
     expect(data.map((row) => row.slice(11))).toEqual([
@@ -118,7 +118,7 @@ describe('a copy as CSV', () => {
 });
 
 describe('copying', () => {
-  it('says so for two seconds', async () => {
+  it('is confirmed for two seconds', async () => {
     const { copy } = open();
     await copy('Copy text');
     expect(screen.getByRole('button', { name: 'Copy CSV' })).toBeVisible();
@@ -127,14 +127,14 @@ describe('copying', () => {
     });
   });
 
-  it('says when the browser refuses', async () => {
+  it('shows an error when the browser refuses', async () => {
     const { user } = open();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     await user.click(screen.getByRole('button', { name: 'Copy text' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The browser did not let this page copy.');
   });
 
-  it('is off with nothing to copy', () => {
+  it('is disabled with nothing to copy', () => {
     open('?q=zzz');
     expect(screen.getByRole('button', { name: 'Copy text' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Copy CSV' })).toBeDisabled();

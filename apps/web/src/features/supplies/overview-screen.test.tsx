@@ -22,19 +22,19 @@ describe('the overview', () => {
     expect(await screen.findByText('Bandages')).toBeVisible();
   });
 
-  it('shows a supply list with the MPF view, whatever the switches', { tags: ['R154'] }, async () => {
+  it('shows a supply list with the MPF view, regardless of the switches', { tags: ['R154'] }, async () => {
     const { user } = open([aSupply({ item: { mpf: false } })]);
     await user.click(await screen.findByRole('combobox', { name: 'View' }));
     expect(await screen.findByRole('option', { name: 'MPF' })).toBeVisible();
   });
 
-  it("says 'All Warehouses are Empty' and where to fill them", { tags: ['R155'] }, async () => {
+  it("says 'All Warehouses are Empty' and where to add stock", { tags: ['R155'] }, async () => {
     open([]);
     expect(await screen.findByText('All Warehouses are Empty')).toBeVisible();
     expect(screen.getByText('Use the FIR tab to update the inventory for each warehouse.')).toBeVisible();
   });
 
-  it('is empty as well with nothing but items that are neither teched, nor wanted, nor there', {
+  it('is also empty when every item is not teched, has no goal and is out of stock', {
     tags: ['R155'],
   }, async () => {
     open([aSupply({ item: { teched: false } })]);
@@ -49,7 +49,7 @@ describe('the overview', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The overview could not be loaded.');
   });
 
-  it('shows its copy from session storage at once, and is then refreshed', {
+  it('shows its copy from session storage at once, then refreshes it', {
     tags: ['R156', 'R338'],
   }, async () => {
     sessionStorage.setItem('overview', JSON.stringify([aSupply({ item: { name: 'Yesterday' } })]));

@@ -15,7 +15,7 @@ const ALL: SupplyChoice = {
 };
 
 describe('a choice in an address', () => {
-  it('comes back as it was written', () => {
+  it('is read back as it was written', () => {
     expect(read(write(ALL))).toEqual(ALL);
     expect(read(write({}))).toEqual(NO_CHOICE);
   });
@@ -36,11 +36,11 @@ describe('a choice in an address', () => {
       { sort: { type: 'priority-and-percentage', order: 'desc', secondary: 'asc' } },
       'sort=priority-and-percentage',
     ],
-  ] as const)('leaves out what stands so anyway: %o', (choice, search) => {
+  ] as const)('omits what is the default: %o', (choice, search) => {
     expect(write(choice)).toBe(search);
   });
 
-  it('takes the place of the choice before and leaves what is not its own', () => {
+  it('replaces the previous choice and leaves other parameters alone', () => {
     expect(write({ view: 'needs' }, 'item=7&q=old&cat=Medical&sort=priority&order=asc')).toBe(
       'item=7&view=needs',
     );
@@ -54,11 +54,11 @@ describe('a choice in an address', () => {
     'pile=port',
     'q=+++',
     'cat=&side=&pile=&view=&sort=',
-  ])('ignores what it does not know: %s', (search) => {
+  ])('ignores unknown values: %s', (search) => {
     expect(read(search)).toEqual(NO_CHOICE);
   });
 
-  it('keeps what it knows beside what it does not', () => {
+  it('keeps known values beside unknown ones', () => {
     expect(read('cat=Weapons.Medical.Medical&sort=priority&order=up')).toEqual({
       ...NO_CHOICE,
       categories: ['Medical'],

@@ -90,7 +90,9 @@ function war(): Supply[] {
 }
 
 describe('the filters of a supply list', () => {
-  it('take a name or nickname, in any case, and say how many are left', { tags: ['R012'] }, async () => {
+  it('find a name or nickname, in any letter case, and show how many items match', {
+    tags: ['R012'],
+  }, async () => {
     const { user } = open(war());
     await user.type(filter(), 'HAUL');
     expect(names()).toEqual(['Truck']);
@@ -100,7 +102,7 @@ describe('the filters of a supply list', () => {
     expect(names()).toEqual(['Bandages']);
   });
 
-  it('take several of the categories that the list has', { tags: ['R012'] }, async () => {
+  it('offer the categories in the list, several at once', { tags: ['R012'] }, async () => {
     const { user, address } = open(war());
     await user.click(screen.getByRole('button', { name: 'Category All categories' }));
     expect(await screen.findAllByRole('checkbox')).toHaveLength(4);
@@ -112,14 +114,14 @@ describe('the filters of a supply list', () => {
     expect(address()).toBe('/overview?cat=SmallArms.Vehicle');
   });
 
-  it('take several factions', { tags: ['R012'] }, async () => {
+  it('offer several factions at once', { tags: ['R012'] }, async () => {
     const { user, address } = open(war());
     await tick(user, 'Faction', 'Colonial', 'Warden');
     expect(names()).toEqual(['Rifle', 'Truck']);
     expect(address()).toBe('/overview?side=Colonial.Warden');
   });
 
-  it('say when nothing fits, and are taken away together', async () => {
+  it('say when nothing matches, and can be cleared together', async () => {
     const { user, address } = open(war(), { search: '?cat=Medical&view=needs&sort=priority' });
     await user.type(filter(), 'zzz');
     expect(screen.getByText('No items match the filter')).toBeVisible();
@@ -129,7 +131,7 @@ describe('the filters of a supply list', () => {
     expect(address()).toBe('/overview?sort=priority');
   });
 
-  it('keep a category of a shared address that the list lacks, so that it can be taken away', async () => {
+  it('keep a category of a shared address that the list lacks, so that it can be removed', async () => {
     const { user } = open(war(), { search: '?cat=Utility' });
     expect(names()).toEqual([]);
     await tick(user, 'Category', 'Utility');
@@ -138,7 +140,7 @@ describe('the filters of a supply list', () => {
 });
 
 describe('the views of a supply list', () => {
-  it('stand in two groups', { tags: ['R161', 'R162'] }, async () => {
+  it('are in two groups', { tags: ['R161', 'R162'] }, async () => {
     const { user } = open(war());
     await user.click(select('View'));
     const offered = await screen.findAllByRole('option');
@@ -171,7 +173,7 @@ describe('the views of a supply list', () => {
     expect(address()).toBe(`/overview?view=${value}`);
   });
 
-  it('have no MPF where it is not enabled, not by an address either', { tags: ['R163'] }, async () => {
+  it('have no MPF where it is not enabled, not even by the address', { tags: ['R163'] }, async () => {
     const { user } = open(war(), { offersMpf: false, search: '?view=mpf' });
     expect(names()).toHaveLength(4);
     await user.click(select('View'));
@@ -179,7 +181,9 @@ describe('the views of a supply list', () => {
     expect(screen.queryByRole('option', { name: 'MPF' })).toBeNull();
   });
 
-  it('are disabled by a stockpile, whose own quantities are shown', { tags: ['R164'] }, async () => {
+  it('are disabled by a stockpile filter, which shows the quantities of that stockpile', {
+    tags: ['R164'],
+  }, async () => {
     const own = war()
       .slice(0, 1)
       .map((one) => ({ ...one, quantity: 3, target: 0, minimum: 0 }));
@@ -198,13 +202,13 @@ describe('the views of a supply list', () => {
     expect(address()).toBe('/overview?pile=21&view=excess');
   });
 
-  it('ignores a stockpile that the list does not have', () => {
+  it('ignore a stockpile that is not in the list', () => {
     open(war(), { search: '?pile=99&view=excess', stockpiles: [aStockpile({ id: 21 })] });
     expect(names()).toEqual(['Truck']);
     expect(select('View')).toBeEnabled();
   });
 
-  it('has no stockpile filter without stockpiles', () => {
+  it('have no stockpile filter without stockpiles', () => {
     open(war());
     expect(select('View')).toBeVisible(); // the selects are loaded
     expect(screen.queryByRole('combobox', { name: 'Stockpile' })).toBeNull();
@@ -223,7 +227,7 @@ describe('the sorts of a supply list', () => {
     ]);
   });
 
-  it('Percentage begins ascending and can be turned', { tags: ['R160', 'R623'] }, async () => {
+  it('start ascending by Percentage and can be reversed', { tags: ['R160', 'R623'] }, async () => {
     const { user, address } = open(war());
     await choose(user, 'Sort', 'Percentage');
     expect(names()).toEqual(['Rifle', 'Bandages', 'Shell', 'Truck']);
@@ -234,7 +238,7 @@ describe('the sorts of a supply list', () => {
     expect(address()).toBe('/overview?sort=percentage&order=desc');
   });
 
-  it('Priority begins descending and can be turned', { tags: ['R160', 'R624'] }, async () => {
+  it('start descending by Priority and can be reversed', { tags: ['R160', 'R624'] }, async () => {
     const { user } = open(war());
     await choose(user, 'Sort', 'Priority');
     expect(names()).toEqual(['Bandages', 'Shell', 'Rifle', 'Truck']);
@@ -242,7 +246,7 @@ describe('the sorts of a supply list', () => {
     expect(names()).toEqual(['Rifle', 'Truck', 'Shell', 'Bandages']);
   });
 
-  it('both have an order each', { tags: ['R625'] }, async () => {
+  it('have a separate order for each when combined', { tags: ['R625'] }, async () => {
     const { user, address } = open(war());
     await choose(user, 'Sort', 'Priority and Percentage');
     expect(names()).toEqual(['Bandages', 'Shell', 'Rifle', 'Truck']);
@@ -253,7 +257,7 @@ describe('the sorts of a supply list', () => {
     expect(address()).toBe('/overview?sort=priority-and-percentage&order=asc&second=desc');
   });
 
-  it('make one list of the sections by category', async () => {
+  it('merge the sections by category into one list', async () => {
     const { user } = open(war());
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
     expect(screen.getByRole('button', { name: 'No order to turn' })).toBeDisabled();
@@ -271,7 +275,7 @@ describe('the address of a supply list', () => {
     expect(select('Sort')).toHaveValue('Percentage');
   });
 
-  it('goes back one choice at a time', async () => {
+  it('returns to the previous choice with each step back', async () => {
     const { user } = open(war());
     await choose(user, 'View', 'Needs');
     await choose(user, 'Sort', 'Percentage');
@@ -283,7 +287,7 @@ describe('the address of a supply list', () => {
     await waitFor(() => expect(names()).toHaveLength(4));
   });
 
-  it('takes what is typed when the typing pauses, without a step for each letter', async () => {
+  it('is updated when typing pauses, without a history entry for each letter', async () => {
     const { user, address } = open(war());
     await choose(user, 'View', 'Needs');
     await user.type(filter(), 'shell ');

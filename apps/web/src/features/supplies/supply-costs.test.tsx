@@ -29,7 +29,7 @@ const MATERIALS = [
 ];
 
 describe('the costs on a supply card', () => {
-  it('in the MPF view are those of five crates, and of the full order of nine', { tags: ['R013'] }, () => {
+  it('in the MPF view are those of five crates, and of a full order of nine', { tags: ['R013'] }, () => {
     const { cost } = open('mpf', { materials: MATERIALS });
     expect(cost('First 5 crates')).toEqual(['875 bmatsBasic Materials', '105 rmatsRefined Materials']);
     expect(cost('Full order, 9 crates')).toEqual([
@@ -42,7 +42,7 @@ describe('the costs on a supply card', () => {
     ['VehicleCrated', true, 'Full order, 5 crates'],
     ['Vehicle', false, 'Full order, 15 units'],
   ] as const)(
-    'of a %s are those of its full order only',
+    'of a %s are only those of its full order',
     { tags: ['R013', 'R631'] },
     (category, crated, label) => {
       const { cost } = open('mpf', { category, crated, materials: [{ name: 'Basic Materials', cost: 100 }] });
@@ -59,23 +59,23 @@ describe('the costs on a supply card', () => {
     ]);
   });
 
-  it('has the short name for the eye and the full name for a screen reader', () => {
+  it('show short names, with the full names for screen readers', () => {
     open('factory', { materials: [{ name: 'Heavy Explosive Powder', cost: 1 }] });
     expect(screen.getByText('hemats')).toHaveAttribute('aria-hidden', 'true');
     expect(screen.getByTitle('Heavy Explosive Powder')).toBeVisible();
   });
 
-  it('calls a material that has no short name by its own', () => {
+  it('show the full name of a material without a short name', () => {
     const { cost } = open('factory', { materials: [{ name: 'Moon Dust', cost: 1 }] });
     expect(cost('Full order, 4 crates')).toEqual(['4 Moon DustMoon Dust']);
   });
 
-  it('says when a cost is not known', () => {
+  it('say when a cost is unknown', () => {
     open('mpf', { materials: [] });
     expect(screen.getByText('Cost unknown')).toBeVisible();
   });
 
-  it('are not there in the basic views', () => {
+  it('are not shown in the basic views', () => {
     open('needs', { materials: MATERIALS });
     expect(screen.getByText('Wanted')).toBeVisible();
     expect(screen.queryByText('bmats')).toBeNull();

@@ -38,14 +38,14 @@ describe('a supply card', () => {
     [26, 'Low 26%', 'middle'],
     [25, 'Short 25%', 'low'],
     [0, 'Short 0%', 'low'],
-  ])('says in a word and a figure where %i of 100 stands', (quantity, text, status) => {
+  ])('rates %i of 100 in a word and a figure', (quantity, text, status) => {
     open(supply('Bandages', { quantity, target: 100 }));
     const badge = card('Bandages').querySelector('[data-status]');
     expect(badge).toHaveTextContent(text);
     expect(badge).toHaveAttribute('data-status', status);
   });
 
-  it('without a target judges nothing', () => {
+  it('shows no rating without a target', () => {
     open(supply('Bandages', { quantity: 5 }));
     expect(within(card('Bandages')).getByText('No target')).toBeVisible();
   });
@@ -53,7 +53,7 @@ describe('a supply card', () => {
   it.each([
     [9, true],
     [10, false],
-  ])('with %i against a minimum of 10 is marked as under it: %s', (quantity, isUnder) => {
+  ])('with %i and a minimum of 10 is marked as under it: %s', (quantity, isUnder) => {
     open(supply('Bandages', { quantity, target: 50, minimum: 10 }));
     expect(card('Bandages').hasAttribute('data-under-minimum')).toBe(isUnder);
     expect(within(card('Bandages')).queryAllByRole('img', { name: 'Under minimum' })).toHaveLength(
@@ -66,17 +66,13 @@ describe('a supply card', () => {
     [36, 'Low'],
     [86, 'Good'],
     [111, 'Over'],
-  ])(
-    'says how far %i is on the way from a minimum of 10 to a target of 110: %s',
-    { tags: ['R355'] },
-    (quantity, word) => {
-      open(supply('Bandages', { quantity, target: 110, minimum: 10 }));
-      const mark = within(card('Bandages')).getByRole('img', { name: `From minimum to target: ${word}` });
-      expect(mark).toBeVisible();
-    },
-  );
+  ])('rates %i between a minimum of 10 and a target of 110 as: %s', { tags: ['R355'] }, (quantity, word) => {
+    open(supply('Bandages', { quantity, target: 110, minimum: 10 }));
+    const mark = within(card('Bandages')).getByRole('img', { name: `From minimum to target: ${word}` });
+    expect(mark).toBeVisible();
+  });
 
-  it('says nothing of a minimum that there is not', () => {
+  it('shows nothing about a minimum if there is none', () => {
     open(supply('Bandages', { quantity: 5, target: 10 }));
     expect(within(card('Bandages')).queryByRole('img')).toBeNull();
   });
@@ -86,7 +82,7 @@ describe('a supply card', () => {
     expect(within(card('Bandages')).getByText(priority)).toBeVisible();
   });
 
-  it('has the picture of the item, of a crated one that with the crate', { tags: ['R299'] }, () => {
+  it('has the picture of the item, with a crate if it is crated', { tags: ['R299'] }, () => {
     open(
       supply('Bandages (Crated)', { item: { firName: 'Bandages', crated: true } }),
       supply('Bandages', { item: { firName: 'Bandages' } }),
@@ -96,7 +92,7 @@ describe('a supply card', () => {
     expect(picture('Bandages')).toHaveAttribute('src', '/assets/icons/Bandages.png');
   });
 
-  it('opens the item from its name', { tags: ['R166'] }, async () => {
+  it('opens the item by a click on its name', { tags: ['R166'] }, async () => {
     const { user } = open(supply('Bandages'));
     await user.click(screen.getByRole('button', { name: 'Bandages' }));
     expect(await screen.findByRole('dialog', { name: 'Bandages' })).toBeVisible();
@@ -104,7 +100,7 @@ describe('a supply card', () => {
 });
 
 describe('a supply list', () => {
-  it('goes by category, then by name', () => {
+  it('is sorted by category, then by name', () => {
     open(
       supply('Bandages'),
       supply('Shell 120mm', { item: { category: 'HeavyAmmo' } }),
@@ -115,7 +111,7 @@ describe('a supply list', () => {
     expect(headings).toEqual(['Heavy Ammo2', 'Medical1']);
   });
 
-  it('leaves out what is neither teched, nor wanted, nor there', { tags: ['R165'] }, () => {
+  it('omits items that are not teched, have no goal and are out of stock', { tags: ['R165'] }, () => {
     const item = { teched: false };
     open(
       supply('Nowhere', { item }),
@@ -127,7 +123,7 @@ describe('a supply list', () => {
     expect(screen.getByRole('status')).toHaveTextContent('3 items');
   });
 
-  it('keeps a long name whole', () => {
+  it('shows a long name in full', () => {
     const name = 'Damaged Colonial Aircraft Mechanical Parts (Large) (Crated)';
     open(supply(name));
     expect(screen.getByText(name)).toBeVisible();

@@ -36,7 +36,7 @@ test('the user panel shows avatar, username, Preferences and Logout', { tags: ['
   expect(document.querySelectorAll('img[src="/default-avatar.svg"]').length).toBeGreaterThan(0);
 });
 
-test('Preferences has a select Home Discord that is not clearable, Cancel and Submit', {
+test('Preferences has a Home Discord select that is not clearable, Cancel and Submit', {
   tags: ['R090', 'R091', 'R092'],
 }, async () => {
   const view = await openPreferences(aUser({ homeDiscord: null }));
@@ -53,7 +53,7 @@ test('Preferences has a select Home Discord that is not clearable, Cancel and Su
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('the answer takes the place of the stored user, so that the new name shows at once', {
+test('the answer replaces the stored user, so that the new name shows at once', {
   tags: ['R456', 'R553', 'R554'],
 }, async () => {
   const renamed = aUser({ id: 7, username: 'Drake', homeDiscord: { id: 2, name: 'Allies' } });
@@ -72,7 +72,7 @@ test('the answer takes the place of the stored user, so that the new name shows 
   });
 });
 
-test('a refusal stands at the select, and what was chosen stays', async () => {
+test('a refusal is shown at the select, and what was chosen stays', async () => {
   const view = await openPreferences();
   await view.user.click(await select());
   await view.user.click(await screen.findByRole('option', { name: 'Allies' }));
@@ -83,7 +83,7 @@ test('a refusal stands at the select, and what was chosen stays', async () => {
   expect(await select()).toHaveValue('Allies');
 });
 
-test('who is a member of no linked Discord is told so', async () => {
+test('a user who is not a member of any linked Discord sees a message', async () => {
   const view = await openPreferences(aUser({ homeDiscord: null }), []);
   expect(await view.dialog.findByText(/You are a member of no Discord/)).toBeInTheDocument();
   expect(view.dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();

@@ -41,7 +41,7 @@ const sent = (view: ReturnType<typeof openList>, method: string) =>
   view.requests.filter((request) => request.method === method);
 
 describe('the list of users', () => {
-  it('shows a card per user with avatar, username and a badge of the rights', {
+  it('shows a card for each user with avatar, username and a badge for the rights', {
     tags: ['R045', 'R240', 'R242'],
   }, async () => {
     openList();
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect(picture).toHaveAttribute('src', '/default-avatar.svg');
   });
 
-  it('shows a spinner while loading, and a failure with a way to try again', { tags: ['R243'] }, async () => {
+  it('shows a spinner while loading, and a failure with a retry button', { tags: ['R243'] }, async () => {
     const view = openList(new ApiError('unexpected', 'No.'));
     expect(screen.getByRole('status', { name: 'Loading the users' })).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent('The users could not be loaded.');
@@ -69,7 +69,7 @@ describe('the list of users', () => {
     expect(await screen.findByRole('button', { name: /Reader/ })).toBeInTheDocument();
   });
 
-  it('finds users by name and by what they may', async () => {
+  it('finds users by name and by rights', async () => {
     const { user } = openList();
     await screen.findByRole('button', { name: /Admiral/ });
     const names = () => within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem').length;
@@ -86,8 +86,8 @@ describe('the list of users', () => {
   });
 });
 
-describe('the dialog of a user', () => {
-  it('opens by a click, is titled with the username, and has Admin, Cancel, Submit and Delete', {
+describe('the user dialog', () => {
+  it('opens on a click, is titled with the username, and has Admin, Cancel, Submit and Delete', {
     tags: ['R244', 'R245', 'R246'],
   }, async () => {
     const { dialog, user } = await openUser('Reader');
@@ -98,7 +98,7 @@ describe('the dialog of a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('sends the Admin switch and loads the list again', { tags: ['R469', 'R551'] }, async () => {
+  it('sends the Admin switch and reloads the list', { tags: ['R469', 'R551'] }, async () => {
     const view = await openUser('Reader');
     await view.user.click(view.dialog.getByRole('switch', { name: 'Admin' }));
     await view.user.click(view.dialog.getByRole('button', { name: 'Submit' }));
@@ -110,7 +110,7 @@ describe('the dialog of a user', () => {
     expect(view.requests.filter(({ path }) => path === '/api/users')).toHaveLength(2);
   });
 
-  it('says which groups and roles give the rights, and when Discord was asked', async () => {
+  it('says which groups and roles grant the rights, and when Discord was last asked', async () => {
     const reasons = reply(
       users.get,
       aUserDetails({
@@ -140,7 +140,7 @@ describe('the dialog of a user', () => {
     expect(dialog.getAllByText(/2026/)).toHaveLength(2);
   });
 
-  it('a user without any group or Discord is told so, and one who never came has never signed in', async () => {
+  it('says when a user has no group or linked Discord, and when one has never signed in', async () => {
     const reasons = reply(users.get, aUserDetails({ signedInAt: null, rolesCheckedAt: null }));
     const { dialog } = await openUser('Guest', [reasons]);
     expect(await dialog.findByText('No permission group holds a role of theirs.')).toBeInTheDocument();
@@ -148,13 +148,13 @@ describe('the dialog of a user', () => {
     expect(dialog.getAllByText('never')).toHaveLength(2);
   });
 
-  it('says who made an admin', async () => {
+  it('says who made the user an admin', async () => {
     const reasons = reply(users.get, aUserDetails({ admin: true, adminBy: 'setup' }));
     const { dialog } = await openUser('Admiral', [reasons]);
     expect(await dialog.findByText('The first admin, by the set-up link.')).toBeInTheDocument();
   });
 
-  it('shows where the user is signed in, and ends one session, or all after a question', async () => {
+  it('shows where the user is signed in, and ends one session, or all after a confirmation', async () => {
     const phone = aSession({ id: 4, browser: 'Chrome', system: 'Android', network: '198.51.100.0/24' });
     const laptop = aSession({ id: 5, browser: 'Firefox', system: 'Windows' });
     const view = await openUser('Reader', [
@@ -180,7 +180,7 @@ describe('the dialog of a user', () => {
     expect(sent(view, 'DELETE').at(-1)).toMatchObject({ path: '/api/users/2/sessions' });
   });
 
-  it('deleting asks first, by name, and says what follows', { tags: ['R458', 'R472'] }, async () => {
+  it('asks before deleting, by name, and states the consequences', { tags: ['R458', 'R472'] }, async () => {
     const view = await openUser('Reader');
     await view.user.click(view.dialog.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Reader' }));
@@ -191,7 +191,7 @@ describe('the dialog of a user', () => {
     expect(sent(view, 'DELETE')).toMatchObject([{ path: '/api/users/2' }]);
   });
 
-  it('the refusal to take the last admin away is shown at the switch, and nothing is lost', async () => {
+  it('shows the refusal to remove the last admin at the switch, and loses nothing', async () => {
     const text = 'This is the last admin who can sign in.';
     const refused = reply(users.update, new ApiError('conflict', 'No.', { admin: text }));
     const view = await openUser('Admiral', [refused]);
@@ -202,7 +202,7 @@ describe('the dialog of a user', () => {
     expect(view.dialog.getByRole('switch', { name: 'Admin' })).not.toBeChecked();
   });
 
-  it('who takes the flag from themselves is no admin in this browser either', async () => {
+  it('ends the admin rights in this browser of an admin who removes their own flag', async () => {
     const self = reply(auth.loggedIn, { user: aUser({ id: 1, admin: false }) });
     const view = await openUser('Admiral', [self]);
     await view.user.click(view.dialog.getByRole('switch', { name: 'Admin' }));
@@ -213,7 +213,7 @@ describe('the dialog of a user', () => {
   });
 });
 
-it('somebody can be added ahead by Discord id, with a name and the Admin switch', {
+it('a user can be added in advance by Discord id, with a name and the Admin switch', {
   tags: ['R550'],
 }, async () => {
   const view = openList();

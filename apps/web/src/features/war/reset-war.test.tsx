@@ -42,13 +42,15 @@ const field = () => screen.getByRole('textbox', { name: 'Type the code to confir
 const resetButton = () => screen.getByRole('button', { name: 'Reset' });
 
 describe('the reset of a war', () => {
-  it('the hub has a Reset War button, which opens a confirmation', { tags: ['R239'] }, async () => {
+  it('starts with a Reset War button on the hub, which opens a confirmation', {
+    tags: ['R239'],
+  }, async () => {
     const view = show();
     await view.open();
     expect(resetButton()).toBeDisabled();
   });
 
-  it('a new code is generated each time', { tags: ['R413', 'R642'] }, async () => {
+  it('generates a new code each time', { tags: ['R413', 'R642'] }, async () => {
     const view = show();
     const first = await view.open();
     await view.user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -56,7 +58,7 @@ describe('the reset of a war', () => {
     expect(second).not.toBe(first);
   });
 
-  it('the code comes from the given chance', { tags: ['R413'] }, async () => {
+  it('generates the code from the given random numbers', { tags: ['R413'] }, async () => {
     renderScreen(<ResetWarModal onClose={() => {}} random={() => 0} />, { user: aUser({ admin: true }) });
     expect(await screen.findByText('AAAAAAAAAAAA')).toBeVisible();
   });
@@ -67,7 +69,7 @@ describe('the reset of a war', () => {
     ['in other case', (code: string) => [...code].map(swapCase).join('')],
     ['with a space around', (code: string) => ` ${code}`],
     ['of another reset', () => 'aaaaaaaaaaaa'],
-  ])('a code %s resets nothing', { tags: ['R414', 'R450'] }, async (_, change) => {
+  ])('does nothing with a code %s', { tags: ['R414', 'R450'] }, async (_, change) => {
     const view = show();
     const code = await view.open();
     await view.user.type(field(), change(code));
@@ -76,7 +78,7 @@ describe('the reset of a war', () => {
     expect(view.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('the code resets, the modal closes, and the page loads everything again', {
+  it('runs with the right code, closes the modal and reloads everything on the page', {
     tags: ['R414', 'R415', 'R568'],
   }, async () => {
     const view = show();
@@ -100,7 +102,7 @@ describe('the reset of a war', () => {
     ]);
   });
 
-  test('while it runs it says so, and cannot be sent twice or closed', async () => {
+  test('shows that it is running, and cannot be sent twice or closed meanwhile', async () => {
     let finish = (_: typeof DONE) => {};
     const view = show(
       () =>
@@ -117,7 +119,7 @@ describe('the reset of a war', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('that fails says why, keeps what was typed, and changes nothing on the page', async () => {
+  test('shows why it failed, keeps what was typed, and changes nothing on the page', async () => {
     const view = show(new ApiError('conflict', 'Another reset is running.'));
     const code = await view.open();
     await view.user.type(field(), code);

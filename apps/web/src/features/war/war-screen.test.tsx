@@ -21,7 +21,7 @@ it('the war hub links to technology, manufacturing, categories, pyramids and pla
   ).toEqual(['/war/technology', '/war/manufacturing', '/war/categories', '/war/pyramids', '/war/sites']);
 });
 
-it('the bar and the panel lead a manager to the war', { tags: ['R479'] }, async () => {
+it('the bar and the panel link a manager to the war', { tags: ['R479'] }, async () => {
   const { user, address } = open('/welcome');
   const bar = await screen.findByRole('navigation', { name: 'Main' });
   expect(within(bar).getByRole('link', { name: 'War' })).toBeVisible();
@@ -41,7 +41,7 @@ it.each([
   '/war/categories',
   '/war/categories/1/goals',
 ])(
-  '%s sends away who lacks the manage right',
+  '%s redirects a user without the manage right',
   { tags: ['R037', 'R038', 'R039', 'R040', 'R041', 'R479'] },
   async (route) => {
     const view = open(route, aUser({ permissions: { edit: true } }));

@@ -61,7 +61,7 @@ async function sentStockpiles(view: View) {
 }
 
 describe('the stockpile dialog', () => {
-  it('is a second dialog with Back and Apply, in place of the first', { tags: ['R140'] }, async () => {
+  it('replaces the first dialog, and has Back and Apply', { tags: ['R140'] }, async () => {
     await openStockpiles([A]);
     const dialog = within(screen.getByRole('dialog', { name: 'Edit Stockpiles' }));
     expect(dialog.getByRole('button', { name: 'Back' })).toBeEnabled();
@@ -76,7 +76,7 @@ describe('the stockpile dialog', () => {
     expect(root?.style.getPropertyValue('--modal-size')).toContain('lg');
   });
 
-  it('drops every change on Back', { tags: ['R141'] }, async () => {
+  it('discards every change on Back', { tags: ['R141'] }, async () => {
     const view = await openStockpiles([A, B]);
     await retype(view, name(1), 'OAK-Renamed');
     await view.user.click(screen.getByRole('button', { name: 'Add Stockpile' }));
@@ -110,13 +110,13 @@ describe('the stockpile dialog', () => {
     expect(code(2)).toHaveValue('');
   });
 
-  it('asks for the permission group of a locked stockpile only', { tags: ['R144'] }, async () => {
+  it('asks for a permission group only if the stockpile is locked', { tags: ['R144'] }, async () => {
     await openStockpiles([A, { ...B, locked: true, permissionGroup: { id: 62, name: 'Command' } }]);
     expect(group(1)).toBeNull();
     await waitFor(() => expect(group(2)).toHaveValue('Command'));
   });
 
-  it('locks and unlocks', { tags: ['R373'] }, async () => {
+  it('locks and unlocks a stockpile', { tags: ['R373'] }, async () => {
     const view = await openStockpiles([A]);
     await view.user.click(lock(1));
     expect(lock(1)).toBeChecked();
@@ -133,14 +133,14 @@ describe('the stockpile dialog', () => {
     expect(await sentStockpiles(view)).toMatchObject([{ locked: false, permission_group_id: null }]);
   });
 
-  it('needs a name', { tags: ['R422'] }, async () => {
+  it('requires a name', { tags: ['R422'] }, async () => {
     const view = await openStockpiles([A]);
     await retype(view, name(1), ' ');
     expect(row(1).getByText('This is required.')).toBeVisible();
     expect(apply()).toBeDisabled();
   });
 
-  it('starts a new name with the tag plus a dash, and types on after it', { tags: ['R423'] }, async () => {
+  it('starts a new name with the tag plus a dash, with the cursor after it', { tags: ['R423'] }, async () => {
     const view = await openStockpiles([]);
     await view.user.click(screen.getByRole('button', { name: 'Add Stockpile' }));
     expect(name(1)).toHaveValue('OAK-');
@@ -152,7 +152,7 @@ describe('the stockpile dialog', () => {
     ]);
   });
 
-  it('takes a stockpile without a code', { tags: ['R424'] }, async () => {
+  it('accepts a stockpile without a code', { tags: ['R424'] }, async () => {
     const view = await openStockpiles([A]);
     await retype(view, code(1), '');
     await view.user.click(apply());
@@ -171,7 +171,7 @@ describe('the stockpile dialog', () => {
     },
   );
 
-  it('takes a code of exactly 6 digits, also with leading zeros', { tags: ['R425', 'R586'] }, async () => {
+  it('accepts a code of exactly 6 digits, even with leading zeros', { tags: ['R425', 'R586'] }, async () => {
     const view = await openStockpiles([A]);
     await retype(view, code(1), '000123');
     expect(screen.queryByText('invalid code')).toBeNull();
@@ -179,7 +179,7 @@ describe('the stockpile dialog', () => {
     expect(await sentStockpiles(view)).toMatchObject([{ code: '000123' }]);
   });
 
-  it('needs a permission group for a locked stockpile', { tags: ['R427'] }, async () => {
+  it('requires a permission group for a locked stockpile', { tags: ['R427'] }, async () => {
     const view = await openStockpiles([A]);
     await view.user.click(lock(1));
     expect(row(1).getByText('A locked stockpile needs a permission group.')).toBeVisible();
@@ -188,7 +188,7 @@ describe('the stockpile dialog', () => {
     expect(apply()).toBeEnabled();
   });
 
-  it('flags a name that is used twice, until it is changed', async () => {
+  it('flags a duplicate name until it is changed', async () => {
     const view = await openStockpiles([A, B]);
     await retype(view, name(1), 'OAK-B');
     expect(row(2).getByText('This name is used twice in this list')).toBeVisible();
@@ -212,7 +212,7 @@ describe('the stockpile dialog', () => {
     expect(await sentStockpiles(view)).toMatchObject([{ id: 2, name: 'OAK-B' }]);
   });
 
-  it('says what the server refused, in the first dialog and at the row, until the row is changed', async () => {
+  it('shows what the server refused, in the first dialog and at the row, until the row is changed', async () => {
     const view = await openStockpiles([A, B]);
     view.answer(
       reply(warehouses.update, new ApiError('invalid', 'no', { 'stockpiles.1.name': 'This name is taken.' })),

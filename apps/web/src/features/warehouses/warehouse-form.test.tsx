@@ -124,7 +124,7 @@ describe('the warehouse dialog', () => {
     );
   });
 
-  it('can be submitted once it is changed, and not when the change is taken back', async () => {
+  it('can be submitted once it is changed, and not when the change is reverted', async () => {
     const view = await openEdit({ name: 'Jade' });
     expect(submit()).toBeDisabled();
     await view.user.type(field('Name'), 's');
@@ -133,7 +133,7 @@ describe('the warehouse dialog', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it.each(['', '   '])('needs a name, and "%s" is none', { tags: ['R419'] }, async (name) => {
+  it.each(['', '   '])('requires a name, and rejects "%s"', { tags: ['R419'] }, async (name) => {
     const view = await openEdit();
     await retype(view, 'Name', name);
     expect(field('Name')).toBeInvalid();
@@ -141,7 +141,7 @@ describe('the warehouse dialog', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('needs a category', { tags: ['R420'] }, async () => {
+  it('requires a category', { tags: ['R420'] }, async () => {
     const view = await openNew();
     await choose(view, 'Warehouse', /Patridia/);
     expect(field('Name')).toHaveValue('Patridia');
@@ -157,7 +157,7 @@ describe('the warehouse dialog', () => {
     ['', 'This is required.'],
     ['-1', 'This must be 0 or more.'],
   ])(
-    'needs a goal modifier of at least 0: "%s" is refused',
+    'requires a goal modifier of at least 0, and rejects "%s"',
     { tags: ['R421', 'R587'] },
     async (modifier, problem) => {
       const view = await openEdit();
@@ -172,7 +172,7 @@ describe('the warehouse dialog', () => {
     expect(field('Goal modifier')).toHaveValue('100');
   });
 
-  it('takes a goal modifier of 0', { tags: ['R421', 'R587'] }, async () => {
+  it('accepts a goal modifier of 0', { tags: ['R421', 'R587'] }, async () => {
     const view = await openEdit();
     await retype(view, 'Goal modifier', '0');
     await view.user.click(submit());
@@ -181,7 +181,7 @@ describe('the warehouse dialog', () => {
     );
   });
 
-  it('closes when the server took it, and loads the view again', { tags: ['R371'] }, async () => {
+  it('closes when the server accepts, and reloads the view', { tags: ['R371'] }, async () => {
     const view = await openEdit();
     await retype(view, 'Name', 'Blemish');
     view.answer(reply(warehouses.get, aWarehouse({ name: 'Blemish' })));
@@ -191,7 +191,7 @@ describe('the warehouse dialog', () => {
     expect(sentBody(view)).toMatchObject({ warehouse: { attributes: { name: 'Blemish' } } });
   });
 
-  it('of a new warehouse closes, and loads the list again', { tags: ['R371'] }, async () => {
+  it('for a new warehouse closes, and reloads the list', { tags: ['R371'] }, async () => {
     const view = await openNew();
     await choose(view, 'Warehouse', /Patridia/);
     await choose(view, 'Category', 'Frontline');
@@ -263,8 +263,8 @@ describe('deleting a warehouse', () => {
   });
 });
 
-describe('the Warehouse selector of a new warehouse', () => {
-  it('is found by location and by building, and gives the site', { tags: ['R139'] }, async () => {
+describe('the Warehouse selector for a new warehouse', () => {
+  it('finds by location and by building, and shows the site', { tags: ['R139'] }, async () => {
     const view = await openNew();
     const selector = screen.getByRole('combobox', { name: 'Warehouse' });
     await view.user.type(selector, 'seaport');
@@ -297,7 +297,7 @@ describe('the Warehouse selector of a new warehouse', () => {
     );
   });
 
-  it('brings back category, modifier and tag of a warehouse that was deleted before', {
+  it('restores category, modifier and tag of a previously deleted warehouse', {
     tags: ['R139'],
   }, async () => {
     const view = await openNew();
@@ -309,7 +309,7 @@ describe('the Warehouse selector of a new warehouse', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('follows another choice with its name, but keeps a name that was typed', async () => {
+  it('updates the name with each choice, but keeps a name that was typed', async () => {
     const view = await openNew();
     await choose(view, 'Warehouse', /Patridia/);
     await choose(view, 'Warehouse', /Abandoned Ward/);
@@ -319,7 +319,7 @@ describe('the Warehouse selector of a new warehouse', () => {
     expect(field('Name')).toHaveValue('Front Depot');
   });
 
-  it('is needed', async () => {
+  it('is required', async () => {
     const view = await openNew();
     await view.user.type(field('Name'), 'Somewhere');
     await choose(view, 'Category', 'Frontline');

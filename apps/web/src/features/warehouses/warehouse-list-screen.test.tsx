@@ -25,7 +25,7 @@ function never() {
 const card = (name: RegExp) => screen.findByRole('link', { name });
 
 describe('the warehouse list', () => {
-  it("has the title 'Warehouses' and a card per warehouse", { tags: ['R104', 'R105'] }, async () => {
+  it("has the title 'Warehouses' and a card for each warehouse", { tags: ['R104', 'R105'] }, async () => {
     open([aWarehouseSummary({ id: 1, name: 'Jade Cove' }), aWarehouseSummary({ id: 2, name: 'Blemish' })]);
     expect(screen.getByRole('heading', { level: 1, name: 'Warehouses' })).toBeVisible();
     expect(await screen.findAllByRole('link')).toHaveLength(2);
@@ -37,7 +37,7 @@ describe('the warehouse list', () => {
     expect(await screen.findByText('No Warehouses Found')).toBeVisible();
   });
 
-  it('shows a spinner, named for what it waits for, until the list is there', {
+  it('shows a spinner, labelled with what is loading, until the list is there', {
     tags: ['R107'],
   }, async () => {
     let answer: (list: []) => void = () => {};
@@ -49,7 +49,7 @@ describe('the warehouse list', () => {
     expect(screen.queryByRole('status', { name: 'Loading warehouses' })).toBeNull();
   });
 
-  it('says what failed, and loads again on request', async () => {
+  it('says what failed, and can retry', async () => {
     const { user, answer } = open(new ApiError('unexpected', 'no'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The warehouses could not be loaded.');
     answer(reply(warehouses.list, [aWarehouseSummary({ name: 'Jade Cove' })]));
@@ -60,7 +60,9 @@ describe('the warehouse list', () => {
 });
 
 describe('a warehouse card', () => {
-  it('shows location, fill and, as its title, the name', { tags: ['R108', 'R109', 'R110'] }, async () => {
+  it('shows the name as its title, the location and how full the warehouse is', {
+    tags: ['R108', 'R109', 'R110'],
+  }, async () => {
     open([
       aWarehouseSummary({ name: 'Jade Cove', location: 'Nevish Line - Jade Cove', filledPercentage: 76 }),
     ]);
@@ -82,7 +84,7 @@ describe('a warehouse card', () => {
   it.each([
     ['#000000', '#ffffff'],
     ['#ffee00', '#000000'],
-  ])('shows the category on its colour %s with readable text %s', { tags: ['R112'] }, async (color, text) => {
+  ])('shows the category on the colour %s with readable text %s', { tags: ['R112'] }, async (color, text) => {
     open([aWarehouseSummary({ category: { id: 1, name: 'Midline', color } })]);
     const badge = within(await card(/Jade Cove/)).getByText('Midline');
     expect(badge.style.getPropertyValue('--chosen')).toBe(color);
@@ -93,19 +95,19 @@ describe('a warehouse card', () => {
     [2, 'fresh', '02h 00m'],
     [5, 'aging', '05h 00m'],
     [40, 'stale', '40h 00m'],
-  ])('last updated %i hours ago is %s', { tags: ['R113'] }, async (hours, status, label) => {
+  ])('for a warehouse last updated %i hours ago is %s', { tags: ['R113'] }, async (hours, status, label) => {
     open([aWarehouseSummary({ updatedAt: new Date(Date.now() - hours * HOUR).toISOString() })]);
     const age = within(await card(/Jade Cove/)).getByText(label);
     expect(age.closest('[data-status]')).toHaveAttribute('data-status', status);
   });
 
-  it('leads to the warehouse by its id', { tags: ['R114'] }, async () => {
+  it('links to the warehouse by its id', { tags: ['R114'] }, async () => {
     const { user, address } = open([aWarehouseSummary({ id: 12 })]);
     await user.click(await card(/Jade Cove/));
     expect(address()).toBe('/warehouses/12');
   });
 
-  it('keeps a long name whole', async () => {
+  it('shows a long name in full', async () => {
     const name = 'Charlie Company Forward Reserve of the Seventh Logistics Brigade '.repeat(2).trim();
     open([aWarehouseSummary({ name })]);
     expect(await screen.findByRole('heading', { name })).toBeVisible();
@@ -113,13 +115,13 @@ describe('a warehouse card', () => {
 });
 
 describe('the plus button', () => {
-  it('opens the dialog of a new warehouse', { tags: ['R115'] }, async () => {
+  it('opens the dialog for a new warehouse', { tags: ['R115'] }, async () => {
     const { user } = open([], editor);
     await user.click(await screen.findByRole('button', { name: 'New Warehouse' }));
     expect(await screen.findByRole('dialog', { name: 'New Warehouse' })).toBeVisible();
   });
 
-  it('shows only to people who may edit', { tags: ['R116', 'R476'] }, async () => {
+  it('is shown only to users with the edit right', { tags: ['R116', 'R476'] }, async () => {
     const { unmount } = open([], editor);
     expect(await screen.findByRole('button', { name: 'New Warehouse' })).toBeVisible();
     unmount();
@@ -129,15 +131,15 @@ describe('the plus button', () => {
   });
 });
 
-describe('the kept copy', () => {
-  it('of the last list stays in session storage', { tags: ['R117', 'R340'] }, async () => {
+describe('the stored copy', () => {
+  it('of the last list is kept in session storage', { tags: ['R117', 'R340'] }, async () => {
     open([aWarehouseSummary({ name: 'Jade Cove' })]);
     await card(/Jade Cove/);
     const kept = () => JSON.parse(sessionStorage.getItem('warehouses') ?? '[]') as unknown;
     await waitFor(() => expect(kept()).toMatchObject([{ name: 'Jade Cove' }]));
   });
 
-  it('shows at once, and is then refreshed', { tags: ['R118'] }, async () => {
+  it('is shown at once, then refreshed', { tags: ['R118'] }, async () => {
     sessionStorage.setItem('warehouses', JSON.stringify([aWarehouseSummary({ name: 'Yesterday' })]));
     let answer: (list: ReturnType<typeof aWarehouseSummary>[]) => void = () => {};
     open(() => new Promise((resolve) => (answer = resolve)));
@@ -154,7 +156,7 @@ describe('the kept copy', () => {
     expect(screen.getByRole('link', { name: /Yesterday/ })).toBeVisible();
   });
 
-  it('of another shape is dropped', async () => {
+  it('with an unknown shape is discarded', async () => {
     sessionStorage.setItem('warehouses', '[{"name":7}]');
     open(never);
     expect(await screen.findByRole('status', { name: 'Loading warehouses' })).toBeVisible();

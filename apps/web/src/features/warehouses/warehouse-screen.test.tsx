@@ -46,7 +46,7 @@ describe('the warehouse view', () => {
     expect(screen.getByText('Nevish Line - Jade Cove · Seaport')).toBeVisible();
   });
 
-  it('shows what saved shipments bring beside the stock, and leads to them', async () => {
+  it('shows what saved shipments will bring beside the stock, and links to them', async () => {
     const supplies = [
       aSupply({ target: 90, item: { id: 5 } }),
       aSupply({ target: 9, item: { id: 6, name: 'Cloth' } }),
@@ -58,7 +58,7 @@ describe('the warehouse view', () => {
     expect(screen.getByRole('link', { name: 'Shipments' })).toHaveAttribute('href', '/shipments?warehouse=3');
   });
 
-  it('says so when what is on its way cannot be loaded, and shows the rest', async () => {
+  it('says when the expected deliveries cannot be loaded, and shows the rest', async () => {
     open(aWarehouse({ name: 'Jade Cove' }), reader, '3', new ApiError('unexpected', 'no'));
     expect(await screen.findByText('What is on its way here could not be loaded.')).toBeVisible();
     expect(await heading('Jade Cove')).toBeVisible();
@@ -81,13 +81,13 @@ describe('the warehouse view', () => {
     expect(badge).toHaveAttribute('data-status', status);
   });
 
-  it('leads to the goals', { tags: ['R122'] }, async () => {
+  it('links to the goals', { tags: ['R122'] }, async () => {
     const { user, address } = open(aWarehouse());
     await user.click(await screen.findByRole('link', { name: 'Goals' }));
     expect(address()).toBe('/warehouses/3/goals');
   });
 
-  it('can be edited only by people who may edit', { tags: ['R123', 'R477'] }, async () => {
+  it('can be edited only by users with the edit right', { tags: ['R123', 'R477'] }, async () => {
     const { user, unmount } = open(aWarehouse(), editor);
     await user.click(await screen.findByRole('button', { name: 'Edit Warehouse' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Warehouse' })).toBeVisible();
@@ -143,7 +143,7 @@ describe('the warehouse view', () => {
   it.each([
     ['nothing at all', []],
     ['only items that are neither teched nor wanted', [aSupply({ item: { teched: false } })]],
-  ])("says 'Warehouse is Empty' and where to fill it, with %s", { tags: ['R134'] }, async (_, supplies) => {
+  ])("says 'Warehouse is Empty' and where to add stock, with %s", { tags: ['R134'] }, async (_, supplies) => {
     open(aWarehouse({ supplies }));
     expect(await screen.findByText('Warehouse is Empty')).toBeVisible();
     expect(screen.getByText(/Use the FIR tab/)).toBeVisible();
@@ -151,7 +151,7 @@ describe('the warehouse view', () => {
     expect(screen.queryByRole('region', { name: 'Supplies' })).toBeNull();
   });
 
-  it('shows a named spinner while loading, and what failed', async () => {
+  it('shows a labelled spinner while loading, and what failed', async () => {
     let fail: (error: ApiError) => void = () => {};
     open(() => new Promise<ApiError>((resolve) => (fail = resolve)));
     expect(await screen.findByRole('status', { name: 'Loading the warehouse' })).toBeVisible();
@@ -175,7 +175,7 @@ describe('the stockpile cards', () => {
     expect(within(cards() as HTMLElement).getAllByRole('article')).toHaveLength(2);
   });
 
-  it('stay hidden the next time, by a choice in local storage', { tags: ['R126', 'R335'] }, async () => {
+  it('stay hidden the next time, by a setting in local storage', { tags: ['R126', 'R335'] }, async () => {
     const { user, unmount } = open(two);
     await user.click(await screen.findByRole('button', { name: 'Hide Stockpiles' }));
     expect(localStorage.getItem('stockpileCardsShown')).toBe('false');
@@ -186,7 +186,7 @@ describe('the stockpile cards', () => {
     expect(cards()).toBeNull();
   });
 
-  it('notes a refresh for its own stockpile and shows the new time, without clearing the view', {
+  it('record a refresh of their stockpile and show the new time, without clearing the view', {
     tags: ['R132'],
   }, async () => {
     let refreshedAt = new Date(Date.now() - 20 * 3_600_000).toISOString();
@@ -207,7 +207,7 @@ describe('the stockpile cards', () => {
     expect(posted).toMatchObject([{ path: '/api/stockpiles/8/refresh', body: {} }]);
   });
 
-  it('show the report time from before after an undo, while the history stays open', async () => {
+  it('show the previous report time after an undo, while the history stays open', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const before = hoursAgo(5);
     let firUpdatedAt = hoursAgo(1);
@@ -230,7 +230,7 @@ describe('the stockpile cards', () => {
     expect(screen.getByRole('dialog', { name: 'History of OAK-A' })).toBeVisible();
   });
 
-  it('say when a refresh could not be noted', async () => {
+  it('say when a refresh could not be recorded', async () => {
     const { user, answer } = open(aWarehouse({ stockpiles: [aStockpile({ name: 'OAK-A' })] }));
     answer(reply(stockpiles.refresh, new ApiError('not-found', 'This stockpile does not exist.')));
     await user.click(await screen.findByRole('button', { name: /^Refresh Timer/ }));
@@ -238,18 +238,20 @@ describe('the stockpile cards', () => {
   });
 });
 
-describe('the kept copy', () => {
+describe('the stored copy', () => {
   const stored = (id: number) => sessionStorage.getItem(`warehouse_${id}`);
   const keep = (warehouse: Warehouse) =>
     sessionStorage.setItem(`warehouse_${warehouse.id}`, JSON.stringify(warehouse));
 
-  it('of a warehouse stays in session storage under warehouse_{id}', { tags: ['R135', 'R339'] }, async () => {
+  it('of a warehouse is kept in session storage under warehouse_{id}', {
+    tags: ['R135', 'R339'],
+  }, async () => {
     open(aWarehouse({ id: 42, name: 'Jade Cove' }), reader, '42');
     await heading('Jade Cove');
     await waitFor(() => expect(JSON.parse(stored(42) ?? '')).toMatchObject({ id: 42, name: 'Jade Cove' }));
   });
 
-  it('shows at once and is fetched again behind', { tags: ['R136'] }, async () => {
+  it('is shown at once while fresh data is fetched in the background', { tags: ['R136'] }, async () => {
     keep(aWarehouse({ name: 'Yesterday' }));
     let answer: (warehouse: Warehouse) => void = () => {};
     open(() => new Promise<Warehouse>((resolve) => (answer = resolve)));
@@ -265,7 +267,7 @@ describe('the kept copy', () => {
     expect(screen.queryByText('Another')).toBeNull();
   });
 
-  it('goes when the warehouse is gone, and the way back to the list is shown', async () => {
+  it('is deleted when the warehouse no longer exists, and a link back to the list is shown', async () => {
     keep(aWarehouse({ name: 'Yesterday' }));
     const { user, address } = open(new ApiError('not-found', 'gone'));
     expect(await screen.findByText('This warehouse does not exist any more')).toBeVisible();
@@ -276,7 +278,7 @@ describe('the kept copy', () => {
   });
 });
 
-it('an address that is no id leads back to the list, without asking the server', async () => {
+it('an address that is not an id leads back to the list, without a request to the server', async () => {
   const { requests } = open(aWarehouse(), reader, 'abc');
   expect(await screen.findByRole('link', { name: 'Back to the warehouses' })).toBeVisible();
   expect(requests).toEqual([]);

@@ -20,11 +20,11 @@ describe('warehouseProblems', () => {
     expect(warehouseProblems({ ...whole, ...parts }, true)).toEqual(problems);
   });
 
-  it('of a stored warehouse never asks for a site', () => {
+  it('of a stored warehouse never require a site', () => {
     expect(warehouseProblems({ ...whole, siteId: null }, false)).toEqual({});
   });
 
-  it('names the rows of the stockpile dialog', () => {
+  it('name the rows of the stockpile dialog', () => {
     const row = { key: 'x', name: 'A', code: '', locked: false, permissionGroupId: null };
     const stockpiles = [
       { ...row, code: '12345' },
@@ -50,7 +50,7 @@ describe('pickSite', () => {
     stockpileTag: 'X',
   });
 
-  it('takes only the name of a place where nothing stood', () => {
+  it('fills in only the name for a place without a previous warehouse', () => {
     expect(pickSite(NEW_WAREHOUSE, bare, undefined)).toEqual({
       ...NEW_WAREHOUSE,
       siteId: 9,
@@ -58,7 +58,7 @@ describe('pickSite', () => {
     });
   });
 
-  it('takes category, modifier and tag of a warehouse that stood there', () => {
+  it('fills in category, modifier and tag of a previous warehouse there', () => {
     const former = { ...bare, category: { id: 1, name: 'Midline', color: '#00ff00' } };
     expect(pickSite(NEW_WAREHOUSE, former, undefined)).toMatchObject({
       category: 'Midline',

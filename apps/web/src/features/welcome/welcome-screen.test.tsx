@@ -11,14 +11,14 @@ const destinations = async () => {
     .map((link) => link.getAttribute('href'));
 };
 
-test('five entry cards lead a reader to the screens', {
+test('five entry cards link a reader to the screens', {
   tags: ['R004', 'R066', 'R067', 'R068', 'R069', 'R070'],
 }, async () => {
   renderScreen(<WelcomeScreen />, { user: aUser() });
   expect(await destinations()).toEqual(['/overview', '/warehouses', '/pyramid', '/generate', '/fir']);
 });
 
-test('without any right it leads to the pyramid, and says whom to ask for more', {
+test('a user without any rights gets a link to the pyramid, and is told whom to ask for more', {
   tags: ['R068'],
 }, async () => {
   renderScreen(<WelcomeScreen />, { user: aUser({ permissions: { read: false } }) });

@@ -149,7 +149,7 @@ test('after the session has expired, the review is restored for the same user an
     replies: [reply(auth.loggedIn, { user: other }), ...GOOD_REPLIES],
   });
   await screen.findByText('No Images Uploaded');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 300))); // as long as a restore
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300))); // a restore would take no longer
   expect(screen.queryByRole('listitem', { name: 'mine.png' })).not.toBeInTheDocument();
   theirs.unmount();
 

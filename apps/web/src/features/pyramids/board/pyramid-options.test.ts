@@ -11,12 +11,12 @@ const stored = {
 const read = (search: string, own: Parameters<typeof readOptions>[1] = stored) =>
   readOptions(new URLSearchParams(search), own);
 
-describe('the options of an address', () => {
-  it('are those of this browser where the address says nothing', { tags: ['R333'] }, () => {
+describe('the options in an address', () => {
+  it('fall back to those stored in this browser', { tags: ['R333'] }, () => {
     expect(read('')).toEqual({ ...stored, source: 'screenshot' });
   });
 
-  it('are the usual ones where neither says anything', () => {
+  it('fall back to the defaults when neither has any', () => {
     expect(read('', null)).toEqual({
       pyramidIndex: 0,
       pyramidId: null,
@@ -27,7 +27,7 @@ describe('the options of an address', () => {
     });
   });
 
-  it('win over those of this browser', () => {
+  it('override those stored in this browser', () => {
     expect(read('pyramid=9&measurement=crates&status=current-desired&hide=0&stock=all')).toMatchObject({
       pyramidId: 9,
       viewType: 'crates',
@@ -39,18 +39,21 @@ describe('the options of an address', () => {
   });
 
   it.each(['pyramid=x&measurement=tons&status=&hide=maybe&stock=-1', 'pyramid=0&stock=1.5'])(
-    'are as if they were not there when they mean nothing: %s',
+    'are ignored when invalid: %s',
     (search) => {
       expect(read(search)).toEqual({ ...stored, source: 'screenshot' });
     },
   );
 
-  it.each(['screenshot', 'all', 7] as const)('come back as they were written, with stock %s', (source) => {
-    const options = { ...stored, source };
-    const written = writeOptions(new URLSearchParams('stock=2&else=kept'), options);
-    expect(written.get('else')).toBe('kept');
-    expect(readOptions(written, null)).toEqual({ ...options, pyramidIndex: 0 });
-  });
+  it.each(['screenshot', 'all', 7] as const)(
+    'are read back as they were written, with stock %s',
+    (source) => {
+      const options = { ...stored, source };
+      const written = writeOptions(new URLSearchParams('stock=2&else=kept'), options);
+      expect(written.get('else')).toBe('kept');
+      expect(readOptions(written, null)).toEqual({ ...options, pyramidIndex: 0 });
+    },
+  );
 });
 
 describe('the chosen pyramid', () => {
@@ -59,7 +62,7 @@ describe('the chosen pyramid', () => {
   it.each([
     [{ pyramidId: 5, pyramidIndex: 0 }, 5],
     [{ pyramidId: null, pyramidIndex: 2 }, 6],
-  ])('is the one with the id, or in the place: %o', { tags: ['R333'] }, (options, id) => {
+  ])('is the one with the id, or at the index: %o', { tags: ['R333'] }, (options, id) => {
     expect(chosenPyramid(list, options)?.id).toBe(id);
   });
 
@@ -67,11 +70,11 @@ describe('the chosen pyramid', () => {
     [1, 5],
     [3, 6],
     [99, 6],
-  ])('when it was deleted is the one in its place, or the last: place %i is %i', (pyramidIndex, id) => {
+  ])('when deleted is the one now at its index, or the last: index %i gives %i', (pyramidIndex, id) => {
     expect(chosenPyramid(list, { pyramidId: 77, pyramidIndex })?.id).toBe(id);
   });
 
-  it('is none without pyramids', () => {
+  it('is null without pyramids', () => {
     expect(chosenPyramid([], { pyramidId: 5, pyramidIndex: 1 })).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe('what is kept of a screenshot', () => {
     expect(outcome).toMatchObject({ ok: true, inventory: { processedImageUrl: null } });
   });
 
-  it('counts a stockpile without a name, and what was not surely read', async () => {
+  it('accepts a stockpile without a name, and counts uncertain readings', async () => {
     const contents = [aReadEntry({ confidence: 0.9 }), aReadEntry({ confidence: 0.89 })];
     const outcome = await inventoryOf(file, aReading({ stockpileName: null, contents }));
     expect(outcome).toMatchObject({ ok: true, inventory: { stockpileName: null, doubtful: 1 } });
@@ -43,12 +43,12 @@ describe('what is kept of a screenshot', () => {
     [aFailedReading('no-stockpile'), 'no-stockpile'],
     [aReading({ kind: 'production' }), 'production'],
     [aReading({ kind: 'resource-node' }), 'not-stock'],
-  ])('is nothing when the picture shows no stock, %#', { tags: ['R392'] }, async (result, problem) => {
+  ])('is rejected when the picture shows no stock, %#', { tags: ['R392'] }, async (result, problem) => {
     expect(await inventoryOf(file, result)).toEqual({ ok: false, problem });
   });
 });
 
-it('a quantity that could not be read counts as nothing, and what the catalog lacks is left out', () => {
+it('a quantity that could not be read counts as 0, and items missing from the catalog are omitted', () => {
   const cloth = anItem({ firName: 'Cloth', crated: true });
   const line = (codeName: string, quantity: number | null, isCrated = true) => ({
     codeName,

@@ -19,8 +19,8 @@ const pyramid = aPyramid({
   rows: [[column([1], 100, 30)], [column([2], 10, 10), column([1, 2], 40, 90), column([99], 5)]],
 });
 
-describe('the rows that are shown', () => {
-  it('take the quantities that the columns bring along, and 0 where there is none', {
+describe('the shown rows', () => {
+  it('use the quantities of the columns, or 0 where there is none', {
     tags: ['R320'],
   }, () => {
     const rows = shownRows(pyramid, catalog, null, look);
@@ -30,14 +30,14 @@ describe('the rows that are shown', () => {
     ]);
   });
 
-  it('write figures as their reader does', () => {
+  it('format numbers in the reader’s locale', () => {
     const large = aPyramid({ rows: [[column([1], 12_345, 1000)]] });
     const formatNumber = (value: number) => value.toLocaleString('en-GB');
     const [row] = shownRows(large, catalog, null, { ...look, format: 'current-desired', formatNumber });
     expect(row?.columns[0]?.label).toBe('1,000/12,345');
   });
 
-  it('count the crates of a target on crated items, as the server and as a screenshot have them', () => {
+  it('count a target on crated items in crates, with stock from the server or from a screenshot', () => {
     const crated = { ...rifle, id: 3, crated: true, name: 'Rifle (Crated)' };
     const withCrates = new Map([...catalog, [3, crated]]);
     const plan = aPyramid({
@@ -50,7 +50,7 @@ describe('the rows that are shown', () => {
     }
   });
 
-  it('take the quantities of a screenshot in place of those', { tags: ['R393'] }, () => {
+  it('use the quantities of a screenshot instead', { tags: ['R393'] }, () => {
     const stock = [{ item: { ...rifle, crated: true }, quantity: 2 }];
     const rows = shownRows(pyramid, catalog, stock, look);
     expect(rows.flatMap(({ columns }) => columns.map(({ quantity }) => quantity))).toEqual([40, 0, 40, 0]);
@@ -61,7 +61,7 @@ describe('the rows that are shown', () => {
     expect(second?.columns[2]).toMatchObject({ items: [], target: 5, teched: true });
   });
 
-  it('without the completed columns keep their numbers, and rows in which nothing is left are gone', {
+  it('keep their numbers when completed columns are hidden, and disappear when nothing is left in them', {
     tags: ['R190'],
   }, () => {
     const done = aPyramid({ rows: [[column([1], 5, 5)], [column([2], 10, 10), column([1], 40, 39)]] });
@@ -72,7 +72,7 @@ describe('the rows that are shown', () => {
   });
 });
 
-it('counts the columns of each status, and those that are completed', () => {
+it('counts the columns of each status, and the completed ones', () => {
   expect(countColumns(shownRows(pyramid, catalog, null, look))).toEqual({
     byStatus: { 0: 1, 1: 1, 2: 1, 3: 1 },
     completed: 2,

@@ -88,14 +88,14 @@ describe('the pyramid editor', () => {
     expect(screen.getByText('Targets count items, of crated items crates.')).toBeVisible();
   });
 
-  it('nothing can be sent before something is changed', { tags: ['R225'] }, async () => {
+  it('cannot be submitted before something is changed', { tags: ['R225'] }, async () => {
     open();
     await isOpen();
     expect(submit()).toBeDisabled();
     expect(footer().getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 
-  it('a column is added to its row, and Submit sends name, bluefin and rows', {
+  it('adds a column to its row, and sends name, bluefin and rows on Submit', {
     tags: ['R223', 'R405', 'R561'],
   }, async () => {
     const view = open();
@@ -124,7 +124,7 @@ describe('the pyramid editor', () => {
     ]);
   });
 
-  it("'Add Row' adds a row with its first column", { tags: ['R224', 'R401'] }, async () => {
+  it("adds a row with its first column by 'Add Row'", { tags: ['R224', 'R401'] }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add Row'));
@@ -134,7 +134,7 @@ describe('the pyramid editor', () => {
     expect(shown()).toEqual([...ROWS, ['Bandages 5']]);
   });
 
-  it('a pyramid without rows begins with its first one', async () => {
+  it('starts a pyramid without rows with a first one', async () => {
     const view = open(aPyramid({ id: 7, name: 'Frontline' }));
     await view.user.click(await screen.findByRole('button', { name: 'Add Row' }));
     await choose(view, 'band', 'Bandages');
@@ -143,7 +143,7 @@ describe('the pyramid editor', () => {
     expect(shown()).toEqual([['Bandages 5']]);
   });
 
-  it('the order of a column can be changed, and the target', { tags: ['R227', 'R404', 'R405'] }, async () => {
+  it('can change the order and the target of a column', { tags: ['R227', 'R404', 'R405'] }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Bandages 100'));
@@ -155,7 +155,7 @@ describe('the pyramid editor', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('a column is deleted after asking; the last one takes its row along', {
+  it('deletes a column after asking, and the row with its last column', {
     tags: ['R228', 'R402', 'R405'],
   }, async () => {
     const view = open();
@@ -170,14 +170,14 @@ describe('the pyramid editor', () => {
     await waitFor(() => expect(button('Add Row')).toHaveFocus());
   });
 
-  it('a new column cannot be deleted', { tags: ['R228'] }, async () => {
+  it('does not offer to delete a new column', { tags: ['R228'] }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add a column to row 0'));
     expect((await dialog()).queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('Move Row moves the old row to the new number', { tags: ['R221', 'R229', 'R403', 'R405'] }, async () => {
+  it('moves a row to a new number by Move Row', { tags: ['R221', 'R229', 'R403', 'R405'] }, async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Move Row'));
@@ -236,7 +236,7 @@ describe('the items of a column', () => {
     return (await screen.findAllByRole('option')).map((one) => one.textContent);
   };
 
-  it("are several, from a choice that says 'Select an Item(s)', by nickname too", {
+  it("are chosen from a select that says 'Select an Item(s)', can be several, and are found by nickname too", {
     tags: ['R226'],
   }, async () => {
     const view = open();
@@ -251,18 +251,18 @@ describe('the items of a column', () => {
     expect(shown()[0]).toContain('Blood Plasma, Argenti 8');
   });
 
-  it('of a normal pyramid are no vehicles and structures', { tags: ['R465'] }, async () => {
+  it('of a normal pyramid exclude vehicles and structures', { tags: ['R465'] }, async () => {
     expect(await offered(open())).toEqual(['Bandages', 'Argenti', 'Blood Plasma']);
   });
 
-  it('of a bluefin pyramid are vehicles and structures too, but none in crates', {
+  it('of a bluefin pyramid include vehicles and structures, but none in crates', {
     tags: ['R465', 'R466'],
   }, async () => {
     const names = await offered(open({ ...STORED, bluefin: true }));
     expect(names).toEqual(['Bandages', 'Argenti', 'Blood Plasma', 'Hauler', 'Container']);
   });
 
-  it('that left the catalog are named so, and stay', async () => {
+  it('that are no longer in the catalog are marked as such, and stay', async () => {
     const view = open({ ...STORED, rows: [[column([1, 99], 100)]] });
     await isOpen();
     expect(shown()).toEqual([['Bandages, An item the game has no more 100']]);
@@ -274,7 +274,7 @@ describe('the items of a column', () => {
     expect(sent(view)).toMatchObject([{ pyramid: { attributes: { rows: [[column([1, 99], 60)]] } } }]);
   });
 
-  it('tell how many crates a target is', async () => {
+  it('show how many crates a target is', async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Bandages 100'));
@@ -283,7 +283,7 @@ describe('the items of a column', () => {
     expect(field('Target')).toHaveAccessibleDescription('In items: 3 crates of 50');
   });
 
-  it('a target on a crated item is in crates, and says so', async () => {
+  it('give the target in crates, with a label, if they are crated', async () => {
     const crate = anItem({ id: 19, name: 'Bandages (Crated)', crateSize: 50, crated: true });
     const view = open({ ...STORED, rows: [[column([19], 30), column([1], 100, 1)]] }, [...CATALOG, crate]);
     await isOpen();
@@ -296,8 +296,8 @@ describe('the items of a column', () => {
   });
 });
 
-describe('moving without a dialog', () => {
-  it('a column moves by its buttons, keeps the focus and says where it is', async () => {
+describe('moving without the dialog', () => {
+  it('a column moves by its buttons, keeps the focus and announces its position', async () => {
     const { user } = open();
     await isOpen();
     await user.click(button('Move Bandages right'));
@@ -308,7 +308,7 @@ describe('moving without a dialog', () => {
     expect(shown()).toEqual(ROWS);
   });
 
-  it('a column moves by Alt and the arrow keys, also into other rows', async () => {
+  it('a column moves by Alt and the arrow keys, even into other rows', async () => {
     const { user } = open();
     await isOpen();
     act(() => button('Bandages 100').focus());
@@ -332,14 +332,14 @@ describe('moving without a dialog', () => {
 });
 
 describe('leaving the editor', () => {
-  it('Cancel leads to the list, two levels up', { tags: ['R230'] }, async () => {
+  it('by Cancel leads to the list, two levels up', { tags: ['R230'] }, async () => {
     const { user, address } = open();
     await isOpen();
     await user.click(footer().getByRole('button', { name: 'Cancel' }));
     expect(address()).toBe('/war/pyramids');
   });
 
-  it('with changes asks first, and keeps them when the answer is no', async () => {
+  it('asks first when there are changes, and keeps them when the answer is no', async () => {
     const { user, address } = open();
     await isOpen();
     await user.click(button('Move row 1 up'));
@@ -353,7 +353,7 @@ describe('leaving the editor', () => {
     await waitFor(() => expect(address()).toBe('/war/pyramids'));
   });
 
-  it('after saving leads to the list without asking', { tags: ['R230'] }, async () => {
+  it('leads to the list without asking after a save', { tags: ['R230'] }, async () => {
     const { user, address } = open();
     await isOpen();
     await user.click(button('Move row 1 up'));
@@ -363,7 +363,7 @@ describe('leaving the editor', () => {
   });
 });
 
-describe('a save that fails', () => {
+describe('a failed request', () => {
   it('keeps everything and says which column is wrong', async () => {
     const view = open();
     await isOpen();
@@ -381,18 +381,18 @@ describe('a save that fails', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('of a pyramid that is gone says so from the start', async () => {
+  it('for a pyramid that no longer exists says so at once', async () => {
     open(new ApiError('not-found', 'No.'));
     expect(await screen.findByText('This pyramid does not exist any more')).toBeVisible();
   });
 
-  it('of loading says what failed', async () => {
+  it('to load the pyramid says what failed', async () => {
     open(new ApiError('unexpected', 'no'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The pyramid could not be loaded.');
   });
 });
 
-describe('two people in the editor', () => {
+describe('two managers in the editor', () => {
   const THEIRS = {
     ...STORED,
     version: 2,
@@ -418,7 +418,7 @@ describe('two people in the editor', () => {
     return view;
   }
 
-  it('the second save is told which columns the first one changed, and keeps its own', async () => {
+  it('the second one to save sees which columns the first one changed, and keeps their own changes', async () => {
     await refused();
     const notice = screen.getByRole('alert');
     expect(notice).toHaveTextContent('Petra changed this pyramid.');
@@ -432,7 +432,7 @@ describe('two people in the editor', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('can keep its own and save it over theirs', async () => {
+  it('the second one can save their own version over the first one’s', async () => {
     const view = await refused();
     view.answer(reply(pyramids.update, STORED));
     await view.user.click(button('Keep mine and save'));
@@ -449,7 +449,7 @@ describe('two people in the editor', () => {
     });
   });
 
-  it('can load theirs, after asking', async () => {
+  it('the second one can load the first one’s version, after asking', async () => {
     const view = await refused();
     await view.user.click(button('Load theirs'));
     const question = await screen.findByRole('dialog', { name: 'Load their version?' });
@@ -459,7 +459,7 @@ describe('two people in the editor', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('a new name from somebody else is no conflict: it is kept with the rows of this save', async () => {
+  it('a new name from the first one is no conflict: it is kept with the rows of the second save', async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Move row 1 up'));
