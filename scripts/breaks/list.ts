@@ -6,8 +6,8 @@ const items = (title: string) => inFile('apps/server/src/features/items/items.te
 const rows = (title: string) => inFile('apps/server/src/features/spreadsheets/send-rows.test.ts', title);
 const form = (title: string) => inFile('apps/web/src/ui/dialogs/form-modal.test.tsx', title);
 const search = (title: string) => inFile('apps/web/src/shell/search.test.tsx', title);
-const keys = inFile('apps/web/src/shell/shell-dialogs.test.tsx', 'g and a letter go to a screen');
-const routes = inFile('apps/web/src/route-access.test.tsx', 'is only for');
+const keys = inFile('apps/web/src/shell/shell-dialogs.test.tsx', 'g and a letter open a screen');
+const routes = inFile('apps/web/src/route-access.test.tsx', 'is open only to');
 
 /** Faults that were once missed, or that a test beside them was written for. */
 export const BREAKS: Break[] = [
@@ -188,7 +188,7 @@ export const BREAKS: Break[] = [
     file: 'apps/web/src/shell/search-button.tsx',
     find: 'if ((document.activeElement ?? document.body) !== document.body) return;',
     replace: '',
-    test: search('does not open with / while the focus is elsewhere than on the page'),
+    test: search('does not open with / while another element has the focus'),
   },
   {
     name: 'the search opens over a modal',
@@ -202,21 +202,21 @@ export const BREAKS: Break[] = [
     file: 'apps/web/src/shell/search-button.tsx',
     find: '|| event.ctrlKey',
     replace: '',
-    test: search('does not take / away from a combination with'),
+    test: search('does not open with / in combination with'),
   },
   {
     name: 'the search opens with Meta and /',
     file: 'apps/web/src/shell/search-button.tsx',
     find: '|| event.metaKey',
     replace: '',
-    test: search('does not take / away from a combination with'),
+    test: search('does not open with / in combination with'),
   },
   {
     name: 'the search opens with Alt and /',
     file: 'apps/web/src/shell/search-button.tsx',
     find: '|| event.altKey',
     replace: '',
-    test: search('does not take / away from a combination with'),
+    test: search('does not open with / in combination with'),
   },
   {
     name: 'keyboard shortcuts work in a field',
@@ -239,7 +239,7 @@ export const BREAKS: Break[] = [
     replace: 'const kept',
     test: inFile(
       'apps/web/src/api/session.test.ts',
-      'the replies that were kept for when there is no network go with the session',
+      'the replies stored for offline use are deleted with the session',
     ),
   },
   {
@@ -315,7 +315,10 @@ export const BREAKS: Break[] = [
     file: 'apps/web/src/ui/dialogs/unsaved-work.ts',
     find: 'return holders.size > 0 || isModalOpen();',
     replace: 'return holders.size > 99 && isModalOpen();',
-    test: inFile('apps/web/src/offline/missing-file.test.ts', 'nothing is reloaded over an open dialog'),
+    test: inFile(
+      'apps/web/src/offline/missing-file.test.ts',
+      'the page is not reloaded while a dialog is open',
+    ),
   },
   {
     name: 'a report of which nothing is known empties the stockpile',
@@ -413,7 +416,10 @@ export const BREAKS: Break[] = [
     file: 'apps/web/src/api/session.ts',
     find: 'if (!(error instanceof UndecodableToken)) throw error;',
     replace: 'throw error;',
-    test: inFile('apps/web/src/api/session.test.ts', 'an undecodable token raises an error and is not kept'),
+    test: inFile(
+      'apps/web/src/api/session.test.ts',
+      'an undecodable token throws an error and is not stored',
+    ),
   },
   {
     name: 'an undo is announced as a report',

@@ -11,7 +11,7 @@ const known = reply(auth.loggedIn, { user: reader });
 const local = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
 const loginWith = (returnUrl: string) => `/login?${new URLSearchParams({ returnUrl })}`;
 
-test('who is not signed in is sent to the login with the address to come back to', {
+test('a user who is not signed in is redirected to the login with the return address', {
   tags: ['R030', 'R052'],
 }, async () => {
   const { address } = renderApp({ route: '/warehouses?page=2', replies: [local] });
@@ -29,7 +29,7 @@ test('an expired token is removed and leads to the login with the return address
   expect(requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-test('the page goes to the login by itself when the token runs out', { tags: ['R055', 'R580'] }, async () => {
+test('the page redirects to the login when the token expires', { tags: ['R055', 'R580'] }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn(reader, aToken(Date.now() + 5000));
   const { address } = renderApp({ route: '/welcome', replies: [known, local] });
@@ -39,7 +39,9 @@ test('the page goes to the login by itself when the token runs out', { tags: ['R
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a 401 anywhere removes token and user and shows the login', { tags: ['R364', 'R581'] }, async () => {
+test('a 401 from any endpoint removes token and user and shows the login', {
+  tags: ['R364', 'R581'],
+}, async () => {
   const { address } = renderApp({
     route: '/warehouses',
     user: reader,
@@ -58,13 +60,13 @@ test.each(['/', '/nowhere', '/warehouses/3/nothing'])(
   },
 );
 
-test('the welcome page greets by name', { tags: ['R003'] }, async () => {
+test('the welcome page greets the user by name', { tags: ['R003'] }, async () => {
   const user = aUser({ username: 'Old Crow' });
   renderApp({ route: '/welcome', user, replies: [reply(auth.loggedIn, { user })] });
   expect(await screen.findByRole('heading', { name: 'Welcome, Old Crow' })).toBeInTheDocument();
 });
 
-test('the about dialog names the creators and leads to the community and to the source of FIR', {
+test('the about dialog names the creators and links to the community and to the source of FIR', {
   tags: ['R005', 'R006', 'R007', 'R071'],
 }, async () => {
   const here = reply(about.get, { version: '1.2.3', communityUrl: 'https://discord.gg/our-regiment' });
@@ -80,7 +82,7 @@ test('the about dialog names the creators and leads to the community and to the 
   );
 });
 
-test('a stored token that cannot be read leads to the login at once, which says so', {
+test('an unreadable stored token leads straight to the login, which says so', {
   tags: ['R578'],
 }, async () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -11,7 +11,7 @@ const show = (Screen: React.ComponentType) =>
     </Suspense>,
   );
 
-it('a screen whose code is there is drawn at once, without anything in its place', async () => {
+it('a screen whose code is loaded is rendered at once, without a placeholder', async () => {
   let loads = 0;
   const { Screen, load } = lazyScreen(async () => {
     loads += 1;
@@ -23,14 +23,14 @@ it('a screen whose code is there is drawn at once, without anything in its place
   expect(loads).toBe(1);
 });
 
-it('a screen whose code is not there shows when it has come', async () => {
+it('a screen whose code is not loaded is rendered once it has loaded', async () => {
   const { Screen } = lazyScreen(async () => Depot);
   show(Screen);
   expect(screen.getByText('waits')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Depot' })).toBeInTheDocument();
 });
 
-it('code that could not be loaded is asked for again when the screen shows', async () => {
+it('code that could not be loaded is requested again when the screen is rendered', async () => {
   let isDown = true;
   const { Screen, load } = lazyScreen(async () => {
     if (isDown) throw new TypeError('network error');

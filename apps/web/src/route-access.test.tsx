@@ -7,7 +7,7 @@ import { renderApp } from './testing/render-app.tsx';
 import { reply } from './testing/render-screen.tsx';
 
 /**
- * Who may open what, written by hand from docs/spec/shell.md#routes. One line a path; a path without a line
+ * Who may open what, written by hand from docs/spec/shell.md#routes. One line per path; a path without a line
  * fails.
  */
 const ROUTE_TABLE: [path: string, access: Access][] = [
@@ -29,7 +29,7 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/war/categories/:id/goals', 'manage'],
   ['/war/pyramids', 'manage'],
   ['/war/pyramids/:id/edit', 'manage'],
-  ['/keys', 'user'], // one's own
+  ['/keys', 'user'], // their own keys
   ['/admin', 'admin'],
   ['/admin/users', 'admin'],
   ['/admin/discords', 'admin'],
@@ -41,7 +41,7 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
 ];
 
 const guest = aUser({ permissions: { read: false } });
-/** For each access somebody who has just that, and who has all but that. */
+/** For each access a user who has only that; below, users who lack it. */
 const PASSES = {
   user: guest,
   read: aUser(),
@@ -56,7 +56,7 @@ const FAILS = {
 };
 
 beforeEach(() => {
-  // The screens find no data; that they say so is all that is wanted of them here.
+  // The screens find no data; here they only have to say so.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   return () => vi.restoreAllMocks();
 });
@@ -64,28 +64,28 @@ beforeEach(() => {
 const open = (route: string, user: typeof guest | null) =>
   renderApp({ route, user, replies: user === null ? [] : [reply(auth.loggedIn, { user })] });
 
-/** The screen is there: its title, or that its data are not. */
+/** Waits for the screen: its title, or the message that it could not load its data. */
 const shown = () =>
   waitFor(() => {
     const signs = [...screen.queryAllByRole('heading', { level: 1 }), ...screen.queryAllByRole('alert')];
     expect(signs.length).toBeGreaterThan(0);
   });
 
-test('every path has a line in the table, and every line its path', () => {
+test('every path has a line in the table, and every line has a path', () => {
   expect(ROUTES.map(({ path }) => path).toSorted()).toEqual(ROUTE_TABLE.map(([path]) => path).toSorted());
 });
 
 type Guarded = keyof typeof PASSES;
 const GUARDED = ROUTE_TABLE.filter((line): line is [string, Guarded] => line[1] !== 'public');
 
-test.each(['/login', '/pyramid'])('%s is for everybody', { tags: ['R028', 'R049'] }, async (path) => {
+test.each(['/login', '/pyramid'])('%s is open to everybody', { tags: ['R028', 'R049'] }, async (path) => {
   const view = open(path, null);
   await shown();
   expect(view.address()).toBe(path);
 });
 
 test.each(GUARDED)(
-  '%s is only for %s',
+  '%s is open only to %s',
   {
     tags: [
       'R030',

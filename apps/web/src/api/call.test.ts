@@ -6,7 +6,7 @@ import { aToken, signIn } from '../testing/sign-in.ts';
 import { call } from './call.ts';
 import { currentSession, onSessionEnd } from './session.ts';
 
-/** Answers every request with this text and status, as something that is not our server might. */
+/** Answers every request with this text and status, as something other than our server might. */
 function answerWith(text: string, status: number, type = 'text/html') {
   vi.stubGlobal('fetch', async () => new Response(text, { status, headers: { 'content-type': type } }));
 }
@@ -37,7 +37,7 @@ test('fills in path parameters, encodes the query and reads the reply into camel
   ]);
 });
 
-test('writes the body in the spelling of the wire', async () => {
+test('writes the body in the API’s snake_case', async () => {
   const { requests } = startFakeServer([reply(warehouses.update, aWarehouse())]);
   await call(warehouses.update, {
     params: { id: 3 },
@@ -48,7 +48,7 @@ test('writes the body in the spelling of the wire', async () => {
   });
 });
 
-test('every request carries the stored token as a bearer, and none without one', {
+test('every request carries the stored token as a bearer token, or none if none is stored', {
   tags: ['R488'],
 }, async () => {
   const { requests } = startFakeServer([reply(stockpiles.names, [])]);
@@ -60,7 +60,7 @@ test('every request carries the stored token as a bearer, and none without one',
   expect(requests[1]?.headers.authorization).toBe(`Bearer ${token}`);
 });
 
-test('a call that is no GET carries the CSRF cookie in its header', { tags: ['R489'] }, async () => {
+test('a call other than GET carries the CSRF cookie in its header', { tags: ['R489'] }, async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'XSRF-TOKEN=a%20b';
   const { requests } = startFakeServer([
@@ -73,7 +73,7 @@ test('a call that is no GET carries the CSRF cookie in its header', { tags: ['R4
   expect(requests[1]?.headers['x-xsrf-token']).toBe('a b');
 });
 
-test('an error of the server comes with its code, message and camelCase paths of fields', async () => {
+test('an error from the server keeps its code, message and field paths, in camelCase', async () => {
   const refusal = new ApiError('invalid', 'Check the form.', { 'stockpiles.0.permission_group': 'Missing.' });
   startFakeServer([reply(warehouses.get, refusal)]);
   const error = await failureOf(call(warehouses.get, { params: { id: 3 } }));
@@ -97,19 +97,19 @@ test.each([
 test.each([
   ['HTML with status 200', '<html></html>'],
   ['JSON of another shape', '{"names":[]}'],
-])('an answer that is %s is an unexpected error', async (_, text) => {
+])('a response that is %s is an unexpected error', async (_, text) => {
   answerWith(text, 200);
   expect((await failureOf(call(stockpiles.names))).code).toBe('unexpected');
 });
 
-test('a server that cannot be reached is told apart as offline', async () => {
+test('an unreachable server gives the error code offline', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
   expect((await failureOf(call(stockpiles.names))).code).toBe('offline');
 });
 
-test('an empty answer is fine where the reply has nothing in it', async () => {
+test('an empty response is accepted where the reply has no content', async () => {
   answerWith('', 200);
   await expect(call(warehouses.remove, { params: { id: 3 } })).resolves.toEqual({});
 });
@@ -122,7 +122,9 @@ beforeEach(() => {
 });
 afterEach(() => stopListening());
 
-test('a 401 removes token and user and says that the session ended', { tags: ['R364', 'R581'] }, async () => {
+test('a 401 removes token and user and reports that the session has ended', {
+  tags: ['R364', 'R581'],
+}, async () => {
   signIn(aUser());
   startFakeServer([reply(stockpiles.names, new ApiError('sign-in-required', 'No.'))]);
   await failureOf(call(stockpiles.names));
@@ -131,7 +133,7 @@ test('a 401 removes token and user and says that the session ended', { tags: ['R
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('a late 401 to an older token leaves the session that runs now alone', async () => {
+test('a late 401 for an older token does not affect the current session', async () => {
   signIn(aUser(), aToken(Date.now() + 1_000_000));
   startFakeServer([
     reply(stockpiles.names, () => {
@@ -144,13 +146,13 @@ test('a late 401 to an older token leaves the session that runs now alone', asyn
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('a 401 while nobody is signed in ends nothing', async () => {
+test('a 401 while nobody is signed in ends no session', async () => {
   startFakeServer([reply(auth.login, new ApiError('sign-in-required', 'No.'))]);
   await failureOf(call(auth.login, { body: { auth: { code: 'c', redirectUri: 'r' } } }));
   expect(ended).not.toHaveBeenCalled();
 });
 
-/** A server that tags its answers as ours does, and sends nothing to whoever has the tag. @returns what it was asked with. */
+/** A server that sends ETags as ours does, and no body to a client that has the tag. @returns the tags it was sent. */
 function answerTagged(content: () => unknown) {
   const told: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, { headers = {}, method }: RequestInit) => {
@@ -165,7 +167,7 @@ function answerTagged(content: () => unknown) {
   return told;
 }
 
-test('what has not changed is neither sent nor read again: the very same reply comes back', async () => {
+test('unchanged data is neither sent nor parsed again: the call returns the identical reply', async () => {
   let names = ['OAK'];
   const told = answerTagged(() => names);
   const first = await call(stockpiles.names);
@@ -177,7 +179,7 @@ test('what has not changed is neither sent nor read again: the very same reply c
   expect(told).toEqual([null, 'W/"7"', 'W/"7"', 'W/"13"']);
 });
 
-test('an answer without a tag is asked for and read anew', async () => {
+test('a response without a tag is requested and parsed again', async () => {
   const { requests } = startFakeServer([reply(warehouses.list, [])]);
   const first = await call(warehouses.list);
   expect(await call(warehouses.list)).not.toBe(first);

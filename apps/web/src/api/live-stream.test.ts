@@ -16,7 +16,7 @@ afterEach(() => {
 const streamThatEnds = (why: LiveEnd) =>
   new Response(`event: ready\ndata: {}\n\nevent: ended\ndata: ${JSON.stringify(why)}\n\n`);
 
-/** Follows until the server says that the session is over. @returns what was heard. */
+/** Follows the stream until the server says that the session is over. @returns what was received. */
 async function follow(): Promise<string[]> {
   const heard: string[] = [];
   const onEvent = (event: string, data: unknown) => void heard.push(`${event} ${JSON.stringify(data)}`);
@@ -24,13 +24,13 @@ async function follow(): Promise<string[]> {
   return heard;
 }
 
-test('a stream that ends with the session is not opened again', async () => {
+test('a stream that ends with the session is not reopened', async () => {
   fetched.mockResolvedValueOnce(streamThatEnds({ reason: 'session' }));
   expect(await follow()).toEqual(['ready {}', 'ended {"reason":"session"}']);
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test('a stream that ends with the last permission is opened again, for what anybody may follow', async () => {
+test('a stream that ends with the last permission is reopened, for the events that anybody may follow', async () => {
   fetched
     .mockResolvedValueOnce(streamThatEnds({ reason: 'rights' }))
     .mockResolvedValueOnce(streamThatEnds({ reason: 'session' }));

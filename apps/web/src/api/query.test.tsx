@@ -44,12 +44,12 @@ function Overview() {
   );
 }
 
-/** A write of the feature on the screen; the supplies have none of their own. */
+/** A write of the feature on the screen, because supplies have no writes. */
 const saved = { ...stockpiles.refresh, feature: 'supplies', changes: ['supplies'] };
 
 const refreshed = reply(stockpiles.refresh, { refreshedAt: '2026-01-02T03:04:05.000Z' });
 
-test('keys are made of feature, endpoint and input', () => {
+test('keys consist of feature, endpoint and input', () => {
   expect(query(warehouses.get, { params: { id: 3 } }).queryKey).toEqual([
     'warehouses',
     'get',
@@ -58,7 +58,7 @@ test('keys are made of feature, endpoint and input', () => {
   expect(query(supplies.overview).queryKey).toEqual(['supplies', 'overview', null]);
 });
 
-test('a stored copy shows at once, the fresh answer replaces it and is kept', async () => {
+test('a stored copy is shown at once, then the fresh reply replaces it and is stored', async () => {
   overview.write([aSupply({ quantity: 5 })]);
   const answer = later<Supply[]>();
   renderScreen(<Overview />, { replies: [reply(supplies.overview, () => answer.promise)] });
@@ -68,7 +68,7 @@ test('a stored copy shows at once, the fresh answer replaces it and is kept', as
   await waitFor(() => expect(overview.read()?.[0]?.quantity).toBe(8));
 });
 
-test('nothing is stored of an answer that comes when the session has ended', async () => {
+test('a reply that arrives after the session has ended is not stored', async () => {
   signIn(aUser());
   const answer = later<Supply[]>();
   renderScreen(<Overview />, { replies: [reply(supplies.overview, () => answer.promise)] });
@@ -78,7 +78,7 @@ test('nothing is stored of an answer that comes when the session has ended', asy
   expect(overview.read()).toBeNull();
 });
 
-test('a stored copy stays, with a word and a retry, when the fresh answer does not come', async () => {
+test('a stored copy stays, with a message and a retry button, when no fresh reply arrives', async () => {
   overview.write([aSupply({ quantity: 5 })]);
   const { user, answer } = renderScreen(<Overview />, {
     replies: [reply(supplies.overview, new ApiError('offline', 'x'))],
@@ -91,7 +91,7 @@ test('a stored copy stays, with a word and a retry, when the fresh answer does n
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('after a write the list is cleared, a spinner shows, and the new list comes', {
+test('after a write the list is cleared, a spinner is shown, then the new list', {
   tags: ['R368', 'R369'],
 }, async () => {
   overview.write([aSupply({ quantity: 5 })]);
@@ -109,7 +109,7 @@ test('after a write the list is cleared, a spinner shows, and the new list comes
   expect(await screen.findByText('Bandages: 9')).toBeInTheDocument();
 });
 
-test('what a write of another feature changes is loaded again behind what stands on the screen', async () => {
+test('data changed by another feature’s write is reloaded in the background, while the screen keeps showing the old data', async () => {
   function Watched() {
     const report = useAction({ ...stockpiles.refresh, changes: ['stockpiles', 'supplies'] });
     return (
@@ -152,7 +152,7 @@ function Plain() {
   );
 }
 
-test('while loading there is a named spinner; a failure says what failed and offers a retry', async () => {
+test('loading shows a labelled spinner, and a failure shows what failed with a retry button', async () => {
   const first = later<ApiError>();
   const { user, answer } = renderScreen(<Plain />, {
     replies: [reply(supplies.overview, () => first.promise)],

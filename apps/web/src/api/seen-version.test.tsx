@@ -5,7 +5,7 @@ import { useSeenVersion } from './seen-version.ts';
 
 const changed = (version: number) => new ApiError('changed', 'Petra changed it.', {}, { version });
 
-it('keeps the version of the moment the form opened, however often the list loads again', async () => {
+it('keeps the version from when the form was opened, however often the list is reloaded', async () => {
   const { result, rerender } = renderHook(({ version }) => useSeenVersion(version), {
     initialProps: { version: 3 },
   });
@@ -13,7 +13,7 @@ it('keeps the version of the moment the form opened, however often the list load
   expect(await result.current(async (version) => version)).toBe(3);
 });
 
-it('takes over the version that a refusal told of, and of no other error', async () => {
+it('adopts the version from a refusal because of a change, and from no other error', async () => {
   const { result } = renderHook(() => useSeenVersion(3));
   const fail = (error: Error) =>
     result.current(async () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 
-test('token and user of a login are kept in local storage under these names', {
+test('a login stores token and user in local storage under these names', {
   tags: ['R329', 'R330', 'R360', 'R492'],
 }, () => {
   const token = aToken(NOW + DAY_MS);
@@ -30,7 +30,7 @@ test('token and user of a login are kept in local storage under these names', {
   expect(currentSession()).toMatchObject({ token, expiresAt: NOW + DAY_MS, user: { username: 'Mallard' } });
 });
 
-test('an undecodable token raises an error and is not kept', { tags: ['R578'] }, () => {
+test('an undecodable token throws an error and is not stored', { tags: ['R578'] }, () => {
   expect(() => startSession({ token: 'no.token', user: aUser() })).toThrow(UndecodableToken);
   expect(localStorage.getItem('token')).toBeNull();
 
@@ -51,14 +51,14 @@ test.each([
   expect(() => expiryOf(token)).toThrow(UndecodableToken);
 });
 
-test('the payload of a token may use the URL form of base64', () => {
+test('the payload of a token may be in base64url', () => {
   const payload = btoa(JSON.stringify({ name: '>>>???', exp: 5 }))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
   expect(expiryOf(`a.${payload}.c`)).toBe(5000);
 });
 
-test('a token is over at its very expiry and is removed when it is met', () => {
+test('a token is invalid from the exact time of its expiry, and is removed when next read', () => {
   signIn(aUser(), aToken(NOW + 1000));
   expect(currentSession()).not.toBeNull();
   vi.setSystemTime(NOW + 1000);
@@ -66,7 +66,7 @@ test('a token is over at its very expiry and is removed when it is met', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('the timer logs out at the expiry, also when that lies beyond what one timer can count', {
+test('the timer logs out at the expiry, even if that is further away than a single timer allows', {
   tags: ['R055'],
 }, () => {
   signIn(aUser(), aToken(NOW + 40 * DAY_MS));
@@ -82,13 +82,13 @@ test('the timer logs out at the expiry, also when that lies beyond what one time
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a user whose stored form is no longer understood counts as signed out', () => {
+test('a stored user in an unknown format counts as signed out', () => {
   signIn(aUser());
   localStorage.setItem('currentUser', '{"id":"seven"}');
   expect(currentSession()).toBeNull();
 });
 
-test('signing out in another tab is seen here', () => {
+test('signing out in another tab takes effect in this one', () => {
   signIn(aUser());
   const { result } = renderHook(useSession);
   localStorage.clear();
@@ -96,7 +96,7 @@ test('signing out in another tab is seen here', () => {
   expect(result.current).toBeNull();
 });
 
-test('forgetting a session leaves the choice of light or dark, and nothing else', () => {
+test('forgetting a session keeps the choice of light or dark, and nothing else', () => {
   signIn(aUser());
   localStorage.setItem('colorScheme', 'light');
   sessionStorage.setItem('overview', '[]');
@@ -105,14 +105,14 @@ test('forgetting a session leaves the choice of light or dark, and nothing else'
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('the replies that were kept for when there is no network go with the session, whoever ends it', () => {
+test('the replies stored for offline use are deleted with the session, however it ends', () => {
   const caches = new Set<string>();
   vi.stubGlobal('caches', { delete: async (name: string) => caches.delete(name) });
   for (const end of [() => forgetSession('logout'), endSession]) {
     signIn(aUser());
     caches.add('replies').add('pictures');
     end();
-    expect([...caches]).toEqual(['pictures']); // what is no one person's stays
+    expect([...caches]).toEqual(['pictures']); // not specific to a user, so it stays
   }
   signIn(aUser(), aToken(NOW + 1000));
   caches.add('replies');
@@ -125,7 +125,7 @@ test.each([
   [aUser({ permissions: { read: true } }), { read: true, edit: false, admin: false }],
   [aUser({ admin: true, permissions: { read: false } }), { read: true, edit: true, admin: true }],
   [null, { read: false, edit: false, admin: false }],
-])('useMay answers by the rights of who is signed in (case %#)', (user, rights) => {
+])('useMay reflects the rights of the signed-in user (case %#)', (user, rights) => {
   if (user) signIn(user);
   const { result } = renderHook(() => ({
     read: useMay('read'),

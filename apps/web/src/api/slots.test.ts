@@ -4,7 +4,7 @@ import { slot } from './slots.ts';
 
 const shape = z.object({ viewType: z.string() });
 
-test('a slot gives back what was written, from the storage it names', () => {
+test('a slot returns what was written, from its own storage', () => {
   const local = slot('pyramidOptions', 'local', shape);
   const session = slot('overview', 'session', shape);
   local.write({ viewType: 'Crates' });
@@ -24,7 +24,7 @@ test.each([
   expect(localStorage.getItem('pyramidOptions')).toBeNull();
 });
 
-test('an empty slot gives null, and a cleared one too', () => {
+test('an empty slot returns null, and so does a cleared one', () => {
   const options = slot('pyramidOptions', 'local', shape);
   expect(options.read()).toBeNull();
   options.write({ viewType: 'Items' });
@@ -32,7 +32,7 @@ test('an empty slot gives null, and a cleared one too', () => {
   expect(options.read()).toBeNull();
 });
 
-test('a copy that does not fit is left out instead of breaking the page', () => {
+test('a copy that exceeds the storage quota is not stored, and does not break the page', () => {
   const options = slot('pyramidOptions', 'local', shape);
   options.write({ viewType: 'old' });
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

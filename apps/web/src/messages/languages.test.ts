@@ -15,12 +15,12 @@ function* textsOf(tree: Tree, path = ''): Generator<[string, string]> {
 
 type Compiled = string | number | Compiled[] | { [name: string]: Compiled };
 
-/** What the code fills into a text: `count` for `{count, plural, …}`, `<link>` for a tag. */
+/** The placeholders in a text: `count` for `{count, plural, …}`, `<link>` for a tag. */
 function filledIn(text: string): string[] {
   return [...new Set(namesIn(compile(text) as Compiled))].sort();
 }
 
-/** The names in the parts of a compiled text. A plain part is a string; one that is filled in is a list that begins with its name. */
+/** The placeholder names in a compiled text. A literal part is a string; a placeholder is an array that begins with its name. */
 function namesIn(parts: Compiled): string[] {
   if (!Array.isArray(parts)) return [];
   return parts.flatMap((part) => {
@@ -36,17 +36,17 @@ function namesIn(parts: Compiled): string[] {
 const english = new Map(textsOf(en));
 const german = new Map(textsOf(de));
 
-it('every English text has a German one, and no other', () => {
+it('every English text has a German one, and there are no other German ones', () => {
   expect(english.size).toBeGreaterThan(500); // or all below would hold for nothing
   expect([...german.keys()].sort()).toEqual([...english.keys()].sort());
 });
 
-it('both fill in the same values and links', () => {
+it('both have the same placeholders for values and links', () => {
   for (const [name, text] of german)
     expect([name, filledIn(text)]).toEqual([name, filledIn(english.get(name) ?? '')]);
 });
 
-it('the German text is no copy, but for names and short words that are the same', () => {
+it('the German text differs from the English, except for names and short words that are the same', () => {
   const words = (text: string) =>
     text.replace(/\{\w+(, \w+)?|\b(one|other) \{/g, '').match(/\p{L}{2,}/gu) ?? [];
   const same = [...german].filter(([name, text]) => text === english.get(name) && words(text).length > 3);
@@ -54,14 +54,14 @@ it('the German text is no copy, but for names and short words that are the same'
 });
 
 describe('what the server refuses', () => {
-  it('every code has a text in both languages, and no other', () => {
+  it('every code has a text in both languages, and there are no other texts', () => {
     const codes = Object.keys(REASONS).sort();
     expect(codes.length).toBeGreaterThan(150); // or all below would hold for nothing
     expect(Object.keys(englishErrors).sort()).toEqual(codes);
     expect(Object.keys(germanErrors).sort()).toEqual(codes);
   });
 
-  it('both languages fill in the same params', () => {
+  it('both languages have placeholders for the same params', () => {
     for (const [code, text] of Object.entries(germanErrors))
       expect([code, new Set(paramsIn(text))]).toEqual([
         code,
@@ -69,7 +69,7 @@ describe('what the server refuses', () => {
       ]);
   });
 
-  it('a German text is no copy of the English one, and no English text is a key', () => {
+  it('no German text is a copy of the English one, and no English text is just a key', () => {
     const words = (text: string) => text.replace(/\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? [];
     const copies = Object.entries(germanErrors).filter(
       ([code, text]) => text === REASONS[code as keyof typeof REASONS] && words(text).length > 0,

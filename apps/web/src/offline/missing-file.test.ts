@@ -6,7 +6,7 @@ let reload: ReturnType<typeof vi.fn<() => void>>;
 let stop: () => void;
 let isSending = false;
 
-/** What the server answers with: a page that starts from this file, or nothing. */
+/** What the server responds with: a page that loads this file, or nothing. */
 function serverHas(entry: string | null) {
   const page = vi.fn(async () => {
     if (entry === null) throw new TypeError('Failed to fetch');
@@ -33,7 +33,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a file that a new version of the app took away brings the new version, once a minute', async () => {
+test('a file that was removed by a new version of the app reloads the page, at most once a minute', async () => {
   serverHas('/app/index-two.js');
   await missFile();
   expect(reload).toHaveBeenCalledTimes(1);
@@ -41,7 +41,7 @@ test('a file that a new version of the app took away brings the new version, onc
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('while the server is away nothing is reloaded, also where the browser calls itself online', async () => {
+test('the page is not reloaded while the server is unreachable, even if the browser reports that it is online', async () => {
   expect(navigator.onLine).toBe(true);
   const asked = serverHas(null);
   await missFile();
@@ -49,20 +49,20 @@ test('while the server is away nothing is reloaded, also where the browser calls
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a server with the same version gives no reason to reload', async () => {
+test('the page is not reloaded if the server has the same version', async () => {
   serverHas(RUNNING);
   await missFile();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('nothing is reloaded while something is sent', async () => {
+test('the page is not reloaded while a request is being sent', async () => {
   serverHas('/app/index-two.js');
   isSending = true;
   await missFile();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('nothing is reloaded over an open dialog', async () => {
+test('the page is not reloaded while a dialog is open', async () => {
   serverHas('/app/index-two.js');
   document.body.innerHTML = '<div data-modal-open></div>';
   await missFile();

@@ -29,8 +29,8 @@ function browserSpeaks(...languages: string[]) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 }
 
-// First of all tests: later ones leave the texts loaded.
-test('when the texts cannot be loaded, English stands and a message says so', async () => {
+// This test must be the first, because the others leave the texts loaded.
+test('when the texts cannot be loaded, the page stays English and a message says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.doMock('../messages/de/index.ts', () => {
     throw new Error('No network.');
@@ -47,7 +47,7 @@ test.each([
   ['a language without texts before German', ['fr', 'de'], 'de'],
   ['English before German', ['en-GB', 'de'], 'en'],
   ['neither', ['fr', 'pl'], 'en'],
-])('a browser that speaks %s gets the first language that there is', async (_, languages, shown) => {
+])('a browser with the languages %s gets the first one that is available', async (_, languages, shown) => {
   browserSpeaks(...languages);
   await speakChosenLanguage();
   renderApp(signedIn);
@@ -56,7 +56,7 @@ test.each([
   expect(document.documentElement.lang).toBe(shown);
 });
 
-test('a language chosen by hand shows at once, wins over the browser, and stays after a reload and a logout', async () => {
+test('a language chosen by hand shows at once, overrides the browser’s, and stays after a reload and a logout', async () => {
   browserSpeaks('en');
   await speakChosenLanguage();
   const { user, unmount } = renderApp(signedIn);
@@ -73,12 +73,12 @@ test('a language chosen by hand shows at once, wins over the browser, and stays 
   expect(await screen.findByText(/^Bestand, Ziele und Meldungen/)).toBeVisible();
 
   unmount();
-  await speakChosenLanguage(); // as a fresh page does
+  await speakChosenLanguage(); // as a newly opened page does
   renderApp({ ...signedIn, route: '/login', user: null });
   expect(await screen.findByText(/^Bestand, Ziele und Meldungen/)).toBeVisible();
 });
 
-test('who goes back to the browser’s language gets it at once', async () => {
+test('switching back to the browser’s language takes effect at once', async () => {
   browserSpeaks('en');
   await chooseLanguage('de');
   const { user } = renderApp(signedIn);
@@ -90,7 +90,7 @@ test('who goes back to the browser’s language gets it at once', async () => {
   expect(localStorage.getItem('language')).toBeNull();
 });
 
-test('numbers and dates are written as the language writes them', async () => {
+test('numbers and dates are formatted for the language', async () => {
   function Figures() {
     const t = useTranslations('ui');
     const format = useFormatter();
@@ -104,7 +104,7 @@ test('numbers and dates are written as the language writes them', async () => {
   await waitFor(() => expect(screen.getByText('1,590 · November 21, 2026 · Retry')).toBeVisible());
 });
 
-test('what the server refuses is German on a German page, with the names in it and on the fields', async () => {
+test('refusals from the server are German on a German page, including names and field messages', async () => {
   const holder = 'Max';
   const refusal = new ApiError('conflict', reason('container-claimed', { container: 'Kilo-1', holder }), {
     'stockpiles.0.code': reason('code-length'),
@@ -134,8 +134,8 @@ test('what the server refuses is German on a German page, with the names in it a
   );
 });
 
-test('a refusal of a server that is newer than the page is shown in the server’s own words', async () => {
-  const unknown = { code: 'of-another-version' } as unknown as Reason; // no code of this version
+test('a refusal from a server newer than the page is shown in the server’s own words', async () => {
+  const unknown = { code: 'of-another-version' } as unknown as Reason; // not a code of this version
   const withoutParam = { code: 'container-open' } as Reason;
   startFakeServer([
     reply(stockpiles.names, new ApiError('conflict', 'The tide is out.', { name: 'Wait for the tide.' })),
@@ -160,15 +160,18 @@ test.each([
   ['de', ['de-AT', 'en'], 'de-AT', '07.11.26', '1\u00a0234\u00a0567'],
   ['de', ['en-GB'], 'de-GB', '07.11.26', '1.234.567'],
   ['de', ['de'], 'de-DE', '07.11.26', '1.234.567'],
-] as const)('in %s a browser of %j writes as %s does', async (language, languages, locale, date, number) => {
-  browserSpeaks(...languages);
-  await act(() => chooseLanguage(language));
-  renderScreen(<Written />, { path: '/welcome', user: reader, replies: [] });
-  expect(await screen.findByTestId('locale')).toHaveTextContent(locale);
-  expect(screen.getByTestId('date').textContent).toBe(date);
-  expect(screen.getByTestId('number').textContent).toBe(number);
-  expect(screen.getByTestId('words')).toHaveTextContent(language === 'de' ? 'Lager' : 'Warehouses');
-});
+] as const)(
+  'in %s a browser with the languages %j formats for %s',
+  async (language, languages, locale, date, number) => {
+    browserSpeaks(...languages);
+    await act(() => chooseLanguage(language));
+    renderScreen(<Written />, { path: '/welcome', user: reader, replies: [] });
+    expect(await screen.findByTestId('locale')).toHaveTextContent(locale);
+    expect(screen.getByTestId('date').textContent).toBe(date);
+    expect(screen.getByTestId('number').textContent).toBe(number);
+    expect(screen.getByTestId('words')).toHaveTextContent(language === 'de' ? 'Lager' : 'Warehouses');
+  },
+);
 
 function Written() {
   const format = useFormatter();

@@ -36,7 +36,7 @@ const aReport: LiveReport = {
   page: null,
 };
 
-test('a change by somebody else is loaded behind what stands on the screen', async () => {
+test('a change by somebody else is loaded in the background, while the screen keeps showing the old data', async () => {
   const { live } = await openOverview();
   expect(await screen.findByText('5')).toBeInTheDocument();
   stock = [aSupply({ quantity: 8 })];
@@ -44,7 +44,7 @@ test('a change by somebody else is loaded behind what stands on the screen', asy
   expect(await screen.findByText('8')).toBeInTheDocument();
 });
 
-test('the own changes and those of other features load nothing', async () => {
+test('the user’s own changes and those of other features do not cause a reload', async () => {
   const { live, loads } = await openOverview();
   await screen.findByText('5');
   const before = loads();
@@ -56,7 +56,7 @@ test('the own changes and those of other features load nothing', async () => {
   expect(loads()).toBe(before);
 });
 
-test('who reported what is a quiet line that leads to the warehouse and goes by itself', async () => {
+test('an unobtrusive line says who reported what, links to the warehouse and disappears by itself', async () => {
   const { live } = await openOverview();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   live.tell('report', aReport);
@@ -71,7 +71,7 @@ test('who reported what is a quiet line that leads to the warehouse and goes by 
   expect(screen.queryByRole('link', { name: 'Deadlands Alpha' })).not.toBeInTheDocument();
 });
 
-test('a broken stream is opened again, and everything on the screen is loaded again', async () => {
+test('a broken stream is reopened, and everything on the screen is reloaded', async () => {
   const { live } = await openOverview();
   await screen.findByText('5');
   stock = [aSupply({ quantity: 9 })];
@@ -82,7 +82,7 @@ test('a broken stream is opened again, and everything on the screen is loaded ag
   expect(await screen.findByText('9')).toBeInTheDocument();
 });
 
-test('a break is said after five seconds, and taken back when the stream is there again', async () => {
+test('a broken stream is reported after five seconds, and the message is removed when the stream is back', async () => {
   const { live } = await openOverview();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   live.refuse(503);
@@ -97,7 +97,7 @@ test('a break is said after five seconds, and taken back when the stream is ther
   await waitFor(() => expect(screen.queryByText(/do not arrive/)).not.toBeInTheDocument());
 });
 
-test('changed rights are asked for, and lead away from what is no longer allowed', async () => {
+test('changed rights are fetched, and the page leaves a screen that is no longer allowed', async () => {
   const { live, answer, address } = await openOverview();
   answer(
     reply(auth.loggedIn, { user: { ...reader, permissions: { read: false, edit: false, manage: false } } }),

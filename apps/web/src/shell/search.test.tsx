@@ -27,7 +27,7 @@ async function openApp() {
   await screen.findByRole('button', { name: 'Search items' });
   return view;
 }
-/** With the dialog's code loaded, a key that opens it does so at once: its absence can be seen right after the key. */
+/** With the dialog's code loaded, a key opens it at once, so its absence can be checked right after the key. */
 async function openAppWithSearchLoaded() {
   const view = await openApp();
   await view.user.click(screen.getByRole('button', { name: 'Search items' }));
@@ -52,13 +52,13 @@ describe('the search', () => {
     expect(await box()).toHaveFocus();
   });
 
-  it('opens with the / key, which is no part of what is typed', { tags: ['R027', 'R094'] }, async () => {
+  it('opens with the / key, which is not typed into it', { tags: ['R027', 'R094'] }, async () => {
     const { user } = await openApp();
     await user.keyboard('/');
     expect(await box()).toHaveValue('');
   });
 
-  it('does not open with / while the focus is elsewhere than on the page', { tags: ['R094'] }, async () => {
+  it('does not open with / while another element has the focus', { tags: ['R094'] }, async () => {
     const { user } = await openAppWithSearchLoaded();
     screen.getByRole('button', { name: 'Open user panel' }).focus();
     await user.keyboard('/');
@@ -73,7 +73,7 @@ describe('the search', () => {
     await user.click(screen.getByRole('button', { name: 'Open user panel' }));
     const panel = await screen.findByRole('dialog', { name: 'Account' });
     (document.activeElement as HTMLElement).blur();
-    expect(document.body).toHaveFocus(); // or the other rule would hold the search back
+    expect(document.body).toHaveFocus(); // otherwise the focus alone would prevent the search from opening
     await user.keyboard('/');
     expect(search()).toBeNull();
     await user.click(within(panel).getByRole('button', { name: 'Close' }));
@@ -83,7 +83,7 @@ describe('the search', () => {
     expect(search()).toBeVisible();
   });
 
-  it.each(['Control', 'Meta', 'Alt'])('does not take / away from a combination with %s', async (key) => {
+  it.each(['Control', 'Meta', 'Alt'])('does not open with / in combination with %s', async (key) => {
     const { user } = await openAppWithSearchLoaded();
     await user.keyboard(`{${key}>}/{/${key}}`);
     expect(search()).toBeNull();
@@ -91,7 +91,7 @@ describe('the search', () => {
     expect(search()).toBeVisible();
   });
 
-  it('Escape closes it, also while the list of items is open, and the focus goes back', {
+  it('closes on Escape, even while the list of items is open, and returns the focus', {
     tags: ['R095'],
   }, async () => {
     const { user } = await openApp();
@@ -104,7 +104,7 @@ describe('the search', () => {
     expect(button).toHaveFocus();
   });
 
-  it('leaves out items whose name contains Crated', { tags: ['R098'] }, async () => {
+  it('omits items whose name contains Crated', { tags: ['R098'] }, async () => {
     const { user } = await openApp();
     await user.keyboard('/');
     await user.click(await box());
@@ -112,7 +112,7 @@ describe('the search', () => {
     expect(optionNames()).toEqual(['Basic Materialsbmat', 'Bandages']);
   });
 
-  it('by keyboard alone, a nickname and Enter show the item with where it is', {
+  it('shows an item and where it is by keyboard alone, after a nickname and Enter', {
     tags: ['R097'],
   }, async () => {
     const { user } = await openApp();
@@ -125,7 +125,7 @@ describe('the search', () => {
     expect(await within(shown).findByRole('link', { name: 'Jade Cove' })).toBeVisible();
   });
 
-  it('finds in spite of a slip', async () => {
+  it('finds an item despite a typo', async () => {
     const { user } = await openApp();
     await user.keyboard('/');
     await user.type(await box(), 'bandges');

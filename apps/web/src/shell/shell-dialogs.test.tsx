@@ -31,7 +31,7 @@ async function openDisplay() {
   return { ...view, dialog: await screen.findByRole('dialog', { name: 'Display' }) };
 }
 
-test('theme, contrast and density are chosen at once and kept, also by the next one who signs in', async () => {
+test('theme, contrast and density take effect at once and are kept, even for the next user who signs in', async () => {
   const { user, dialog } = await openDisplay();
   await user.click(within(dialog).getByRole('radio', { name: 'Light' }));
   await user.click(within(dialog).getByRole('radio', { name: 'High' }));
@@ -47,7 +47,9 @@ test('theme, contrast and density are chosen at once and kept, also by the next 
   expect(root.dataset.contrast).toBe('normal');
 });
 
-test('signed out, the menu offers the login and how to get started', { tags: ['R078'] }, async () => {
+test('the menu of a user who is signed out offers the login and how to get started', {
+  tags: ['R078'],
+}, async () => {
   const { user } = renderApp({
     route: '/login',
     replies: [reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true })],
@@ -69,10 +71,10 @@ test('the question mark lists the keys', async () => {
   expect(dialog).toHaveTextContent('Go to Overview');
 });
 
-test('g and a letter go to a screen; a letter alone, typed into a field or over a dialog, goes nowhere', async () => {
+test('g and a letter open a screen, but not a letter alone, or typed into a field or over a dialog', async () => {
   const { user, address } = renderApp(signedIn);
   await screen.findByRole('heading', { name: /Welcome/ });
-  // All that must not show below is shown once first, so that its code is loaded and it would show at once.
+  // Everything that must not appear below is shown once first: with its code loaded, it would appear at once.
   await user.keyboard('?');
   const shortcuts = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await user.click(within(shortcuts).getByRole('button', { name: 'Close' }));

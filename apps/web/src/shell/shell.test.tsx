@@ -26,7 +26,7 @@ test('logging out tells the server, clears local storage and shows the login', {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a failed logout clears local storage all the same', { tags: ['R362', 'R582'] }, async () => {
+test('a failed logout also clears local storage', { tags: ['R362', 'R582'] }, async () => {
   const failing = reply(auth.logout, new ApiError('unexpected', 'No.'));
   const view = renderApp({ ...signedIn, replies: [...signedIn.replies, failing, local] });
   await logOut(view);
@@ -36,7 +36,7 @@ test('a failed logout clears local storage all the same', { tags: ['R362', 'R582
 
 const local = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
 
-test('the bar shows the links that a reader may follow, LogiGen too, in a landmark of its own', {
+test('the bar shows the links that a reader may follow, including LogiGen, in their own landmark', {
   tags: ['R073', 'R075'],
 }, async () => {
   renderApp(signedIn);
@@ -64,7 +64,7 @@ test('the bar has the menu, the brand, its links, the search with its key and th
   expect(await screen.findByRole('dialog', { name: 'Account' })).toBeVisible();
 });
 
-/** The addresses in a section of the left panel; null where the section is not there. */
+/** The addresses in a section of the left panel; null if there is no such section. */
 async function sectionOf(person: typeof reader, name: string) {
   const { user } = renderApp({
     route: '/welcome',
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('the bar leads to War with the manage right only', { tags: ['R075'] }, async () => {
+test('the bar links to War only with the manage right', { tags: ['R075'] }, async () => {
   const manager = rights({ manage: true });
   renderApp({ route: '/welcome', user: manager, replies: [reply(auth.loggedIn, { user: manager })] });
   const bar = await screen.findByRole('navigation', { name: 'Main' });
@@ -110,7 +110,7 @@ test('the bar leads to War with the manage right only', { tags: ['R075'] }, asyn
   expect(within(bar).queryByRole('link', { name: 'Overview' })).not.toBeInTheDocument();
 });
 
-test('the panel leads a reader to LogiGen and the shipments, under Utilities', {
+test('the panel links a reader to LogiGen and the shipments, under Utilities', {
   tags: ['R081'],
 }, async () => {
   const { user } = renderApp(signedIn);
@@ -124,7 +124,7 @@ test.each([
   ['nobody', null],
   ['a guest', aUser({ permissions: { read: false } })],
   ['a reader', reader],
-])('bar and panel lead %s to the pyramid', { tags: ['R074', 'R080'] }, async (_, user) => {
+])('bar and panel link %s to the pyramid', { tags: ['R074', 'R080'] }, async (_, user) => {
   const replies = user === null ? [local] : [reply(auth.loggedIn, { user })];
   const view = renderApp({ route: user === null ? '/login' : '/welcome', user, replies });
   const bar = await screen.findByRole('navigation', { name: 'Main' });
@@ -135,7 +135,7 @@ test.each([
   expect(within(utilities as HTMLElement).getByRole('link', { name: 'Pyramid' })).toBeVisible();
 });
 
-test('without the read right there are no links to screens that need it, and a word on whom to ask', async () => {
+test('a user without the read right sees no links to screens that need it, and a message whom to ask', async () => {
   const guest = aUser({ permissions: { read: false } });
   renderApp({ route: '/welcome', user: guest, replies: [reply(auth.loggedIn, { user: guest })] });
   expect(await screen.findByText(/Ask an admin/)).toBeInTheDocument();
@@ -151,7 +151,7 @@ test('the menu opens a panel with sections and closes on navigation', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a picture that fails to load gives way to the default avatar', async () => {
+test('a picture that fails to load is replaced by the default avatar', async () => {
   const user = aUser({ avatar: 'https://cdn.example/none.png' });
   renderApp({ route: '/welcome', user, replies: [reply(auth.loggedIn, { user })] });
   const picture = (await screen.findByRole('button', { name: 'Open user panel' })).querySelector('img')!;
@@ -160,7 +160,7 @@ test('a picture that fails to load gives way to the default avatar', async () =>
   await waitFor(() => expect(picture).toHaveAttribute('src', '/default-avatar.svg'));
 });
 
-test('Escape closes the menu, and the focus goes back to the button that opened it', async () => {
+test('Escape closes the menu, and returns the focus to the button that opened it', async () => {
   const { user } = renderApp(signedIn);
   const button = await screen.findByRole('button', { name: 'Open menu' });
   await user.click(button);

@@ -68,7 +68,7 @@ test('a right swipe opens the navigation panel, and closes the user panel', { ta
   expect(panel('Menu')).not.toBeInTheDocument();
 });
 
-test('two fingers, and a finger in an open dialog, swipe nothing', async () => {
+test('two fingers, or one finger in an open dialog, do not count as a swipe', async () => {
   const { swipe, user } = await openWelcome();
   const heading = screen.getByRole('heading', { name: /Welcome/ });
   fireEvent.touchStart(heading, { touches: [{ clientX: 200 }, { clientX: 220 }] });

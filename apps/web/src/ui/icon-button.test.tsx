@@ -5,7 +5,9 @@ import { IconButton } from './icon-button.tsx';
 
 const show = () => renderScreen(<IconButton label="New Warehouse">+</IconButton>);
 
-test('a tooltip comes at once by hover, and goes with the pointer', { tags: ['R646', 'R647'] }, async () => {
+test('a tooltip appears at once on hover, and disappears when the pointer leaves', {
+  tags: ['R646', 'R647'],
+}, async () => {
   const { user } = show();
   const button = screen.getByRole('button', { name: 'New Warehouse' });
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
@@ -15,7 +17,9 @@ test('a tooltip comes at once by hover, and goes with the pointer', { tags: ['R6
   await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
 });
 
-test('a tooltip comes at once by focus, and goes with it', { tags: ['R646', 'R647'] }, async () => {
+test('a tooltip appears at once on focus, and disappears when the focus leaves', {
+  tags: ['R646', 'R647'],
+}, async () => {
   const { user } = show();
   await user.tab();
   expect(screen.getByRole('button', { name: 'New Warehouse' })).toHaveFocus();

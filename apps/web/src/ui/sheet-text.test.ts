@@ -12,7 +12,7 @@ const cell = fc.oneof(
 );
 const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 4 });
 
-test('a table is written as papaparse, which reads it, would write it', () => {
+test('a table is written exactly as by papaparse, which is used for reading', () => {
   fc.assert(
     fc.property(table, fc.constantFrom(',', '\t'), (rows, delimiter) => {
       const theirs = Papa.unparse(rows, { delimiter, escapeFormulae: /^[=+\-@\t\r]/ });
@@ -21,7 +21,7 @@ test('a table is written as papaparse, which reads it, would write it', () => {
   );
 });
 
-test('what is written is read back', () => {
+test('a written table is read back unchanged', () => {
   const texts = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', '\n') }), {
     minLength: 2,
     maxLength: 4,

@@ -8,7 +8,7 @@ import { ConfirmProvider } from '../feedback/confirm.tsx';
 import { StaticModal } from './modal.tsx';
 import { steppingOverDialogs, useDialogEntries } from './use-dialog-entries.ts';
 
-/** A form whose sub-dialog takes its place, and one that lies above it. */
+/** A form with a sub-dialog that replaces it, and one that opens above it. */
 function Depot({ isBusy }: { isBusy: boolean }) {
   const [open, setOpen] = useState<'none' | 'form' | 'sub'>('none');
   const [isAbove, setAbove] = useState(false);
@@ -76,7 +76,7 @@ function show() {
   );
 }
 
-/** A browser that has been to /first and stands on /depot. */
+/** A browser that has visited /first and is now on /depot. */
 async function openDepot({ isBusy = false } = {}) {
   startRouter({ isBusy });
   await router.navigate('/first', { replace: true });
@@ -86,7 +86,7 @@ async function openDepot({ isBusy = false } = {}) {
   return { ...view, user: userEvent.setup() };
 }
 
-/** As long as the browser needs for a few steps of its history. */
+/** Waits as long as the browser needs for a few steps in its history. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)));
 const back = async () => {
   act(() => window.history.back());
@@ -119,7 +119,7 @@ test('Back closes an open dialog and stays on the page; the next Back leaves it'
   expect(await screen.findByRole('heading', { name: 'First' })).toBeInTheDocument();
 });
 
-test('a dialog that was closed by its button takes no second Back, and Forward opens nothing', async () => {
+test('a dialog closed by its button needs no additional Back, and Forward opens nothing', async () => {
   const { user } = await openDepot();
   await press(user, 'Edit');
   await press(user, 'Close');
@@ -133,7 +133,7 @@ test('a dialog that was closed by its button takes no second Back, and Forward o
   expect(await screen.findByRole('heading', { name: /Depot/ })).toBeInTheDocument();
 });
 
-test('Back drops a sub-dialog only: its form is there again, and the next Back closes that', async () => {
+test('Back closes only a sub-dialog: its form is shown again, and the next Back closes that', async () => {
   const { user } = await openDepot();
   await press(user, 'Edit');
   await press(user, 'Roles');
@@ -148,7 +148,7 @@ test('Back drops a sub-dialog only: its form is there again, and the next Back c
   expect(await screen.findByRole('heading', { name: 'First' })).toBeInTheDocument();
 });
 
-test('of two dialogs that lie above each other Back closes the upper one', async () => {
+test('Back closes the upper of two stacked dialogs', async () => {
   const { user } = await openDepot();
   await press(user, 'Edit');
   await press(user, 'Above');
@@ -161,7 +161,7 @@ test('of two dialogs that lie above each other Back closes the upper one', async
   expect(window.location.pathname).toBe('/depot');
 });
 
-test('while something is sent Back neither closes nor leaves', async () => {
+test('Back neither closes the dialog nor leaves the page while it is sending', async () => {
   const { user } = await openDepot({ isBusy: true });
   await press(user, 'Edit');
   await back();
@@ -171,7 +171,7 @@ test('while something is sent Back neither closes nor leaves', async () => {
   expect(window.location.pathname).toBe('/depot');
 });
 
-test('a link in a dialog leads on, and Back from there to the page without a dialog, in one step', async () => {
+test('a link in a dialog leaves the page, and one Back returns to it without the dialog', async () => {
   const { user } = await openDepot();
   await press(user, 'Edit');
   await user.click(screen.getByRole('link', { name: 'Onwards' }));
@@ -184,7 +184,7 @@ test('a link in a dialog leads on, and Back from there to the page without a dia
   expect(await screen.findByRole('heading', { name: 'First' })).toBeInTheDocument();
 });
 
-test('what a dialog changes in the address stays when it is closed by Back', async () => {
+test('changes that a dialog made to the address stay when it is closed by Back', async () => {
   const { user } = await openDepot();
   await press(user, 'Edit');
   await press(user, 'Filter');
@@ -197,7 +197,7 @@ test('what a dialog changes in the address stays when it is closed by Back', asy
   expect(await screen.findByRole('heading', { name: 'First' })).toBeInTheDocument();
 });
 
-test('after a reload with a dialog open one Back leaves the page', async () => {
+test('a single Back leaves the page after a reload with an open dialog', async () => {
   const { user, unmount } = await openDepot();
   await press(user, 'Edit');
   unmount();

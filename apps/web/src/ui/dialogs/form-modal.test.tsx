@@ -49,7 +49,7 @@ function Depot({ onSubmit = async () => {}, onDelete, onClose }: Options) {
 }
 
 async function openDepot(options: Options = {}) {
-  // On every address, so that it is not the change of screens that takes the modal away.
+  // Rendered at every address, so that the modal is not removed merely by the change of screens.
   const view = renderScreen(<Depot {...options} />, { path: '*', route: '/' });
   await view.user.click(screen.getByRole('button', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Jade Cove' });
@@ -71,7 +71,7 @@ test('Submit is enabled only while the form is changed and valid', { tags: ['R36
   expect(submit()).toBeEnabled();
 });
 
-test('everything is disabled while sending, and success closes the modal and gives the focus back', {
+test('everything is disabled while sending, and success closes the modal and returns the focus', {
   tags: ['R366', 'R367', 'R368'],
 }, async () => {
   let finish = (): void => {};
@@ -87,7 +87,7 @@ test('everything is disabled while sending, and success closes the modal and giv
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
 });
 
-test('problems land on their inputs and the rest above the buttons; what was typed stays', async () => {
+test('problems are shown at their inputs and others above the buttons, and what was typed stays', async () => {
   const { user } = await openDepot({
     onSubmit: () =>
       Promise.reject(
@@ -102,7 +102,7 @@ test('problems land on their inputs and the rest above the buttons; what was typ
   expect(submit()).toBeEnabled();
 });
 
-test('a refused submit gives the focus to the input to be mended, else to the message', async () => {
+test('a refused submit moves the focus to the invalid input, or to the message if there is none', async () => {
   const answers = [refusal('invalid', { name: 'Taken.' }), refusal('unexpected')];
   const { user } = await openDepot({ onSubmit: () => Promise.reject(answers.shift()) });
   const name = screen.getByRole('textbox', { name: 'Name' });
@@ -114,14 +114,14 @@ test('a refused submit gives the focus to the input to be mended, else to the me
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
 });
 
-test('an error without fields is shown whole', async () => {
+test('an error without fields is shown in full', async () => {
   const { user } = await openDepot({ onSubmit: () => Promise.reject(refusal('offline')) });
   await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
 });
 
-test('deleting asks first, and does nothing when the person cancels', {
+test('deleting asks first, and does nothing when the user cancels', {
   tags: ['R370', 'R458'],
 }, async () => {
   let deleted = 0;
@@ -187,7 +187,7 @@ test('Escape and the backdrop do not close a modal; navigation does', {
   expect(closed).toBe(1);
 });
 
-test('what somebody else saved meanwhile is said at its inputs, what was typed stays, and can be sent again', async () => {
+test('changes that somebody else saved meanwhile are shown at their inputs; what was typed stays and can be sent again', async () => {
   const sent: Values[] = [];
   const { user } = await openDepot({
     onSubmit: async (values) => {
@@ -203,7 +203,7 @@ test('what somebody else saved meanwhile is said at its inputs, what was typed s
   expect(name).toHaveAccessibleDescription('It is now Islands.');
   expect(name).toHaveValue('Jade Cove 2');
   await user.clear(name);
-  await user.type(name, 'Jade Cove'); // what it was first, and no longer is
+  await user.type(name, 'Jade Cove'); // the original name, which is no longer the stored one
   await user.click(submit());
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent.map((values) => values.name)).toEqual(['Jade Cove 2', 'Jade Cove']);

@@ -10,7 +10,7 @@ const FAILURE = /This part of Backline could not be loaded/;
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
-/** Code that cannot be loaded the first time. */
+/** Code that fails to load the first time. */
 function failingOnce<Part>(part: Part) {
   return vi
     .fn<() => Promise<Part>>()
@@ -18,7 +18,7 @@ function failingOnce<Part>(part: Part) {
     .mockImplementation(async () => part);
 }
 
-test('a dialog that cannot be loaded is said in a message; the page stays, and opening it again tries again', async () => {
+test('a dialog that cannot be loaded shows a message; the page stays, and opening the dialog again retries', async () => {
   const load = failingOnce(({ onClose }: { onClose: () => void }) => (
     <button type="button" onClick={onClose}>
       In the dialog
@@ -52,7 +52,7 @@ test('a dialog that cannot be loaded is said in a message; the page stays, and o
   expect(await screen.findByRole('button', { name: 'In the dialog' })).toBeInTheDocument();
 });
 
-test('a part of a screen that cannot be loaded says so in its place, with a retry', async () => {
+test('a part of a screen that cannot be loaded is replaced by a message with a retry button', async () => {
   const Part = lazyPart(failingOnce(({ name }: { name: string }) => <h2>{name}</h2>));
   const user = userEvent.setup();
   render(

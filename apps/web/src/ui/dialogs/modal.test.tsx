@@ -5,7 +5,7 @@ import { AppProviders } from '../../app-providers.tsx';
 import { MemoryRouter } from '../../testing/memory-router.tsx';
 import { StaticModal } from './modal.tsx';
 
-/** With the transitions that a person sees. */
+/** With transitions enabled, as for a real user. */
 function show(size?: 'lg') {
   render(
     <AppProviders>
@@ -22,15 +22,15 @@ function show(size?: 'lg') {
 const variable = (element: Element | null | undefined, name: string) =>
   element?.closest<HTMLElement>(`[style*="${name}"]`)?.style.getPropertyValue(name);
 
-test('a modal is of medium size unless it is a large one', { tags: ['R057'] }, async () => {
+test('a modal has medium size by default', { tags: ['R057'] }, async () => {
   expect(variable(await show(), '--modal-size')).toBe('var(--modal-size-md)');
 });
 
-test('a sub-dialog of roles asks for a large modal', { tags: ['R059'] }, async () => {
+test('a modal can be large, as a sub-dialog of roles is', { tags: ['R059'] }, async () => {
   expect(variable(await show('lg'), '--modal-size')).toBe('var(--modal-size-lg)');
 });
 
-test('modals lie at 1055 in the stacking order, and what drops from their controls above them', {
+test('modals have the z-index 1055, and dropdowns of their controls a higher one', {
   tags: ['R643'],
 }, async () => {
   const dialog = await show();
@@ -39,7 +39,7 @@ test('modals lie at 1055 in the stacking order, and what drops from their contro
   expect(Number(list.closest<HTMLElement>('[style*="z-index"]')?.style.zIndex)).toBeGreaterThan(1055);
 });
 
-test('a modal comes within 5 ms', { tags: ['R644'] }, async () => {
+test('a modal opens with a transition of 5 ms', { tags: ['R644'] }, async () => {
   const dialog = await show();
   expect(dialog.closest<HTMLElement>('[style*="transition-duration"]')?.style.transitionDuration).toBe('5ms');
 });

@@ -20,7 +20,7 @@ function Screen({ isUnsent }: { isUnsent: boolean }) {
   );
 }
 
-/** A browser that has been to /first, stands on /rows and may go on to /last. */
+/** A browser that has visited /first, is now on /rows and can go on to /last. */
 async function openRows({ isUnsent = true } = {}) {
   const router = createBrowserRouter([
     {
@@ -62,7 +62,7 @@ beforeEach(() => {
   return () => stop();
 });
 
-test('a link out of a screen with unsent work asks first, and goes there only when told so', async () => {
+test('a link away from a screen with unsent work asks first, and is followed only after confirmation', async () => {
   const user = await openRows();
   await user.click(screen.getByRole('link', { name: 'Onwards' }));
   await answer(user, 'Cancel');
@@ -74,7 +74,7 @@ test('a link out of a screen with unsent work asks first, and goes there only wh
   expect(window.location.pathname).toBe('/last');
 });
 
-test("the browser's Back asks too: the address stays meanwhile, and Cancel leaves it so", async () => {
+test('the browser’s Back also asks first: the address stays meanwhile, and Cancel keeps it', async () => {
   const user = await openRows();
   act(() => window.history.back());
   await question();
@@ -88,7 +88,7 @@ test("the browser's Back asks too: the address stays meanwhile, and Cancel leave
   expect(window.location.pathname).toBe('/first');
 });
 
-test('Back goes where it went before, after it was held back and let go', async () => {
+test('Back leads to the previous page after confirmation, and Forward returns', async () => {
   const user = await openRows();
   act(() => window.history.back());
   await answer(user, 'Leave');
@@ -98,7 +98,7 @@ test('Back goes where it went before, after it was held back and let go', async 
   expect(window.location.pathname).toBe('/rows');
 });
 
-test('without unsent work nothing is asked', async () => {
+test('leaving without unsent work asks nothing', async () => {
   const user = await openRows({ isUnsent: false });
   await user.click(screen.getByRole('link', { name: 'Onwards' }));
   await heading('Last');
@@ -111,7 +111,7 @@ test('without unsent work nothing is asked', async () => {
 test.each([
   ['what the screen keeps in its own address', 'By name', 'Rows'],
   ['the login', 'Login', 'Log in'],
-])('%s is reached unasked', async (_, link, shown) => {
+])('%s is reached without a question', async (_, link, shown) => {
   const user = await openRows();
   await user.click(screen.getByRole('link', { name: link }));
   await heading(shown);

@@ -14,7 +14,7 @@ test('an alert is announced as a status, a danger as an alert', { tags: ['R328']
   expect(screen.getByRole('alert')).toHaveTextContent('Broken');
 });
 
-test('at most five are kept, the oldest is dropped', { tags: ['R418', 'R592'] }, async () => {
+test('at most five alerts are kept, and the oldest is dropped', { tags: ['R418', 'R592'] }, async () => {
   renderScreen(null);
   for (const number of [1, 2, 3, 4, 5, 6, 7]) show(`Message ${number}`);
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(5));
@@ -42,7 +42,7 @@ test('an alert stays until it is dismissed and leaves the list 500 ms later', {
   expect(screen.queryByText('Stays')).not.toBeInTheDocument();
 });
 
-test('an alert with a delay goes by itself', { tags: ['R102'] }, () => {
+test('an alert with a delay disappears by itself', { tags: ['R102'] }, () => {
   renderScreen(null);
   vi.useFakeTimers();
   show('Goes', 4000);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
 import { LoadState } from './load-state.tsx';
 
-it('the first loading has the shape of what comes; a list that was cleared comes back behind a spinner', {
+it('the first load shows a skeleton, but the reload of a cleared list a spinner', {
   tags: ['R369'],
 }, () => {
   const list = (data: string | undefined) => (
@@ -27,7 +27,7 @@ it('the first loading has the shape of what comes; a list that was cleared comes
   expect(screen.queryByTestId('shape')).not.toBeInTheDocument();
 });
 
-it('a missing right is told without a retry, which would change nothing', () => {
+it('a missing right is reported without a retry button, which would not help', () => {
   const refused = Object.assign(new Error('Your roles do not allow this.'), { code: 'forbidden' });
   const query = { data: undefined, error: refused, isFetching: false, refetch: () => {} };
   render(<LoadState query={query}>{() => null}</LoadState>, { wrapper: AppProviders });

@@ -9,7 +9,7 @@ import { FillBadge } from './fill-badge.tsx';
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
 
-test('the age is counted again every 60 seconds', { tags: ['R347', 'R597'] }, () => {
+test('the age is updated every 60 seconds', { tags: ['R347', 'R597'] }, () => {
   vi.useFakeTimers({ now: NOW });
   renderScreen(<AgeLabel since={hoursAgo(2.99)} />);
   expect(screen.getByText('02h 59m')).toBeInTheDocument();
@@ -21,19 +21,19 @@ test('the age is counted again every 60 seconds', { tags: ['R347', 'R597'] }, ()
   expect(screen.getByText('aging')).toBeInTheDocument();
 });
 
-test('a fill says its percentage in words too', () => {
+test('a fill badge also states its percentage as text', () => {
   renderScreen(<FillBadge percent={42} />);
   expect(screen.getByText('42% filled')).toBeInTheDocument();
 });
 
-test('text on any colour that a person picks has a contrast of at least 4.5', () => {
+test('text on any colour that a user picks has a contrast of at least 4.5', () => {
   for (let step = 0; step < 4096; step += 1) {
     const colour = `#${step.toString(16).padStart(3, '0').replace(/./g, '$&$&')}`;
     expect(contrast(colour, readableOn(colour))).toBeGreaterThanOrEqual(4.5);
   }
 });
 
-test('a category badge shows its name on its colour', () => {
+test('a category badge shows the category’s name on its colour', () => {
   renderScreen(<ColourBadge colour="#ffee00" label="Frontline" />);
   expect(screen.getByText('Frontline')).toHaveStyle({ '--chosen': '#ffee00', '--chosen-text': '#000000' });
 });
