@@ -46,7 +46,7 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /**
- * Checks all rules in the current look, and in the others only the colour rules, because nothing else
+ * Checks all rules in the current look, and only the colour rules in the others, because nothing else
  * differs.
  */
 async function expectNoViolations(page: Page, where: string): Promise<void> {
@@ -87,7 +87,7 @@ async function expectEveryPage(page: Page, accesses: string[]): Promise<void> {
 }
 
 for (const look of LOOKS)
-  test(`the chosen look ${look.colorScheme} with contrast ${look.contrast} is on the page before anything else`, async ({
+  test(`the chosen look ${look.colorScheme} with contrast ${look.contrast} is already applied on the login page`, async ({
     browser,
   }) => {
     const page = await openPage(browser, look);
@@ -99,7 +99,7 @@ for (const look of LOOKS)
     await page.context().close();
   });
 
-test('signed out, no page breaks a rule of accessibility in any look, nor is wider than a phone', async ({
+test('signed out, no page breaks an accessibility rule in any look or is wider than a phone', async ({
   browser,
 }) => {
   const page = await openPage(browser, LOOKS[0]);
@@ -121,7 +121,7 @@ for (const [persona, accesses] of [
   ['Manager', ['read', 'manage']],
   ['Admin', ['admin']],
 ] as const)
-  test(`for the ${persona}, no page breaks a rule of accessibility in any look, nor is wider than a phone`, async ({
+  test(`for the ${persona}, no page breaks an accessibility rule in any look or is wider than a phone`, async ({
     browser,
   }) => {
     test.setTimeout(400_000);
@@ -146,7 +146,7 @@ const DIALOGS: [route: string, ...presses: (string | RegExp)[]][] = [
   ['/admin', 'Reset War'],
 ];
 
-test('no dialog breaks a rule of accessibility in any look', async ({ browser }) => {
+test('no dialog breaks an accessibility rule in any look', async ({ browser }) => {
   test.setTimeout(400_000);
   const page = await openPage(browser, LOOKS[0], 'Admin');
   for (const [route, ...presses] of DIALOGS) {
@@ -163,7 +163,7 @@ test('no dialog breaks a rule of accessibility in any look', async ({ browser })
   await page.context().close();
 });
 
-test('no open list of choices breaks a rule of accessibility in any look', async ({ browser }) => {
+test('no open list of options breaks an accessibility rule in any look', async ({ browser }) => {
   const page = await openPage(browser, LOOKS[0], 'Manager');
   await page.goto(`${war.address}/generate`);
   await page.getByRole('combobox', { name: 'Supplier' }).click();

@@ -137,7 +137,7 @@ async function addSecretCode(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('an admin links a Discord, in columns by the width of the screen, and gives a role rights: a second person gets in, and is out again', {
+test('an admin links a Discord, sees cards in columns for the screen width, and grants a role rights: a second person gains access, and loses it again', {
   tag: ['@R253', '@R481', '@R482', '@R483'],
 }, async ({ browser }) => {
   const admin = await openBrowserOf(browser, '1');

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-test('files that cannot be read are named and taken away, the good one in the batch goes on', async ({
+test('unreadable files are named and removed, and the readable one in the batch continues', async ({
   page,
 }) => {
   const [good] = await drawnPictures(dataDirectory);

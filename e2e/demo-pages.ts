@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { ROUTES } from '../apps/web/src/routes.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** A page of the running app, of a route of `routes.ts`. */
+/** A page of the running app, for a route in `routes.ts`. */
 export interface DemoPage {
   /** The route's pattern: `/warehouses/:id`. */
   route: string;
   access: string;
-  /** The path with an id of the demo war: `/warehouses/3`. */
+  /** The path with an id from the demo war: `/warehouses/3`. */
   path: string;
   /** Usable as a file name: `warehouses-id`. */
   name: string;
 }
 
-/** Where the list lies that gives a route its id. A new route with an id needs a line here. */
+/** The list from which a route gets its id. A new route with an id needs a line here. */
 const LISTS: Partial<Record<string, string>> = {
   '/warehouses/:id': '/api/warehouses',
   '/warehouses/:id/goals': '/api/warehouses',
@@ -22,7 +22,7 @@ const LISTS: Partial<Record<string, string>> = {
   '/shipments/:id': '/api/shipments',
 };
 
-/** Every route with a path in the demo war. @throws for a route with an id that LISTS lacks. */
+/** Every route with a path in the demo war. @throws for a route with an id that is not in LISTS. */
 export async function demoPages(admin: ApiClient): Promise<DemoPage[]> {
   const pages: DemoPage[] = [];
   for (const { path: route, access } of ROUTES) {
@@ -44,9 +44,9 @@ async function withId(route: string, admin: ApiClient): Promise<string> {
 
 /** Waits until a page has loaded everything that it shows. */
 export async function settle(page: Page): Promise<void> {
-  // What the build prerendered has a heading too, and is inert until the app has taken over.
+  // The prerendered page has a heading too, and is inert until the app has taken over.
   await page.locator('main :is(h1, h2, h3):not([inert] *)').first().waitFor();
-  // The page's stream of live updates never rests, so the network cannot tell.
+  // The page's event stream stays open, so waiting for an idle network does not work.
   await page.waitForFunction(() => document.querySelector('[role="status"][aria-label^="Loading"]') === null);
   // The server renders an item's icon on first request, which can take a moment.
   await page.waitForFunction(() =>

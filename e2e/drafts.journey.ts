@@ -6,7 +6,7 @@ import { drawnPictures } from './journey-pictures.ts';
 import { emptyDataDirectory, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
-/** Loses reviews at two moments here; `npm run soak -- --only=reviews` does so at twenty. */
+/** Interrupts reviews at two moments; `npm run soak -- --only=reviews` does so at twenty. */
 const MOMENTS = 2;
 
 test('a review survives a reload, a kill of the browser, an update and an expired session', async () => {

@@ -22,7 +22,7 @@ function expectNothingLost(answers: Answers): void {
 }
 
 for (const engine of ENGINES) {
-  test(`a server killed under load has every acknowledged report, whole: ${engine}`, async () => {
+  test(`a server killed under load keeps every acknowledged report, complete: ${engine}`, async () => {
     skipWhere(engine === 'postgres' && bin === null, NO_POSTGRES);
     expectNothingLost(await killWhileReporting(engine, bin, 4));
   });
@@ -35,7 +35,7 @@ for (const engine of ENGINES) {
     expect(result.kept + result.reset).toBe(3);
   });
 
-  test(`a full disk refuses reports in clear words and serves again when there is room: ${engine}`, async () => {
+  test(`with a full disk the server refuses reports with a clear message, and recovers when there is space: ${engine}`, async () => {
     skipWhere(engine === 'postgres' && bin === null, NO_POSTGRES);
     const answers = await fillDiskWhileReporting(engine, bin, 1);
     if (typeof answers === 'string') return skipWhere(true, answers);
@@ -43,7 +43,7 @@ for (const engine of ENGINES) {
     expect(answers.refused.unavailable).toBeGreaterThan(0);
   });
 
-  test(`a clock that moves back an hour hinders nobody: ${engine}`, async () => {
+  test(`a clock that is moved back an hour disturbs nobody: ${engine}`, async () => {
     skipWhere(engine === 'postgres' && bin === null, NO_POSTGRES);
     const answers = await moveClockBackWhileReporting(engine, bin);
     expectNothingLost(answers);
@@ -51,13 +51,13 @@ for (const engine of ENGINES) {
   });
 }
 
-test('Discord and Google Sheets that fail hinder no report, and every row arrives once afterwards', async () => {
+test('failures of Discord and Google Sheets prevent no report, and every row arrives once afterwards', async () => {
   const answers = await breakServicesWhileReporting('embedded', bin, 1);
   expectNothingLost(answers);
   expect(answers.refused).toEqual({});
 });
 
-test('PostgreSQL that restarts under load: two servers serve again by themselves', async () => {
+test('two servers recover by themselves when PostgreSQL restarts under load', async () => {
   skipWhere(bin === null, NO_POSTGRES);
   expectNothingLost(await restartPostgresWhileReporting(bin ?? '', 2));
 });

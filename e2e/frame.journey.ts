@@ -21,7 +21,7 @@ async function withoutScript(browser: Browser, context: BrowserContext, locale =
   return bare.newPage();
 }
 
-test('before any script runs a reader sees the frame of each page, and the app takes it over without a word', async ({
+test('before any script runs a reader sees the frame of each page, and the app takes over without errors or warnings', async ({
   browser,
 }) => {
   test.setTimeout(400_000);
@@ -45,7 +45,7 @@ test('before any script runs a reader sees the frame of each page, and the app t
   await context.close();
 });
 
-test('a visitor gets the frame of the login and of what is public, in the language of the browser', async ({
+test('a visitor gets the frame of the login and of public pages, in the language of the browser', async ({
   browser,
 }) => {
   const nobody = await browser.newContext();
@@ -58,12 +58,10 @@ test('a visitor gets the frame of the login and of what is public, in the langua
   await expect(page.locator('main h1')).toHaveText('Logistikpyramide');
 });
 
-test('a frame that is not for this browser is never seen: the stored language and session decide', async ({
-  browser,
-}) => {
+test('a frame that does not suit the stored language and session is never shown', async ({ browser }) => {
   const { context, page } = await signedIn(browser);
-  await page.evaluate(() => localStorage.setItem('language', 'de')); // and no cookie says so
-  // The app never comes, so what the page shows is what the server sent.
+  await page.evaluate(() => localStorage.setItem('language', 'de')); // but no cookie tells the server
+  // The app never loads, so the page shows only what the server sent.
   await page.route('**/app/*.js', (route) => route.abort());
   await page.goto(`${war.address}/warehouses`);
   await expect(page.locator('html')).toHaveAttribute('data-frame', 'other');

@@ -38,7 +38,7 @@ test('Back closes an open dialog in a real browser, then leaves the page; Forwar
 });
 
 for (const persona of ['Admin', null])
-  test(`no page has Chromium complain of a preload that nothing used: ${persona ?? 'signed out'}`, async ({
+  test(`no page makes Chromium warn about an unused preload: ${persona ?? 'signed out'}`, async ({
     browser,
   }) => {
     test.setTimeout(600_000);

@@ -47,7 +47,7 @@ async function stockOverTime(page: Page): Promise<string> {
   return words ?? '';
 }
 
-test('a wrong report is seen in history and chart, and undone after a question', async ({ page }) => {
+test('a wrong report is seen in history and chart, and undone after a confirmation', async ({ page }) => {
   await report(120);
   await report(3);
   await page.goto(`${server.address}/warehouses/${warehouseId}`);

@@ -38,7 +38,7 @@ async function typeTarget(page: Page, target: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('by keyboard alone, with the focus in sight at every stop: sign-in, a report, a goal, a pyramid, logout', async ({
+test('by keyboard alone, with visible focus at every stop: sign-in, a report, a goal, a pyramid, logout', async ({
   page,
 }) => {
   await signInByKeys(page, 'Admin');

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { signInByScript } from './api-client.ts';
 import { emptyDataDirectory, runToEnd, startServer } from './server-process.ts';
 
-test('a second server on the same data folder refuses with a clear message, the first goes on', async () => {
+test('a second server on the same data folder exits with a clear message, and the first continues', async () => {
   const dataDirectory = emptyDataDirectory();
   const first = await startServer({ dataDirectory });
   const second = await runToEnd({ dataDirectory });
@@ -41,7 +41,7 @@ test('the demo war fills an empty database once: 12 warehouses, 40 stockpiles, g
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-test('settings that are not right are named at once, and nothing starts', async () => {
+test('invalid settings are named at once, and nothing is started', async () => {
   const dataDirectory = emptyDataDirectory();
   const wrong = await runToEnd({
     dataDirectory,

@@ -50,7 +50,7 @@ async function openAdmin(browser: Browser): Promise<Page> {
 const isData = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/live');
 
 for (const window of WINDOWS)
-  test(`while answers are late every page of ${window.width} px says that it loads, and nothing moves when they come`, async ({
+  test(`with slow responses every page of ${window.width} px says that it is loading, and nothing moves when they arrive`, async ({
     browser,
   }) => {
     test.setTimeout(400_000);
@@ -87,7 +87,7 @@ for (const window of WINDOWS)
     await page.context().close();
   });
 
-test('when the server fails, every page says what failed, and a retry brings it', async ({ browser }) => {
+test('when the server fails, every page says what failed, and loads on retry', async ({ browser }) => {
   test.setTimeout(400_000);
   const page = await openAdmin(browser);
   let pressed = 0;

@@ -49,7 +49,7 @@ http {
   }
 }`;
 
-test('a public address and a trusted proxy keep the server from starting without Discord credentials', async () => {
+test('with a public address and a trusted proxy the server does not start without Discord credentials', async () => {
   const { code, output } = await runToEnd({
     dataDirectory: newFolder(),
     environment: { PUBLIC_URL: 'https://logi.example', TRUST_PROXY: 'true' },
@@ -60,12 +60,12 @@ test('a public address and a trusted proxy keep the server from starting without
 });
 
 for (const [name, lines] of [
-  ['as it comes', ''],
+  ['in its default configuration', ''],
   ['that names the caller', 'proxy_http_version 1.1; proxy_set_header X-Real-IP $remote_addr;'],
   ['that names itself', 'proxy_http_version 1.1; proxy_set_header Via "1.1 nginx";'],
   ['that keeps a public host name', 'proxy_http_version 1.1; proxy_set_header Host logi.example;'],
 ] as const)
-  test(`nginx in front, ${name}, makes nobody an admin`, async () => {
+  test(`nobody becomes an admin through nginx ${name}`, async () => {
     skipWhere(findNginx() === undefined, 'nginx is not installed, so no proxy was tested.');
     const front = await startNginx(proxy(lines), newFolder());
     try {

@@ -8,7 +8,7 @@ const WORD = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenlagerhaus'; // 
 
 const war = useDemoWar();
 
-test('a name of one long word makes no page wider than a phone', async ({ page }) => {
+test('a name that is one long word makes no page wider than a phone', async ({ page }) => {
   test.setTimeout(400_000);
   const admin = await signInByScript(war.address, 'admin');
   const [first] = (await admin.send('GET', '/api/warehouses')).json as { id: number }[];

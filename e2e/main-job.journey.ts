@@ -33,7 +33,7 @@ for (const [mode, makePictures] of Object.entries(modes))
       expect(server.output()).not.toContain('"level":50'); // no unexpected error in the log
     });
 
-    test('from screenshot to stock: sign in, new warehouse, two pictures pasted, submitted, seen, signed out', {
+    test('a report gets from screenshot to stock: sign-in, new warehouse, two pictures pasted, submitted, shown, logout', {
       tag: ['@R002', '@R011'],
     }, async ({ page, context }) => {
       const problems: string[] = [];

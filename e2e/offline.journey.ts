@@ -13,14 +13,14 @@ test.afterAll(async () => {
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-test('without a network the app opens, shows what was seen last and says from when; sign-out takes it away', async ({
+test('without a network the app opens, shows what was last loaded and its age; signing out deletes it', async ({
   page,
   context,
 }) => {
   await page.goto(`${server.address}/welcome`);
   await signIn(page, 'Reader');
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready; // from now on the app is cached
+    await navigator.serviceWorker.ready; // the app is now cached
   });
   await page.goto(`${server.address}/overview`);
   const status = page.getByRole('region', { name: 'Supplies' }).getByRole('status');
@@ -30,7 +30,7 @@ test('without a network the app opens, shows what was seen last and says from wh
   await expect(page.getByRole('link', { name: /Storage Depot/ }).first()).toBeVisible();
 
   await context.setOffline(true);
-  const phone = await context.newPage(); // has an empty session storage, so the copy comes from the service worker
+  const phone = await context.newPage(); // its session storage is empty, so the copy comes from the service worker
   await phone.goto(`${server.address}/overview`);
   await expect(phone.getByRole('region', { name: 'Supplies' }).getByRole('status')).toHaveText(seen);
   await expect(phone.getByText(/You see what was loaded on/)).toBeVisible();

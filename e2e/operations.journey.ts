@@ -35,7 +35,7 @@ async function stateOf(client: ApiClient, name: string): Promise<[number, number
   return [contents[0]?.quantity ?? 0, history.length];
 }
 
-test('a backup of a running server under load restores what was there at one moment', async () => {
+test('a backup of a running server under load restores a consistent state', async () => {
   const dataDirectory = emptyDataDirectory();
   const server = await startServer({ dataDirectory });
   const client = await signInByScript(server.address, 'admin');
@@ -111,7 +111,7 @@ async function halfAReport(address: string, { token, headers }: ApiClient, name:
   };
 }
 
-test('told to stop, a server says so first, finishes what it has, and sends open pages elsewhere', async () => {
+test('a server that is asked to stop first reports it, finishes its requests, and sends open pages elsewhere', async () => {
   const dataDirectory = emptyDataDirectory();
   const server = await startServer({ dataDirectory, environment: { DRAIN_SECONDS: '2' } });
   const client = await signInByScript(server.address, 'admin');
@@ -137,7 +137,7 @@ test('told to stop, a server says so first, finishes what it has, and sends open
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-test('npm run move-to-postgres takes a war to PostgreSQL, sessions and all, and refuses what it may not do', async () => {
+test('npm run move-to-postgres moves a war to PostgreSQL, including sessions, and refuses what is not allowed', async () => {
   const bin = findPostgres();
   skipWhere(bin === null, 'PostgreSQL is not installed, so the move to it was not tested.');
   const dataDirectory = emptyDataDirectory();
@@ -178,7 +178,7 @@ test('npm run move-to-postgres takes a war to PostgreSQL, sessions and all, and 
   }
 });
 
-test('a command that cannot do what it should says so in a sentence', async () => {
+test('a command that cannot do its job says so in a sentence', async () => {
   const dataDirectory = emptyDataDirectory();
   const nowhere = { DATABASE_URL: 'postgresql://somebody:hunter2@127.0.0.1:1/backline' };
   const cases = [

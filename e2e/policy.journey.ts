@@ -22,7 +22,7 @@ async function listen(page: Page): Promise<string[]> {
   return refused;
 }
 
-test('no page, panel or dialog does anything that the content security policy refuses', async ({ page }) => {
+test('no page, panel or dialog violates the content security policy', async ({ page }) => {
   test.setTimeout(400_000);
   const refused = await listen(page);
   await page.goto(`${war.address}/welcome`);
@@ -40,7 +40,7 @@ test('no page, panel or dialog does anything that the content security policy re
   expect(refused).toEqual([]);
 });
 
-test('the policy is in force: what a page would have to be made to do is refused, and is seen here', async ({
+test('the policy is enforced: injected styles, markup and foreign workers are refused, and violations are detected here', async ({
   page,
 }) => {
   const refused = await listen(page);

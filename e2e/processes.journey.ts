@@ -44,7 +44,7 @@ test.beforeAll(async () => {
     APP_SECRET: 'a secret of the journey, long enough',
     GOOGLE_SERVICE_ACCOUNT: google.writeKey(newFolder()),
     GOOGLE_SHEETS_URL: google.sheetsUrl,
-    TRUST_PROXY: 'true', // local sign-in is refused then
+    TRUST_PROXY: 'true', // refused with local sign-in
     DISCORD_CLIENT_ID: discord.clientId,
     DISCORD_CLIENT_SECRET: discord.clientSecret,
     DISCORD_BASE_URL: discord.address,
@@ -93,12 +93,12 @@ async function follow(address: string, token: string) {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
       page.received += chunk;
   };
-  read().catch(() => {}); // it ends when disconnected; only what was received matters
+  read().catch(() => {}); // rejects when disconnected; only what was received matters
   await expect.poll(() => page.received).toContain('event: ready');
   return page;
 }
 
-test('a sign-in and its end count on both processes, and a report on one shows on the pages of the other', async () => {
+test('a sign-in and a logout take effect on both processes, and a report to one appears on pages of the other', async () => {
   const first = await signInAt(at(0));
   const onSecond = { ...(await signInAt(at(1))) };
   await addStockpiles(first, ['Alpha', 'Beta']);
@@ -117,7 +117,7 @@ test('a sign-in and its end count on both processes, and a report on one shows o
   expect((await fetch(`${at(1)}/api/stockpiles/names`, { headers })).status).toBe(401);
 });
 
-test('rows that both processes could send arrive once', async () => {
+test('rows that either process could send arrive once', async () => {
   const sheet = google.addSpreadsheet('1AbC');
   const clients = await Promise.all([signInAt(at(0)), signInAt(at(1))]);
   const attributes = { name: 'Stock', spreadsheet_id: '1AbC', sheet_name: 'fir' };
@@ -133,11 +133,11 @@ test('rows that both processes could send arrive once', async () => {
   }
   const quantities = () => (sheet.sheets[0]?.rows ?? []).map((row) => row[4]).sort();
   await expect.poll(quantities).toEqual(wanted.flatMap((quantity) => [quantity, quantity]));
-  await new Promise((resolve) => setTimeout(resolve, 6000)); // both jobs have run again
+  await new Promise((resolve) => setTimeout(resolve, 6000)); // long enough for both jobs to run again
   expect(quantities()).toHaveLength(2 * wanted.length);
 });
 
-test('behind nginx a process that is killed or stopped is passed over, and nothing that was acknowledged is lost', async () => {
+test('nginx skips a process that is killed or stopped, and nothing that was acknowledged is lost', async () => {
   skipWhere(findNginx() === undefined, 'nginx is not installed, so the balancer was not tested.');
   let text = fs.readFileSync(CONFIGURATION, 'utf8');
   for (const index of [0, 1]) text = text.replaceAll(`app${index + 1}:3000`, new URL(at(index)).host);
@@ -146,7 +146,7 @@ test('behind nginx a process that is killed or stopped is passed over, and nothi
     const client = await signInAt(balancer.address);
     const page = await follow(balancer.address, client.token);
     expect((await report(client, 'Alpha', 500)).status).toBe(200);
-    await expect.poll(() => page.received).toContain('"stockpile":"Alpha"'); // nothing buffers the stream
+    await expect.poll(() => page.received).toContain('"stockpile":"Alpha"'); // nginx must not buffer the stream
     page.close();
 
     const readWhile = async (happens: () => Promise<unknown>) => {
@@ -176,7 +176,7 @@ test('behind nginx a process that is killed or stopped is passed over, and nothi
       environment: { ...environment, PORT: port },
     });
     await expect.poll(async () => (await fetch(`${at(1)}/api/health/ready`)).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 6000)); // until nginx tries it again
+    await new Promise((resolve) => setTimeout(resolve, 6000)); // long enough for nginx to try it again
     const afterStop = await readWhile(async () => expect(await servers[0]?.stop()).toBe(0));
     expect([...afterStop]).toEqual([200]);
     expect((await report(client, 'Alpha', 511)).status).toBe(200);

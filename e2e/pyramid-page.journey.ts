@@ -26,7 +26,7 @@ test.afterAll(async () => {
 });
 
 /**
- * Creates a small pyramid of what the drawn screenshot shows, a bluefin one, and one of 10 rows with 8
+ * Creates a small pyramid of the items in the drawn screenshot, a bluefin one, and one of 10 rows with 8
  * columns each.
  */
 async function makePyramids(address: string): Promise<void> {
@@ -66,7 +66,7 @@ async function figures(page: Page): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('strong').allInnerTexts()));
 }
 
-test('signed out: a screenshot fills the pyramid, a reload keeps it, Clear empties it', {
+test('signed out, a screenshot fills the pyramid, a reload keeps it, and Clear empties it', {
   tag: ['@R015', '@R192', '@R393', '@R394', '@R398'],
 }, async ({ page }) => {
   const problems: string[] = [];
@@ -109,7 +109,7 @@ test('signed out: a screenshot fills the pyramid, a reload keeps it, Clear empti
   expect(problems).toEqual([]);
 });
 
-test('the address shows the same to somebody else, and a bluefin pyramid keeps to crates', async ({
+test('the address shows the same to somebody else, and a bluefin pyramid always shows crates', async ({
   page,
   browser,
 }) => {

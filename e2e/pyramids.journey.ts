@@ -44,7 +44,7 @@ function rowsOf(page: Page): Promise<(string | null)[][]> {
     );
 }
 
-test('a manager plans a pyramid by keyboard alone, and anybody sees it signed out', {
+test('a manager plans a pyramid by keyboard alone, and anybody sees it without signing in', {
   tag: ['@R014', '@R020'],
 }, async ({ browser }) => {
   const page = await openAs(browser, 'Manager', '/war/pyramids');
@@ -102,7 +102,7 @@ test('a manager plans a pyramid by keyboard alone, and anybody sees it signed ou
   );
 });
 
-test('a pyramid is edited, reordered by mouse and dialog, and stays so', {
+test('a pyramid is edited and reordered by mouse and dialog, and the changes persist', {
   tag: ['@R403', '@R404', '@R230'],
 }, async ({ browser }) => {
   const page = await openAs(browser, 'Manager', '/war/pyramids');
@@ -134,7 +134,7 @@ test('a pyramid is edited, reordered by mouse and dialog, and stays so', {
   expect(await rowsOf(page)).toEqual(after);
 });
 
-test('of two managers in one pyramid the second is told what the first saved, and nothing is lost', async ({
+test('the second of two managers editing one pyramid sees what the first saved, and nothing is lost', async ({
   browser,
 }) => {
   const first = await openAs(browser, 'Manager', '/war/pyramids');

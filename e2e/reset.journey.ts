@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-test('an admin resets the war, sees it empty everywhere, and the operator brings it back', {
+test('an admin resets the war and sees it empty everywhere, and the operator restores it', {
   tag: ['@R025', '@R239', '@R414', '@R415', '@R568'],
 }, async ({ page }) => {
   const dataDirectory = emptyDataDirectory();

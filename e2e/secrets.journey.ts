@@ -8,7 +8,7 @@ import { emptyDataDirectory, startServer } from './server-process.ts';
 const CODE = '739184';
 const APP_SECRET = 'a secret planted by the journey of secrets';
 
-test('no planted secret stands in a log, an error, a page or the audit trail', async () => {
+test('no planted secret appears in a log, an error, a page or the audit trail', async () => {
   const dataDirectory = emptyDataDirectory();
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -37,7 +37,9 @@ async function agreeAs(page: Page, personId: string): Promise<void> {
   });
 }
 
-test('the printed link makes the first admin, once, and its token stands in no log', async ({ browser }) => {
+test('the printed link creates the first admin, once, and its token appears in no log', async ({
+  browser,
+}) => {
   const link = /^http\S+#setup=\S+$/m.exec(server.output())?.[0] ?? '';
   const token = new URL(link).hash.replace('#setup=', '');
   expect(token.length).toBeGreaterThanOrEqual(43);

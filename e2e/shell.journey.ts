@@ -21,7 +21,7 @@ async function boxOf(one: Locator) {
   return box;
 }
 
-test('a message stands at the bottom right, 250 px wide', { tag: ['@R099', '@R100'] }, async ({ page }) => {
+test('a message is shown at the bottom right, 250 px wide', { tag: ['@R099', '@R100'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${server.address}/fir`);
   await signIn(page, 'Reader');
@@ -38,7 +38,7 @@ test('a message stands at the bottom right, 250 px wide', { tag: ['@R099', '@R10
   expect(y + height).toBeGreaterThan(800 - 120);
 });
 
-test('a tooltip is placed where there is room', { tag: ['@R645'] }, async ({ page }) => {
+test('a tooltip is placed where there is space', { tag: ['@R645'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${server.address}/warehouses`);
   await signIn(page, 'Editor');
@@ -62,9 +62,7 @@ test('a tooltip is placed where there is room', { tag: ['@R645'] }, async ({ pag
   expect(await tooltipIsAbove()).toBe(false);
 });
 
-test('cards stand in as many columns as there is room for, from one on a phone', { tag: ['@R650'] }, async ({
-  page,
-}) => {
+test('cards are in as many columns as fit, from one on a phone', { tag: ['@R650'] }, async ({ page }) => {
   await page.goto(`${server.address}/warehouses`);
   await signIn(page, 'Reader');
   const columns = async (width: number) => {
@@ -80,7 +78,7 @@ test('cards stand in as many columns as there is room for, from one on a phone',
   expect(await columns(2560)).toBeGreaterThan(4);
 });
 
-test('every other list of cards has the columns that its width allows, and none is cut off', {
+test('every other list of cards has as many columns as fit, and no card is cut off', {
   tag: ['@R650'],
 }, async ({ page }) => {
   await page.goto(`${server.address}/warehouses`);
@@ -123,7 +121,7 @@ for (const { language, dialog, firstCaption } of [
   { language: 'en', dialog: 'How it works', firstCaption: /^In the game, open a stockpile/ },
   { language: 'de', dialog: 'So geht es', firstCaption: /^Öffne im Spiel ein Lager/ },
 ])
-  test(`the video of how a report is made plays, with captions: ${language}`, async ({ browser }) => {
+  test(`the video on how to make a report plays, with captions: ${language}`, async ({ browser }) => {
     const page = await browser.newPage({ locale: 'en-GB' });
     await page.goto(`${server.address}/fir`);
     await signIn(page, 'Reader');
@@ -147,7 +145,9 @@ for (const { language, dialog, firstCaption } of [
     await page.close();
   });
 
-test('what one officer reports shows on the open page of another, with a quiet line', async ({ page }) => {
+test('what one officer reports appears on the open page of another, with an unobtrusive line', async ({
+  page,
+}) => {
   const scout = await signInByScript(server.address, 'admin');
   const [warehouse] = (await scout.send('GET', '/api/warehouses')).json as { id: number }[];
   const { json } = await scout.send('GET', `/api/warehouses/${warehouse?.id}`);
@@ -171,7 +171,7 @@ test('what one officer reports shows on the open page of another, with a quiet l
   await expect(page.getByRole('status').getByText(`reported ${stockpile}`)).toBeVisible();
 });
 
-test('a dark page is printed dark on white, without its buttons, and is dark again afterwards', async ({
+test('a page in the dark theme is printed dark on white, without its buttons, and is dark again afterwards', async ({
   page,
 }) => {
   await page.goto(`${server.address}/warehouses`);
@@ -191,7 +191,7 @@ test('a dark page is printed dark on white, without its buttons, and is dark aga
   await expect(page.getByRole('button', { name: 'New Warehouse' })).toBeHidden();
 });
 
-test('the built app opens in German, chosen or as the browser says', async ({ browser }) => {
+test('the built app opens in German, by choice or by the browser’s language', async ({ browser }) => {
   for (const [locale, chosen] of [
     ['de-DE', null],
     ['en-GB', 'de'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Signs in as a local persona, starting from the sign-in page, wherever that was reached from. */
+/** Signs in as a local persona on the sign-in page, however it was reached. */
 export async function signIn(page: Page, persona: string): Promise<void> {
   await page.getByRole('button', { name: 'Local sign-in' }).click();
   await page.getByRole('link', { name: new RegExp(persona) }).click();

@@ -22,7 +22,7 @@ async function figures(card: Locator): Promise<{ quantity: number; minimum: numb
   return { quantity: await figure('Quantity'), minimum: await figure('Minimum') };
 }
 
-test('a card is dashed exactly when its quantity is under the minimum', { tag: ['@R158'] }, async ({
+test('a card has a dashed border exactly when its quantity is under the minimum', { tag: ['@R158'] }, async ({
   page,
 }) => {
   await page.goto(`${server.address}/overview?sort=percentage`);
@@ -40,7 +40,7 @@ test('a card is dashed exactly when its quantity is under the minimum', { tag: [
   expect(seen.solid).toBeGreaterThan(0);
 });
 
-test('a view is shared by its address, and Back leaves it', async ({ page, context }) => {
+test('a view can be shared by its address, and Back leaves it', async ({ page, context }) => {
   await page.goto(`${server.address}/overview`);
   await signIn(page, 'Reader');
   const status = page.getByRole('region', { name: 'Supplies' }).getByRole('status');

@@ -31,7 +31,7 @@ async function submitAndGoUp(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/war$/);
 }
 
-test('a manager unlocks technology and says where an item is made', { tag: ['@R017', '@R018'] }, async ({
+test('a manager unlocks technology and sets where an item is made', { tag: ['@R017', '@R018'] }, async ({
   page,
 }) => {
   await page.goto(`${server.address}/war`);
@@ -62,7 +62,7 @@ test('a manager unlocks technology and says where an item is made', { tag: ['@R0
   await expect(page.getByRole('combobox', { name: 'Priority of Fuscina pi.I' })).toHaveValue('High Priority');
 });
 
-test('a new category with cloned goals brings them to a warehouse, and a change shows there', {
+test('a new category gives its cloned goals to a warehouse, and a change appears there', {
   tag: ['@R019'],
 }, async ({ page }) => {
   await page.goto(`${server.address}/war/categories`);

@@ -13,10 +13,10 @@ import { measureSpeed } from './web/speed.ts';
 import { wantEverything, wantMore } from './web/war.ts';
 
 /**
- * `npm run bench:web`: what the built page weighs and how quick it is in headless Chromium, with the demo war in which
+ * `npm run bench:web`: the size of the built page and its speed in headless Chromium, with a demo war in which
  * 900 items are wanted. `--runs=5` for steadier medians, `--only=sizes,speed,lighthouse` for some, `--form=mobile` for one form of
  * Lighthouse.
- * `--check` measures only what is the same on every machine, the sizes, and fails when one grew past its ceiling.
+ * `--check` measures only the sizes, which are the same on every machine, and fails when one exceeds its ceiling.
  * Needs a build (`npm run build`) and a quiet machine.
  */
 const option = (name: string) =>

@@ -27,7 +27,7 @@ interface Judgement {
 }
 
 /**
- * What Lighthouse reports for a page in the browser that listens on a port: with the session that it has, and otherwise as on
+ * Lighthouse's report for a page in the browser that listens on a port: with its current session, but otherwise as on
  * a first visit, without cached files and without a service worker.
  */
 async function judge(address: string, form: Form, port: number, attempts = ATTEMPTS): Promise<Judgement> {

@@ -15,7 +15,7 @@ const SIGNED_OUT = 170;
 /** What a screen may load beyond `/welcome`. */
 const ROUTE = 70;
 /**
- * Signed out, what must not grow until the bar is met: the data router and whole libraries cost 34 kB, and the contract's
+ * Signed out, sizes that must not grow until the target is met: the data router and whole libraries cost 34 kB, and the contract's
  * schemas with the parser of `zod/mini` 11 to 13 kB.
  */
 const SIGNED_OUT_CEILING = 205;
