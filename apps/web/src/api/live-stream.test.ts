@@ -5,7 +5,7 @@ import { followLive } from './live-stream.ts';
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
-  vi.spyOn(Math, 'random').mockReturnValue(0); // the shortest pause
+  vi.spyOn(Math, 'random').mockReturnValue(0); // waits for the shortest time
 });
 afterEach(() => {
   vi.unstubAllGlobals();

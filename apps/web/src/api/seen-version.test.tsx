@@ -13,7 +13,7 @@ it('keeps the version from when the form was opened, however often the list is r
   expect(await result.current(async (version) => version)).toBe(3);
 });
 
-it('adopts the version from a refusal because of a change, and from no other error', async () => {
+it('adopts the version from an error about a conflicting change, and from no other error', async () => {
   const { result } = renderHook(() => useSeenVersion(3));
   const fail = (error: Error) =>
     result.current(async () => {

@@ -37,7 +37,7 @@ const english = new Map(textsOf(en));
 const german = new Map(textsOf(de));
 
 it('every English text has a German one, and there are no other German ones', () => {
-  expect(english.size).toBeGreaterThan(500); // or all below would hold for nothing
+  expect(english.size).toBeGreaterThan(500); // otherwise everything below would pass vacuously
   expect([...german.keys()].sort()).toEqual([...english.keys()].sort());
 });
 
@@ -53,10 +53,10 @@ it('the German text differs from the English, except for names and short words t
   expect(same).toEqual([]);
 });
 
-describe('what the server refuses', () => {
+describe('the texts for refusals from the server', () => {
   it('every code has a text in both languages, and there are no other texts', () => {
     const codes = Object.keys(REASONS).sort();
-    expect(codes.length).toBeGreaterThan(150); // or all below would hold for nothing
+    expect(codes.length).toBeGreaterThan(150); // otherwise everything below would pass vacuously
     expect(Object.keys(englishErrors).sort()).toEqual(codes);
     expect(Object.keys(germanErrors).sort()).toEqual(codes);
   });

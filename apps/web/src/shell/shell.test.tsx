@@ -135,7 +135,7 @@ test.each([
   expect(within(utilities as HTMLElement).getByRole('link', { name: 'Pyramid' })).toBeVisible();
 });
 
-test('a user without the read right sees no links to screens that need it, and a message whom to ask', async () => {
+test('a user without the read right sees no links to screens that need it, and is told whom to ask', async () => {
   const guest = aUser({ permissions: { read: false } });
   renderApp({ route: '/welcome', user: guest, replies: [reply(auth.loggedIn, { user: guest })] });
   expect(await screen.findByText(/Ask an admin/)).toBeInTheDocument();

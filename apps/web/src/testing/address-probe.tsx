@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Notes where the person is, for a test to read. */
+/** Records the current address, for a test to read. */
 export function AddressProbe({ at }: { at: { address: string } }) {
   const { pathname, search } = useLocation();
-  // Before anybody can see the page: other effects may come later.
+  // Before the page is painted; other effects may run later.
   useLayoutEffect(() => {
     at.address = pathname + search;
   }, [at, pathname, search]);

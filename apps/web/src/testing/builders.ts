@@ -17,11 +17,11 @@ import type {
 
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
-/** Builders give a valid value of the contract; a test states only the field it is about. */
+/** Builders return valid values of the contract; a test states only the fields that matter to it. */
 
 type UserParts = Partial<Omit<User, 'permissions'>> & { permissions?: Partial<User['permissions']> };
 
-/** A user who may read, and nothing else unless stated. */
+/** A user who may only read, unless stated otherwise. */
 export function aUser({ permissions, ...parts }: UserParts = {}): User {
   const rights = { read: true, edit: false, manage: false, ...permissions };
   return {
@@ -36,7 +36,7 @@ export function aUser({ permissions, ...parts }: UserParts = {}): User {
   };
 }
 
-/** A user as an admin sees it, whose rights come from nowhere unless stated. */
+/** A user as an admin sees it, without a source of rights unless stated. */
 export function aUserDetails(parts: Partial<UserDetails> = {}): UserDetails {
   return {
     ...aUser(),
@@ -52,7 +52,7 @@ export function aUserDetails(parts: Partial<UserDetails> = {}): UserDetails {
   };
 }
 
-/** A session that is not the one that asks, from nowhere known unless stated. */
+/** A session other than the current one, from an unknown place unless stated. */
 export function aSession(parts: Partial<Session> = {}): Session {
   return {
     id: 3,
@@ -136,7 +136,7 @@ export function aCategory(parts: Partial<Category> = {}): Category {
   };
 }
 
-/** A warehouse with as many stockpiles as its list has. */
+/** A warehouse whose stockpile count matches its list. */
 export function aWarehouse(parts: Partial<Warehouse> = {}): Warehouse {
   return {
     id: 3,
@@ -155,7 +155,7 @@ export function aWarehouse(parts: Partial<Warehouse> = {}): Warehouse {
   };
 }
 
-/** A warehouse as the list has it. */
+/** A warehouse as in the list of warehouses. */
 export function aWarehouseSummary(parts: Partial<WarehouseSummary> = {}): WarehouseSummary {
   const { stockpiles: _, supplies: __, ...summary } = aWarehouse();
   return { ...summary, ...parts };
@@ -165,7 +165,7 @@ export function aGoal(parts: Partial<Goal> = {}): Goal {
   return { id: 41, item: anItem(), target: 100, minimum: 20, standard: false, overrides: false, ...parts };
 }
 
-/** A pyramid without columns, as somebody gets it who may not see stock. */
+/** A pyramid without columns, as sent to a user who may not see stock. */
 export function aPyramid(parts: Partial<Pyramid> = {}): Pyramid {
   return { id: 51, name: 'Frontline', bluefin: false, version: 1, rows: [], ...parts };
 }

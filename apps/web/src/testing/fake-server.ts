@@ -12,15 +12,15 @@ import { vi } from 'vitest';
 
 type Answer<E extends Endpoint> = ReplyInput<E> | ApiError;
 
-/** An answer of the pretended server; `act` runs it for one request. */
+/** A response of the fake server; `act` produces it for one request. */
 export interface FakeReply {
   endpoint: Endpoint;
   act: (input: unknown) => Promise<unknown>;
 }
 
 /**
- * What the server answers to an endpoint, in the contract's types: a value, an ApiError, or a function of the parsed
- * input that gives either, at once or later.
+ * The server's response for an endpoint, in the contract's types: a value, an ApiError, or a function of the parsed
+ * input that returns either, directly or as a promise.
  */
 export function reply<E extends Endpoint>(
   endpoint: E,
@@ -36,33 +36,33 @@ export function reply<E extends Endpoint>(
   };
 }
 
-/** One request that was made, as it went over the wire. */
+/** One request, as it was sent. */
 interface SentRequest {
   method: string;
   path: string;
   query: Record<string, string>;
   headers: Record<string, string>;
-  /** The JSON of the body, in the wire's spelling. */
+  /** The JSON of the body, in the API's snake_case. */
   body: unknown;
 }
 
 export interface FakeServer {
   /** Every request so far, oldest first. */
   requests: SentRequest[];
-  /** Answers differently from now on. */
+  /** Changes the response from now on. */
   answer: (...replies: FakeReply[]) => void;
-  /** The stream of events that the page follows. It is not among the requests. */
+  /** The event stream that the page follows, which is not among the requests. */
   live: FakeLive;
 }
 
-/** One page's stream of events, in the test's hands. */
+/** One page's event stream, controlled by the test. */
 interface FakeLive {
-  /** The token of each opening so far; null without one. */
+  /** The token of each connection so far; null without one. */
   openings: (string | null)[];
-  /** Refuses, or takes, openings from now on; it takes them at first. */
+  /** Refuses or accepts connections from now on; initially they are accepted. */
   refuse: (status: number | null) => void;
   tell: (event: LiveEvent, data?: object) => void;
-  /** Breaks the open stream, as a network does. */
+  /** Breaks the open stream, as a network failure does. */
   cut: () => void;
 }
 
@@ -94,7 +94,7 @@ function fakeLive(): FakeLive & { open: (init: RequestInit) => Promise<Response>
   };
 }
 
-/** Takes the place of `fetch`. A call that no reply fits fails loudly. */
+/** Replaces `fetch`. A call without a matching reply fails with an error. */
 export function startFakeServer(replies: FakeReply[]): FakeServer {
   const known = [...replies];
   const requests: SentRequest[] = [];

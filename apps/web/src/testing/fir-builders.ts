@@ -6,7 +6,7 @@ import type { AddedFile } from '../features/screenshots/opened-file.ts';
 
 const NO_BOX = { x: 0, y: 0, width: 0, height: 0 };
 
-/** One read icon and quantity, surely read. */
+/** An icon and a quantity, both read with confidence. */
 export function aReadEntry(given: Partial<ReadEntry> = {}): ReadEntry {
   return {
     codeName: 'Cloth',
@@ -26,7 +26,7 @@ export function aReadEntry(given: Partial<ReadEntry> = {}): ReadEntry {
 
 type GoodResult = Extract<ReadResult, { ok: true }>;
 
-/** The answer of a reader that found a stockpile. */
+/** The result of a reader that found a stockpile. */
 export function aReading(given: Partial<GoodResult['reading']> = {}): GoodResult {
   return {
     ok: true,

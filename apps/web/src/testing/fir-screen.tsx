@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { expect, vi } from 'vitest';
-import '../features/fir/review/image-card.tsx'; // loaded by the screen with the first picture: here it is ready
+import '../features/fir/review/image-card.tsx'; // the screen loads it with the first picture; here it is loaded beforehand
 import { FirScreen } from '../features/fir/fir-screen.tsx';
 import type { ImageReader } from '../features/screenshots/image-reader.ts';
 import { anItem, aUser } from './builders.ts';
@@ -22,7 +22,7 @@ const CLOTH = anItem({
 });
 const RIFLE = anItem({ id: 2, firName: 'RifleC', crated: true, name: 'Argenti Rifle (Crated)' });
 
-/** What is stored in any stockpile that is asked for, and since when: the day before the pictures unless stated. */
+/** The contents of every stockpile, and their time: the day before the pictures unless stated. */
 export function storedContents(
   contents: Contents,
   since: (name: string) => string = () => '2026-11-19T08:00:00.000Z',
@@ -36,7 +36,7 @@ export function storedContents(
   }));
 }
 
-/** A server that knows three stockpiles, in which nothing is stored, and two items, and that takes every report. */
+/** A server with three empty stockpiles and two items, which accepts every report. */
 export const GOOD_REPLIES = [
   reply(stockpiles.names, ['Kilo-1', 'Kilo-2', 'Lima']),
   reply(items.version, { version: 'first' }),
@@ -51,7 +51,7 @@ export function picture(name: string, text = name): File {
 }
 
 /**
- * Shows the screen with a reader that answers by file name, with a good reading where nothing is said; an error is
+ * Shows the screen with a reader that returns readings by file name, and a good one by default; an error is
  * thrown. It works on two pictures at once.
  */
 export function showFirScreen(
@@ -78,7 +78,7 @@ export function showFirScreen(
     ...view,
     reader,
     choose: (...files: File[]) => view.user.upload(screen.getByLabelText('Image files'), files),
-    /** The bodies of the reports that were sent, in the wire's spelling. */
+    /** The bodies of the reports that were sent, in the API's snake_case. */
     sent: () =>
       view.requests
         .filter(({ path }) => path === fir.processReport.path)
@@ -95,14 +95,14 @@ export function submitButton() {
   return screen.getByRole('button', { name: 'Submit Report' });
 }
 
-/** Answers the question that is asked, and waits until it is gone. */
+/** Answers the open question, and waits until it has closed. */
 export async function answerQuestion(user: UserEvent, button: string) {
   const question = await screen.findByRole('dialog');
   await user.click(within(question).getByRole('button', { name: button }));
   await waitFor(() => expect(question).not.toBeInTheDocument());
 }
 
-/** Lets time pass in a test that pretends the clock. */
+/** Advances the time in a test with a fake clock. */
 export function pass(milliseconds: number) {
   return act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }

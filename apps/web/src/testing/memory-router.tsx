@@ -4,7 +4,7 @@ import { steppingOverDialogs, useDialogEntries } from '../ui/dialogs/use-dialog-
 
 const Children = createContext<ReactNode>(null);
 
-/** A router takes its routes once; what it shows may be rendered again with other props. */
+/** A router takes its routes only once, but its content may be rendered again with other props. */
 function Shown() {
   useDialogEntries();
   return use(Children);

@@ -15,7 +15,7 @@ interface Options {
   replies?: FakeReply[];
 }
 
-/** Shows the whole app, with its routes, guards and shell, on an address. */
+/** Shows the whole app, with its routes, guards and shell, at an address. */
 export function renderApp({ route, user: person = null, replies = [] }: Options) {
   if (person !== null) signIn(person);
   const server = startFakeServer(replies);

@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Shows a screen inside everything that the app puts around it. Only `fetch` is pretended. Any other address shows
- * nothing; `address()` tells where the person is.
+ * Shows a screen inside everything that the app puts around it. Only `fetch` is fake. Any other address shows
+ * nothing; `address()` returns the current one.
  */
 export function renderScreen(screen: ReactNode, options: Options = {}) {
   const { path = '/', route = path, user: person = null, replies = [] } = options;

@@ -7,7 +7,7 @@ import { forgetSession } from '../api/session.ts';
 // A loaded machine may need more than the library's one second to show what a test waits for.
 configure({ asyncUtilTimeout: 5000 });
 
-// What jsdom lacks and the component kit asks for.
+// What the component library needs and jsdom lacks.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -23,7 +23,7 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-// Without a layout nothing has a height. A long list needs one of its rows, and here shows all of them.
+// Without a layout nothing has a height. A long list needs the height of its rows, and here shows all of them.
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 1 });
 window.innerHeight = 1_000_000;
 Element.prototype.scrollIntoView = () => {};
@@ -33,7 +33,7 @@ URL.revokeObjectURL = () => {};
 Blob.prototype.arrayBuffer ??= function (this: Blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as ArrayBuffer); // readAsArrayBuffer gives nothing else
+    reader.onload = () => resolve(reader.result as ArrayBuffer); // readAsArrayBuffer returns nothing else
     reader.onerror = () => reject(reader.error);
     reader.readAsArrayBuffer(this);
   });
@@ -42,10 +42,10 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
 afterEach(() => {
   cleanup();
   notifications.clean();
-  forgetSession(); // and how the session of the test ended
+  forgetSession(); // also forgets how the test's session ended
   localStorage.clear();
   sessionStorage.clear();
-  window.history.replaceState(null, ''); // no entry of a dialog that a test left open
+  window.history.replaceState(null, ''); // removes the entry of a dialog that a test left open
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 import type { User } from '@backline/contract';
 
-/** A token as the server makes it, but unsigned. */
+/** A token as the server issues it, but unsigned. */
 export function aToken(expiresAt: number = Date.now() + 3_600_000): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return `${part({ alg: 'none' })}.${part({ exp: Math.floor(expiresAt / 1000) })}.signature`;

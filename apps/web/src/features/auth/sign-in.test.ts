@@ -56,7 +56,7 @@ test('no check is sent while a logout is in progress', async () => {
   signIn(aUser());
   const { requests } = startFakeServer([
     reply(auth.logout, async () => {
-      await checkLoggedIn(); // as when the event stream ends
+      await checkLoggedIn(); // as happens when the event stream ends
       return {};
     }),
     reply(auth.loggedIn, new ApiError('sign-in-required', 'No.')),

@@ -38,7 +38,7 @@ describe('the goals of a warehouse', () => {
     expect(await cells('Bandages')).toEqual(['1,500', '2,000', '1,000']);
   });
 
-  it('show when the stock is under the minimum, also when there is none', async () => {
+  it('show when the stock is under the minimum, even when there is none', async () => {
     open([aGoal({ item: trucks, target: 10, minimum: 5 })]);
     expect(await screen.findByRole('img', { name: 'Under minimum' })).toBeVisible();
     expect(await cells('Truck')).toEqual(['0', '10', '5']);

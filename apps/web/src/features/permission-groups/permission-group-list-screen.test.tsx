@@ -88,7 +88,7 @@ describe('Permission Groups', () => {
     );
   });
 
-  it('shows a spinner, No Permission Groups Found when there are none, and a failure with a retry', {
+  it('shows a spinner, No Permission Groups Found when there are none, and a failure with a retry button', {
     tags: ['R268'],
   }, async () => {
     const view = openList(new ApiError('unexpected', 'No.'));

@@ -18,7 +18,7 @@ const ago = (age: number) => new Date(Date.now() - age).toISOString();
 const copyButton = () => screen.getByRole('button', { name: 'Copy the code of OAK-Public' });
 
 describe('a stockpile card', () => {
-  it('shows the name, also a long one', { tags: ['R127'] }, () => {
+  it('shows the name, even a long one', { tags: ['R127'] }, () => {
     const name = `OAK-${'Reserve'.repeat(12)}`;
     open({ name });
     expect(screen.getByRole('heading', { name })).toBeVisible();

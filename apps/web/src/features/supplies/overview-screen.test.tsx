@@ -41,7 +41,7 @@ describe('the overview', () => {
     expect(await screen.findByText('All Warehouses are Empty')).toBeVisible();
   });
 
-  it('shows a named spinner, then what failed', async () => {
+  it('shows a labelled spinner, then what failed', async () => {
     let fail: (error: ApiError) => void = () => {};
     open(() => new Promise<ApiError>((resolve) => (fail = resolve)));
     expect(await screen.findByRole('status', { name: 'Loading the overview' })).toBeVisible();

@@ -53,7 +53,7 @@ describe('the list of users', () => {
     expect(card('Guest').querySelector('img')).toHaveAttribute('src', '/default-avatar.svg');
   });
 
-  it('shows the default avatar where one fails to load', { tags: ['R241', 'R584'] }, async () => {
+  it('shows the default avatar in place of one that fails to load', { tags: ['R241', 'R584'] }, async () => {
     openList();
     const picture = (await screen.findByRole('button', { name: /Reader/ })).querySelector('img')!;
     fireEvent.error(picture);

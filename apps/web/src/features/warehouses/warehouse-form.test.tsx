@@ -239,7 +239,7 @@ describe('the warehouse dialog', () => {
 });
 
 describe('deleting a warehouse', () => {
-  it('asks for confirmation, and Cancel keeps it', { tags: ['R147'] }, async () => {
+  it('asks for confirmation, and keeps the warehouse on Cancel', { tags: ['R147'] }, async () => {
     const view = await openEdit();
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Jade Cove' }));
@@ -249,7 +249,7 @@ describe('deleting a warehouse', () => {
     expect(view.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it('goes to /warehouses', { tags: ['R372'] }, async () => {
+  it('leads to /warehouses', { tags: ['R372'] }, async () => {
     const view = await openEdit();
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Jade Cove' }));

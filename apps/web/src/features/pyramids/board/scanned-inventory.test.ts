@@ -5,8 +5,10 @@ import { inventoryOf, scannedStock, storedInventory } from './scanned-inventory.
 
 const file = anAddedFile({ fileName: 'front.png', fingerprint: 'abc' });
 
-describe('what is kept of a screenshot', () => {
-  it('is file, building, stockpile and contents, and fits the session slot', { tags: ['R336'] }, async () => {
+describe('inventoryOf', () => {
+  it('returns file, building, stockpile and contents, which fit the session slot', {
+    tags: ['R336'],
+  }, async () => {
     const outcome = await inventoryOf(file, { ...aReading(), processed: new Blob(['picture']) });
     expect(outcome).toEqual({
       ok: true,
@@ -27,7 +29,7 @@ describe('what is kept of a screenshot', () => {
     expect(storedInventory.read()).toEqual(outcome.inventory);
   });
 
-  it('leaves out a picture that would fill the storage of the tab', async () => {
+  it('omits a picture that would fill the storage of the tab', async () => {
     const huge = new Blob([new Uint8Array(1_200_000)]);
     const outcome = await inventoryOf(file, { ...aReading(), processed: huge });
     expect(outcome).toMatchObject({ ok: true, inventory: { processedImageUrl: null } });
@@ -43,7 +45,7 @@ describe('what is kept of a screenshot', () => {
     [aFailedReading('no-stockpile'), 'no-stockpile'],
     [aReading({ kind: 'production' }), 'production'],
     [aReading({ kind: 'resource-node' }), 'not-stock'],
-  ])('is rejected when the picture shows no stock, %#', { tags: ['R392'] }, async (result, problem) => {
+  ])('rejects a picture that shows no stock, %#', { tags: ['R392'] }, async (result, problem) => {
     expect(await inventoryOf(file, result)).toEqual({ ok: false, problem });
   });
 });
