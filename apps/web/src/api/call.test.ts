@@ -88,7 +88,7 @@ test.each([
   ['a proxy that says 502 in HTML', '<html>Bad gateway</html>', 502, 'offline'],
   ['a 500 in plain text', 'oops', 500, 'unexpected'],
   ['a proxy that finds the body too large', '<html></html>', 413, 'too-large'],
-  ['JSON that is no error of ours', '{"error":"no"}', 418, 'unexpected'],
+  ['JSON other than an error of our API', '{"error":"no"}', 418, 'unexpected'],
 ])('%s becomes an ApiError', async (_, text, status, code) => {
   answerWith(text, status);
   expect((await failureOf(call(stockpiles.names))).code).toBe(code);
@@ -96,7 +96,7 @@ test.each([
 
 test.each([
   ['HTML with status 200', '<html></html>'],
-  ['JSON of another shape', '{"names":[]}'],
+  ['JSON with an unexpected shape', '{"names":[]}'],
 ])('a response that is %s is an unexpected error', async (_, text) => {
   answerWith(text, 200);
   expect((await failureOf(call(stockpiles.names))).code).toBe('unexpected');

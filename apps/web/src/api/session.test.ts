@@ -44,8 +44,8 @@ test('an undecodable token throws an error and is not stored', { tags: ['R578'] 
 
 test.each([
   ['without dots', 'abc'],
-  ['whose payload is no base64', 'a.%%%.c'],
-  ['whose payload is no JSON', `a.${btoa('hello')}.c`],
+  ['whose payload is not base64', 'a.%%%.c'],
+  ['whose payload is not JSON', `a.${btoa('hello')}.c`],
   ['without an expiry', `a.${btoa('{}')}.c`],
 ])('a token %s cannot be decoded', (_, token) => {
   expect(() => expiryOf(token)).toThrow(UndecodableToken);

@@ -17,7 +17,7 @@ test('a slot returns what was written, from its own storage', () => {
 
 test.each([
   ['that an older version wrote', '{"view":1}'],
-  ['that is no JSON', '{"viewType":'],
+  ['that is not JSON', '{"viewType":'],
 ])('a value %s is dropped silently', (_, stored) => {
   localStorage.setItem('pyramidOptions', stored);
   expect(slot('pyramidOptions', 'local', shape).read()).toBeNull();

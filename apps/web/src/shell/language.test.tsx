@@ -47,7 +47,7 @@ test.each([
   ['a language without texts before German', ['fr', 'de'], 'de'],
   ['English before German', ['en-GB', 'de'], 'en'],
   ['neither', ['fr', 'pl'], 'en'],
-])('a browser with the languages %s gets the first one that is available', async (_, languages, shown) => {
+])('a browser that prefers %s gets the first language that is available', async (_, languages, shown) => {
   browserSpeaks(...languages);
   await speakChosenLanguage();
   renderApp(signedIn);

@@ -108,7 +108,7 @@ describe('rows of goals', () => {
 
   it.each([
     ['an unknown item', 'Nothing\tyes\t1\t0', ['1 item unknown-item']],
-    ['a name of two items', 'Twin\tyes\t1\t0', ['1 item ambiguous-item']],
+    ['a name shared by two items', 'Twin\tyes\t1\t0', ['1 item ambiguous-item']],
     ['a form that the item does not have', 'Truck\tyes\t1\t0', ['1 item no-such-form']],
     ['no item', '\tyes\t1\t0', ['1 item required']],
     ['no word for crated', 'Cloth\t\t1\t0', ['1 crated crated-missing']],
@@ -122,15 +122,15 @@ describe('rows of goals', () => {
     ['a missing cell', 'Cloth\tyes\t1', ['1 minimum required']],
     ['a target under 0', 'Cloth\tyes\t-1\t0', ['1 target negative']],
     ['half a crate', 'Cloth\tyes\t1.5\t0', ['1 target not-whole']],
-    ['a number that may mean two things', 'Cloth\tyes\t1.000\t0', ['1 target not-whole']],
+    ['an ambiguous number', 'Cloth\tyes\t1.000\t0', ['1 target not-whole']],
     ['a word for a number', 'Cloth\tyes\tmany\t0', ['1 target not-a-number']],
     ['a formula', 'Cloth\tyes\t=1+1\t0', ['1 target not-a-number']],
     ['a number over what can be stored', 'Cloth\tyes\t2147483648\t0', ['1 target too-big']],
     ['a minimum over the target', 'Cloth\tyes\t4\t5', ['1 minimum minimum-over-target']],
-    ['thousands that fell apart at the comma', 'Cloth,yes,1,000,500', ['1 too-many-cells']],
+    ['a number split at its thousands comma', 'Cloth,yes,1,000,500', ['1 too-many-cells']],
     ['an item listed twice', 'Cloth\tyes\t1\t0\n\nbasic materials\ty\t2\t0', ['3 item repeated 1']],
     [
-      'every bad line and all that is wrong with it',
+      'every problem of every bad line',
       'Item\tCrated\tTarget\tMinimum\nCloth\tyes\t1\t0\nNothing\tperhaps\t-1\tx\nTruck\tno\t1\t2',
       [
         '3 crated crated-unclear',

@@ -94,8 +94,8 @@ describe('the list of spreadsheets', () => {
   });
 
   it.each([
-    ['stands out', '2026-11-21T09:59:59.999Z', true],
-    ['is quiet once something has arrived after it', '2026-11-21T10:00:00.000Z', false],
+    ['is highlighted', '2026-11-21T09:59:59.999Z', true],
+    ['is no longer highlighted after a later success', '2026-11-21T10:00:00.000Z', false],
   ])('an error %s', async (_, lastSuccessAt, isFailing) => {
     show([aSpreadsheet({ lastSuccessAt, lastError: 'Refused.', lastErrorAt: '2026-11-21T10:00:00.000Z' })]);
     const failing = (await card()).querySelector('[data-failing]');

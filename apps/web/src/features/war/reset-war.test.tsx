@@ -66,9 +66,9 @@ describe('the reset of a war', () => {
   it.each([
     ['too short', (code: string) => code.slice(0, 11)],
     ['too long', (code: string) => `${code}x`],
-    ['in other case', (code: string) => [...code].map(swapCase).join('')],
-    ['with a space around', (code: string) => ` ${code}`],
-    ['of another reset', () => 'aaaaaaaaaaaa'],
+    ['in the wrong letter case', (code: string) => [...code].map(swapCase).join('')],
+    ['with a leading space', (code: string) => ` ${code}`],
+    ['from another reset', () => 'aaaaaaaaaaaa'],
   ])('does nothing with a code %s', { tags: ['R414', 'R450'] }, async (_, change) => {
     const view = show();
     const code = await view.open();

@@ -142,7 +142,7 @@ describe('the warehouse view', () => {
 
   it.each([
     ['nothing at all', []],
-    ['only items that are neither teched nor wanted', [aSupply({ item: { teched: false } })]],
+    ['only items that are not teched and have no goal', [aSupply({ item: { teched: false } })]],
   ])("says 'Warehouse is Empty' and where to add stock, with %s", { tags: ['R134'] }, async (_, supplies) => {
     open(aWarehouse({ supplies }));
     expect(await screen.findByText('Warehouse is Empty')).toBeVisible();
