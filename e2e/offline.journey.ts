@@ -13,7 +13,7 @@ test.afterAll(async () => {
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-test('without a network the app opens, shows what was last loaded and its age; signing out deletes it', async ({
+test('without a network the app opens, shows what was last loaded, with its time; signing out deletes it', async ({
   page,
   context,
 }) => {
