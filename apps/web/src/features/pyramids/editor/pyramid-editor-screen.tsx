@@ -1,8 +1,8 @@
 import { ApiError, pyramids } from '@backline/contract';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -12,6 +12,8 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useItemsById } from './planned-items.ts';
 import { PyramidEditor } from './pyramid-editor.tsx';
 
+const LIST = '/war/pyramids';
+
 /** The rows and columns of one pyramid. */
 export function PyramidEditorScreen() {
   const t = useTranslations('pyramids');
@@ -19,21 +21,17 @@ export function PyramidEditorScreen() {
   const pyramid = useQuery(query(pyramids.get, { params: { id } }));
   const items = useItemsById();
   const navigate = useNavigate();
-  const leave = () => navigate('../..', { relative: 'path' });
   const [isSaved, setSaved] = useState(false);
 
-  // Navigate only after the editor has unmounted: it would ask about unsaved changes.
-  useEffect(() => {
-    if (isSaved) void leave();
-  });
-  if (isSaved) return null;
+  // In the editor's place: while it is mounted, it would ask about unsaved changes.
+  if (isSaved) return <Navigate to={LIST} />;
 
   if (pyramid.data === undefined && pyramid.error instanceof ApiError && pyramid.error.code === 'not-found')
     return (
       <>
         <PageHeader title={t('title')} />
         <EmptyState title={t('gone')} hint={t('goneHint')}>
-          <Anchor component={Link} to="/war/pyramids">
+          <Anchor component={Link} to={LIST}>
             {t('backToList')}
           </Anchor>
         </EmptyState>
@@ -55,7 +53,7 @@ export function PyramidEditorScreen() {
               items={catalog}
               onOutdated={() => void pyramid.refetch()}
               onSaved={() => setSaved(true)}
-              onCancel={() => void leave()}
+              onCancel={() => void navigate(LIST)}
             />
           )}
         </LoadState>
