@@ -15,10 +15,11 @@ const SIGNED_OUT = 170;
 /** What a screen may load beyond `/welcome`. */
 const ROUTE = 70;
 /**
- * Signed out, sizes that must not grow until the target is met: the data router and whole libraries cost 34 kB, and the contract's
- * schemas with the parser of `zod/mini` 11 to 13 kB.
+ * What must not grow until the target is met. Signed out, the data router and whole libraries cost 34 kB, and the contract's
+ * schemas with the parser of `zod/mini` 11 to 13 kB. Mantine's own menus, lists and tooltips cost a screen up to 30 kB.
  */
-const SIGNED_OUT_CEILING = 205;
+const SIGNED_OUT_CEILING = 210;
+const ROUTE_CEILING = 100;
 const UNUSED = 20;
 const BUILT = path.resolve(import.meta.dirname, '../../apps/web/dist');
 
@@ -123,6 +124,6 @@ export async function measureSizes(
   const welcome = await load('/welcome', signedIn);
   add('/welcome, first load', welcome, SIGNED_IN);
   for (const route of routes)
-    add(`${route} beyond /welcome`, beyond(await load(route, signedIn), welcome), ROUTE);
+    add(`${route} beyond /welcome`, beyond(await load(route, signedIn), welcome), ROUTE, ROUTE_CEILING);
   return results;
 }
