@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react';
 
 interface VirtualRowsOptions<Row> {
   rows: readonly Row[];
@@ -23,6 +23,8 @@ export function useVirtualRows<Row>(
   { rows, keyOf, estimate }: VirtualRowsOptions<Row>,
 ) {
   const top = usePageTop(list);
+  // What is in the window is painted first; the rest follows in steps that give way to a press.
+  const nearPx = useDeferredValue(NEAR_PX, 0);
   const rowAt = (index: number) => {
     const row = rows[index];
     if (row === undefined) throw new RangeError(`The list has no row ${index}.`);
@@ -32,8 +34,8 @@ export function useVirtualRows<Row>(
   const near = (start: number, end: number) => {
     const heightOf = (index: number) => virtualizer.measurementsCache[index]?.size ?? estimate(rowAt(index));
     let [first, last] = [start, end];
-    for (let px = 0; first > 0 && px < NEAR_PX; px += heightOf(first)) first -= 1;
-    for (let px = 0; last < rows.length - 1 && px < NEAR_PX; px += heightOf(last)) last += 1;
+    for (let px = 0; first > 0 && px < nearPx; px += heightOf(first)) first -= 1;
+    for (let px = 0; last < rows.length - 1 && px < nearPx; px += heightOf(last)) last += 1;
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   };
   const virtualizer = useWindowVirtualizer<HTMLElement>({
