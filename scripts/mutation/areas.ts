@@ -45,7 +45,13 @@ export const AREAS: Area[] = [
       `${SERVER}/caller/viewer-rights.ts`,
       `${SERVER}/caller/viewer-rights.queries.ts`,
     ],
-    tests: [`${SERVER}/caller/!(viewer-rights).test.ts`, `${SERVER}/caller/viewer-rights.test.ts`],
+    tests: [
+      `${SERVER}/caller/!(viewer-rights).test.ts`,
+      `${SERVER}/caller/viewer-rights.test.ts`,
+      `${FEATURES}/live/live-rights.test.ts`,
+      `${FEATURES}/auth/sign-in.test.ts`,
+      `${FEATURES}/discords/discords.test.ts`,
+    ],
   },
   {
     name: 'visibility',

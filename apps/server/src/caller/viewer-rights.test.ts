@@ -592,6 +592,20 @@ describe('what the log says of a check', () => {
     expect(log).toEqual({ info: [[{ userId, reason }, ENDED]], warn: [] });
   });
 
+  it('nothing about a refused token that a sign-in has replaced meanwhile', async () => {
+    const asked = discordApp.fake.count('token');
+    const resume = discordApp.fake.pause('token');
+    at(15 * MINUTE);
+    const waiting = reading();
+    await expect.poll(() => discordApp.fake.count('token')).toBe(asked + 1);
+    discordApp.fake.withdraw('7');
+    await discordApp.signIn('7');
+    const log = noted();
+    resume();
+    expect(await waiting).toBe(200);
+    expect(log).toEqual({ info: [], warn: [] });
+  });
+
   it('who has left the last linked Discord', async () => {
     const log = noted();
     person.guilds = {};
