@@ -75,7 +75,7 @@ function textsList(language: 'en' | 'de'): string {
     NOTE,
     ...(language === 'en' ? [] : ["import type { Texts } from '../language.ts';"]),
     ...names.map((name) => `import { ${camelCase(name)} } from './${name}.ts';`),
-    "\nexport { errors } from './errors.ts';",
+    ...(language === 'en' ? [] : ["\nexport { errors } from './errors.ts';"]),
     '\n/** The texts of the app, by feature. */',
     language === 'en' ? `export const en = ${list} as const;` : `export const de: Texts = ${list};`,
   ].join('\n');

@@ -73,7 +73,11 @@ export const AREAS: Area[] = [
   {
     name: 'history',
     sources: [`${FEATURES}/stockpiles/history.queries.ts`],
-    tests: [`${FEATURES}/stockpiles/history.test.ts`, `${SERVER}/locked-stockpiles.test.ts`],
+    tests: [
+      `${FEATURES}/stockpiles/history.test.ts`,
+      `${SERVER}/locked-stockpiles.test.ts`,
+      `${FEATURES}/fir/fir.test.ts`,
+    ],
   },
   {
     name: 'promised',

@@ -1,4 +1,4 @@
-import { ApiError, reason } from '@backline/contract';
+import { apiError, reason } from '@backline/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -70,7 +70,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   await servePages(server, folders.web);
   server.setNotFoundHandler((request, reply) => {
     const call = `${request.method} ${request.url.split('?', 1)[0] ?? ''}`;
-    const answer = new ApiError('not-found', reason('path-unknown', { call }));
+    const answer = apiError('not-found', reason('path-unknown', { call }));
     return reply.header('cache-control', 'no-store').status(answer.status).send(answer.body());
   });
   return server;

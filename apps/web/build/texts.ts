@@ -57,7 +57,7 @@ export function texts(): Plugin {
         return `export const de = ${JSON.stringify(compileTexts(de))};\nexport { errors } from './errors.ts';`;
       }
       // Each feature's module below adds its own texts.
-      if (id === ALL_TEXTS) return "export const en = {};\nexport { errors } from './errors.ts';";
+      if (id === ALL_TEXTS) return 'export const en = {};';
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
       const name = id.slice(VIRTUAL.length + 1);
       const feature = all[name];

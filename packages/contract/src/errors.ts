@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { isFieldProblem } from './field-problems.ts';
-import { type Reason, reason, reasonText } from './reasons.ts';
+import { type Reason, reason } from './reason.ts';
 
 /** Every error code on the wire with its HTTP status (docs/spec/api.md#errors). */
 export const ERROR_STATUS = {
@@ -54,13 +54,16 @@ export interface ErrorBody {
 }
 
 interface ErrorDetails extends ErrorOptions {
+  /** What `message` says, for any language; the server's errors all have one. */
+  reason?: Reason | undefined;
+  fieldReasons?: FieldReasons | undefined;
   /** Of `changed`: the version that the message and the fields are about. */
   version?: number | undefined;
 }
 
 /**
- * The one error that crosses the wire. `code` decides the HTTP status; the reason says what is wrong and what to do, and
- * `message` says it in English. The web makes them from sentences that are already in the language of the page.
+ * The one error that crosses the wire. `code` decides the HTTP status; `message` says what is wrong and what to do: in
+ * English on the server (`apiError` there makes it from a reason), in the language of the page in the web.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -69,21 +72,13 @@ export class ApiError extends Error {
   readonly fieldReasons: FieldReasons | undefined;
   readonly version: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    said: Reason | string,
-    fields?: Readonly<Record<string, Reason | string>>,
-    details: ErrorDetails = {},
-  ) {
-    super(inEnglish(said), details);
+  constructor(code: ErrorCode, message: string, fields?: Fields, details: ErrorDetails = {}) {
+    super(message, details);
     this.name = 'ApiError';
     this.code = code;
-    this.reason = typeof said === 'string' ? undefined : said;
-    this.fields = fields && mapValues(fields, inEnglish);
-    const reasons = Object.entries(fields ?? {}).flatMap(([name, one]) =>
-      typeof one === 'string' ? [] : [[name, one] as const],
-    );
-    this.fieldReasons = reasons.length === 0 ? undefined : Object.fromEntries(reasons);
+    this.reason = details.reason;
+    this.fields = fields;
+    this.fieldReasons = details.fieldReasons;
     this.version = details.version;
   }
 
@@ -104,14 +99,6 @@ export class ApiError extends Error {
       },
     };
   }
-}
-
-function inEnglish(said: Reason | string): string {
-  return typeof said === 'string' ? said : (reasonText(said) ?? said.code);
-}
-
-function mapValues<T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
 /** Whether a parsed reply is the error body of docs/spec/api.md#errors. */

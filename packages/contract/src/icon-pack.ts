@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
 import { time } from './fields.ts';
-import { REASONS, type Reason, type ReasonCode } from './reasons.ts';
+import type { Reason, ReasonCode } from './reason.ts';
+import { REASONS } from './reasons.ts';
 
 /** Why a picture of a pack was left out. */
 export const ICON_REFUSALS = ['unknown-item', 'too-large', 'not-png', 'broken'] as const;

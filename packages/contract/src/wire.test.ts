@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError, fieldsOf } from './errors.ts';
+import { apiError } from './api-error.ts';
+import { fieldsOf } from './errors.ts';
 import { firRow } from './fir.ts';
 import { newWarehouse, warehouses } from './warehouses.ts';
 import { fromWire, toWire } from './wire.ts';
@@ -119,7 +120,7 @@ describe('a report row', () => {
     [undefined, 'This is required.'],
   ])('the quantity %s is refused with the reason', (quantity, reason) => {
     const parsed = fromWire(firRow, { ...wire, Quantity: quantity });
-    expect(parsed.success ? {} : new ApiError('invalid', '', fieldsOf(parsed.error)).fields).toEqual({
+    expect(parsed.success ? {} : apiError('invalid', '', fieldsOf(parsed.error)).fields).toEqual({
       quantity: reason,
     });
   });
@@ -143,7 +144,7 @@ describe('what is wrong with a warehouse', () => {
   const good = { site_id: 1, name: 'Base', category: 'Frontline' };
   const problems = (value: object) => {
     const parsed = fromWire(newWarehouse, { ...good, ...value });
-    return parsed.success ? {} : new ApiError('invalid', '', fieldsOf(parsed.error)).fields;
+    return parsed.success ? {} : apiError('invalid', '', fieldsOf(parsed.error)).fields;
   };
 
   it('the goal modifier defaults to 100, and is at least 0', { tags: ['R311', 'R421', 'R587'] }, () => {

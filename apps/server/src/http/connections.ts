@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiError, reason } from '@backline/contract';
+import { type ApiError, apiError, reason } from '@backline/contract';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 
 const HEAD_MS = 20_000;
@@ -30,19 +30,19 @@ interface Refusal {
 
 const TOO_SLOW: Refusal = {
   line: '408 Request Timeout',
-  error: new ApiError('not-json', reason('request-too-slow')),
+  error: apiError('not-json', reason('request-too-slow')),
 };
 /** Node's names of what can be wrong before there is a request. */
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     line: '431 Request Header Fields Too Large',
-    error: new ApiError('too-large', reason('head-too-large')),
+    error: apiError('too-large', reason('head-too-large')),
   },
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
 };
 const UNREADABLE: Refusal = {
   line: '400 Bad Request',
-  error: new ApiError('not-json', reason('request-unreadable')),
+  error: apiError('not-json', reason('request-unreadable')),
 };
 
 /**

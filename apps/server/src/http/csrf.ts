@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { ApiError, reason } from '@backline/contract';
+import { apiError, reason } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, isServedByHttps } from '../config.ts';
 
@@ -25,5 +25,5 @@ export function checkCsrf(request: FastifyRequest): void {
   const cookie = Buffer.from(request.cookies[CSRF_COOKIE] ?? '');
   const header = Buffer.from(String(request.headers[CSRF_HEADER] ?? ''));
   if (cookie.length > 0 && cookie.length === header.length && timingSafeEqual(cookie, header)) return;
-  throw new ApiError('csrf-mismatch', reason('csrf-mismatch'));
+  throw apiError('csrf-mismatch', reason('csrf-mismatch'));
 }

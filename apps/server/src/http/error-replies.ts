@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, type Reason, reason } from '@backline/contract';
+import { ApiError, apiError, type ErrorCode, type Reason, reason } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { isDiskFull } from '../db/disk-space.ts';
@@ -46,7 +46,7 @@ function asApiError(error: unknown): ApiError | null {
   const meaning = meaningOf(error);
   if (meaning === undefined) return null;
   const [code, said] = meaning;
-  return new ApiError(code, said, undefined, { cause: error });
+  return apiError(code, said, undefined, { cause: error });
 }
 
 /**
@@ -56,7 +56,7 @@ function asApiError(error: unknown): ApiError | null {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asApiError(error);
   if (known === null) request.log.error({ err: error }, 'unexpected error');
-  const answer = known ?? new ApiError('unexpected', reason('unexpected', { request: request.id }));
+  const answer = known ?? apiError('unexpected', reason('unexpected', { request: request.id }));
   if (answer.code === 'unavailable') {
     request.log.warn({ err: answer }, 'the request could not be served now');
     reply.header('retry-after', RETRY_SECONDS);

@@ -1,4 +1,12 @@
-import { ApiError, type FieldReasons, type Reason, type ReasonCode, reason } from '@backline/contract';
+import {
+  ApiError,
+  apiError,
+  type FieldReasons,
+  inEnglish,
+  type Reason,
+  type ReasonCode,
+  reason,
+} from '@backline/contract';
 
 /** Small named makers of the errors that handlers throw. Every reason says what is wrong and what to do. */
 
@@ -7,7 +15,7 @@ type Missing = ReasonCode extends infer C ? (C extends `no-${infer Thing}` ? Thi
 
 /** Of something that does not exist, or that the caller may not see: the two look alike. */
 export function notFound(what: Missing): ApiError {
-  return new ApiError('not-found', { code: `no-${what}` });
+  return apiError('not-found', { code: `no-${what}` });
 }
 
 /**
@@ -16,39 +24,36 @@ export function notFound(what: Missing): ApiError {
  */
 export function invalid(fields: FieldReasons): ApiError {
   const [first] = Object.entries(fields);
-  if (first === undefined) return new ApiError('invalid', reason('invalid-input'), fields);
+  if (first === undefined) return apiError('invalid', reason('invalid-input'), fields);
   const [name, problem] = first;
   const index = /(?:^|\.)(\d+)(?:\.|$)/.exec(name)?.[1];
   const said =
     index === undefined
       ? reason('invalid-because', { problem })
       : reason('invalid-row', { row: Number(index) + 1, problem });
-  return new ApiError('invalid', said, fields);
+  return apiError('invalid', said, fields);
 }
 
 export function conflict(said: Reason, fields?: FieldReasons): ApiError {
-  return new ApiError('conflict', said, fields);
+  return apiError('conflict', said, fields);
 }
 
 export function signInRequired(): ApiError {
-  return new ApiError('sign-in-required', reason('sign-in-required'));
+  return apiError('sign-in-required', reason('sign-in-required'));
 }
 
 /** The same for an API key: a tool cannot log in. */
 export function keyRefused(): ApiError {
-  return new ApiError('sign-in-required', reason('key-refused'));
+  return apiError('sign-in-required', reason('key-refused'));
 }
 
 /** @param scope the right that an endpoint asks for; null where no key opens it. */
 export function forbiddenByKey(scope: string | null): ApiError {
-  return new ApiError(
-    'forbidden',
-    scope === null ? reason('no-keys-here') : reason('scope-lacking', { scope }),
-  );
+  return apiError('forbidden', scope === null ? reason('no-keys-here') : reason('scope-lacking', { scope }));
 }
 
 export function forbidden(): ApiError {
-  return new ApiError('forbidden', reason('forbidden'));
+  return apiError('forbidden', reason('forbidden'));
 }
 
 /** A refusal that says when to come back; the error handler sends that as `Retry-After`. */
@@ -58,7 +63,7 @@ export class TooManyRequests extends ApiError {
     readonly seconds: number,
     said: Reason,
   ) {
-    super('too-many-requests', said);
+    super('too-many-requests', inEnglish(said), undefined, { reason: said });
   }
 }
 

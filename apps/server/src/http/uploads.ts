@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { ApiError, reason } from '@backline/contract';
+import { apiError, reason } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { TooManyRequests } from './errors.ts';
@@ -46,7 +46,7 @@ export function withUploads(
         done(null, chunk);
       },
     });
-    const abort = () => counter.destroy(new ApiError('not-json', reason('file-incomplete')));
+    const abort = () => counter.destroy(apiError('not-json', reason('file-incomplete')));
     payload.once('error', abort);
     request.raw.once('close', () => {
       if (!request.raw.complete) abort();

@@ -1,4 +1,4 @@
-import { ApiError, type FieldReasons, type Reason, reason } from '@backline/contract';
+import { apiError, type FieldReasons, type Reason, reason } from '@backline/contract';
 import type { Viewer } from '../caller/viewer.ts';
 
 /** A row that several people edit. */
@@ -65,7 +65,7 @@ export function checkVersion({ what, viewer, seen, stored, inputs }: Save): void
   for (const [name, input] of Object.entries(inputs))
     if (isOther(input)) fields[name] = reason('it-is-now', { value: input.words ?? String(input.now) });
   if (Object.keys(fields).length === 0) return;
-  throw new ApiError('changed', changedBy(stored.changedBy, viewer, THINGS[what]), fields, {
+  throw apiError('changed', changedBy(stored.changedBy, viewer, THINGS[what]), fields, {
     version: stored.version,
   });
 }

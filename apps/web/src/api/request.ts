@@ -128,9 +128,13 @@ function parse(text: string): unknown {
 }
 
 /** What a proxy in between means when it answers for the server, without our error body. */
-const FOREIGN_ERRORS: Record<number, [ErrorCode, Reason | string]> = {
-  413: ['too-large', reason('too-large-for-server')],
-  429: ['too-many-requests', reason('too-many-requests')],
+const FOREIGN_ERRORS: Record<number, [ErrorCode, string, Reason?]> = {
+  413: ['too-large', 'This is too large for the server to take.', reason('too-large-for-server')],
+  429: [
+    'too-many-requests',
+    'These were too many requests in a short time. Wait a moment and try again.',
+    reason('too-many-requests'),
+  ],
   502: ['offline', 'The server cannot be reached.'],
   503: ['offline', 'The server cannot be reached.'],
   504: ['offline', 'The server cannot be reached.'],
@@ -139,11 +143,11 @@ const FOREIGN_ERRORS: Record<number, [ErrorCode, Reason | string]> = {
 function errorOf(response: Response, text: string): ApiError {
   const body = parse(text);
   if (!isErrorBody(body)) {
-    const [code, said] = FOREIGN_ERRORS[response.status] ?? [
+    const [code, message, why] = FOREIGN_ERRORS[response.status] ?? [
       'unexpected',
       `The server answered with status ${response.status}.`,
     ];
-    return new ApiError(code, typeof said === 'string' ? said : inPageLanguage(said, ''));
+    return new ApiError(code, inPageLanguage(why, message));
   }
   const { code, message, reason: why, fields, field_reasons: reasons, version } = body.error;
   const said = inPageLanguage(why, message);

@@ -1,7 +1,7 @@
 import { type Reason, reasonText } from '@backline/contract';
 import { useSyncExternalStore } from 'react';
 import { setCookie } from '../frame/frame.ts';
-import { en, errors as englishErrors } from './en/index.ts';
+import { en } from './en/index.ts';
 
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -16,13 +16,13 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 interface Spoken {
   language: Language;
   texts: Texts;
-  /** What the server refuses, by code. */
+  /** What the server refuses, by code; empty for English, which is the language of its messages. */
   errors: Readonly<Record<string, string>>;
   /** The texts of the chosen language could not be loaded; the page goes on in the one that it speaks. */
   isMissing?: boolean;
 }
 
-const ENGLISH: Spoken = { language: 'en', texts: en, errors: englishErrors };
+const ENGLISH: Spoken = { language: 'en', texts: en, errors: {} };
 let spoken = ENGLISH;
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-import { ApiError, auth, type Reason, reason, stockpiles, supplies, warehouses } from '@backline/contract';
+import { apiError, auth, type Reason, reason, stockpiles, supplies, warehouses } from '@backline/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -106,12 +106,12 @@ test('numbers and dates are formatted for the language', async () => {
 
 test('refusals from the server are German on a German page, including names and field messages', async () => {
   const holder = 'Max';
-  const refusal = new ApiError('conflict', reason('container-claimed', { container: 'Kilo-1', holder }), {
+  const refusal = apiError('conflict', reason('container-claimed', { container: 'Kilo-1', holder }), {
     'stockpiles.0.code': reason('code-length'),
   });
-  const rows = new ApiError('invalid', reason('invalid-row', { row: 3, problem: reason('no-such-item') }));
+  const rows = apiError('invalid', reason('invalid-row', { row: 3, problem: reason('no-such-item') }));
   startFakeServer([
-    reply(stockpiles.names, new ApiError('forbidden', reason('forbidden'))),
+    reply(stockpiles.names, apiError('forbidden', reason('forbidden'))),
     reply(supplies.overview, refusal),
     reply(warehouses.list, rows),
   ]);
@@ -138,9 +138,9 @@ test('a refusal from a server newer than the page is shown in the server’s own
   const unknown = { code: 'of-another-version' } as unknown as Reason; // not a code of this version
   const withoutParam = { code: 'container-open' } as Reason;
   startFakeServer([
-    reply(stockpiles.names, new ApiError('conflict', 'The tide is out.', { name: 'Wait for the tide.' })),
-    reply(supplies.overview, new ApiError('conflict', unknown)),
-    reply(warehouses.list, new ApiError('conflict', withoutParam)),
+    reply(stockpiles.names, apiError('conflict', 'The tide is out.', { name: 'Wait for the tide.' })),
+    reply(supplies.overview, apiError('conflict', unknown)),
+    reply(warehouses.list, apiError('conflict', withoutParam)),
   ]);
   await chooseLanguage('de');
   await expect(call(stockpiles.names)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { ApiError, type Reason, reason } from '@backline/contract';
+import { apiError, type Reason, reason } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackAddress, isLoopbackName } from '../../loopback.ts';
 
@@ -38,7 +38,7 @@ function isLoopbackOrigin(origin: string | undefined): boolean {
 export async function refuseStrangers(request: FastifyRequest): Promise<void> {
   const why = strangeness(request);
   if (why === null) return;
-  const refusal = new ApiError('forbidden', why);
+  const refusal = apiError('forbidden', why);
   request.log.warn({ reason: refusal.message }, 'a local sign-in was refused');
   throw refusal;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApiError, auth, reason } from '@backline/contract';
+import { type ApiError, apiError, auth, reason } from '@backline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerNetwork } from '../../caller/address.ts';
 import { lockAdmins } from '../../caller/admins.queries.ts';
@@ -175,6 +175,6 @@ async function takeOwnAttempt(
 function answerOf<T>(services: Services, outcome: Outcome<T>): T {
   if (outcome.status === 'ok') return outcome.value;
   services.log.warn({ status: outcome.status, reason: outcome.reason }, 'a sign-in failed at Discord');
-  if (outcome.status === 'refused') throw new ApiError('provider-refused', reason('discord-refused'));
-  throw new ApiError('provider-unreachable', reason('discord-unreachable'));
+  if (outcome.status === 'refused') throw apiError('provider-refused', reason('discord-refused'));
+  throw apiError('provider-unreachable', reason('discord-unreachable'));
 }

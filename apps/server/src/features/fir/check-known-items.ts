@@ -1,4 +1,4 @@
-import { ApiError, inARow, type Reason, reason } from '@backline/contract';
+import { apiError, inARow, type Reason, reason } from '@backline/contract';
 import { checkRows } from '@backline/domain';
 import { listOf } from '../../http/errors.ts';
 import type { UnknownItem } from '../stockpiles/contents.queries.ts';
@@ -32,7 +32,7 @@ export function checkKnownItems(
   if (refused.length > 0) {
     const stockpiles = refused.map(({ stockpile }) => `“${stockpile.name}”`).join(', ');
     const items = codeNames(refused.flatMap(({ lacking }) => lacking));
-    throw new ApiError('unknown-items', reason('unknown-items', { stockpiles, items }));
+    throw apiError('unknown-items', reason('unknown-items', { stockpiles, items }));
   }
 
   const doubtful = checked.filter(({ check }) => check === 'confirm');
@@ -43,7 +43,7 @@ export function checkKnownItems(
     ),
   );
   const items = codeNames(doubtful.flatMap(({ lacking }) => lacking));
-  throw new ApiError('confirm', reason('many-unknown-items', { stockpiles, items }));
+  throw apiError('confirm', reason('many-unknown-items', { stockpiles, items }));
 }
 
 function codeNames(items: readonly UnknownItem[]): string | Reason {

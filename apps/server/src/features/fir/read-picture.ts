@@ -1,4 +1,4 @@
-import { ApiError, reason, type ScannedInventory } from '@backline/contract';
+import { type ApiError, apiError, reason, type ScannedInventory } from '@backline/contract';
 import { readingProblem, suggestNames } from '@backline/domain';
 import type { ReadErrorCode } from '@backline/recognition';
 import type { ReadPictureAnswer } from './read-picture.worker.ts';
@@ -42,5 +42,5 @@ export function inventoryOf(
 }
 
 function unreadable(code: ReadErrorCode): ApiError {
-  return new ApiError(code === 'too-large' ? 'too-large' : 'unreadable-picture', reason(`picture-${code}`));
+  return apiError(code === 'too-large' ? 'too-large' : 'unreadable-picture', reason(`picture-${code}`));
 }

@@ -1,4 +1,4 @@
-import { ApiError, type FirRow, type fir, type Reply, reason } from '@backline/contract';
+import { apiError, type FirRow, type fir, type Reply, reason } from '@backline/contract';
 import { EMPTY_STOCKPILE, type RequiredGroups, requiredGroupsOfStockpiles } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -95,7 +95,7 @@ function checkKnown(names: string[], stockpiles: ReportedStockpile[]): void {
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   const list = unknown.map((name) => `“${name}”`).join(', ');
-  throw new ApiError(
+  throw apiError(
     'unknown-stockpile',
     reason(unknown.length === 1 ? 'no-stockpile-named' : 'no-stockpiles-named', { names: list }),
   );

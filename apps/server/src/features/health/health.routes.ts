@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError, health, reason } from '@backline/contract';
+import { apiError, health, reason } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
@@ -16,7 +16,7 @@ const OK = { status: 'ok' as const, version: VERSION };
 async function askDatabase(db: Db): Promise<void> {
   const gaveUp = new AbortController();
   const late = pause(DATABASE_MS, undefined, { signal: gaveUp.signal }).then(() => {
-    throw new ApiError('unavailable', reason('database-silent'));
+    throw apiError('unavailable', reason('database-silent'));
   });
   try {
     await Promise.race([db.execute(sql`select 1`), late]);
@@ -28,7 +28,7 @@ async function askDatabase(db: Db): Promise<void> {
 
 export function registerHealth(app: App): void {
   const ready = async ({ db, services }: { db: Db; services: Services }) => {
-    if (services.state.isDraining) throw new ApiError('unavailable', reason('stopping'));
+    if (services.state.isDraining) throw apiError('unavailable', reason('stopping'));
     await askDatabase(db);
     return OK;
   };

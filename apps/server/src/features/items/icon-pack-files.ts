@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Reason, reason, reasonText } from '@backline/contract';
+import { inEnglish, type Reason, reason } from '@backline/contract';
 import { readPictureHeader } from '@backline/recognition';
 import { strFromU8, unzipSync } from 'fflate';
 
@@ -28,7 +28,7 @@ export class PackError extends Error {
     readonly reason: Reason,
     options?: ErrorOptions,
   ) {
-    super(reasonText(reason) ?? reason.code, options);
+    super(inEnglish(reason), options);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, LIVE_PATH, type Reason, reason } from '@backline/contract';
+import { apiError, LIVE_PATH, type Reason, reason } from '@backline/contract';
 import type { FastifyReply } from 'fastify';
 import { callerAddress } from '../../caller/address.ts';
 import { findSessionViewer } from '../../caller/viewer.queries.ts';
@@ -59,10 +59,10 @@ export async function serveLive({ server, services }: App): Promise<() => number
     const viewer = await findViewer(request, services);
     if (viewer === null && request.headers.authorization !== undefined) throw signInRequired();
     if (viewer !== null && viewer.keyName !== null) throw forbiddenByKey(null); // a tool asks again instead
-    if (services.state.isDraining) throw new ApiError('unavailable', reason('stopping-try-again'));
+    if (services.state.isDraining) throw apiError('unavailable', reason('stopping-try-again'));
     // From here on nothing waits, so nobody comes between the count and the stream.
     const place = places.take({ userId: viewer?.userId ?? null, address: callerAddress(request) });
-    if (typeof place === 'string') throw new ApiError('too-many-requests', NO_PLACE[place]);
+    if (typeof place === 'string') throw apiError('too-many-requests', NO_PLACE[place]);
     const follower: Follower = { viewer, ...openStream(reply) };
     hub.join(follower);
     reply.raw.once('close', () => {

@@ -1,4 +1,4 @@
-import { ApiError, reason, type Shipment } from '@backline/contract';
+import { type ApiError, apiError, reason, type Shipment } from '@backline/contract';
 import { SHIPMENT_STEPS, type ShipmentStep, type StepTaker, takeStep } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -116,7 +116,7 @@ function wrongState({ name: container, state, holder }: StoredContainer): ApiErr
 }
 
 function notYours({ name: container, holder }: StoredContainer): ApiError {
-  return new ApiError(
+  return apiError(
     'forbidden',
     holder === null
       ? reason('container-of-planner', { container })

@@ -1,4 +1,4 @@
-import { ApiError, reason, spreadsheets } from '@backline/contract';
+import { apiError, reason, spreadsheets } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/errors.ts';
@@ -68,7 +68,7 @@ export function registerSpreadsheets(app: App): void {
     if (services.google === null) throw conflict(reason('no-google-account'));
     const outcome = await sendTestRow(services, services.google, spreadsheet.id);
     if (outcome?.status === 'failed')
-      throw new ApiError(
+      throw apiError(
         outcome.lasting ? 'provider-refused' : 'provider-unreachable',
         reason('google-failed', { problem: outcome.reason }),
       );

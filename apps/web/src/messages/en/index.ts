@@ -31,8 +31,6 @@ import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
 import { welcome } from './welcome.ts';
 
-export { errors } from './errors.ts';
-
 /** The texts of the app, by feature. */
 export const en = {
   about,

@@ -1,0 +1,38 @@
+import { ApiError, type ErrorCode } from './errors.ts';
+import { type Reason, reasonText } from './reason.ts';
+import { REASONS } from './reasons.ts';
+
+interface Details extends ErrorOptions {
+  version?: number | undefined;
+}
+
+/** An error with a reason for any language and its text in English, and the same for `fields`. */
+export function apiError(
+  code: ErrorCode,
+  said: Reason | string,
+  fields?: Readonly<Record<string, Reason | string>>,
+  details: Details = {},
+): ApiError {
+  return new ApiError(code, inEnglish(said), fields && mapValues(fields, inEnglish), {
+    ...details,
+    ...reasonsOf(said, fields),
+  });
+}
+
+function reasonsOf(said: Reason | string, fields: Readonly<Record<string, Reason | string>> = {}) {
+  const reasons = Object.entries(fields).flatMap(([name, one]) =>
+    typeof one === 'string' ? [] : [[name, one] as const],
+  );
+  return {
+    reason: typeof said === 'string' ? undefined : said,
+    fieldReasons: reasons.length === 0 ? undefined : Object.fromEntries(reasons),
+  };
+}
+
+export function inEnglish(said: Reason | string): string {
+  return typeof said === 'string' ? said : (reasonText(said, REASONS) ?? said.code);
+}
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
