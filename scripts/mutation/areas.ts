@@ -68,7 +68,14 @@ export const AREAS: Area[] = [
       `${FEATURES}/stock/item-columns.queries.ts`,
     ],
     // The random writes of sums.test.ts take too long for each mutant.
-    tests: [`${FEATURES}/stock/stock.test.ts`, `${FEATURES}/stock/stock-mirror.test.ts`],
+    tests: [
+      `${FEATURES}/stock/stock.test.ts`,
+      `${FEATURES}/stock/stock-mirror.test.ts`,
+      `${FEATURES}/warehouses/warehouses.test.ts`,
+      `${FEATURES}/goals/goal-templates.test.ts`,
+      `${SERVER}/locked-stockpiles.test.ts`,
+      `${SERVER}/cached-responses.test.ts`,
+    ],
   },
   {
     name: 'history',
