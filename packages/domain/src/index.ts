@@ -27,6 +27,7 @@ export * from './stockpile-code.ts';
 export * from './stockpile-name.ts';
 export * from './stockpile-release.ts';
 export * from './supply-list.ts';
+export * from './supply-need.ts';
 export * from './supply-sort.ts';
 export * from './supply-status.ts';
 export * from './supply-view.ts';

@@ -23,15 +23,47 @@ const CONSTRUCT_TENTHS = [27, 24, 21, 18, 15];
 /** Crates six to nine keep the fifth's discount (docs/spec/items.md#cost). */
 const LATER_CRATES = 4;
 const LATER_TENTHS = 5;
-const FACTORY_CRATES = 4;
+/** Crates of a factory's largest order (docs/spec/items.md#cost). */
+export const FACTORY_CRATES = 4;
+
+/**
+ * The discounts of an MPF order in tenths, a figure for each crate that one order can hold: nine of an item, five of a
+ * construct (docs/spec/items.md#cost).
+ */
+function orderTenths(category: ItemCategory): number[] {
+  if (isConstruct(category)) return CONSTRUCT_TENTHS;
+  return [...CRATE_TENTHS, ...Array<number>(LATER_CRATES).fill(LATER_TENTHS)];
+}
+
+/** Crates of a full MPF order: nine, of a construct five, crated or not (docs/spec/items.md#cost). */
+export function mpfOrderCrates(category: ItemCategory): number {
+  return orderTenths(category).length;
+}
+
+/**
+ * So many crates at the MPF, for each material: full orders, and what is left over as the first crates of one more
+ * (docs/spec/items.md#cost).
+ * @param crates a whole number.
+ */
+export function mpfCostOf(
+  { category, materials }: Pick<ManufacturedItem, 'category' | 'materials'>,
+  crates: number,
+): MaterialCost[] {
+  const tenths = orderTenths(category);
+  const orders = Math.floor(crates / tenths.length);
+  const rest = tenths.slice(0, crates % tenths.length);
+  return materials.map(({ name, cost }) => ({
+    name,
+    cost: orders * costOfCrates(cost, tenths) + costOfCrates(cost, rest),
+  }));
+}
 
 /**
  * Five crates at the MPF, for each material (docs/spec/items.md#cost). Each crate is floored by itself, in
  * whole numbers, since 90 × 0.7 is 63 and not 62.
  */
-export function mpfCost({ category, materials }: ManufacturedItem): MaterialCost[] {
-  const tenths = isConstruct(category) ? CONSTRUCT_TENTHS : CRATE_TENTHS;
-  return materials.map(({ name, cost }) => ({ name, cost: costOfCrates(cost, tenths) }));
+export function mpfCost(item: ManufacturedItem): MaterialCost[] {
+  return mpfCostOf(item, CRATE_TENTHS.length);
 }
 
 /**
@@ -39,9 +71,7 @@ export function mpfCost({ category, materials }: ManufacturedItem): MaterialCost
  * which is the same as `mpfCost` (docs/spec/items.md#cost).
  */
 export function mpfFullOrderCost(item: ManufacturedItem): MaterialCost[] {
-  if (isConstruct(item.category)) return mpfCost(item);
-  const tenths = [...CRATE_TENTHS, ...Array<number>(LATER_CRATES).fill(LATER_TENTHS)];
-  return item.materials.map(({ name, cost }) => ({ name, cost: costOfCrates(cost, tenths) }));
+  return mpfCostOf(item, mpfOrderCrates(item.category));
 }
 
 /**

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Priority } from './items.ts';
-import { compareBySort, SORT_DEFAULTS, type SortedSupply, type SupplySort } from './supply-sort.ts';
+import {
+  compareBySort,
+  defaultSort,
+  SORT_DEFAULTS,
+  type SortedSupply,
+  type SortType,
+  type SupplySort,
+} from './supply-sort.ts';
+import type { SupplyView } from './supply-view.ts';
 
 function line(name: string, quantity: number, target: number, priority?: Priority | null): SortedSupply {
-  return { item: { name, crated: false, priority }, quantity, target };
+  const item = { name, crated: false, crateSize: 10, category: 'SmallArms', priority } as const;
+  return { item, quantity, target };
 }
 
 const sorted = (sort: SupplySort, ...lines: SortedSupply[]) =>
@@ -84,3 +93,50 @@ describe('by priority and percentage', () => {
     ]);
   });
 });
+
+describe('by the column of a table', () => {
+  const shell = line('Shell', 20, 60);
+  const lines: SortedSupply[] = [
+    { ...line('Rifle', 5, 25), reportedAt: '2026-01-01T08:00:00Z' },
+    {
+      ...shell,
+      item: { ...shell.item, category: 'HeavyAmmo', crated: true },
+      reportedAt: '2026-01-01T09:00:00+02:00',
+    },
+    line('Bandage', 90, 10),
+  ];
+
+  it.each([
+    ['name', ['Bandage', 'Rifle', 'Shell'], ['Shell', 'Rifle', 'Bandage']],
+    ['category', ['Bandage', 'Rifle', 'Shell'], ['Shell', 'Rifle', 'Bandage']],
+    ['missing', ['Bandage', 'Rifle', 'Shell'], ['Shell', 'Rifle', 'Bandage']], // 0, 20 items, 40 crates
+    ['crates', ['Bandage', 'Rifle', 'Shell'], ['Shell', 'Rifle', 'Bandage']], // 0, 2, 40
+    ['quantity', ['Rifle', 'Shell', 'Bandage'], ['Bandage', 'Shell', 'Rifle']],
+    ['target', ['Bandage', 'Rifle', 'Shell'], ['Shell', 'Rifle', 'Bandage']],
+    ['reported', ['Bandage', 'Shell', 'Rifle'], ['Rifle', 'Shell', 'Bandage']], // never, 7:00, 8:00
+  ] as const satisfies [SortType, string[], string[]][])('%s', (type, ascending, descending) => {
+    expect(sorted({ type, order: 'asc', secondary: 'asc' }, ...lines)).toEqual(ascending);
+    expect(sorted({ type, order: 'desc', secondary: 'asc' }, ...lines)).toEqual(descending);
+  });
+
+  it('counts crates of loose items, which may be fewer than those of less', () => {
+    const crated = line('Crated', 0, 3);
+    const lines = [line('Loose', 0, 20), { ...crated, item: { ...crated.item, crated: true } }];
+    expect(sorted(SORT_DEFAULTS.missing, ...lines)).toEqual(['Loose', 'Crated']);
+    expect(sorted(SORT_DEFAULTS.crates, ...lines)).toEqual(['Crated', 'Loose']);
+  });
+});
+
+it.each([
+  ['needs', 'missing', 'missing'],
+  ['factory', 'missing', 'missing'],
+  ['mpf', 'missing', 'missing'],
+  ['excess', 'percentage', 'category'],
+  [null, 'percentage', 'category'],
+] as const satisfies [SupplyView | null, SortType, SortType][])(
+  'nobody sorted the view %s: by %s in a table, by %s on cards',
+  (view, table, cards) => {
+    expect(defaultSort(view, 'table')).toEqual(SORT_DEFAULTS[table]);
+    expect(defaultSort(view, 'cards')).toEqual(SORT_DEFAULTS[cards]);
+  },
+);

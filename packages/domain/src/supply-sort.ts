@@ -1,8 +1,20 @@
-import { PRIORITIES, type Priority } from './items.ts';
-import { compareNames } from './supply-list.ts';
+import type { CratedForm } from './crates.ts';
+import { type ItemCategory, PRIORITIES, type Priority } from './items.ts';
+import { compareNames, compareSupplies } from './supply-list.ts';
+import { cratesFor, missingOf } from './supply-need.ts';
 import { percentOfTarget } from './supply-status.ts';
+import type { SupplyView } from './supply-view.ts';
 
-export const SORT_TYPES = ['percentage', 'priority', 'priority-and-percentage'] as const;
+/** The sorts that a list offers by name. */
+export const NAMED_SORTS = [
+  'category',
+  'missing',
+  'percentage',
+  'priority',
+  'priority-and-percentage',
+] as const;
+/** Those, and the ones that only a table's heads offer. */
+export const SORT_TYPES = [...NAMED_SORTS, 'name', 'crates', 'quantity', 'target', 'reported'] as const;
 export type SortType = (typeof SORT_TYPES)[number];
 
 export const SORT_ORDERS = ['desc', 'asc'] as const;
@@ -16,20 +28,38 @@ export interface SupplySort {
 }
 
 /**
- * The orders that a sort begins with: percentage asc; priority desc; combined desc, then asc
- * (docs/spec/supplies.md#sorting).
+ * The orders that a sort begins with: percentage asc; priority desc; combined desc, then asc; amounts the largest first;
+ * names, categories and reports from the first, of reports the oldest (docs/spec/supplies.md#sorting).
  */
 export const SORT_DEFAULTS = {
   percentage: { type: 'percentage', order: 'asc', secondary: 'asc' },
   priority: { type: 'priority', order: 'desc', secondary: 'asc' },
   'priority-and-percentage': { type: 'priority-and-percentage', order: 'desc', secondary: 'asc' },
+  category: { type: 'category', order: 'asc', secondary: 'asc' },
+  missing: { type: 'missing', order: 'desc', secondary: 'asc' },
+  name: { type: 'name', order: 'asc', secondary: 'asc' },
+  crates: { type: 'crates', order: 'desc', secondary: 'asc' },
+  quantity: { type: 'quantity', order: 'desc', secondary: 'asc' },
+  target: { type: 'target', order: 'desc', secondary: 'asc' },
+  reported: { type: 'reported', order: 'asc', secondary: 'asc' },
 } as const satisfies Record<SortType, SupplySort>;
 
 /** What a sort needs to know of a line. */
 export interface SortedSupply {
-  item: { name: string; crated: boolean; priority?: Priority | null | undefined };
+  item: CratedForm & { name: string; category: ItemCategory; priority?: Priority | null | undefined };
   quantity: number;
   target: number;
+  /** The report that the quantity rests on, as ISO 8601 in UTC; absent without one. */
+  reportedAt?: string | undefined;
+}
+
+/**
+ * The sort of a list that nobody sorted: what is missing most where a view shows needs, otherwise the emptiest first in a
+ * table and by category on cards (docs/spec/supplies.md#sorting).
+ */
+export function defaultSort(view: SupplyView | null, layout: 'table' | 'cards'): SupplySort {
+  if (view !== null && view !== 'excess') return SORT_DEFAULTS.missing;
+  return layout === 'table' ? SORT_DEFAULTS.percentage : SORT_DEFAULTS.category;
 }
 
 /**
@@ -41,8 +71,8 @@ export interface SortedSupply {
 export function compareBySort(
   sort: SupplySort,
   equal: (left: SortedSupply, right: SortedSupply) => number = compareNames,
-): (left: SortedSupply, right: SortedSupply) => number {
-  const first = sort.type === 'percentage' ? byPercentage : byPriority;
+): Comparison {
+  const first = COMPARISONS[sort.type];
   const hasSecond = sort.type === 'priority-and-percentage';
   return (left, right) =>
     inOrder(first(left, right), sort.order) ||
@@ -50,7 +80,27 @@ export function compareBySort(
     equal(left, right);
 }
 
-/** Both comparisons below are ascending. */
+type Comparison = (left: SortedSupply, right: SortedSupply) => number;
+
+function by(figure: (supply: SortedSupply) => number): Comparison {
+  return (left, right) => figure(left) - figure(right);
+}
+
+/** All are ascending. */
+const COMPARISONS: Record<SortType, Comparison> = {
+  percentage: byPercentage,
+  priority: byPriority,
+  'priority-and-percentage': byPriority,
+  category: compareSupplies,
+  name: compareNames,
+  missing: by(missingOf),
+  crates: by((supply) => cratesFor(supply.item, missingOf(supply))),
+  quantity: by(({ quantity }) => quantity),
+  target: by(({ target }) => target),
+  // What nobody reported is older than every report.
+  reported: by(({ reportedAt }) => (reportedAt === undefined ? 0 : Date.parse(reportedAt))),
+};
+
 function inOrder(compared: number, order: SortOrder): number {
   return order === 'asc' ? compared : -compared;
 }

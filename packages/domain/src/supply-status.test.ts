@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { minimumStatus, percentFromMinimum, percentOfTarget, supplyStatus } from './supply-status.ts';
+import {
+  meterTone,
+  minimumStatus,
+  percentFromMinimum,
+  percentOfTarget,
+  supplyStatus,
+} from './supply-status.ts';
 
 describe('supplyStatus', () => {
   it.each([
@@ -64,5 +70,22 @@ describe('from minimum to target', () => {
     [11, 1],
   ])('%i, with minimum and target both at 10, has status %i', { tags: ['R355'] }, (quantity, status) => {
     expect(minimumStatus(quantity, 10, 10)).toBe(status);
+  });
+});
+
+describe('meterTone', () => {
+  it.each([
+    ['at the minimum', 76, 76, 100, 'neutral'],
+    ['under the minimum, however full', 79, 80, 100, 'stale'],
+    ['above 75 percent', 76, 0, 100, 'neutral'],
+    ['at 75 percent', 75, 0, 100, 'aging'],
+    ['above 25 percent', 26, 0, 100, 'aging'],
+    ['at 25 percent', 25, 0, 100, 'stale'],
+    ['nothing of something', 0, 0, 100, 'stale'],
+    ['above the target', 101, 50, 100, 'neutral'],
+    ['nothing of nothing', 0, 0, 0, 'neutral'],
+    ['something of nothing', 5, 0, 0, 'neutral'],
+  ] as const)('%s', (_, quantity, minimum, target, tone) => {
+    expect(meterTone(quantity, minimum, target)).toBe(tone);
   });
 });

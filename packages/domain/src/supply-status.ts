@@ -1,3 +1,5 @@
+import { isUnderMinimum } from './supply-list.ts';
+
 /** 1 is over the goal, 4 is short (docs/spec/supplies.md#status). */
 export type SupplyStatus = 1 | 2 | 3 | 4;
 
@@ -31,4 +33,17 @@ export function percentFromMinimum(quantity: number, minimum: number, target: nu
 /** The scale of `supplyStatus` on the range from minimum to target (docs/spec/supplies.md#status). */
 export function minimumStatus(quantity: number, minimum: number, target: number): SupplyStatus {
   return supplyStatus(percentFromMinimum(quantity, minimum, target));
+}
+
+/** What a bar of stock asks for: nothing, soon, or now. */
+export type MeterTone = 'neutral' | 'aging' | 'stale';
+
+/**
+ * The colour of stock against its goal: under the minimum or at most 25 percent of the target asks for something now, at
+ * most 75 soon, and what is above is in order (docs/spec/supplies.md#status).
+ */
+export function meterTone(quantity: number, minimum: number, target: number): MeterTone {
+  const status = supplyStatus(percentOfTarget(quantity, target));
+  if (isUnderMinimum(quantity, minimum) || status === 4) return 'stale';
+  return status === 3 ? 'aging' : 'neutral';
 }

@@ -2,8 +2,8 @@ import {
   BASIC_VIEWS,
   type ItemCategory,
   MANUFACTURING_VIEWS,
+  NAMED_SORTS,
   SORT_DEFAULTS,
-  SORT_TYPES,
 } from '@backline/domain';
 import { Select } from '@mantine/core';
 import { memo } from 'react';
@@ -76,7 +76,7 @@ export const SupplySelects = memo(function SupplySelects(props: SupplySelectsPro
           label={t('sort')}
           placeholder={t('noSort')}
           clearable
-          data={options(SORT_TYPES, (one) => t(`sorts.${one}`))}
+          data={options(NAMED_SORTS, (one) => t(`sorts.${one}`))}
           value={sort?.type ?? null}
           onChange={(value) => onChange({ sort: value === null ? null : SORT_DEFAULTS[value] })}
         />

@@ -34,6 +34,8 @@ export const supplies: Texts['supplies'] = {
   sort: 'Sortieren',
   noSort: 'Kategorie',
   sorts: {
+    category: 'Kategorie',
+    missing: 'Es fehlt',
     percentage: 'Prozent',
     priority: 'Priorität',
     'priority-and-percentage': 'Priorität und Prozent',

@@ -32,6 +32,8 @@ export const supplies = {
   sort: 'Sort',
   noSort: 'Category',
   sorts: {
+    category: 'Category',
+    missing: 'Missing',
     percentage: 'Percentage',
     priority: 'Priority',
     'priority-and-percentage': 'Priority and Percentage',
