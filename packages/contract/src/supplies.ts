@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
+import { id, time } from './fields.ts';
 import { item } from './items.ts';
 
 /**
  * One item's stock and goal. `quantity`, `target` and `minimum` count what the icon shows: crates of a crated item,
  * single items otherwise. `fullQuantity` is in items (loose + crates × crate size); `cratedQuantity` is the crates
- * of the same fir_name (docs/spec/items.md#quantities).
+ * of the same fir_name (docs/spec/items.md#quantities). `reportedAt` is the oldest last report of the stockpiles that hold
+ * the item; absent where none does. `lacksMost` is the warehouse that is furthest below its own target, on the overview only
+ * (docs/spec/supplies.md#overview).
  */
 export const supply = z.object({
   item,
@@ -14,6 +17,8 @@ export const supply = z.object({
   minimum: z.int(),
   fullQuantity: z.int(),
   cratedQuantity: z.int(),
+  reportedAt: z.optional(time),
+  lacksMost: z.optional(z.object({ id, name: z.string(), missing: z.int() })),
 });
 export type Supply = z.output<typeof supply>;
 

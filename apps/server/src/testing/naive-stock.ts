@@ -59,6 +59,27 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
   const stockpilesOf = (warehouseIds: number[]) =>
     visible.filter((one) => warehouseIds.includes(one.warehouseId)).map((one) => one.id);
 
+  const reportOf = (stockpileIds: number[], itemId: number): { reportedAt?: string } => {
+    const times = visible
+      .filter(({ id }) => stockpileIds.includes(id) && quantityIn([id], itemId) !== 0)
+      .map(({ firUpdatedAt }) => firUpdatedAt);
+    const [oldest] = times.sort();
+    return oldest === undefined ? {} : { reportedAt: oldest };
+  };
+  const lacksMostOf = (itemId: number): Pick<Supply, 'lacksMost'> => {
+    const [most] = byName
+      .filter(({ id }) => activeIds.includes(id))
+      .map(({ id }) => {
+        const targets = goals.filter((one) => one.warehouseId === id && one.itemId === itemId);
+        const target = targets.reduce((sum, one) => sum + one.target, 0);
+        const name = sites.find((one) => one.warehouses.id === id)!.warehouses.name;
+        return { id, name, missing: target - quantityIn(stockpilesOf([id]), itemId) };
+      })
+      .filter(({ missing }) => missing > 0)
+      .sort((left, right) => right.missing - left.missing);
+    return most === undefined ? {} : { lacksMost: most };
+  };
+
   const suppliesOf = (stockpileIds: number[], warehouseIds: number[]): Supply[] => {
     const wanted = goals.filter((goal) => warehouseIds.includes(goal.warehouseId));
     const used = new Set([
@@ -79,6 +100,7 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
           minimum: mine.reduce((total, goal) => total + goal.minimum, 0),
           fullQuantity: sum((form) => quantityIn(stockpileIds, form.id) * unit(form)),
           cratedQuantity: sum((form) => (form.crated ? quantityIn(stockpileIds, form.id) : 0)),
+          ...reportOf(stockpileIds, item.id),
         };
       });
   };
@@ -114,7 +136,11 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
   };
 
   return {
-    supplies: (): Supply[] => suppliesOf(stockpilesOf(activeIds), activeIds),
+    supplies: (): Supply[] =>
+      suppliesOf(stockpilesOf(activeIds), activeIds).map((line) => ({
+        ...line,
+        ...lacksMostOf(line.item.id),
+      })),
     warehouses: (): WarehouseSummary[] => sites.map(summaryOf),
     warehouse: (id: number): Warehouse | null => {
       const site = sites.find((one) => one.warehouses.id === id);

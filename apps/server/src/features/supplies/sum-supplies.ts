@@ -1,15 +1,45 @@
-import type { Item, Supply } from '@backline/contract';
-import type { LockAccess } from '@backline/domain';
-import type { Goals, Stock, StockpileStock } from '../stock/stock.ts';
+import type { Supply } from '@backline/contract';
+import { type LockAccess, missingOf } from '@backline/domain';
+import { type Goals, NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
 
-/** Supplies of all active warehouses (docs/spec/supplies.md#overview): stock that the viewer may see, and all goals. */
+/**
+ * Supplies of all active warehouses (docs/spec/supplies.md#overview): stock that the viewer may see, all goals, and for each
+ * line the warehouse that lacks most of it.
+ */
 export function sumAllSupplies(stock: Stock, viewer: LockAccess): Supply[] {
   const visible = stock.visibleByWarehouse(viewer);
+  const lacks = lacksMostOf(stock, visible);
   return sumSupplies(
     stock,
     stock.warehouses.flatMap(({ warehouse }) => visible.get(warehouse.id) ?? []),
     stock.goalSums,
-  );
+  ).map((line) => {
+    const lacksMost = lacks.get(line.item.id);
+    return lacksMost === undefined ? line : { ...line, lacksMost };
+  });
+}
+
+/**
+ * By item id, the warehouse that is furthest below its own target by what the viewer may see of it; of equals the first by
+ * name. Items that no warehouse lacks are left out.
+ */
+function lacksMostOf(
+  stock: Stock,
+  visible: ReadonlyMap<number, StockpileStock[]>,
+): Map<number, NonNullable<Supply['lacksMost']>> {
+  const most = new Map<number, NonNullable<Supply['lacksMost']>>();
+  const quantities = stock.quantitiesIn([]);
+  for (const { warehouse } of stock.warehouses.toSorted((left, right) => left.rank - right.rank)) {
+    const goals = stock.goals.get(warehouse.id) ?? NO_GOALS;
+    stock.quantitiesIn(visible.get(warehouse.id) ?? [], quantities);
+    for (let index = 0; index < goals.itemIds.length; index += 1) {
+      const id = goals.itemIds[index] ?? 0; // the index is within the list
+      const missing = missingOf({ quantity: quantities[id] ?? 0, target: goals.targets[index] ?? 0 });
+      if (missing > (most.get(id)?.missing ?? 0))
+        most.set(id, { id: warehouse.id, name: warehouse.name, missing });
+    }
+  }
+  return most;
 }
 
 /**
@@ -19,15 +49,17 @@ export function sumAllSupplies(stock: Stock, viewer: LockAccess): Supply[] {
  */
 export function sumSupplies(stock: Stock, stockpiles: readonly StockpileStock[], goals: Goals): Supply[] {
   const quantities = stock.quantitiesIn(stockpiles);
+  const reports = oldestReports(stockpiles);
   const goalOf = new Map(Array.from(goals.itemIds, (id, index) => [id, index]));
   const totals = new Map<string, { fullQuantity: number; cratedQuantity: number }>();
-  const lines: { item: Item; quantity: number; target: number; minimum: number }[] = [];
+  const lines: Omit<Supply, 'fullQuantity' | 'cratedQuantity'>[] = [];
   for (const { item } of stock.catalog) {
     const quantity = quantities[item.id] ?? 0;
     const goal = goalOf.get(item.id);
     if (quantity === 0 && goal === undefined) continue;
     const [target = 0, minimum = 0] = goal === undefined ? [] : [goals.targets[goal], goals.minimums[goal]];
-    lines.push({ item, quantity, target, minimum });
+    const reportedAt = reports.get(item.id);
+    lines.push({ item, quantity, target, minimum, ...(reportedAt !== undefined && { reportedAt }) });
     const total = totals.get(item.firName) ?? { fullQuantity: 0, cratedQuantity: 0 };
     total.fullQuantity += quantity * (stock.units[item.id] ?? 0);
     if (item.crated) total.cratedQuantity += quantity;
@@ -37,4 +69,17 @@ export function sumSupplies(stock: Stock, stockpiles: readonly StockpileStock[],
     ...line,
     ...(totals.get(line.item.firName) ?? { fullQuantity: 0, cratedQuantity: 0 }), // each line has added to it above
   }));
+}
+
+/** By item id, when the stockpile was reported that was not for longest among those that hold the item. */
+function oldestReports(stockpiles: readonly StockpileStock[]): Map<number, string> {
+  const reports = new Map<number, string>();
+  // The newest first, so that the oldest writes last.
+  for (const { firUpdatedAt, itemIds, quantities } of stockpiles.toSorted(
+    (left, right) => right.firUpdatedAt - left.firUpdatedAt,
+  )) {
+    const time = new Date(firUpdatedAt).toISOString();
+    for (const [index, id] of itemIds.entries()) if (quantities[index] !== 0) reports.set(id, time);
+  }
+  return reports;
 }
