@@ -2,7 +2,7 @@ import { EXCLUDABLE_ITEMS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { count, flag, id } from './fields.ts';
+import { addressId, count, flag, id, queryFlag, text } from './fields.ts';
 import { supply } from './supplies.ts';
 
 /** More than a convoy ever takes; it bounds the work of one request. */
@@ -19,10 +19,52 @@ const matrixEntry = z.object({
 });
 export type MatrixEntry = z.output<typeof matrixEntry>;
 
-/** Supplier, destination, and what is left out. Locked stockpiles count for those who see them, unless excluded. */
+/** More suppliers for one destination than anybody drives to in a night; it bounds the work of one request. */
+export const MAX_SUPPLIERS = 10;
+const MAX_ITEMS = 200;
+
+/** An item that is asked for, in crates if it is crated; loose items never go into containers. */
+const plannedItem = z.object({ firName: text(100), crated: flag, quantity: count });
+export type PlannedItem = z.output<typeof plannedItem>;
+
+/** Items as an address has them: `CodeName:crated:QUANTITY`, with 1 or 0 for crated, separated by commas. */
+export function plannedItemsText(items: readonly PlannedItem[]): string {
+  return items.map(({ firName, crated, quantity }) => `${firName}:${crated ? 1 : 0}:${quantity}`).join(',');
+}
+
+/** What `plannedItemsText` wrote; parts that it cannot have written are left out. */
+export function plannedItemsOf(written: string): PlannedItem[] {
+  return written.split(',').flatMap((part) => {
+    const [, firName, crated, quantity] = /^([^:,]+):([01]):(\d{1,9})$/.exec(part) ?? [];
+    return firName === undefined ? [] : { firName, crated: crated === '1', quantity: Number(quantity) };
+  });
+}
+
+/** Ids as a query has them: `3,5`. */
+const idList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((written) => (written === '' ? [] : written.split(',').map(Number))),
+  ),
+  z.array(id).check(z.maxLength(MAX_SUPPLIERS, problem('too-many'))),
+);
+
+const excludedList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((written) => (written === '' ? [] : written.split(','))),
+  ),
+  z.array(z.enum(EXCLUDABLE_ITEMS, { error: problem('not-a-choice') })),
+);
+
+/**
+ * Supplier, destination, and what is left out. Locked stockpiles count for those who see them, unless excluded. `items`,
+ * where there are any, are all that is planned.
+ */
 const shipmentChoice = z.object({
   supplierId: id,
   destinationId: id,
+  items: z._default(z.array(plannedItem).check(z.maxLength(MAX_ITEMS, problem('too-many'))), []),
   excludedItems: z._default(
     z
       .array(z.object({ name: z.enum(EXCLUDABLE_ITEMS, { error: problem('not-a-choice') }) }))
@@ -34,12 +76,18 @@ const shipmentChoice = z.object({
 });
 export type ShipmentChoice = z.output<typeof shipmentChoice>;
 
+interface Ends {
+  supplierId: number;
+  moreSupplierIds?: number[];
+  destinationId: number;
+}
+
 /** For a `superRefine`: supplier and destination are two warehouses. */
 export function checkTwoWarehouses(
-  { supplierId, destinationId }: { supplierId: number; destinationId: number },
+  { supplierId, moreSupplierIds = [], destinationId }: Ends,
   context: z.core.$RefinementCtx,
 ): void {
-  if (supplierId === destinationId)
+  if ([supplierId, ...moreSupplierIds].includes(destinationId))
     context.addIssue({ code: 'custom', path: ['destinationId'], message: problem('same-warehouse') });
 }
 
@@ -47,8 +95,31 @@ export function checkTwoWarehouses(
  * A container of a plan. Of its supplies the quantity (`cratedQuantity` too) is the crates in this container and
  * `fullQuantity` the items in them; target and minimum are the destination's.
  */
-export const shipmentContainer = z.object({ name: z.string(), supplies: z.array(supply) });
+export const shipmentContainer = z.object({
+  name: z.string(),
+  /** Where it is loaded. */
+  supplierId: id,
+  supplies: z.array(supply),
+});
 export type ShipmentContainer = z.output<typeof shipmentContainer>;
+
+/** What a destination lacks of a crated item, in crates, and whether it has less than its minimum. */
+const missingItem = z.object({ itemId: id, crates: z.int(), isUnderMinimum: z.boolean() });
+export type MissingItem = z.output<typeof missingItem>;
+
+/**
+ * What a warehouse has to spare of it: `crates` alone, `adds` besides the chosen suppliers before it. The other figures
+ * are the matrix's.
+ */
+const supplierRank = z.extend(z.omit(matrixEntry, { warehouse: true }), {
+  name: z.string(),
+  location: z.string(),
+  crates: z.int(),
+  adds: z.int(),
+  /** Containers that `adds` fills. */
+  containers: z.int(),
+});
+export type SupplierRank = z.output<typeof supplierRank>;
 
 export const logigen = feature('logigen', {
   /**
@@ -61,6 +132,25 @@ export const logigen = feature('logigen', {
     path: '/api/logi_gen/matrix',
     access: 'read',
     reply: z.record(z.string(), z.array(matrixEntry)),
+  },
+  /**
+   * What a destination lacks, the most first, and who can bring it, best first (docs/spec/logigen.md#who-can-bring-it).
+   * `chosen` are suppliers of a plan in their order, `items` is what `plannedItemsText` writes.
+   */
+  suppliers: {
+    summary: 'What a warehouse lacks, and every other warehouse that has some of it to spare.',
+    method: 'GET',
+    path: '/api/logi_gen/suppliers',
+    access: 'read',
+    query: z.object({
+      destinationId: addressId,
+      chosen: z.optional(idList),
+      items: z.optional(z.string().check(z.maxLength(8000, problem('too-long')))),
+      excludedItems: z.optional(excludedList),
+      excludeConstructs: z.optional(queryFlag),
+      excludeLocked: z.optional(queryFlag),
+    }),
+    reply: z.object({ missing: z.array(missingItem), suppliers: z.array(supplierRank) }),
   },
   /** How many crates could go: a bare number. */
   calculate: {
@@ -99,6 +189,11 @@ export const logigen = feature('logigen', {
     body: z.object({
       generate: z
         .extend(shipmentChoice, {
+          /** Further suppliers, in their order: each brings what those before it leave missing. */
+          moreSupplierIds: z._default(
+            z.array(id).check(z.maxLength(MAX_SUPPLIERS - 1, problem('too-many'))),
+            [],
+          ),
           containerCount: count.check(z.maximum(MAX_CONTAINERS, problem('too-big'))),
         })
         .check(z.superRefine(checkTwoWarehouses)),

@@ -1,5 +1,6 @@
 export * from './age.ts';
 export * from './building-types.ts';
+export * from './container-moves.ts';
 export * from './contents-difference.ts';
 export * from './crates.ts';
 export * from './edit-distance.ts';
@@ -26,6 +27,7 @@ export * from './spreadsheet-id.ts';
 export * from './stockpile-code.ts';
 export * from './stockpile-name.ts';
 export * from './stockpile-release.ts';
+export * from './supplier-ranking.ts';
 export * from './supply-list.ts';
 export * from './supply-need.ts';
 export * from './supply-sort.ts';

@@ -41,6 +41,8 @@ export interface ShipmentCandidate {
     /** Promised to saved shipments and still part of `quantity`. */
     reserved: number;
   };
+  /** At most so many of them are asked for; without it, as many as are missing. */
+  limit?: number;
 }
 
 /** A line of a container: some crates of a candidate. */
@@ -50,19 +52,26 @@ export interface ShippedLine<T> {
 }
 
 /**
- * How many crates of an item may go: the lesser of what the destination lacks of its target and what the
- * supplier has above its minimum, never below 0. None of an item that is not teched, has `noDelivery`, is
- * uncrated or is excluded (docs/spec/logigen.md#what-goes). What saved shipments promise counts as there at
- * the destination and as gone at the supplier.
+ * How many crates of an item the destination lacks of its target, at most as many as are asked for, never below 0. None
+ * of an item that is not teched, has `noDelivery`, is uncrated or is excluded (docs/spec/logigen.md#what-goes). What
+ * saved shipments will bring counts as there.
  */
-export function shippableCrates(
-  { item, destination, supplier }: ShipmentCandidate,
+export function missingCrates(
+  { item, destination, limit }: Omit<ShipmentCandidate, 'supplier'>,
   exclusions: ShipmentExclusions,
 ): number {
   if (!mayGo(item, exclusions)) return 0;
   const need = destination.target - destination.quantity - destination.expected;
-  const spare = supplier.quantity - supplier.minimum - supplier.reserved;
-  return Math.max(0, Math.min(need, spare));
+  return Math.max(0, Math.min(need, limit ?? Number.POSITIVE_INFINITY));
+}
+
+/**
+ * How many crates of an item may go: the lesser of what the destination lacks and what the supplier has above its
+ * minimum, never below 0 (docs/spec/logigen.md#what-goes). What saved shipments promise counts as gone at the supplier.
+ */
+export function shippableCrates(candidate: ShipmentCandidate, exclusions: ShipmentExclusions): number {
+  const { quantity, minimum, reserved } = candidate.supplier;
+  return Math.max(0, Math.min(missingCrates(candidate, exclusions), quantity - minimum - reserved));
 }
 
 function mayGo(item: ShipmentCandidate['item'], exclusions: ShipmentExclusions): boolean {

@@ -115,6 +115,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['fir.catalog', 'GET', '/api/fir/catalog', 'public', 'keys'], // names of the game's items, as public as the items
 
   ['logigen.matrix', 'GET', '/api/logi_gen/matrix', 'read', 'keys'],
+  ['logigen.suppliers', 'GET', '/api/logi_gen/suppliers', 'read', 'keys'],
   ['logigen.calculate', 'POST', '/api/logi_gen/calculate', 'read', 'keys'], // makes plans, and stores nothing
   ['logigen.promised', 'POST', '/api/logi_gen/promised', 'read', 'keys'], // makes plans, and stores nothing
   ['logigen.generate', 'POST', '/api/logi_gen/generate', 'read', 'keys'], // makes plans, and stores nothing

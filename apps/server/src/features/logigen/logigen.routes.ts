@@ -1,7 +1,7 @@
 import { logigen, type ShipmentChoice } from '@backline/contract';
 import {
   itemCount,
-  planShipment,
+  planHaul,
   promisedCrates,
   type ShipmentExclusions,
   shippableCrates,
@@ -15,12 +15,32 @@ import { dependsOn, mirrorOf } from '../stock/current-stock.ts';
 import { asOutsider } from '../stock/visibility.queries.ts';
 import { type Candidate, listCandidates } from './candidates.queries.ts';
 import { checkActive } from './check-active.ts';
+import { limitedTo } from './limited-to.ts';
 import { depotsOf, logisticsMatrix } from './logistics-matrix.ts';
+import { suppliersFor } from './suppliers-for.ts';
+
+interface Suppliers extends ShipmentChoice {
+  moreSupplierIds?: number[];
+}
+
+/**
+ * The candidates of each supplier in turn.
+ * @throws ApiError `invalid` naming the warehouse that is not there.
+ */
+async function loadsOf(db: Db, viewer: VisibilityScope, choice: Suppliers): Promise<Candidate[][]> {
+  await checkActive(db, choice);
+  const { supplierId, moreSupplierIds = [], destinationId, excludeLocked, items } = choice;
+  const scope = excludeLocked ? asOutsider(viewer) : viewer;
+  const loads: Candidate[][] = [];
+  // A query for each supplier that a person chose: ten at most.
+  for (const id of [supplierId, ...moreSupplierIds])
+    loads.push(limitedTo(items, await listCandidates(db, scope, { supplierId: id, destinationId })));
+  return loads;
+}
 
 /** @throws ApiError `invalid` naming the warehouse that is not there. */
 async function candidatesOf(db: Db, viewer: VisibilityScope, choice: ShipmentChoice): Promise<Candidate[]> {
-  await checkActive(db, choice);
-  return listCandidates(db, choice.excludeLocked ? asOutsider(viewer) : viewer, choice);
+  return (await loadsOf(db, viewer, choice)).flat();
 }
 
 function exclusionsOf({ excludedItems, excludeConstructs }: ShipmentChoice): ShipmentExclusions {
@@ -34,6 +54,7 @@ export function registerLogigen(app: App): void {
     async ({ db, viewer }) => logisticsMatrix(depotsOf(mirrorOf(db), viewer)),
     dependsOn(['items', 'warehouses', 'stock']),
   );
+  handleCached(app, logigen.suppliers, ({ db, viewer, query }) => suppliersFor(db, viewer, query));
   handle(app, logigen.calculate, async ({ db, viewer, body }) => {
     const candidates = await candidatesOf(db, viewer, body.generate);
     const exclusions = exclusionsOf(body.generate);
@@ -44,18 +65,24 @@ export function registerLogigen(app: App): void {
   );
 
   handle(app, logigen.generate, async ({ db, viewer, body }) => {
-    const candidates = await candidatesOf(db, viewer, body.generate);
-    const { containerCount } = body.generate;
-    return planShipment(candidates, exclusionsOf(body.generate), containerCount).map((lines, index) => ({
-      name: `Container ${index + 1}`,
-      supplies: lines.map(({ candidate: { item, destination }, crates }) => ({
-        item,
-        quantity: crates,
-        target: destination.target,
-        minimum: destination.minimum,
-        fullQuantity: itemCount(item, crates),
-        cratedQuantity: crates,
-      })),
-    }));
+    const { supplierId, moreSupplierIds, containerCount } = body.generate;
+    const loads = await loadsOf(db, viewer, body.generate);
+    const suppliers = [supplierId, ...moreSupplierIds];
+    return planHaul(loads, exclusionsOf(body.generate), containerCount)
+      .flatMap((containers, turn) =>
+        containers.map((lines) => ({ from: suppliers[turn] ?? supplierId, lines })),
+      )
+      .map(({ from, lines }, index) => ({
+        name: `Container ${index + 1}`,
+        supplierId: from,
+        supplies: lines.map(({ candidate: { item, destination }, crates }) => ({
+          item,
+          quantity: crates,
+          target: destination.target,
+          minimum: destination.minimum,
+          fullQuantity: itemCount(item, crates),
+          cratedQuantity: crates,
+        })),
+      }));
   });
 }

@@ -1,4 +1,4 @@
-import { logigen, type ShipmentContainer } from '@backline/contract';
+import { logigen, type ShipmentContainer, shipments } from '@backline/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goals, goalTemplates, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
@@ -261,5 +261,107 @@ describe('the logistics matrix', () => {
     expect(Object.keys(await matrix()).sort()).toEqual(
       ['Depot', `Front (#${destination})`, `Front (#${twin.id})`].sort(),
     );
+  });
+});
+
+describe('who can bring what a destination lacks', () => {
+  let other: number;
+  const ask = (query: object = {}, by = editor) =>
+    app.call(logigen.suppliers, { query: { destinationId: destination, ...query } }, by);
+  const ranked = async (query: object = {}, by = editor) =>
+    replyOf(await ask(query, by)).suppliers.map(({ name, crates, adds, containers }) => [
+      name,
+      crates,
+      adds,
+      containers,
+    ]);
+
+  beforeEach(async () => {
+    other = (await addWarehouse(app, editor, { name: 'Seaport', stockpiles: [{ name: 'SEA-Public' }] })).id;
+    await want(destination, 'Cloth', 100, 10);
+    await want(destination, 'Bandages', 30);
+    await want(supplier, 'Cloth', 50, 20);
+    await stock('DEP-Public', { Cloth: 60, Bandages: 500, RifleC: 70, 'loose Cloth': 900 });
+    await stock('SEA-Public', { Cloth: 95, ShippingContainer: 2, 'loose FlatbedTruck': 1 });
+    await stock('FRO-Public', { Bandages: 18 });
+  });
+
+  it('lists what is missing and every supplier by what it can spare of that', async () => {
+    const answer = replyOf(await ask());
+    expect(answer.missing).toEqual([
+      { itemId: await itemId(app, 'Cloth', true), crates: 100, isUnderMinimum: true },
+      { itemId: await itemId(app, 'Bandages', true), crates: 12, isUnderMinimum: false },
+    ]);
+    expect(answer.suppliers).toMatchObject([
+      { warehouseId: other, name: 'Seaport', crates: 95, adds: 95, containers: 2, flatbedsAtLocation: 1 },
+      { warehouseId: supplier, name: 'Depot', crates: 52, adds: 52, containers: 1, freightersAtLocation: 0 },
+    ]);
+  });
+
+  it('says what each adds to the chosen ones', async () => {
+    expect(await ranked({ chosen: `${supplier}` })).toEqual([
+      ['Seaport', 95, 60, 1],
+      ['Depot', 52, 52, 1],
+    ]);
+  });
+
+  it('plans only the items that are asked for, and leaves out what is excluded', async () => {
+    expect(await ranked({ items: 'Bandages:1:5' })).toEqual([['Depot', 5, 5, 1]]);
+    expect(await ranked({ items: 'Bandages:0:5' })).toEqual([]);
+    expect(await ranked({ excludedItems: 'Basic Materials' })).toEqual([['Depot', 12, 12, 1]]);
+    expect(errorOf(await ask({ excludedItems: 'Bandages' })).code).toBe('invalid');
+  });
+
+  it('subtracts what saved shipments promise, at both ends', async () => {
+    const saved = await app.call(
+      shipments.create,
+      {
+        body: {
+          shipment: {
+            attributes: {
+              ...choice(),
+              containers: [[{ itemId: await itemId(app, 'Cloth', true), quantity: 30 }]],
+            },
+          },
+        },
+      },
+      editor,
+    );
+    expect(saved.status).toBe(200);
+    expect(await ranked()).toEqual([
+      ['Seaport', 70, 70, 2],
+      ['Depot', 22, 22, 1],
+    ]);
+  });
+
+  it('counts a locked stockpile only for who may see it, and nobody’s if that is excluded', async () => {
+    const outsider = await app.signIn({ read: true });
+    await app.db.update(stockpiles).set({ locked: true }).where(eq(stockpiles.name, 'SEA-Public'));
+    expect(await ranked({}, outsider)).toEqual([['Depot', 52, 52, 1]]);
+    const admin = await app.signIn({ admin: true });
+    expect(await ranked({}, admin)).toEqual([
+      ['Seaport', 95, 95, 2],
+      ['Depot', 52, 52, 1],
+    ]);
+    expect(await ranked({ excludeLocked: true }, admin)).toEqual([['Depot', 52, 52, 1]]);
+  });
+
+  it('refuses a destination that is not there', async () => {
+    expect(errorOf(await ask({ destinationId: 2_000_000_000 })).fields).toEqual({
+      destination_id: 'This warehouse does not exist.',
+    });
+  });
+
+  it('containers of several suppliers say where each is loaded, and nothing is brought twice', async () => {
+    const containers = replyOf(await generate({ moreSupplierIds: [other] }));
+    expect(containers.map(({ supplierId }) => supplierId)).toEqual([supplier, other]);
+    expect(shown(containers)).toEqual([
+      ['Container 1', 'Bandages 12', 'Cloth 40'],
+      ['Container 2', 'Cloth 60'],
+    ]);
+    expect(
+      shown(replyOf(await generate({ items: [{ firName: 'Cloth', crated: true, quantity: 7 }] }))),
+    ).toEqual([['Container 1', 'Cloth 7']]);
+    expect(errorOf(await generate({ moreSupplierIds: [destination] })).code).toBe('invalid');
   });
 });

@@ -42,17 +42,22 @@ export function depotsOf(stock: Stock, viewer: LockAccess): Depot[] {
     .toSorted((one, other) => one.id - other.id);
 }
 
+/** Gives the hexes between two warehouses; null where one has no region. */
+export function distances(): (from: Pick<Depot, 'region'>, to: Pick<Depot, 'region'>) => number | null {
+  const regions = new Map(loadCatalog().regions.map((region) => [region.name, region]));
+  const hexOf = ({ region }: Pick<Depot, 'region'>) => (region === null ? undefined : regions.get(region));
+  return (from, to) => {
+    const [start, end] = [hexOf(from), hexOf(to)];
+    return start === undefined || end === undefined ? null : hexDistance(start, end);
+  };
+}
+
 /**
  * For each warehouse what is at every other one, and how far away that is (docs/spec/logigen.md#matrix). By name; where
  * several warehouses share a name, the id is added to it.
  */
 export function logisticsMatrix(depots: Depot[]): Reply<typeof logigen.matrix> {
-  const regions = new Map(loadCatalog().regions.map((region) => [region.name, region]));
-  const hexOf = ({ region }: Depot) => (region === null ? undefined : regions.get(region));
-  const distance = (from: Depot, to: Depot) => {
-    const [start, end] = [hexOf(from), hexOf(to)];
-    return start === undefined || end === undefined ? null : hexDistance(start, end);
-  };
+  const distance = distances();
   const times = new Map<string, number>();
   for (const { name } of depots) times.set(name, (times.get(name) ?? 0) + 1);
   const keyOf = ({ id, name }: Depot) => (times.get(name) === 1 ? name : `${name} (#${id})`);

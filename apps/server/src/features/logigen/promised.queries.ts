@@ -62,19 +62,37 @@ export function promisedTo(db: Db, viewer: VisibilityScope, warehouseId: number)
  * those loaded since its last report, even if they were lost on the way. A subquery.
  */
 export function promisedFrom(db: Db, viewer: VisibilityScope, warehouseId: number) {
+  const condition = and(eq(shipments.supplierId, warehouseId), isStillThere(db, viewer));
+  return promised(db, viewer, 'reserved_crates', condition).as('promised_from');
+}
+
+/** Not loaded yet, or not yet missing in a report of the supplier. */
+function isStillThere(db: Db, viewer: VisibilityScope): SQL | undefined {
   const { state, loadedAt } = shipmentContainers;
-  return promised(
-    db,
-    viewer,
-    'reserved_crates',
-    and(
-      eq(shipments.supplierId, warehouseId),
-      or(
-        inArray(state, ['open', 'claimed']),
-        and(sql`${loadedAt} is not null`, not(isReportedSince(db, viewer, shipments.supplierId, loadedAt))),
-      ),
-    ),
-  ).as('promised_from');
+  return or(
+    inArray(state, ['open', 'claimed']),
+    and(sql`${loadedAt} is not null`, not(isReportedSince(db, viewer, shipments.supplierId, loadedAt))),
+  );
+}
+
+/** `promisedTo` as rows. */
+export function listPromisedTo(db: Db, viewer: VisibilityScope, warehouseId: number) {
+  return db.select().from(promisedTo(db, viewer, warehouseId));
+}
+
+/** `promisedFrom` of every warehouse, as rows. */
+export function listPromisedFrom(db: Db, viewer: VisibilityScope) {
+  return db
+    .select({
+      warehouseId: shipments.supplierId,
+      itemId: shipmentContents.itemId,
+      crates: sql<number>`sum(${shipmentContents.crates})::float8`,
+    })
+    .from(shipmentContents)
+    .innerJoin(shipmentContainers, eq(shipmentContainers.id, shipmentContents.containerId))
+    .innerJoin(shipments, eq(shipments.id, shipmentContainers.shipmentId))
+    .where(and(eq(shipments.closed, false), isStillThere(db, viewer), shipmentVisibleTo(viewer)))
+    .groupBy(shipments.supplierId, shipmentContents.itemId);
 }
 
 /** What a warehouse expects until its next report, in crates by item: loaded for it, and delivered since the last one. */

@@ -20,6 +20,7 @@ const NEAR = {
 function container(number: number, amounts: Record<string, number>): ShipmentContainer {
   return {
     name: `Container ${number}`,
+    supplierId: 1,
     supplies: Object.entries(amounts).map(([name, quantity], index) =>
       aSupply({ quantity, item: { id: 100 + index, name, firName: name, crated: true, crateSize: 10 } }),
     ),

@@ -1,0 +1,18 @@
+import type { PlannedItem } from '@backline/contract';
+
+interface Limited {
+  item: { firName: string };
+  limit?: number;
+}
+
+/** The candidates of crated items that are asked for, up to the quantities asked for; without a wish all of them. */
+export function limitedTo<T extends Limited>(items: readonly PlannedItem[], candidates: readonly T[]): T[] {
+  if (items.length === 0) return [...candidates];
+  const limits = new Map<string, number>();
+  for (const { firName, crated, quantity } of items)
+    if (crated) limits.set(firName, (limits.get(firName) ?? 0) + quantity);
+  return candidates.flatMap((one) => {
+    const limit = limits.get(one.item.firName);
+    return limit === undefined ? [] : { ...one, limit };
+  });
+}

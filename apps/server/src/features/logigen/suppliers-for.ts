@@ -1,0 +1,145 @@
+import { type logigen, type Parsed, plannedItemsOf, type Reply, reason } from '@backline/contract';
+import {
+  missingCrates,
+  rankSuppliers,
+  type ShipmentCandidate,
+  type ShipmentExclusions,
+} from '@backline/domain';
+import type { VisibilityScope } from '../../caller/viewer.ts';
+import type { Db } from '../../db/database.ts';
+import { invalid } from '../../http/errors.ts';
+import { readStock } from '../stock/current-stock.ts';
+import { type Goals, goalFor, NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
+import { asOutsider } from '../stock/visibility.queries.ts';
+import { limitedTo } from './limited-to.ts';
+import { depotsOf, distances } from './logistics-matrix.ts';
+import { listPromisedFrom, listPromisedTo } from './promised.queries.ts';
+
+type Wish = Parsed<typeof logigen.suppliers>['query'];
+
+/** A wanted item at the destination: a candidate but for the supplier. */
+interface Wanted extends Omit<ShipmentCandidate, 'supplier'> {
+  item: Stock['catalog'][number]['item'];
+  /** Even with what is coming. */
+  isUnderMinimum: boolean;
+}
+
+/**
+ * What a destination lacks and who can bring it (docs/spec/logigen.md#who-can-bring-it): from the stock in memory that
+ * the viewer may see, less what the saved shipments that the viewer may see promise.
+ * @throws ApiError `invalid` for a destination that is not there.
+ */
+export async function suppliersFor(
+  db: Db,
+  viewer: VisibilityScope,
+  wish: Wish,
+): Promise<Reply<typeof logigen.suppliers>> {
+  const scope = wish.excludeLocked ? asOutsider(viewer) : viewer;
+  const stock = await readStock(db);
+  const [expected, reserved] = [
+    await listPromisedTo(db, scope, wish.destinationId),
+    await listPromisedFrom(db, scope),
+  ];
+  const exclusions = { items: wish.excludedItems ?? [], constructs: wish.excludeConstructs ?? false };
+  const depots = depotsOf(stock, viewer);
+  const destination = depots.find(({ id }) => id === wish.destinationId);
+  if (destination === undefined) throw invalid({ destination_id: reason('no-such-warehouse') });
+
+  const stockpiles = stock.visibleByWarehouse(scope);
+  const wanted = wantedItems(stock, stock.goals.get(destination.id) ?? NO_GOALS, {
+    here: stock.quantitiesIn(stockpiles.get(destination.id) ?? []),
+    comingTo: new Map(expected.map(({ itemId, crates }) => [itemId, crates])),
+    wish,
+    exclusions,
+  });
+  const candidatesAt = offersOf(stock, wanted, { stockpiles, reserved });
+  const distance = distances();
+  const others = new Map(depots.filter((one) => one !== destination).map((one) => [one.id, one]));
+  const offers = [...others.values()].map((depot) => ({
+    supplierId: depot.id,
+    name: depot.name,
+    hexes: distance(destination, depot),
+    candidates: candidatesAt(depot.id),
+  }));
+  const hexesTo = new Map(offers.map(({ supplierId, hexes }) => [supplierId, hexes]));
+  const locations = new Map(stock.warehouses.map(({ warehouse }) => [warehouse.id, warehouse.location]));
+  return {
+    missing: wanted
+      .map((one) => ({
+        itemId: one.item.id,
+        crates: missingCrates(one, exclusions),
+        isUnderMinimum: one.isUnderMinimum,
+      }))
+      .sort((one, other) => other.crates - one.crates || one.itemId - other.itemId),
+    suppliers: rankSuppliers(offers, exclusions, wish.chosen ?? []).flatMap(({ supplierId, ...ranked }) => {
+      const depot = others.get(supplierId);
+      if (depot === undefined) return [];
+      return {
+        ...ranked,
+        warehouseId: supplierId,
+        name: depot.name,
+        location: locations.get(supplierId) ?? '',
+        containersAtLocation: depot.containers,
+        flatbedsAtLocation: depot.flatbeds,
+        freightersAtLocation: depot.freighters,
+        distance: hexesTo.get(supplierId) ?? null,
+      };
+    }),
+  };
+}
+
+interface Supply {
+  stockpiles: ReadonlyMap<number, StockpileStock[]>;
+  /** Crates that saved shipments will take, by warehouse and item. */
+  reserved: readonly { warehouseId: number; itemId: number; crates: number }[];
+}
+
+/** Gives what a warehouse has of the wanted items. */
+function offersOf(
+  stock: Stock,
+  wanted: readonly Wanted[],
+  { stockpiles, reserved }: Supply,
+): (warehouseId: number) => ShipmentCandidate[] {
+  const promised = new Map(reserved.map((one) => [`${one.warehouseId} ${one.itemId}`, one.crates]));
+  const sums = new Float64Array(stock.units.length);
+  return (warehouseId) => {
+    const quantities = stock.quantitiesIn(stockpiles.get(warehouseId) ?? [], sums);
+    const goals = stock.goals.get(warehouseId) ?? NO_GOALS;
+    return wanted
+      .filter(({ item }) => (quantities[item.id] ?? 0) > 0)
+      .map((one) => ({
+        ...one,
+        supplier: {
+          quantity: quantities[one.item.id] ?? 0,
+          minimum: goalFor(one.item.id, goals).minimum,
+          reserved: promised.get(`${warehouseId} ${one.item.id}`) ?? 0,
+        },
+      }));
+  };
+}
+
+interface Needs {
+  /** Crates at the destination, by item id. */
+  here: Float64Array;
+  comingTo: ReadonlyMap<number, number>;
+  wish: Wish;
+  exclusions: ShipmentExclusions;
+}
+
+/** The items of the catalog that the destination lacks and that may go. */
+function wantedItems(stock: Stock, goals: Goals, { here, comingTo, wish, exclusions }: Needs): Wanted[] {
+  const wanted = stock.catalog.flatMap(({ item, current }) => {
+    const index = goals.itemIds.indexOf(item.id);
+    if (index < 0 || !current) return [];
+    const quantity = here[item.id] ?? 0;
+    const expected = comingTo.get(item.id) ?? 0;
+    return {
+      item,
+      isUnderMinimum: quantity + expected < (goals.minimums[index] ?? 0),
+      destination: { quantity, expected, target: goals.targets[index] ?? 0 },
+    };
+  });
+  return limitedTo(plannedItemsOf(wish.items ?? ''), wanted).filter(
+    (one) => missingCrates(one, exclusions) > 0,
+  );
+}
