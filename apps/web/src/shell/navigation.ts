@@ -22,6 +22,13 @@ export const SYSTEM_LINKS = [
 /** The links of the bar along the top, as docs/spec/shell.md#navigation names them. */
 export const BAR_LINKS = [
   ...INVENTORY_LINKS,
-  ...UTILITY_LINKS.filter(({ key }) => key !== 'shipments'),
+  ...UTILITY_LINKS,
   ...SYSTEM_LINKS.filter(({ key }) => key !== 'admin'),
 ];
+
+/** The links of the bar along the bottom of a phone (docs/spec/shell.md#on-a-phone). */
+export const BOTTOM_LINKS = [
+  { key: 'home', path: '/welcome', access: 'user' },
+  { key: 'warehouses', path: '/warehouses', access: 'read' },
+  { key: 'scan', path: '/fir', access: 'read' },
+] as const satisfies { key: string; path: string; access: Access }[];

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { isModalOpen } from '../ui/dialogs/modal-open.ts';
 import styles from './search-button.module.css';
+import { useSearchRequest } from './search-request.ts';
 
 const SearchDialog = lazyDialog(
   async () => (await import('../features/items/search-dialog.tsx')).SearchDialog,
@@ -14,6 +15,7 @@ export function SearchButton() {
   const t = useTranslations('shell.search');
   const [opened, setOpened] = useState(false);
   useSlashKey(() => setOpened(true));
+  useSearchRequest(() => setOpened(true));
   return (
     <>
       <button
@@ -22,6 +24,7 @@ export function SearchButton() {
         aria-label={t('open')}
         aria-keyshortcuts="/"
         aria-haspopup="dialog"
+        data-on-bottom-bar
         onClick={() => setOpened(true)}
       >
         <IconSearch size={16} aria-hidden />

@@ -48,7 +48,40 @@ test('the bar shows the links that a reader may follow, including LogiGen, in th
     'FIR',
     'Pyramid',
     'LogiGen',
+    'Shipments',
   ]);
+});
+
+test.each([
+  ['a reader', reader, ['/welcome', '/warehouses', '/fir']],
+  ['somebody without rights', aUser({ permissions: { read: false } }), ['/welcome']],
+])(
+  'the bar along the bottom leads %s where they may go, marks the page, and opens search and menu',
+  async (_, person, paths) => {
+    const { user } = renderApp({
+      route: '/welcome',
+      user: person,
+      replies: [reply(auth.loggedIn, { user: person })],
+    });
+    const bar = await screen.findByRole('navigation', { name: 'Shortcuts' });
+    const links = within(bar).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(paths);
+    expect(within(bar).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await user.click(within(bar).getByRole('button', { name: 'More' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('button', { name: 'Close' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(within(bar).getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('dialog', { name: 'Search items' })).toBeVisible();
+  },
+);
+
+test('nobody signed in has the bar along the top alone', async () => {
+  renderApp({ route: '/login', user: null, replies: [local] });
+  await screen.findByRole('button', { name: 'Local sign-in' });
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).not.toBeInTheDocument();
 });
 
 test('the bar has the menu, the brand, its links, the search with its key and the avatar', {

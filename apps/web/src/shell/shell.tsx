@@ -11,6 +11,7 @@ import { HeaderSkeleton } from '../ui/feedback/skeleton.tsx';
 import { Logo } from '../ui/labels/logo.tsx';
 import { UserAvatar } from '../ui/labels/user-avatar.tsx';
 import { DROP_PLACE } from '../ui/theme.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { LiveLine } from './live-line.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -61,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.bar}>
         <Burger
-          className={styles.toggle}
+          data-on-bottom-bar
           size="sm"
           opened={openPanel === 'navigation'}
           onClick={() => setOpenPanel('navigation')}
@@ -70,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
         />
         <Link to="/welcome" className={styles.brand}>
           <Logo className={styles.mark} />
-          {ui('brand')}
+          <span className={styles.name}>{ui('brand')}</span>
         </Link>
         <nav aria-label={t('navigation.bar')} className={styles.links}>
           <NavigationLinks />
@@ -89,6 +90,13 @@ export function Shell({ children }: { children: ReactNode }) {
           </button>
         )}
       </header>
+      {user && (
+        <BottomBar
+          user={user}
+          isMenuOpen={openPanel === 'navigation'}
+          onMenu={() => setOpenPanel('navigation')}
+        />
+      )}
       {/* Not for the session that the frame was prerendered for. */}
       {isHydrated && <SessionWatch />}
       {isHydrated && <LiveLine />}

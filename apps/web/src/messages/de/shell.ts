@@ -26,6 +26,14 @@ export const shell: Texts['shell'] = {
     war: 'Krieg',
     admin: 'Verwaltung',
   },
+  thumb: {
+    label: 'Schnellzugriff',
+    home: 'Start',
+    warehouses: 'Lager',
+    scan: 'Scannen',
+    search: 'Suche',
+    more: 'Mehr',
+  },
   user: {
     open: 'Benutzermenü öffnen',
     title: 'Konto',

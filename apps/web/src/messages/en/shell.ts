@@ -24,6 +24,14 @@ export const shell = {
     war: 'War',
     admin: 'Admin',
   },
+  thumb: {
+    label: 'Shortcuts',
+    home: 'Home',
+    warehouses: 'Warehouses',
+    scan: 'Scan',
+    search: 'Search',
+    more: 'More',
+  },
   user: {
     open: 'Open user panel',
     title: 'Account',

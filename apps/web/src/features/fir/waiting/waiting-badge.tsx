@@ -13,7 +13,7 @@ export function WaitingBadge() {
   useSendWaiting();
   if (length === 0) return null;
   return (
-    <Link to="/fir" className={styles.badge}>
+    <Link to="/fir" className={styles.badge} data-waiting>
       {t('badge', { count: length })}
     </Link>
   );

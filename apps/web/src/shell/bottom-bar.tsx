@@ -1,0 +1,41 @@
+import { mayPass, type User } from '@backline/contract';
+import { IconBuildingWarehouse, IconDots, IconHome, IconScan, IconSearch } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { useTranslations } from 'use-intl';
+import styles from './bottom-bar.module.css';
+import { BOTTOM_LINKS } from './navigation.ts';
+import { requestSearch } from './search-request.ts';
+
+const ICONS = { home: IconHome, warehouses: IconBuildingWarehouse, scan: IconScan };
+
+interface BottomBarProps {
+  user: User;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+}
+
+/** What a thumb reaches on a phone (docs/spec/shell.md#on-a-phone). Its style sheet hides it on wider windows. */
+export function BottomBar({ user, isMenuOpen, onMenu }: BottomBarProps) {
+  const t = useTranslations('shell.thumb');
+  return (
+    <nav aria-label={t('label')} className={styles.bar} data-thumb-bar>
+      {BOTTOM_LINKS.filter(({ access }) => mayPass(user, access)).map(({ key, path }) => {
+        const Icon = ICONS[key];
+        return (
+          <NavLink key={key} to={path} className={() => styles.entry}>
+            <Icon aria-hidden />
+            <span>{t(key)}</span>
+          </NavLink>
+        );
+      })}
+      <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={requestSearch}>
+        <IconSearch aria-hidden />
+        <span>{t('search')}</span>
+      </button>
+      <button type="button" className={styles.entry} aria-expanded={isMenuOpen} onClick={onMenu}>
+        <IconDots aria-hidden />
+        <span>{t('more')}</span>
+      </button>
+    </nav>
+  );
+}
