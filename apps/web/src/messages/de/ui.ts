@@ -39,6 +39,7 @@ export const ui: Texts['ui'] = {
     offline: 'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.',
     unexpected: 'Etwas ist schiefgegangen. Versuch es noch einmal; kommt es wieder, sag es einem Admin.',
   },
+  table: { selected: 'Ausgewählt', select: '{name} auswählen' },
   status: {
     fresh: 'frisch',
     aging: 'alternd',

@@ -36,6 +36,7 @@ export const ui = {
     offline: 'The server cannot be reached. Check the connection and try again.',
     unexpected: 'Something went wrong. Try again; if it happens again, tell an admin.',
   },
+  table: { selected: 'Selected', select: 'Select {name}' },
   status: {
     fresh: 'fresh',
     aging: 'aging',

@@ -1,0 +1,242 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useVirtualRows } from '../use-virtual-rows.ts';
+import styles from './data-table.module.css';
+import type { SelectedRows } from './use-row-selection.ts';
+
+/** Keep the same list of columns as long as it shows the same: rows are rendered again with it. */
+export interface TableColumn<Row, Sort extends string = string> {
+  key: string;
+  head: ReactNode;
+  /** What a press of the head sorts by; without it the head is no button. */
+  sort?: Sort;
+  /** A CSS length; without it the column shares what is left. */
+  width?: string;
+  /** Figures stand on the right. */
+  isFigure?: boolean;
+  /** The cell that names the row. */
+  isName?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row, Sort extends string> {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly TableColumn<Row, Sort>[];
+  keyOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  /** Stands under the box of a row with two lines. */
+  pictureOf: (row: Row) => ReactNode;
+  /** Rows of two lines, for narrow screens. */
+  isTall: boolean;
+  sort: { type: Sort; order: 'asc' | 'desc' } | null;
+  onSort: (by: Sort) => void;
+  selection: SelectedRows;
+  /** What stands under the columns, by their keys. */
+  foot: Partial<Record<string, ReactNode>>;
+}
+
+/**
+ * A table whose head and foot stay in the window and whose rows are all of one height, of which only those near the window
+ * are rendered. One stop for Tab: inside it the arrows lead, and the boxes and names are for the mouse.
+ */
+export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { label, rows, columns, keyOf, nameOf, pictureOf, isTall, sort, onSort, selection, foot } = props;
+  const { state, pick, go, handleKey } = selection;
+  const table = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const id = useId();
+  const rowPx = useRowPx(isTall);
+  const { shown, before, after } = useVirtualRows(body, { rows, keyOf, estimate: () => rowPx });
+  const cursorIndex = state.cursor === null ? -1 : rows.findIndex((row) => keyOf(row) === state.cursor);
+  useReveal(table, state.cursor, cursorIndex * rowPx, rowPx);
+  const isCursorShown = shown.some(({ index }) => index === cursorIndex);
+
+  return (
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys lead through its rows
+      role="grid"
+      className={styles.table}
+      style={{ '--row-height': `${rowPx}px` }}
+      data-tall={isTall || undefined}
+      aria-label={label}
+      aria-multiselectable
+      aria-rowcount={rows.length + 1}
+      aria-activedescendant={isCursorShown ? `${id}-${state.cursor}` : undefined}
+      tabIndex={0}
+      onKeyDown={handleKey}
+    >
+      <colgroup>
+        <col className={styles.boxColumn} />
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
+        ))}
+      </colgroup>
+      <Head columns={columns} sort={sort} onSort={onSort} />
+      <tbody ref={body}>
+        <LeftOut height={before} />
+        {shown.map(({ index, row }) => {
+          const key = keyOf(row);
+          return (
+            <BodyRow
+              key={key}
+              id={`${id}-${key}`}
+              row={row}
+              rowKey={key}
+              place={index}
+              name={nameOf(row)}
+              pictureOf={isTall ? pictureOf : undefined}
+              columns={columns}
+              isSelected={state.selected.has(key)}
+              isCurrent={index === cursorIndex}
+              pick={pick}
+              go={go}
+            />
+          );
+        })}
+        <LeftOut height={after} />
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          {columns.map(({ key, isFigure }) => (
+            <td key={key} data-figure={isFigure || undefined}>
+              {foot[key]}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Keeps the place of rows that are not on the page. */
+function LeftOut({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden style={{ height }} />;
+}
+
+function Head<Row, Sort extends string>(
+  props: Pick<DataTableProps<Row, Sort>, 'columns' | 'sort' | 'onSort'>,
+) {
+  const { columns, sort, onSort } = props;
+  const t = useTranslations('ui.table');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className={styles.hidden}>{t('selected')}</span>
+        </th>
+        {columns.map(({ key, head, sort: by, isFigure }) => {
+          const order = by !== undefined && by === sort?.type ? sort.order : null;
+          const Icon = order === 'asc' ? IconChevronUp : IconChevronDown;
+          return (
+            <th
+              key={key}
+              scope="col"
+              data-figure={isFigure || undefined}
+              {...(by !== undefined && { 'aria-sort': ARIA_SORT[order ?? 'none'] })}
+            >
+              {by === undefined ? (
+                head
+              ) : (
+                <button type="button" className={styles.sort} onClick={() => onSort(by)}>
+                  {head}
+                  {order !== null && <Icon size={14} aria-hidden />}
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+
+interface BodyRowProps<Row> extends Pick<SelectedRows, 'pick' | 'go'> {
+  id: string;
+  row: Row;
+  rowKey: number;
+  /** Index in the whole list, from 0. */
+  place: number;
+  name: string;
+  pictureOf: ((row: Row) => ReactNode) | undefined;
+  columns: readonly TableColumn<Row>[];
+  isSelected: boolean;
+  isCurrent: boolean;
+}
+
+function PlainRow<Row>(props: BodyRowProps<Row>) {
+  const { id, row, rowKey, place, name, pictureOf, columns, isSelected, isCurrent, pick, go } = props;
+  const t = useTranslations('ui.table');
+  return (
+    <tr
+      id={id}
+      aria-rowindex={place + 2}
+      aria-selected={isSelected}
+      data-current={isCurrent || undefined}
+      onClick={(event) => (event.ctrlKey || event.shiftKey ? pick(rowKey, event.shiftKey) : go(rowKey))}
+    >
+      <td>
+        {pictureOf?.(row)}
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={t('select', { name })}
+          tabIndex={-1}
+          checked={isSelected}
+          readOnly
+          onClick={(event) => {
+            event.stopPropagation();
+            pick(rowKey, event.shiftKey);
+          }}
+        />
+      </td>
+      {columns.map(({ key, isFigure, isName, cell }) =>
+        isName ? (
+          <th key={key} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={key} data-figure={isFigure || undefined}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+// `memo` forgets that the function is generic.
+const BodyRow = memo(PlainRow) as typeof PlainRow;
+
+/** The height of a row: one line for a mouse, two lines or a thumb's breadth otherwise. */
+function useRowPx(isTall: boolean): number {
+  const { documentElement } = document;
+  const rem = Number.parseFloat(getComputedStyle(documentElement).fontSize) || 16;
+  return rem * (isTall || window.matchMedia('(pointer: coarse)').matches ? 2.5 : 1.5);
+}
+
+/** Scrolls so that the current row is between head and foot. */
+function useReveal(
+  table: { readonly current: HTMLTableElement | null },
+  cursor: number | null,
+  top: number,
+  rowPx: number,
+): void {
+  const wanted = useRef(top);
+  wanted.current = top;
+  useEffect(() => {
+    const { tHead, tFoot, tBodies } = table.current ?? {};
+    const [body] = tBodies ?? [];
+    if (cursor === null || !tHead || !tFoot || !body) return;
+    const rowTop = body.getBoundingClientRect().top + wanted.current;
+    const above = tHead.getBoundingClientRect().bottom - rowTop;
+    const below = rowTop + rowPx - tFoot.getBoundingClientRect().top;
+    if (above > 0) window.scrollBy(0, -above);
+    else if (below > 0) window.scrollBy(0, below);
+  }, [table, cursor, rowPx]);
+}
