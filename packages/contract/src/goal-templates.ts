@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { id, idParams, version } from './fields.ts';
-import { checkMinimum, goalCounts, goalImport, goalItem, importReply, newGoal } from './goals.ts';
+import {
+  checkMinimum,
+  goalCounts,
+  goalImport,
+  goalItem,
+  importReply,
+  newGoal,
+  sheetLine,
+  sheetOf,
+  sheetReply,
+} from './goals.ts';
 import { item } from './items.ts';
 
 /**
@@ -54,6 +64,17 @@ export const goalTemplates = feature('goals', {
     params: idParams,
     body: goalImport,
     reply: importReply,
+    changes: CHANGES,
+  },
+  /** Like the sheet of the warehouses' goals, of one category. */
+  saveTemplateSheet: {
+    summary: 'Adds, changes and deletes standard goals of a category at once.',
+    method: 'POST',
+    path: '/api/categories/:id/goal_templates/sheet',
+    access: 'manage',
+    params: idParams,
+    body: sheetOf(sheetLine),
+    reply: sheetReply,
     changes: CHANGES,
   },
   getTemplate: {

@@ -62,6 +62,27 @@ export const goalImport = z.object({
 });
 export const importReply = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
 
+const sheetRange = z.object({ target: z.int(), minimum: z.int() });
+
+/**
+ * One changed cell pair of the sheet of goals. `goal` null deletes the owner's goal; `seen` is the owner's goal that the
+ * caller knew of, null for none. A line without `seen` overwrites whatever there is.
+ */
+export const sheetLine = z.object({
+  firName: text(100),
+  crated: flag,
+  goal: z.nullable(sheetRange),
+  seen: z.optional(z.nullable(sheetRange)),
+});
+const warehouseLine = z.extend(sheetLine, { warehouseId: id });
+export const sheetOf = <Line extends z.core.$ZodType>(line: Line) =>
+  z.object({
+    goals: z
+      .array(line)
+      .check(z.minLength(1, problem('required')), z.maxLength(MAX_LINES, problem('too-many'))),
+  });
+export const sheetReply = z.object({ saved: z.int(), removed: z.int() });
+
 export const goals = feature('goals', {
   /** The goals in force: custom ones, and standard ones that no custom goal overrides. */
   list: {
@@ -96,6 +117,19 @@ export const goals = feature('goals', {
     params: idParams,
     body: goalImport,
     reply: importReply,
+    changes: STOCK_SHOWN_BY,
+  },
+  /**
+   * Goals of several warehouses, all or none. Bad lines are named by their index (`goals.3.minimum`). A line whose goal
+   * is no longer what `seen` says is refused as `changed`, with what it is now (docs/decisions/0005).
+   */
+  saveSheet: {
+    summary: 'Adds, changes and deletes goals of several warehouses at once.',
+    method: 'POST',
+    path: '/api/goals/sheet',
+    access: 'edit',
+    body: sheetOf(warehouseLine),
+    reply: sheetReply,
     changes: STOCK_SHOWN_BY,
   },
   get: {

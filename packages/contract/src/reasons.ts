@@ -89,6 +89,8 @@ export const REASONS = {
   'thing-permission-group': 'permission group',
   'thing-pyramid': 'pyramid',
   'thing-standard-goal': 'standard goal',
+  'goals-changed':
+    'Some of these goals were changed after you opened them. Nothing of yours is saved yet: look at what they are now, then save again to overwrite them.',
   'it-is-now': 'It is now {value}.',
   'value-on': 'on',
   'value-off': 'off',

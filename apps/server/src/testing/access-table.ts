@@ -59,12 +59,14 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['goals.list', 'GET', '/api/warehouses/:id/goals', 'read', 'keys'],
   ['goals.create', 'POST', '/api/warehouses/:id/goals', 'edit', 'keys'],
   ['goals.import', 'POST', '/api/warehouses/:id/goals/import', 'edit', 'keys'], // many goals at once: goals (write)
+  ['goals.saveSheet', 'POST', '/api/goals/sheet', 'edit', 'keys'], // goals of many warehouses at once
   ['goals.get', 'GET', '/api/goals/:id', 'read', 'keys'],
   ['goals.update', 'PATCH', '/api/goals/:id', 'edit', 'keys'],
   ['goals.remove', 'DELETE', '/api/goals/:id', 'edit', 'keys'],
   ['goals.listTemplates', 'GET', '/api/categories/:id/goal_templates', 'read', 'keys'], // belongs to its category (read)
   ['goals.createTemplate', 'POST', '/api/categories/:id/goal_templates', 'manage', 'keys'],
   ['goals.importTemplates', 'POST', '/api/categories/:id/goal_templates/import', 'manage', 'keys'], // goal templates (write)
+  ['goals.saveTemplateSheet', 'POST', '/api/categories/:id/goal_templates/sheet', 'manage', 'keys'], // goal templates (write)
   ['goals.getTemplate', 'GET', '/api/goal_templates/:id', 'read', 'keys'], // belongs to its category (read)
   ['goals.updateTemplate', 'PATCH', '/api/goal_templates/:id', 'manage', 'keys'],
   ['goals.removeTemplate', 'DELETE', '/api/goal_templates/:id', 'manage', 'keys'],

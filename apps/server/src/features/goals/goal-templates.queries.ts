@@ -1,5 +1,5 @@
 import type { GoalTemplate } from '@backline/contract';
-import { and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { goalTemplates, items } from '../../db/schema.ts';
 import { itemColumns } from '../stock/item-columns.queries.ts';
@@ -102,4 +102,11 @@ export async function deleteTemplatesExcept(db: Db, categoryId: number, itemIds:
         itemIds.length === 0 ? undefined : notInArray(goalTemplates.itemId, itemIds),
       ),
     );
+}
+
+/** Deletes a category's templates of these items. */
+export async function deleteTemplatesOf(db: Db, categoryId: number, itemIds: number[]): Promise<void> {
+  await db
+    .delete(goalTemplates)
+    .where(and(eq(goalTemplates.categoryId, categoryId), inArray(goalTemplates.itemId, itemIds)));
 }

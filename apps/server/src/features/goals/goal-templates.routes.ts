@@ -11,6 +11,7 @@ import { chosenItemId } from './chosen-item.ts';
 import {
   deleteTemplate,
   deleteTemplatesExcept,
+  deleteTemplatesOf,
   findTemplate,
   findTemplateRow,
   insertTemplate,
@@ -20,6 +21,7 @@ import {
   upsertTemplates,
 } from './goal-templates.queries.ts';
 import { importGoals } from './import-goals.ts';
+import { saveSheet } from './save-sheet.ts';
 
 async function getTemplate(db: Db, id: number): Promise<GoalTemplate> {
   const template = await findTemplate(db, id);
@@ -59,6 +61,17 @@ export function registerGoalTemplates(app: App): void {
       upsert: (rows) => upsertTemplates(db, id, rows, viewer.username),
       removeExcept: (itemIds) => deleteTemplatesExcept(db, id, itemIds),
     });
+  });
+  handle(app, goalTemplates.saveTemplateSheet, async ({ db, viewer, params: { id }, body }) => {
+    await lockCategory(db, id);
+    return saveSheet(db, [
+      {
+        lines: body.goals.map((line, index) => ({ index, line })),
+        before: await listTemplateColumns(db, id),
+        upsert: (rows) => upsertTemplates(db, id, rows, viewer.username),
+        remove: (itemIds) => deleteTemplatesOf(db, id, itemIds),
+      },
+    ]);
   });
   handleCached(
     app,

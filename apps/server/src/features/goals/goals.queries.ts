@@ -1,5 +1,5 @@
 import type { Goal } from '@backline/contract';
-import { and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { effectiveGoals, goals, items, warehouses } from '../../db/schema.ts';
 import { itemColumns } from '../stock/item-columns.queries.ts';
@@ -109,4 +109,9 @@ export async function deleteGoalsExcept(db: Db, warehouseId: number, itemIds: nu
         itemIds.length === 0 ? undefined : notInArray(goals.itemId, itemIds),
       ),
     );
+}
+
+/** Deletes a warehouse's custom goals of these items. */
+export async function deleteGoalsOf(db: Db, warehouseId: number, itemIds: number[]): Promise<void> {
+  await db.delete(goals).where(and(eq(goals.warehouseId, warehouseId), inArray(goals.itemId, itemIds)));
 }

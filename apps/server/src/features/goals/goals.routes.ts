@@ -10,8 +10,10 @@ import { chosenItemId } from './chosen-item.ts';
 import {
   deleteGoal,
   deleteGoalsExcept,
+  deleteGoalsOf,
   findCustomGoal,
   findWarehouseIdOfGoal,
+  type GoalColumns,
   insertGoal,
   listCustomGoals,
   listGoals,
@@ -20,6 +22,7 @@ import {
   upsertGoals,
 } from './goals.queries.ts';
 import { importGoals } from './import-goals.ts';
+import { saveSheet } from './save-sheet.ts';
 
 async function getCustomGoal(db: Db, id: number): Promise<Goal> {
   const goal = await findCustomGoal(db, id);
@@ -51,6 +54,22 @@ export function registerGoals(app: App): void {
       upsert: (rows) => upsertGoals(db, id, rows),
       removeExcept: (itemIds) => deleteGoalsExcept(db, id, itemIds),
     });
+  });
+  handle(app, goals.saveSheet, async ({ db, body }) => {
+    const lines = body.goals.map((line, index) => ({ index, line }));
+    // Always in the same order, so that two saves cannot wait for each other.
+    const ids = [...new Set(body.goals.map(({ warehouseId }) => warehouseId))].toSorted((a, b) => a - b);
+    const parts = [];
+    for (const id of ids) {
+      if (!(await lockActiveWarehouse(db, id))) throw notFound('warehouse');
+      parts.push({
+        lines: lines.filter(({ line }) => line.warehouseId === id),
+        before: await listCustomGoals(db, id),
+        upsert: (rows: GoalColumns[]) => upsertGoals(db, id, rows),
+        remove: (itemIds: number[]) => deleteGoalsOf(db, id, itemIds),
+      });
+    }
+    return saveSheet(db, parts);
   });
   handleCached(
     app,

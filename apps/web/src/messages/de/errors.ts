@@ -83,6 +83,8 @@ export const errors: Record<ReasonCode, string> = {
   'thing-permission-group': 'diese Rechtegruppe',
   'thing-pyramid': 'diese Pyramide',
   'thing-standard-goal': 'die Angaben dieses Standardziels',
+  'goals-changed':
+    'Einige dieser Ziele wurden geändert, nachdem du sie geöffnet hast. Von dir ist noch nichts gespeichert: Sieh dir an, was jetzt gilt, und speichere noch einmal, um es zu überschreiben.',
   'it-is-now': 'Jetzt gilt: {value}.',
   'value-on': 'an',
   'value-off': 'aus',
