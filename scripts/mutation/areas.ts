@@ -34,6 +34,8 @@ export const AREAS: Area[] = [
       `${SERVER}/http/!(connections|frames).test.ts`,
       `${FEATURES}/audit/*.test.ts`,
       `${FEATURES}/api-keys/api-keys.test.ts`,
+      `${FEATURES}/sessions/sessions.test.ts`,
+      `${FEATURES}/war/war.test.ts`,
       `${SERVER}/access.test.ts`,
     ],
   },

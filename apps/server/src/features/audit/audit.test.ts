@@ -1,11 +1,11 @@
-import { audit, auth, goals, stockpiles, warehouses } from '@backline/contract';
+import { audit, auth, categories, goals, sessions, stockpiles, warehouses } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../caller/viewer.ts';
 import { auditEntries } from '../../db/schema.ts';
 import { createSecretReads, MAX_KNOWN_READS } from '../../http/secret-reads.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
-import { addWarehouse, sendWarehouse } from '../../testing/warehouse-builders.ts';
+import { addWarehouse, categoryId, sendWarehouse } from '../../testing/warehouse-builders.ts';
 
 const HOUR_MS = 3_600_000;
 const CODE = '731946';
@@ -90,6 +90,39 @@ describe('what is recorded', () => {
     const [entry] = await trail({ feature: 'goals' });
     expect(entry).toMatchObject({ subject: 'Basic Materials (Crated)' });
     expect(entry?.changes).toContainEqual({ field: 'target', before: '', after: '10' });
+  });
+
+  const changed = async (feature: string) =>
+    (await trail({ feature }))[0]?.changes.map(
+      ({ field, before, after }) => `${field}: ${before} > ${after}`,
+    );
+
+  it('what was sent to something new, where the reply leaves it out', async () => {
+    const { id } = await addWarehouse(app, editor);
+    const lines = [{ firName: 'Cloth', crated: true, target: 10, minimum: 2 }];
+    replyOf(await app.call(goals.import, { params: { id }, body: { goals: lines, replace: false } }, editor));
+    expect(await changed('goals')).toEqual([
+      'goals:  > [{"firName":"Cloth","crated":true,"target":10,"minimum":2}]',
+      'replace:  > false',
+      'added:  > 1',
+      'changed:  > 0',
+      'removed:  > 0',
+    ]);
+  });
+
+  it('what was sent inside an envelope, without its names', async () => {
+    const manager = await app.signIn({ read: true, edit: true, manage: true });
+    const cloneId = await categoryId(app, manager, 'Frontline');
+    const id = await categoryId(app, manager, 'Backline');
+    replyOf(await app.call(categories.clone, { params: { id }, body: { category: { cloneId } } }, manager));
+    expect(await changed('categories')).toContain(`cloneId:  > ${cloneId}`);
+  });
+
+  it('of an action its result, of a deletion only what was there', async () => {
+    replyOf(await app.call(sessions.removeOthers, { body: {} }, editor));
+    expect(await changed('sessions')).toEqual(['ended:  > 0']);
+    replyOf(await app.call(sessions.removeOfUser, { params: { id: editor.userId } }, admin));
+    expect(await changed('sessions')).toEqual([]);
   });
 
   it('a write that fails or is rolled back leaves no entry', async () => {
