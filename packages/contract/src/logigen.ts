@@ -24,7 +24,7 @@ export const MAX_SUPPLIERS = 10;
 const MAX_ITEMS = 200;
 
 /** An item that is asked for, in crates if it is crated; loose items never go into containers. */
-const plannedItem = z.object({ firName: text(100), crated: flag, quantity: count });
+export const plannedItem = z.object({ firName: text(100), crated: flag, quantity: count });
 export type PlannedItem = z.output<typeof plannedItem>;
 
 /** Items as an address has them: `CodeName:crated:QUANTITY`, with 1 or 0 for crated, separated by commas. */

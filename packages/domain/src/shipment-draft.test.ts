@@ -1,20 +1,43 @@
 import { expect, it } from 'vitest';
-import { neighbour, wholeCount, withDestination, withSupplier } from './shipment-draft.ts';
+import {
+  neighbour,
+  type ShipmentEnds,
+  wholeCount,
+  withDestination,
+  withSupplier,
+  withSupplierToggled,
+} from './shipment-draft.ts';
 
-it.each([
-  [{ supplierId: null, destinationId: 2 }, 1, { supplierId: 1, destinationId: 2 }],
-  [{ supplierId: 1, destinationId: 2 }, 2, { supplierId: 2, destinationId: null }],
-  [{ supplierId: 1, destinationId: null }, null, { supplierId: null, destinationId: null }],
-])('from %j, choosing supplier %j gives %j', { tags: ['R406'] }, (ends, supplierId, result) => {
-  expect(withSupplier(ends, supplierId)).toEqual(result);
+const ends = (supplierIds: number[], destinationId: number | null): ShipmentEnds => ({
+  supplierIds,
+  destinationId,
 });
 
 it.each([
-  [{ supplierId: 1, destinationId: null }, 2, { supplierId: 1, destinationId: 2 }],
-  [{ supplierId: 1, destinationId: 2 }, 1, { supplierId: null, destinationId: 1 }],
-  [{ supplierId: null, destinationId: 2 }, null, { supplierId: null, destinationId: null }],
-])('from %j, choosing destination %j gives %j', { tags: ['R406'] }, (ends, destinationId, result) => {
-  expect(withDestination(ends, destinationId)).toEqual(result);
+  [ends([], 2), 1, ends([1], 2)],
+  [ends([1], 2), 2, ends([2], null)],
+  [ends([1], null), null, ends([], null)],
+  [ends([1, 3], 2), 4, ends([4], 2)],
+])('from %j, choosing supplier %j gives %j', { tags: ['R406'] }, (before, supplierId, result) => {
+  expect(withSupplier(before, supplierId)).toEqual(result);
+});
+
+it.each([
+  [ends([1], null), 2, ends([1], 2)],
+  [ends([1], 2), 1, ends([], 1)],
+  [ends([1, 3], 2), 3, ends([1], 3)],
+  [ends([], 2), null, ends([], null)],
+])('from %j, choosing destination %j gives %j', { tags: ['R406'] }, (before, destinationId, result) => {
+  expect(withDestination(before, destinationId)).toEqual(result);
+});
+
+it.each([
+  [ends([], 2), 1, ends([1], 2)],
+  [ends([3], 2), 1, ends([3, 1], 2)],
+  [ends([3, 1], 2), 3, ends([1], 2)],
+  [ends([3], 2), 2, ends([3], 2)],
+])('from %j, ticking supplier %j gives %j', (before, supplierId, result) => {
+  expect(withSupplierToggled(before, supplierId)).toEqual(result);
 });
 
 it.each([

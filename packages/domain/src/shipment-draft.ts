@@ -1,21 +1,33 @@
-/** Where a shipment begins and ends, by warehouse id; null where nothing is chosen. */
+/** Where a shipment begins and ends, by warehouse id: suppliers in their order, and null where no destination is chosen. */
 export interface ShipmentEnds {
-  supplierId: number | null;
+  supplierIds: readonly number[];
   destinationId: number | null;
 }
 
 /**
- * Chooses the supplier; a destination that is the same warehouse is cleared (docs/spec/logigen.md#choosing).
+ * Chooses the one supplier, or none; a destination that is the same warehouse is cleared
+ * (docs/spec/logigen.md#choosing).
  */
 export function withSupplier(ends: ShipmentEnds, supplierId: number | null): ShipmentEnds {
-  return { supplierId, destinationId: ends.destinationId === supplierId ? null : ends.destinationId };
+  return {
+    supplierIds: supplierId === null ? [] : [supplierId],
+    destinationId: ends.destinationId === supplierId ? null : ends.destinationId,
+  };
+}
+
+/** Adds a supplier after the others, or takes it out again. Nothing happens for the destination itself. */
+export function withSupplierToggled(ends: ShipmentEnds, supplierId: number): ShipmentEnds {
+  if (supplierId === ends.destinationId) return ends;
+  const others = ends.supplierIds.filter((id) => id !== supplierId);
+  const isChosen = others.length < ends.supplierIds.length;
+  return { ...ends, supplierIds: isChosen ? others : [...others, supplierId] };
 }
 
 /**
  * Chooses the destination; a supplier that is the same warehouse is cleared (docs/spec/logigen.md#choosing).
  */
 export function withDestination(ends: ShipmentEnds, destinationId: number | null): ShipmentEnds {
-  return { supplierId: ends.supplierId === destinationId ? null : ends.supplierId, destinationId };
+  return { supplierIds: ends.supplierIds.filter((id) => id !== destinationId), destinationId };
 }
 
 /**

@@ -1,7 +1,15 @@
-import { ApiError, logigen, type ShipmentContainer, shipments, warehouses } from '@backline/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import {
+  ApiError,
+  items,
+  logigen,
+  type ShipmentContainer,
+  type SupplierRank,
+  shipments,
+  warehouses,
+} from '@backline/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aSavedShipment, aSupply, aUser, aWarehouseSummary } from '../../testing/builders.ts';
+import { anItem, aSavedShipment, aSupply, aUser, aWarehouseSummary } from '../../testing/builders.ts';
 import type { FakeReply } from '../../testing/fake-server.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { LogigenScreen } from './logigen-screen.tsx';
@@ -17,15 +25,56 @@ const NEAR = {
   distance: 3,
 };
 
-function container(number: number, amounts: Record<string, number>): ShipmentContainer {
+function container(number: number, amounts: Record<string, number>, supplierId = 1): ShipmentContainer {
   return {
     name: `Container ${number}`,
-    supplierId: 1,
+    supplierId,
     supplies: Object.entries(amounts).map(([name, quantity], index) =>
       aSupply({ quantity, item: { id: 100 + index, name, firName: name, crated: true, crateSize: 10 } }),
     ),
   };
 }
+
+function rank(parts: Partial<SupplierRank> = {}): SupplierRank {
+  return {
+    warehouseId: 1,
+    name: 'Depot',
+    location: 'Kalokai - Hallow',
+    containersAtLocation: 4,
+    flatbedsAtLocation: 1,
+    freightersAtLocation: 1,
+    distance: 3,
+    crates: 81,
+    adds: 81,
+    containers: 2,
+    ...parts,
+  };
+}
+
+const SEAPORT = aWarehouseSummary({ id: 3, name: 'Seaport', location: 'Deadlands - Iron’s End' });
+const NOTHING = { missing: [], suppliers: [] };
+const LACKING = {
+  missing: [
+    { itemId: 100, crates: 90, isUnderMinimum: true },
+    { itemId: 101, crates: 2, isUnderMinimum: false },
+  ],
+  suppliers: [
+    rank(),
+    rank({
+      warehouseId: 3,
+      name: 'Seaport',
+      crates: 30,
+      adds: 9,
+      containers: 1,
+      distance: null,
+      flatbedsAtLocation: 0,
+    }),
+  ],
+};
+const CATALOG = [
+  anItem({ id: 100, name: 'Bandages (Crated)', firName: 'Bandages', crated: true }),
+  anItem({ id: 101, name: 'Cloth (Crated)', firName: 'Cloth', crated: true }),
+];
 
 const TWO = [container(1, { Bandages: 40, '=Bomb': 2 }), container(2, { Bandages: 41 })];
 
@@ -44,7 +93,10 @@ function open({ route = '/generate', units = 161, containers = TWO, replies = []
     user: aUser(),
     replies: [
       ...replies,
-      reply(warehouses.list, [DEPOT, FRONT]),
+      reply(warehouses.list, [DEPOT, FRONT, SEAPORT]),
+      reply(items.version, { version: '1' }),
+      reply(items.list, CATALOG),
+      reply(logigen.suppliers, NOTHING),
       reply(logigen.matrix, { Depot: [{ ...NEAR, warehouse: 'Front', warehouseId: 2 }], Front: [NEAR] }),
       reply(logigen.calculate, units),
       reply(logigen.promised, { expected: 0, reserved: 0 }),
@@ -83,11 +135,14 @@ const clear = () => screen.getByRole('button', { name: 'Clear' });
 const details = () => screen.getByRole('region', { name: 'Shipment Details' });
 const sent = ({ requests }: View, path: string) =>
   requests.filter((request) => request.path === path).map(({ body }) => body);
-const rows = () =>
-  within(screen.getByRole('table'))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent);
+/** The container of that number, from 1. */
+const column = (number: number) =>
+  screen.getByRole('heading', { name: new RegExp(`^Container ${number}\\b`) }).closest('li') as HTMLElement; // it is a list of them
+/** `item crates` of each line of a container. */
+const crates = (number: number) =>
+  within(column(number))
+    .queryAllByRole('button', { name: /^Move/ })
+    .map((one) => one.getAttribute('aria-label')?.replace(/Move (\d+) crates? of (.+) from .+/, '$2 $1'));
 
 describe('the choice', () => {
   it('has supplier, destination, shippables, exclusions, details and the two buttons', {
@@ -125,12 +180,13 @@ describe('the choice', () => {
     expect(destination()).toHaveValue('Depot · Kalokai - Hallow');
   });
 
-  it('the address can preselect the ends', async () => {
-    open({ route: '/generate?supplier=1&destination=2' });
+  it('the address can preselect the destination', async () => {
+    const view = open({ route: '/generate?to=2' });
     expect(await screen.findByRole('combobox', { name: 'Destination' })).toHaveValue(
       'Front · Deadlands - Abandoned Ward',
     );
-    expect(supplier()).toHaveValue('Depot · Kalokai - Hallow');
+    expect(supplier()).toHaveValue('');
+    expect(sent(view, '/api/logi_gen/generate')).toEqual([]);
   });
 
   it('choosing both ends calculates the stock, with containers as units divided by 60, rounded up', {
@@ -145,6 +201,7 @@ describe('the choice', () => {
         generate: {
           supplier_id: 1,
           destination_id: 2,
+          items: [],
           excluded_items: [],
           exclude_constructs: false,
           exclude_locked: false,
@@ -280,22 +337,24 @@ describe('the generated shipment', () => {
     const view = await generated();
     expect(sent(view, '/api/logi_gen/generate')).toMatchObject([{ generate: { container_count: 3 } }]);
     expect(screen.getByRole('combobox', { name: 'Container' })).toHaveValue('Container 1 · 42 crates');
-    expect(rows()).toEqual(['=Bomb220', 'Bandages40400']);
-    expect(screen.getByText('Container 1: 2 items, 42 of 60 crates')).toBeVisible();
+    expect(crates(1)).toEqual(['Bandages 40', '=Bomb 2']);
+    expect(within(column(1)).getByText('400 items')).toBeVisible();
+    expect(column(1)).toHaveTextContent('42 of 60');
+    expect(crates(2)).toEqual(['Bandages 41']);
   });
 
   it('Next and Previous wrap around, and a container can be picked', { tags: ['R411', 'R235'] }, async () => {
     const { user } = await generated();
-    const shown = () => screen.getByText(/^Container \d:/).textContent?.slice(0, 11);
+    const shown = () => [1, 2].filter((number) => column(number).getAttribute('aria-current') === 'true');
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(shown()).toBe('Container 2');
+    expect(shown()).toEqual([2]);
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(shown()).toBe('Container 1');
+    expect(shown()).toEqual([1]);
     await user.click(screen.getByRole('button', { name: 'Previous' }));
-    expect(shown()).toBe('Container 2');
+    expect(shown()).toEqual([2]);
     await user.click(screen.getByRole('combobox', { name: 'Container' }));
     await user.click(await screen.findByRole('option', { name: /Container 1/ }));
-    expect(shown()).toBe('Container 1');
+    expect(shown()).toEqual([1]);
   });
 
   it('locks supplier, destination, amount and exclusions', { tags: ['R408'] }, async () => {
@@ -329,6 +388,16 @@ describe('the generated shipment', () => {
     expect(supplier()).toBeEnabled();
     expect(destination()).toHaveValue('');
     expect(count()).toHaveValue('');
+  });
+
+  it('Clear and plan again unlocks the choices and keeps them', async () => {
+    const { user } = await generated();
+    await user.click(screen.getByRole('button', { name: 'Clear and plan again' }));
+    expect(screen.queryByRole('heading', { name: 'Supplies' })).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('shipmentData')).toBeNull();
+    expect(supplier()).toBeEnabled();
+    expect(supplier()).toHaveValue('Depot · Kalokai - Hallow');
+    expect(destination()).toHaveValue('Front · Deadlands - Abandoned Ward');
   });
 
   it('says when nothing was left to ship, and leaves the choice unlocked', async () => {
@@ -459,5 +528,240 @@ describe('the stock promised by saved shipments', () => {
     const bodies = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body);
     await waitFor(() => expect(bodies(logigen.promised.path)).toHaveLength(2));
     expect(bodies(logigen.promised.path)).toEqual(bodies(logigen.calculate.path));
+  });
+});
+
+describe('who can bring it', () => {
+  const ranking = () => screen.getByRole('region', { name: 'Who can bring it' });
+  const boxes = () => within(ranking()).getAllByRole('checkbox');
+
+  it('a destination alone ranks the suppliers, and one press chooses one', async () => {
+    const { user } = open({ route: '/generate?to=2', replies: [reply(logigen.suppliers, LACKING)] });
+    expect(await screen.findByRole('checkbox', { name: 'Depot' })).toHaveAccessibleDescription(
+      /3 hexes.*4 empty.*flatbed and freighter.*2 containers/,
+    );
+    expect(boxes().map((one) => one.getAttribute('aria-label'))).toEqual(['Depot', 'Seaport']);
+    expect(ranking()).toHaveTextContent('92 crates of 2 items missing at Front, 1 under minimum');
+    expect(ranking()).toHaveTextContent('9more of 30 crates');
+    expect(screen.getByRole('checkbox', { name: 'Seaport' })).toHaveAccessibleDescription(
+      /Distance unknown.*freighter only/,
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Depot' }));
+    expect(supplier()).toHaveValue('Depot · Kalokai - Hallow');
+    await waitFor(() => expect(generate()).toBeEnabled());
+  });
+
+  it('several suppliers are planned together and saved one by one', async () => {
+    const both = [container(1, { Bandages: 40 }), container(2, { Bandages: 9 }, 3)];
+    const view = open({
+      route: '/generate?to=2',
+      containers: both,
+      replies: [
+        reply(logigen.suppliers, LACKING),
+        reply(shipments.create, ({ body }) =>
+          aSavedShipment({ id: body.shipment.attributes.supplierId === 1 ? 8 : 9 }),
+        ),
+      ],
+    });
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Depot' }));
+    await view.user.click(screen.getByRole('checkbox', { name: 'Seaport' }));
+    expect(supplier()).toHaveAttribute('placeholder', '2 suppliers');
+    await waitFor(() => expect(count()).toHaveValue('3'));
+    await waitFor(() => expect(generate()).toBeEnabled());
+    await view.user.click(generate());
+    await screen.findByRole('heading', { name: 'Supplies' });
+    expect(sent(view, '/api/logi_gen/generate')).toMatchObject([
+      { generate: { supplier_id: 1, more_supplier_ids: [3], container_count: 3 } },
+    ]);
+    expect(column(2)).toHaveTextContent('Seaport');
+    expect(screen.getByText('2 shipments: Depot 40 crates and Seaport 9 crates to Front')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Save Shipment' }));
+    expect(await screen.findByRole('link', { name: 'Open Depot' })).toHaveAttribute('href', '/shipments/8');
+    expect(screen.getByRole('link', { name: 'Open Seaport' })).toHaveAttribute('href', '/shipments/9');
+    expect(sent(view, '/api/shipments')).toMatchObject([
+      { shipment: { attributes: { supplier_id: 1, containers: [[{ item_id: 100, quantity: 40 }]] } } },
+      { shipment: { attributes: { supplier_id: 3, containers: [[{ item_id: 100, quantity: 9 }]] } } },
+    ]);
+  });
+
+  it('a refused second shipment leaves the first saved, and saving again sends only the second', async () => {
+    const both = [container(1, { Bandages: 40 }), container(2, { Bandages: 9 }, 3)];
+    const view = open({
+      route: '/generate?to=2',
+      containers: both,
+      replies: [
+        reply(logigen.suppliers, LACKING),
+        reply(shipments.create, ({ body }) =>
+          body.shipment.attributes.supplierId === 1
+            ? aSavedShipment({ id: 8 })
+            : new ApiError('conflict', 'The stock has changed.'),
+        ),
+      ],
+    });
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Depot' }));
+    await view.user.click(screen.getByRole('checkbox', { name: 'Seaport' }));
+    await waitFor(() => expect(generate()).toBeEnabled());
+    await view.user.click(generate());
+    await view.user.click(await screen.findByRole('button', { name: 'Save Shipment' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The stock has changed. Saved so far: Open the shipment',
+    );
+    view.answer(reply(shipments.create, aSavedShipment({ id: 9 })));
+    await view.user.click(screen.getByRole('button', { name: 'Save Shipment' }));
+    expect(await screen.findByRole('link', { name: 'Open Seaport' })).toBeVisible();
+    const suppliers = sent(view, '/api/shipments').map(
+      (body) =>
+        (body as { shipment: { attributes: { supplier_id: number } } }).shipment.attributes.supplier_id, // as the contract writes it
+    );
+    expect(suppliers).toEqual([1, 3, 3]);
+  });
+
+  it('says when nobody can, and when nothing is missing', async () => {
+    const { user } = open({
+      route: '/generate?to=2',
+      replies: [
+        reply(logigen.suppliers, ({ query: { destinationId } }) =>
+          destinationId === 2 ? { ...LACKING, suppliers: [] } : NOTHING,
+        ),
+      ],
+    });
+    expect(await screen.findByText('No supplier has what is missing')).toBeVisible();
+    await user.click(destination());
+    await user.click(await screen.findByRole('option', { name: /Seaport/ }));
+    expect(await screen.findByText('Nothing that goes into containers is missing at Seaport.')).toBeVisible();
+  });
+
+  it('a failed ranking says so, and the plan can be made without it', async () => {
+    const { user } = open({
+      route: '/generate?to=2',
+      replies: [reply(logigen.suppliers, new ApiError('unexpected', 'no'))],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The suppliers could not be ranked.');
+    await user.click(supplier());
+    await user.click(await screen.findByRole('option', { name: /Depot/ }));
+    await waitFor(() => expect(generate()).toBeEnabled());
+  });
+});
+
+describe('the address of a need', () => {
+  it('with both ends and items plans exactly these at once', async () => {
+    const view = open({
+      route: '/generate?to=2&from=1&items=Bandages:1:81,Cloth:0:5',
+      replies: [reply(logigen.suppliers, LACKING)],
+    });
+    expect(await screen.findByRole('heading', { name: 'Supplies' })).toBeVisible();
+    expect(sent(view, '/api/logi_gen/generate')).toMatchObject([
+      {
+        generate: {
+          supplier_id: 1,
+          destination_id: 2,
+          items: [
+            { fir_name: 'Bandages', crated: true, quantity: 81 },
+            { fir_name: 'Cloth', crated: false, quantity: 5 },
+          ],
+        },
+      },
+    ]);
+    expect(supplier()).toBeDisabled();
+    const asked = screen.getByRole('region', { name: 'Asked for' });
+    expect(asked).toHaveTextContent('81 ×Bandages (Crated)');
+    expect(asked).toHaveTextContent('Loose items do not go into containers.');
+  });
+
+  it('of another need replaces the stored plan; the same one is shown again', async () => {
+    const { unmount } = open({ route: '/generate?to=2&from=1' });
+    await screen.findByRole('heading', { name: 'Supplies' });
+    unmount();
+    const again = open({ route: '/generate?to=2&from=1' });
+    await screen.findByRole('heading', { name: 'Supplies' });
+    expect(sent(again, '/api/logi_gen/generate')).toEqual([]);
+    again.unmount();
+    const other = open({ route: '/generate?to=3&from=1' });
+    await screen.findByRole('heading', { name: 'Supplies' });
+    expect(sent(other, '/api/logi_gen/generate')).toMatchObject([{ generate: { destination_id: 3 } }]);
+  });
+
+  it('with items alone asks for the destination, and says what is not missing there', async () => {
+    const { user } = open({
+      route: '/generate?items=Cloth:1:12',
+      replies: [reply(logigen.suppliers, LACKING)],
+    });
+    expect(await screen.findByText('Cloth (Crated)')).toBeVisible();
+    await user.click(destination());
+    await user.click(await screen.findByRole('option', { name: /Front/ }));
+    expect(await screen.findByText('Front lacks only 2 crates of it.')).toBeVisible();
+  });
+});
+
+describe('moving crates', () => {
+  const button = (item: string, number: number) =>
+    within(column(number)).getByRole('button', { name: new RegExp(`^Move .* ${item} from`) });
+
+  it('by keys: lifted, held over another container, dropped; the focus goes along', async () => {
+    const { user } = await generated();
+    button('Bandages', 1).focus();
+    await user.keyboard(' ');
+    expect(screen.getByText('40 crates of Bandages from Container 1. Choose a container.')).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(
+      screen.getByText('40 crates of Bandages from Container 1. Container 2: 19 of 40 fit.'),
+    ).toBeVisible();
+    await user.keyboard('{-} ');
+    expect(crates(1)).toEqual(['Bandages 21', '=Bomb 2']);
+    expect(crates(2)).toEqual(['Bandages 60']);
+    await waitFor(() => expect(button('Bandages', 2)).toHaveFocus());
+    expect(sessionStorage.getItem('shipmentData')).toContain('"quantity":60');
+  });
+
+  it('fewer crates, a container by its number, and Escape puts them back', async () => {
+    const { user } = await generated();
+    button('Bandages', 1).focus();
+    await user.keyboard(' {-}{-}2 ');
+    expect(crates(2)).toEqual(['Bandages 60']);
+    button('=Bomb', 1).focus();
+    await user.keyboard(' {-}{Escape}');
+    expect(crates(1)).toEqual(['Bandages 21', '=Bomb 2']);
+    await waitFor(() => expect(button('=Bomb', 1)).toHaveFocus());
+  });
+
+  it('by pointer: the slot says what fits, and a container of another supplier refuses', async () => {
+    const three = [
+      container(1, { Bandages: 40 }),
+      container(2, { Bandages: 58 }),
+      container(3, { Bandages: 9 }, 3),
+    ];
+    const { user } = await generated({ containers: three });
+    await user.click(button('Bandages', 1));
+    expect(column(3)).toHaveTextContent('Is loaded at');
+    expect(within(column(3)).queryByRole('button', { name: /^Put/ })).not.toBeInTheDocument();
+    await user.click(within(column(2)).getByRole('button', { name: 'Put 2 of 40 into Container 2' }));
+    expect(crates(1)).toEqual(['Bandages 38']);
+    expect(crates(2)).toEqual(['Bandages 60']);
+  });
+
+  it('by dragging', async () => {
+    await generated();
+    const row = button('Bandages', 1).closest('li') as HTMLElement; // the row is a list's
+    fireEvent.dragStart(row, { dataTransfer: { setData: () => {}, effectAllowed: '' } });
+    await screen.findByRole('button', { name: 'Put 19 of 40 into Container 2' });
+    fireEvent.dragOver(column(2));
+    fireEvent.drop(column(2));
+    fireEvent.dragEnd(row);
+    expect(crates(1)).toEqual(['Bandages 21', '=Bomb 2']);
+    expect(crates(2)).toEqual(['Bandages 60']);
+  });
+
+  it('into a container that was added; an empty one is not saved', async () => {
+    const view = await generated({ replies: [reply(shipments.create, aSavedShipment({ id: 9 }))] });
+    await view.user.click(screen.getByRole('button', { name: 'Container' }));
+    await view.user.click(button('Bandages', 2));
+    await view.user.click(within(column(3)).getByRole('button', { name: 'Put 41 of 41 into Container 3' }));
+    expect(column(2)).toHaveTextContent('Empty');
+    await view.user.click(screen.getByRole('button', { name: 'Save Shipment' }));
+    await screen.findByRole('link', { name: 'Open the shipment' });
+    expect(sent(view, '/api/shipments')).toMatchObject([
+      { shipment: { attributes: { containers: [[{ quantity: 40 }, { quantity: 2 }], [{ quantity: 41 }]] } } },
+    ]);
+    expect(screen.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
   });
 });

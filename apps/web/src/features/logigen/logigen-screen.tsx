@@ -1,6 +1,6 @@
 import type { WarehouseSummary } from '@backline/contract';
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useStoredQuery } from '../../api/stored-query.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -9,9 +9,11 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
+import { AskedItems } from './asked-items.tsx';
 import styles from './logigen-screen.module.css';
 import { PlanForm } from './plan-form.tsx';
 import { ShipmentDetails } from './shipment-details.tsx';
+import { SupplierRankingList } from './supplier-ranking-list.tsx';
 import { useShipmentPlan } from './use-shipment-plan.ts';
 
 const ShipmentSupplies = lazyPart(async () => (await import('./shipment-supplies.tsx')).ShipmentSupplies);
@@ -20,6 +22,7 @@ const ShipmentSupplies = lazyPart(async () => (await import('./shipment-supplies
 export function LogigenScreen() {
   const t = useTranslations('logigen');
   const list = useStoredQuery(warehouseList, storedList);
+  const { search } = useLocation(); // another address asks for another plan
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} />
@@ -32,7 +35,7 @@ export function LogigenScreen() {
               </Anchor>
             </EmptyState>
           ) : (
-            <Planner warehouses={warehouses} />
+            <Planner key={search} warehouses={warehouses} />
           )
         }
       </LoadState>
@@ -43,31 +46,36 @@ export function LogigenScreen() {
 function PlannerSkeleton() {
   return (
     <div className={styles.planner}>
-      <PanelSkeleton height="23rem" />
-      <PanelSkeleton height="6rem" />
+      <PanelSkeleton height="12rem" />
+      <PanelSkeleton height="18rem" />
     </div>
   );
 }
 
 function Planner({ warehouses }: { warehouses: WarehouseSummary[] }) {
   const plan = useShipmentPlan();
-  const { supplierId, destinationId } = plan.ends;
+  const { supplierIds, destinationId } = plan.ends;
+  const [supplierId] = supplierIds;
   const supplier = warehouses.find(({ id }) => id === supplierId);
   const destination = warehouses.find(({ id }) => id === destinationId);
   return (
-    <>
-      <div className={styles.planner}>
+    <div className={styles.planner} data-planned={plan.shipment !== null}>
+      <div className={styles.form}>
         <PlanForm plan={plan} warehouses={warehouses} />
-        <ShipmentDetails plan={plan} supplier={supplier} destination={destination} />
+        {plan.items.length > 0 && <AskedItems plan={plan} destination={destination} />}
       </div>
+      {destination !== undefined && <SupplierRankingList plan={plan} destination={destination} />}
+      {supplierIds.length < 2 && (
+        <ShipmentDetails plan={plan} supplier={supplier} destination={destination} />
+      )}
       {plan.shipment && (
         <ShipmentSupplies
+          plan={plan}
           shipment={plan.shipment}
-          supplier={supplier?.name ?? ''}
+          warehouses={warehouses}
           destination={destination?.name ?? ''}
-          onSaved={plan.markSaved}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { WarehouseSummary } from '@backline/contract';
 import { CONTAINER_UNITS, EXCLUDABLE_ITEMS } from '@backline/domain';
 import { Button, Fieldset, NumberInput, Switch } from '@mantine/core';
-import { IconArrowsExchange, IconTrash, IconTruckLoading } from '@tabler/icons-react';
+import { IconArrowsExchange, IconRotate, IconTrash, IconTruckLoading } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import panel from './logigen-screen.module.css';
@@ -55,7 +55,15 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
         <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={plan.clear}>
           {t('clear')}
         </Button>
-        {plan.shipment && <p className={styles.hint}>{t('isLocked')}</p>}
+        {plan.shipment && (
+          <Button
+            variant="default"
+            leftSection={<IconRotate size={16} aria-hidden />}
+            onClick={plan.planAgain}
+          >
+            {t('planAgain')}
+          </Button>
+        )}
       </div>
     </form>
   );
@@ -64,14 +72,18 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
 /** The two warehouses and the button that swaps them. */
 function Ends({ plan, warehouses, isLocked }: PlanFormProps & { isLocked: boolean }) {
   const t = useTranslations('logigen');
-  const { supplierId, destinationId } = plan.ends;
+  const { supplierIds, destinationId } = plan.ends;
+  const [supplierId = null] = supplierIds;
+  const isSeveral = supplierIds.length > 1;
   return (
     <div className={styles.ends}>
       <WarehouseSelect
         label={t('supplier')}
-        placeholder={t('supplierPlaceholder')}
+        placeholder={
+          isSeveral ? t('severalSuppliers', { count: supplierIds.length }) : t('supplierPlaceholder')
+        }
         warehouses={warehouses}
-        value={supplierId}
+        value={isSeveral ? null : supplierId}
         disabled={isLocked}
         onChange={plan.chooseSupplier}
       />
@@ -81,7 +93,7 @@ function Ends({ plan, warehouses, isLocked }: PlanFormProps & { isLocked: boolea
         color="gray"
         size="lg"
         label={t('swap')}
-        disabled={isLocked || (supplierId === null && destinationId === null)}
+        disabled={isLocked || isSeveral || (supplierId === null && destinationId === null)}
         onClick={plan.swap}
       >
         <IconArrowsExchange size={18} aria-hidden />

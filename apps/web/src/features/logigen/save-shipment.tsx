@@ -1,84 +1,150 @@
-import { shipments } from '@backline/contract';
+import { changesOf, shipments } from '@backline/contract';
+import { cratesIn } from '@backline/domain';
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
+import { useFormatter, useTranslations } from 'use-intl';
+import { call } from '../../api/call.ts';
+import { reloadBehind } from '../../api/query.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { FixedFooter } from '../../ui/layout/fixed-footer.tsx';
 import styles from './save-shipment.module.css';
-import type { GeneratedShipment } from './shipment-slot.ts';
+import { type GeneratedShipment, loadsOf } from './shipment-slot.ts';
 
 const NOTE_LENGTH = 200;
 
 interface SaveShipmentProps {
   shipment: GeneratedShipment;
-  onSaved: (id: number) => void;
+  /** The name of each supplier, by its id. */
+  suppliers: ReadonlyMap<number, string>;
+  destination: string;
+  onSaved: (saved: GeneratedShipment['saved']) => void;
 }
 
-/** Saves a generated shipment, once, so that its containers can be claimed. */
-export function SaveShipment({ shipment, onSaved }: SaveShipmentProps) {
+/** Saves a generated shipment once, one for each supplier, so that its containers can be claimed. */
+export function SaveShipment({ shipment, suppliers, destination, onSaved }: SaveShipmentProps) {
   const t = useTranslations('logigen.save');
-  const errorText = useErrorText();
-  const saving = useAction(shipments.create);
+  const format = useFormatter();
   const [note, setNote] = useState('');
-
-  if (shipment.savedId !== null)
-    return (
-      <p className={styles.saved} role="status">
-        {t('savedAs')}{' '}
-        <Anchor component={Link} to={`/shipments/${shipment.savedId}`}>
-          {t('open')}
-        </Anchor>
-      </p>
-    );
-
-  const handleSave = () => {
-    const attributes = { ...attributesOf(shipment), note };
-    saving.mutate({ body: { shipment: { attributes } } }, { onSuccess: ({ id }) => onSaved(id) });
-  };
+  const saving = useSaveLoads(shipment, note, onSaved);
+  const loads = loadsOf(shipment);
+  const isDone = loads.length > 0 && loads.every(({ supplierId }) => isSaved(shipment, supplierId));
+  const summary = t('summary', {
+    count: loads.length,
+    loads: format.list(
+      loads.map(({ supplierId, containers }) =>
+        t('load', {
+          supplier: suppliers.get(supplierId) ?? '',
+          crates: containers.reduce((sum, one) => sum + cratesIn(one), 0),
+        }),
+      ),
+    ),
+    destination,
+  });
 
   return (
-    <form
-      className={styles.save}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSave();
-      }}
-    >
-      <TextInput
-        className={styles.note ?? ''}
-        label={t('note')}
-        placeholder={t('notePlaceholder')}
-        maxLength={NOTE_LENGTH}
-        disabled={saving.isPending}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <Button
-        type="submit"
-        variant="light"
-        loading={saving.isPending}
-        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-      >
-        {t('submit')}
-      </Button>
-      {saving.error && (
-        <Alert className={styles.problem ?? ''} role="alert" color="red" variant="light">
-          {errorText(saving.error)}
-        </Alert>
-      )}
-    </form>
+    <FixedFooter label={t('title')}>
+      <div className={styles.footer}>
+        {isDone ? (
+          <p className={styles.saved} role="status">
+            {t('savedAs')} <SavedLinks shipment={shipment} suppliers={suppliers} />
+          </p>
+        ) : (
+          <form
+            className={styles.save}
+            onSubmit={(event) => {
+              event.preventDefault();
+              saving.mutate();
+            }}
+          >
+            <Button
+              type="submit"
+              size="md"
+              loading={saving.isPending}
+              disabled={loads.length === 0}
+              leftSection={<IconCheck size={18} aria-hidden />}
+            >
+              {t('submit')}
+            </Button>
+            <TextInput
+              className={styles.note ?? ''}
+              aria-label={t('note')}
+              placeholder={t('notePlaceholder')}
+              maxLength={NOTE_LENGTH}
+              disabled={saving.isPending}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            <p className={styles.summary}>{summary}</p>
+          </form>
+        )}
+        {saving.error && <Problem error={saving.error} shipment={shipment} suppliers={suppliers} />}
+      </div>
+    </FixedFooter>
   );
 }
 
-function attributesOf({ supplierId, destinationId, excludeLocked, containers }: GeneratedShipment) {
-  return {
-    supplierId,
-    destinationId,
-    excludeLocked,
-    containers: containers.map(({ supplies }) =>
-      supplies.map(({ item, quantity }) => ({ itemId: item.id, quantity })),
-    ),
-  };
+function isSaved({ saved }: GeneratedShipment, supplierId: number): boolean {
+  return saved.some((one) => one.supplierId === supplierId);
+}
+
+/** Saves the shipments one after the other: each counts on those before it. After a failure the rest can be tried again. */
+function useSaveLoads(shipment: GeneratedShipment, note: string, onSaved: SaveShipmentProps['onSaved']) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { destinationId, excludeLocked } = shipment;
+      let { saved } = shipment;
+      for (const { supplierId, containers } of loadsOf(shipment)) {
+        if (isSaved(shipment, supplierId)) continue;
+        const attributes = {
+          supplierId,
+          destinationId,
+          excludeLocked,
+          note,
+          containers: containers.map(({ supplies }) =>
+            supplies.map(({ item, quantity }) => ({ itemId: item.id, quantity })),
+          ),
+        };
+        const { id } = await call(shipments.create, { body: { shipment: { attributes } } });
+        saved = [...saved, { supplierId, id }];
+        onSaved(saved);
+      }
+    },
+    onSettled: () => {
+      for (const feature of changesOf(shipments.create)) reloadBehind(client, feature);
+    },
+  });
+}
+
+/** A link to each saved shipment, named after its supplier where there are several. */
+function SavedLinks({ shipment: { saved }, suppliers }: Pick<SaveShipmentProps, 'shipment' | 'suppliers'>) {
+  const t = useTranslations('logigen.save');
+  return saved.map(({ supplierId, id }) => (
+    <Anchor key={id} className={styles.link ?? ''} component={Link} to={`/shipments/${id}`}>
+      {saved.length === 1 ? t('open') : t('openOf', { supplier: suppliers.get(supplierId) ?? '' })}
+    </Anchor>
+  ));
+}
+
+interface ProblemProps extends Pick<SaveShipmentProps, 'shipment' | 'suppliers'> {
+  error: Error;
+}
+
+function Problem({ error, shipment, suppliers }: ProblemProps) {
+  const t = useTranslations('logigen.save');
+  const errorText = useErrorText();
+  return (
+    <Alert className={styles.problem ?? ''} role="alert" color="red" variant="light">
+      {errorText(error)}
+      {shipment.saved.length > 0 && (
+        <>
+          {' '}
+          {t('partly')} <SavedLinks shipment={shipment} suppliers={suppliers} />
+        </>
+      )}
+    </Alert>
+  );
 }

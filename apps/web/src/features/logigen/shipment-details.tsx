@@ -38,7 +38,7 @@ export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetails
   const t = useTranslations('logigen.details');
   const matrix = useQuery(query(logigen.matrix));
   return (
-    <section className={panel.panel} aria-label={t('title')}>
+    <section className={`${panel.panel} ${styles.section}`} aria-label={t('title')}>
       <h2 className={panel.heading}>{t('title')}</h2>
       {supplier === undefined || destination === undefined ? (
         <p className={styles.hint}>{t('choose')}</p>

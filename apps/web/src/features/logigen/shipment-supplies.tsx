@@ -1,81 +1,123 @@
-import { CONTAINER_UNITS, neighbour } from '@backline/domain';
+import type { WarehouseSummary } from '@backline/contract';
+import { neighbour } from '@backline/domain';
 import { Button, Select } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ContainerTable } from '../shipments/container-table.tsx';
 import { ShipmentExport } from '../shipments/shipment-export.tsx';
 import { cratesOf } from '../shipments/shipment-sheet.ts';
+import { ContainerBoard } from './container-board.tsx';
+import { MoveBar } from './move-bar.tsx';
 import { SaveShipment } from './save-shipment.tsx';
-import type { GeneratedShipment } from './shipment-slot.ts';
+import { type GeneratedShipment, loadsOf } from './shipment-slot.ts';
 import styles from './shipment-supplies.module.css';
+import { StaysMissing } from './stays-missing.tsx';
+import { useCrateMove } from './use-crate-move.ts';
+import type { ShipmentPlan } from './use-shipment-plan.ts';
 
 interface ShipmentSuppliesProps {
+  plan: ShipmentPlan;
   shipment: GeneratedShipment;
-  /** Names of the two warehouses. */
-  supplier: string;
+  warehouses: readonly WarehouseSummary[];
+  /** The destination's name. */
   destination: string;
-  onSaved: (id: number) => void;
 }
 
-/** The containers of a generated shipment, one at a time. */
-export function ShipmentSupplies({ shipment, supplier, destination, onSaved }: ShipmentSuppliesProps) {
+/** The containers of a generated shipment side by side; crates can be moved between them until it is saved. */
+export function ShipmentSupplies({ plan, shipment, warehouses, destination }: ShipmentSuppliesProps) {
   const t = useTranslations('logigen.supplies');
-  const { containers } = shipment;
+  const { containers, supplierIds, saved } = shipment;
   const [place, setPlace] = useState(0);
-  const chosen = containers[place] ?? containers[0];
-  const crates = containers.reduce((sum, container) => sum + cratesOf(container), 0);
-  const turn = (step: 1 | -1) => setPlace((now) => neighbour(now, containers.length, step));
-  if (chosen === undefined) return null;
+  const moves = useCrateMove(containers, plan.rearrange);
+  const isSaved = saved.length > 0;
+  const suppliers = new Map(
+    supplierIds.map((id) => [id, warehouses.find((one) => one.id === id)?.name ?? '']),
+  );
+  const filled = loadsOf(shipment).flatMap((load) => load.containers);
+  const crates = filled.reduce((sum, container) => sum + cratesOf(container), 0);
+  const supplier = [...suppliers.values()].join(', ');
+  const addContainer = () => {
+    const number = containers.length + 1;
+    const supplierId = containers[place]?.supplierId ?? supplierIds[0];
+    if (supplierId === undefined) return;
+    plan.rearrange([...containers, { name: `Container ${number}`, supplierId, supplies: [] }]);
+    setPlace(containers.length);
+  };
 
   return (
-    <section className={styles.supplies} aria-label={t('title')}>
+    <section className={styles.supplies} aria-label={t('title')} onKeyDown={moves.handleKey}>
       <div className={styles.head}>
         <div>
           <h2 className={styles.heading}>{t('title')}</h2>
           <p className={styles.summary}>
-            {t('summary', { containers: containers.length, crates, supplier, destination })}
+            {t('summary', { containers: filled.length, crates, supplier, destination })}
           </p>
         </div>
-        <ShipmentExport containers={containers} supplier={supplier} destination={destination} />
+        <div className={styles.tools}>
+          {!isSaved && (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={addContainer}>
+              {t('add')}
+            </Button>
+          )}
+          <ShipmentExport containers={filled} supplier={supplier} destination={destination} />
+        </div>
       </div>
-      <SaveShipment shipment={shipment} onSaved={onSaved} />
-      <div className={styles.chooser}>
-        <Button
-          variant="default"
-          leftSection={<IconChevronLeft size={16} aria-hidden />}
-          onClick={() => turn(-1)}
-        >
-          {t('previous')}
-        </Button>
-        <Select
-          className={styles.select ?? ''}
-          aria-label={t('container')}
-          allowDeselect={false}
-          data={containers.map((container, index) => ({
-            value: String(index),
-            label: t('option', { name: container.name, crates: cratesOf(container) }),
-          }))}
-          value={String(place)}
-          onChange={(value) => setPlace(Number(value))}
-        />
-        <Button
-          variant="default"
-          rightSection={<IconChevronRight size={16} aria-hidden />}
-          onClick={() => turn(1)}
-        >
-          {t('next')}
-        </Button>
-      </div>
-      <ContainerTable
-        caption={t('count', {
-          name: chosen.name,
-          items: chosen.supplies.length,
-          crates: cratesOf(chosen),
-          size: CONTAINER_UNITS,
-        })}
-        supplies={chosen.supplies}
+      {containers.length > 1 && <Chooser containers={containers} place={place} onChoose={setPlace} />}
+      <ContainerBoard
+        containers={containers}
+        suppliers={suppliers}
+        chosen={place}
+        moves={isSaved ? null : moves}
+      />
+      {!isSaved && containers.length > 1 && <MoveBar containers={containers} moves={moves} />}
+      <StaysMissing ranking={plan.ranking} shipment={shipment} />
+      <SaveShipment
+        shipment={shipment}
+        suppliers={suppliers}
+        destination={destination}
+        onSaved={plan.markSaved}
       />
     </section>
+  );
+}
+
+interface ChooserProps {
+  containers: GeneratedShipment['containers'];
+  place: number;
+  onChoose: (place: number) => void;
+}
+
+/** Leads through the containers, the first after the last. */
+function Chooser({ containers, place, onChoose }: ChooserProps) {
+  const t = useTranslations('logigen.supplies');
+  const turn = (step: 1 | -1) => onChoose(neighbour(place, containers.length, step));
+  return (
+    <div className={styles.chooser}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        onClick={() => turn(-1)}
+      >
+        {t('previous')}
+      </Button>
+      <Select
+        className={styles.select ?? ''}
+        aria-label={t('container')}
+        allowDeselect={false}
+        data={containers.map((container, index) => ({
+          value: String(index),
+          label: t('option', { name: container.name, crates: cratesOf(container) }),
+        }))}
+        value={String(place)}
+        onChange={(value) => onChoose(Number(value))}
+      />
+      <Button
+        variant="default"
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+        onClick={() => turn(1)}
+      >
+        {t('next')}
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,122 @@
+import type { ShipmentContainer } from '@backline/contract';
+import { CONTAINER_UNITS, cratesIn } from '@backline/domain';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './container-board.module.css';
+import { CrateRow } from './crate-row.tsx';
+import type { CrateMoves } from './use-crate-move.ts';
+
+interface ContainerBoardProps {
+  containers: readonly ShipmentContainer[];
+  /** The name of each supplier, by its id. */
+  suppliers: ReadonlyMap<number, string>;
+  /** The place of the container that the selector shows. */
+  chosen: number;
+  /** Null where nothing can be moved any more. */
+  moves: CrateMoves | null;
+}
+
+/** The containers side by side; on a narrow screen the chosen one alone. */
+export function ContainerBoard({ containers, suppliers, chosen, moves }: ContainerBoardProps) {
+  return (
+    <ol className={styles.board} data-lifted={moves?.lifted != null}>
+      {containers.map((container, place) => (
+        <ContainerColumn
+          key={container.name}
+          container={container}
+          place={place}
+          supplier={suppliers.size > 1 ? (suppliers.get(container.supplierId) ?? '') : ''}
+          isChosen={place === chosen}
+          moves={moves}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface ContainerColumnProps {
+  container: ShipmentContainer;
+  place: number;
+  supplier: string;
+  isChosen: boolean;
+  moves: CrateMoves | null;
+}
+
+function ContainerColumn({ container, place, supplier, isChosen, moves }: ContainerColumnProps) {
+  const t = useTranslations('logigen.supplies');
+  const column = useRef<HTMLLIElement>(null);
+  const crates = cratesIn(container);
+  const isFits = moves?.outcomeAt(place)?.ok ?? false;
+  useEffect(() => {
+    if (isChosen) column.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [isChosen]);
+  return (
+    <li
+      ref={column}
+      className={styles.column}
+      aria-current={isChosen}
+      data-over={moves?.lifted?.to === place && isFits}
+      onDragOver={(event) => {
+        if (!isFits) return;
+        event.preventDefault();
+        if (moves?.lifted?.to !== place) moves?.over(place);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        moves?.dropAt(place);
+      }}
+    >
+      <h3 className={styles.name}>
+        {container.name} {supplier !== '' && <span className={styles.supplier}>{supplier}</span>}
+      </h3>
+      <div className={styles.fill}>
+        <span className={styles.track} aria-hidden>
+          <span className={styles.bar} style={{ width: `${(100 * crates) / CONTAINER_UNITS}%` }} />
+        </span>
+        <span>{t.rich('fill', { crates, size: CONTAINER_UNITS, b: (chunks) => <b>{chunks}</b> })}</span>
+      </div>
+      <ul className={styles.crates}>
+        {container.supplies.map((supply) => (
+          <CrateRow
+            key={supply.item.id}
+            supply={supply}
+            place={place}
+            container={container.name}
+            moves={moves}
+          />
+        ))}
+        {crates === 0 && <li className={styles.empty}>{t('empty')}</li>}
+      </ul>
+      <Slot place={place} container={container.name} moves={moves} supplier={supplier} />
+    </li>
+  );
+}
+
+/** Says what of the lifted crates fits here, and takes them. */
+function Slot({
+  place,
+  container,
+  moves,
+  supplier,
+}: Omit<ContainerColumnProps, 'container' | 'isChosen'> & { container: string }) {
+  const t = useTranslations('logigen.moves');
+  const outcome = moves?.outcomeAt(place);
+  const lifted = moves?.lifted;
+  if (outcome == null || lifted == null || lifted.from === place) return null;
+  if (!outcome.ok)
+    return (
+      <p className={styles.refusal}>
+        {outcome.reason === 'other-supplier' ? t('otherSupplier', { supplier }) : t('full')}
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.slot}
+      aria-label={t('dropAt', { crates: outcome.crates, lifted: lifted.crates, container })}
+      onClick={() => moves?.dropAt(place)}
+    >
+      {t('fits', { crates: outcome.crates, lifted: lifted.crates })}
+    </button>
+  );
+}

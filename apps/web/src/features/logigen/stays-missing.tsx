@@ -1,0 +1,56 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { ItemIcon } from '../items/item-icon.tsx';
+import { useItems } from '../items/use-items.ts';
+import type { GeneratedShipment } from './shipment-slot.ts';
+import styles from './stays-missing.module.css';
+import type { SupplierRanking } from './use-supplier-ranking.ts';
+
+const NAMED = 5;
+
+interface StaysMissingProps {
+  ranking: SupplierRanking;
+  shipment: GeneratedShipment;
+}
+
+/** What the destination lacks even with this shipment, the most first. */
+export function StaysMissing({ ranking, shipment }: StaysMissingProps) {
+  const t = useTranslations('logigen.missing');
+  const format = useFormatter();
+  const items = useItems().data;
+  if (ranking.data === undefined || ranking.isPlaceholderData || items === undefined) return null;
+  const savedBy = new Set(shipment.saved.map(({ supplierId }) => supplierId));
+  const coming = new Map<number, number>();
+  // What is saved is no longer part of what is missing.
+  for (const { supplies } of shipment.containers.filter(({ supplierId }) => !savedBy.has(supplierId)))
+    for (const { item, quantity } of supplies) coming.set(item.id, (coming.get(item.id) ?? 0) + quantity);
+  const left = ranking.data.missing
+    .map(({ itemId, crates }) => ({
+      item: items.find(({ id }) => id === itemId),
+      crates: crates - (coming.get(itemId) ?? 0),
+    }))
+    .filter(({ crates }) => crates > 0)
+    .toSorted((one, other) => other.crates - one.crates);
+  if (left.length === 0) return <p className={styles.missing}>{t('nothing')}</p>;
+  const rest = left.slice(NAMED);
+  return (
+    <div className={styles.missing}>
+      <span className={styles.label}>{t('title')}</span>
+      <ul className={styles.list}>
+        {left.slice(0, NAMED).map(
+          ({ item, crates }) =>
+            item && (
+              <li key={item.id}>
+                <ItemIcon item={item} size={20} />
+                {item.name} <b>{format.number(-crates)}</b>
+              </li>
+            ),
+        )}
+        {rest.length > 0 && (
+          <li>
+            {t('more', { count: rest.length, crates: rest.reduce((sum, { crates }) => sum + crates, 0) })}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
