@@ -20,6 +20,7 @@ const LISTS: Partial<Record<string, string>> = {
   '/war/categories/:id/goals': '/api/categories',
   '/war/pyramids/:id/edit': '/api/pyramids',
   '/shipments/:id': '/api/shipments',
+  '/shipments/:id/load': '/api/shipments',
 };
 
 /** Every route with a path in the demo war. @throws for a route with an id that is not in LISTS. */

@@ -21,6 +21,7 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/generate', 'read'],
   ['/shipments', 'read'], // saved plans of /generate
   ['/shipments/:id', 'read'],
+  ['/shipments/:id/load', 'read'],
   ['/war', 'manage'],
   ['/war/technology', 'manage'],
   ['/war/manufacturing', 'manage'],

@@ -30,6 +30,7 @@ export const ROUTES = [
   { path: '/generate', access: 'read', screen: 'logigen/logigen-screen.tsx' },
   { path: '/shipments', access: 'read', screen: 'shipments/shipment-list-screen.tsx' },
   { path: '/shipments/:id', access: 'read', screen: 'shipments/shipment-screen.tsx' },
+  { path: '/shipments/:id/load', access: 'read', screen: 'shipments/shipment-load-screen.tsx' },
   { path: '/fir', access: 'read', screen: 'fir/fir-screen.tsx' },
   { path: '/pyramid', access: 'public', screen: 'pyramids/pyramid-screen.tsx' },
   { path: '/keys', access: 'user', screen: 'api-keys/api-keys-screen.tsx' },

@@ -165,6 +165,7 @@ export const REASONS = {
   // Shipments
   'shipment-closed': 'This shipment is closed: one of its warehouses was given up. Nothing was changed.',
   'no-such-container': 'This shipment has no container {number}.',
+  'not-in-container': '{container} does not have this item in it.',
   'container-open': '{container} is not claimed by anybody. Nothing was changed.',
   'container-claimed': '{container} is already claimed by {holder}. Nothing was changed.',
   'container-loaded': '{container} is already loaded by {holder}. Nothing was changed.',

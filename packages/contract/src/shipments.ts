@@ -28,12 +28,18 @@ export const shipmentSummary = z.object({
 });
 export type ShipmentSummary = z.output<typeof shipmentSummary>;
 
-/** `quantity` is crates; `steps` is what the caller may do with the container now. */
+/** Who ticked an item off while loading. */
+const tick = z.object({ username: z.string(), at: time });
+
+/**
+ * `quantity` is crates; `steps` is what the caller may do with the container now. Who may `load` it may tick off what is
+ * in it.
+ */
 const savedContainer = z.extend(containerState, {
   name: z.string(),
   loadedAt: z.nullable(time),
   deliveredAt: z.nullable(time),
-  supplies: z.array(z.object({ item, quantity: z.int() })),
+  supplies: z.array(z.object({ item, quantity: z.int(), tick: z.nullable(tick) })),
   steps: z.array(z.enum(SHIPMENT_STEPS)),
 });
 export type SavedContainer = z.output<typeof savedContainer>;
@@ -140,6 +146,20 @@ export const shipments = feature('shipments', {
     }),
     envelope: ['step'],
     changes: CHANGES,
+    reply: shipment,
+  },
+  /** Says of an item of a claimed container that its crates are in, or takes that back; the same again changes nothing. */
+  tick: {
+    summary: 'Ticks off an item of a container while it is loaded.',
+    method: 'POST',
+    path: '/api/shipments/:id/ticks',
+    access: 'read',
+    params: idParams,
+    body: z.object({
+      tick: z.object({ container: z.int().check(z.positive()), itemId: id, ticked: flag }),
+    }),
+    envelope: ['tick'],
+    changes: ['shipments'],
     reply: shipment,
   },
   remove: {

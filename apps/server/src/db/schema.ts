@@ -616,10 +616,15 @@ export const shipmentContents = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     crates: integer().notNull(),
+    /** Who ticked it off while loading, and when; the name is kept beside the key, because shipments outlive users. */
+    tickedBy: integer('ticked_by').references(() => users.id, { onDelete: 'set null' }),
+    tickedName: text('ticked_name'),
+    tickedAt: time('ticked_at'),
   },
   (t) => [
     primaryKey({ columns: [t.containerId, t.itemId] }),
     check('shipment_contents_crates', sql`${t.crates} > 0`),
+    check('shipment_contents_ticked', sql`(${t.tickedName} is null) = (${t.tickedAt} is null)`),
   ],
 );
 

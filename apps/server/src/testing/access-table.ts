@@ -136,6 +136,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['shipments.get', 'GET', '/api/shipments/:id', 'read', 'keys'],
   ['shipments.create', 'POST', '/api/shipments', 'read', 'no keys'],
   ['shipments.step', 'POST', '/api/shipments/:id/steps', 'read', 'no keys'],
+  ['shipments.tick', 'POST', '/api/shipments/:id/ticks', 'read', 'no keys'],
   ['shipments.remove', 'DELETE', '/api/shipments/:id', 'edit', 'keys'], // removes what others planned, as with warehouses
 
   ['war.reset', 'POST', '/api/war/reset', 'admin', 'no keys'],

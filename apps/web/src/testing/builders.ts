@@ -183,7 +183,7 @@ export function aSavedContainer(parts: Partial<SavedContainer> = {}): SavedConta
     holder: null,
     loadedAt: null,
     deliveredAt: null,
-    supplies: [{ item: anItem({ name: 'Bandages (Crated)', crated: true }), quantity: 40 }],
+    supplies: [{ item: anItem({ name: 'Bandages (Crated)', crated: true }), quantity: 40, tick: null }],
     steps: ['claim'],
     ...parts,
   };

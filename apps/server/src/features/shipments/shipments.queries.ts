@@ -137,6 +137,8 @@ export async function findShipment(
       containerId: shipmentContents.containerId,
       item: itemColumns,
       quantity: shipmentContents.crates,
+      tickedName: shipmentContents.tickedName,
+      tickedAt: shipmentContents.tickedAt,
     })
     .from(shipmentContents)
     .innerJoin(shipmentContainers, eq(shipmentContainers.id, shipmentContents.containerId))
@@ -164,7 +166,11 @@ export async function findShipment(
       holder: holderName,
       supplies: lines
         .filter((line) => line.containerId === containerId)
-        .map(({ item, quantity }) => ({ item, quantity })),
+        .map(({ item, quantity, tickedName, tickedAt }) => ({
+          item,
+          quantity,
+          tick: tickedName === null || tickedAt === null ? null : { username: tickedName, at: tickedAt },
+        })),
     })),
   };
 }
@@ -190,6 +196,34 @@ export async function updateContainers(
     .update(shipmentContainers)
     .set(columns)
     .where(and(eq(shipmentContainers.shipmentId, shipmentId), inArray(shipmentContainers.number, numbers)));
+}
+
+/** An item of a container of a shipment. */
+export interface ContentsKey {
+  shipmentId: number;
+  /** The container's number. */
+  number: number;
+  itemId: number;
+}
+
+/** Ticks an item of a container off, or takes that back with null. */
+export async function updateTick(
+  db: Db,
+  { shipmentId, number, itemId }: ContentsKey,
+  tick: { userId: number; username: string; at: string } | null,
+): Promise<void> {
+  const containers = db
+    .select({ id: shipmentContainers.id })
+    .from(shipmentContainers)
+    .where(and(eq(shipmentContainers.shipmentId, shipmentId), eq(shipmentContainers.number, number)));
+  await db
+    .update(shipmentContents)
+    .set({
+      tickedBy: tick?.userId ?? null,
+      tickedName: tick?.username ?? null,
+      tickedAt: tick?.at ?? null,
+    })
+    .where(and(inArray(shipmentContents.containerId, containers), eq(shipmentContents.itemId, itemId)));
 }
 
 export async function insertEvent(db: Db, event: typeof shipmentEvents.$inferInsert): Promise<void> {

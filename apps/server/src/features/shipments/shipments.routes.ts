@@ -9,7 +9,7 @@ import { handle, handleChange } from '../../http/handle.ts';
 import { listExpected } from '../logigen/promised.queries.ts';
 import { saveShipment } from './save-shipment.ts';
 import { deleteShipment, findShipment, listShipmentGroups, listShipments } from './shipments.queries.ts';
-import { asSeen, takeSteps } from './take-steps.ts';
+import { asSeen, takeSteps, tickItem } from './take-steps.ts';
 
 async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment> {
   const shipment = await findShipment(db, viewer, id);
@@ -36,6 +36,12 @@ export function registerShipments(app: App): void {
     const { action, containers } = body.step;
     limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, params.id)));
     await takeSteps(db, viewer, { shipmentId: params.id, action, numbers: containers, now });
+    return getShipment(db, viewer, params.id);
+  });
+  handle(app, shipments.tick, async ({ db, viewer, params, body, now, limitTo }) => {
+    const { container: number, itemId, ticked } = body.tick;
+    limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, params.id)));
+    await tickItem(db, viewer, { shipmentId: params.id, number, itemId, ticked, now });
     return getShipment(db, viewer, params.id);
   });
   handleChange(app, shipments.remove, stateBefore, async ({ db, viewer, params, limitTo }) => {

@@ -471,3 +471,49 @@ describe('locked stockpiles', () => {
     expect(await expected(officer)).toEqual([]);
   });
 });
+
+describe('ticks while a container is loaded', () => {
+  const tick = (by: SignedIn, id: number, parts: object = {}) =>
+    app.call(
+      shipments.tick,
+      { params: { id }, body: { tick: { container: 1, itemId: cloth, ticked: true, ...parts } } },
+      by,
+    );
+  const ticks = ({ containers }: Shipment) =>
+    containers[0]?.supplies.map((one) => `${one.item.firName} ${one.tick?.username ?? '-'}`);
+  let cloth: number;
+
+  beforeEach(async () => {
+    cloth = await itemId(app, 'Cloth', true);
+  });
+
+  it('are the holder’s, keep who ticked and when, and can be taken back', async () => {
+    const { id } = await saved();
+    await steps(ines, id, 'claim');
+    const [first] = replyOf(await tick(ines, id)).containers;
+    expect(first?.supplies.find(({ item }) => item.id === cloth)?.tick).toEqual({
+      username: 'Ines',
+      at: app.clock.now.toISOString(),
+    });
+    const before = replyOf(await get(id, marlow));
+    later();
+    expect(replyOf(await tick(ines, id)).containers[0]?.supplies[0]?.tick?.at).toBe(START.toISOString());
+    expect(replyOf(await get(id, marlow))).toEqual(before);
+    expect(ticks(replyOf(await tick(ines, id, { ticked: false })))).toEqual(['Cloth -']);
+  });
+
+  it('need a claimed container, its holder or the edit right, and an item that is in it', async () => {
+    const { id } = await saved();
+    expect(errorOf(await tick(ines, id)).message).toBe(
+      'Container 1 is not claimed by anybody. Nothing was changed.',
+    );
+    await steps(ines, id, 'claim');
+    expect(errorOf(await tick(marlow, id)).code).toBe('forbidden');
+    const editor = await app.signIn({ read: true, edit: true });
+    expect((await tick(editor, id)).status).toBe(200);
+    expect(errorOf(await tick(ines, id, { itemId: 2_000_000_000 })).fields).toHaveProperty('item_id');
+    expect(errorOf(await tick(ines, id, { container: 9 })).fields).toHaveProperty('container');
+    await steps(ines, id, 'load');
+    expect(errorOf(await tick(ines, id, { ticked: false })).code).toBe('conflict');
+  });
+});

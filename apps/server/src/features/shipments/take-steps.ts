@@ -10,6 +10,7 @@ import {
   type StoredContainer,
   type StoredShipment,
   updateContainers,
+  updateTick,
 } from './shipments.queries.ts';
 
 function takerOf(viewer: Viewer, { plannerId }: StoredShipment): StepTaker {
@@ -76,6 +77,43 @@ export async function takeSteps(
     username,
     at: now.toISOString(),
   });
+}
+
+interface Tick {
+  shipmentId: number;
+  /** The container's number. */
+  number: number;
+  itemId: number;
+  ticked: boolean;
+  now: Date;
+}
+
+/**
+ * Ticks an item off while its container is loaded, or takes that back: for whoever may say that the container is loaded.
+ * What was ticked off before keeps its name and time.
+ * @param db the transaction.
+ * @throws ApiError as `takeSteps`, and `invalid` for an item that is not in the container.
+ */
+export async function tickItem(
+  db: Db,
+  viewer: Viewer,
+  { shipmentId, number, itemId, ticked, now }: Tick,
+): Promise<void> {
+  const isThere = await lockShipment(db, viewer, shipmentId);
+  const shipment = isThere ? await findShipment(db, viewer, shipmentId) : null;
+  if (shipment === null) throw notFound('shipment');
+  if (shipment.closed) throw conflict(reason('shipment-closed'));
+  const container = shipment.containers.find((one) => one.number === number);
+  if (container === undefined) throw invalid({ container: reason('no-such-container', { number }) });
+  const outcome = takeStep('load', container, takerOf(viewer, shipment));
+  if (!outcome.ok) throw outcome.reason === 'wrong-state' ? wrongState(container) : notYours(container);
+  const line = container.supplies.find(({ item }) => item.id === itemId);
+  if (line === undefined)
+    throw invalid({ item_id: reason('not-in-container', { container: container.name }) });
+  if ((line.tick !== null) === ticked) return;
+  const { userId, username } = viewer;
+  const tick = ticked ? { userId, username, at: now.toISOString() } : null;
+  await updateTick(db, { shipmentId, number, itemId }, tick);
 }
 
 /** What a step changes beside the state. */

@@ -27,6 +27,7 @@ export function ContainerCard({ container, busyWith, isBusy, onStep }: Container
   const units = useTranslations('logigen.supplies');
   const format = useFormatter();
   const { name, state, holder, loadedAt, deliveredAt, supplies, steps } = container;
+  const ticked = cratesOf({ name, supplies: supplies.filter(({ tick }) => tick !== null) });
   const since = deliveredAt ?? (state === 'loaded' ? loadedAt : null);
   return (
     <li className={styles.card}>
@@ -36,12 +37,15 @@ export function ContainerCard({ container, busyWith, isBusy, onStep }: Container
           {t(`stateOf.${state}`, { holder: holder ?? t('somebody') })}
         </StatusBadge>
       </div>
+      {ticked > 0 && state === 'claimed' && (
+        <p className={styles.since}>{t('ticked', { ticked, crates: cratesOf(container) })}</p>
+      )}
       {since !== null && (
         <time className={styles.since} dateTime={since}>
           {format.dateTime(new Date(since), { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
       )}
-      <details className={styles.contents}>
+      <details className={styles.contents} open={state === 'claimed'}>
         <summary>
           {units('count', {
             name: t('contents'),

@@ -1,4 +1,5 @@
 import type { ShipmentSummary } from '@backline/contract';
+import type { ContainerState } from '@backline/domain';
 import { IconArrowDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -12,7 +13,9 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentSummary }) {
   const format = useFormatter();
   const now = useNow();
   const { id, supplier, destination, note, username, createdAt, crates, containers } = shipment;
-  const delivered = containers.filter(({ state }) => state === 'delivered').length;
+  const countOf = (wanted: ContainerState) => containers.filter(({ state }) => state === wanted).length;
+  const delivered = countOf('delivered');
+  const others = (['loaded', 'claimed', 'open', 'cancelled'] as const).filter((state) => countOf(state) > 0);
   return (
     <Link className={styles.card} to={`/shipments/${id}`}>
       <h3 className={styles.way}>
@@ -26,6 +29,13 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentSummary }) {
         <span>{t('progress', { delivered, count: containers.length })}</span>
         <span>{t('crates', { crates })}</span>
       </p>
+      {others.length > 0 && (
+        <p className={styles.line}>
+          {format.list(
+            others.map((state) => t('stateCount', { count: countOf(state), state: t(`states.${state}`) })),
+          )}
+        </p>
+      )}
       <p className={styles.line}>
         <span>{t('by', { username })}</span>
         <time dateTime={createdAt}>{format.relativeTime(new Date(createdAt), now)}</time>

@@ -1,7 +1,7 @@
-import { ApiError, shipments } from '@backline/contract';
+import { ApiError, shipments, warehouses } from '@backline/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aSavedContainer, aSavedShipment, aUser } from '../../testing/builders.ts';
+import { aSavedContainer, aSavedShipment, aUser, aWarehouseSummary } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { ShipmentListScreen } from './shipment-list-screen.tsx';
 
@@ -10,7 +10,10 @@ function open(list: Parameters<typeof reply<typeof shipments.list>>[1], route = 
     path: '/shipments',
     route,
     user: aUser(),
-    replies: [reply(shipments.list, list)],
+    replies: [
+      reply(shipments.list, list),
+      reply(warehouses.list, [aWarehouseSummary({ id: 2, name: 'Front' })]),
+    ],
   });
 }
 
@@ -39,14 +42,28 @@ it('an empty list says how to plan a shipment', async () => {
   expect(screen.getByRole('link', { name: 'Plan a Shipment' })).toHaveAttribute('href', '/generate');
 });
 
+it('the states are counted in words', async () => {
+  const states = ['loaded', 'loaded', 'claimed', 'cancelled'] as const;
+  open([
+    aSavedShipment({
+      containers: states.map((state, index) => aSavedContainer({ number: index + 1, state })),
+    }),
+  ]);
+  expect(await screen.findByText('2 loaded, 1 claimed, and 1 cancelled')).toBeVisible();
+});
+
+it('an empty list of a single warehouse names it, and one press shows all', async () => {
+  const { user, address } = open([], '/shipments?warehouse=2');
+  expect(await screen.findByText('No shipments from or to Front')).toBeVisible();
+  await user.click(screen.getAllByRole('link', { name: 'All shipments' }).at(-1)!);
+  expect(address()).toBe('/shipments');
+});
+
 it('the list of a single warehouse leads to a plan for it', async () => {
   const { requests } = open([aSavedShipment()], '/shipments?warehouse=2');
   expect(await screen.findByRole('heading', { level: 1, name: 'Shipments of Front' })).toBeVisible();
-  expect(requests.at(-1)?.query).toEqual({ warehouse_id: '2' });
-  expect(screen.getByRole('link', { name: 'Plan a Shipment' })).toHaveAttribute(
-    'href',
-    '/generate?destination=2',
-  );
+  expect(requests.find(({ path }) => path === shipments.list.path)?.query).toEqual({ warehouse_id: '2' });
+  expect(screen.getByRole('link', { name: 'Plan a Shipment' })).toHaveAttribute('href', '/generate?to=2');
   expect(screen.getByRole('link', { name: 'All shipments' })).toBeVisible();
 });
 

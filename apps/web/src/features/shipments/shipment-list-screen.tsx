@@ -1,4 +1,4 @@
-import { type ShipmentSummary, shipments } from '@backline/contract';
+import { type ShipmentSummary, shipments, warehouses } from '@backline/contract';
 import { isShipmentDone } from '@backline/domain';
 import { Anchor, Button } from '@mantine/core';
 import { IconTruckLoading } from '@tabler/icons-react';
@@ -20,7 +20,8 @@ export function ShipmentListScreen() {
   const warehouseId = Number(useSearchParams()[0].get('warehouse'));
   const isOne = Number.isSafeInteger(warehouseId) && warehouseId > 0;
   const list = useQuery(query(shipments.list, { query: isOne ? { warehouseId } : {} }));
-  const name = isOne ? nameOf(list.data ?? [], warehouseId) : undefined;
+  const places = useQuery({ ...query(warehouses.list), enabled: isOne });
+  const name = isOne ? places.data?.find(({ id }) => id === warehouseId)?.name : undefined;
   return (
     <>
       <PageHeader
@@ -35,7 +36,7 @@ export function ShipmentListScreen() {
         actions={
           <Button
             component={Link}
-            to={isOne ? `/generate?destination=${warehouseId}` : '/generate'}
+            to={isOne ? `/generate?to=${warehouseId}` : '/generate'}
             leftSection={<IconTruckLoading size={18} aria-hidden />}
           >
             {t('plan')}
@@ -45,7 +46,16 @@ export function ShipmentListScreen() {
       <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<ShipmentListSkeleton />}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <EmptyState title={t('empty')} hint={t('emptyHint')} />
+            <EmptyState
+              title={name === undefined ? t('empty') : t('emptyAt', { warehouse: name })}
+              hint={t('emptyHint')}
+            >
+              {isOne && (
+                <Button component={Link} to="/shipments" variant="default">
+                  {t('showAll')}
+                </Button>
+              )}
+            </EmptyState>
           ) : (
             <Sections list={loaded} />
           )
@@ -96,10 +106,4 @@ function Cards({ label, list }: { label: string; list: ShipmentSummary[] }) {
       ))}
     </CardGrid>
   );
-}
-
-function nameOf(list: ShipmentSummary[], warehouseId: number): string | undefined {
-  return list
-    .flatMap(({ supplier, destination }) => [supplier, destination])
-    .find(({ id }) => id === warehouseId)?.name;
 }

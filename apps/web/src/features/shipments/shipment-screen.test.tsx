@@ -95,9 +95,55 @@ describe('a saved shipment', () => {
     expect(stepsSent(view)).toEqual([{ step: { action: 'claim', containers: [1, 2] } }]);
   });
 
+  it('has one word for each step, and leads back to the list', async () => {
+    open(
+      aSavedShipment({
+        containers: [
+          aSavedContainer({ state: 'loaded', holder: 'Mallard', loadedAt: AT, steps: ['unload', 'deliver'] }),
+          aSavedContainer({
+            number: 2,
+            state: 'delivered',
+            holder: 'Mallard',
+            deliveredAt: AT,
+            steps: ['return'],
+          }),
+        ],
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'Undo loading: Container 1' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo delivery: Container 2' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Shipments' })).toHaveAttribute('href', '/shipments');
+  });
+
+  it('shows what is in a container while it is loaded, and who ticked off what', async () => {
+    const [supply] = CLAIMED.supplies;
+    const ticked = { ...supply!, tick: { username: 'Okafor', at: AT } };
+    open(
+      aSavedShipment({ containers: [{ ...CLAIMED, supplies: [ticked] }, aSavedContainer({ number: 2 })] }),
+    );
+    expect(await screen.findByText('40 of 40 crates ticked off')).toBeVisible();
+    expect(screen.getByText(/^Okafor, /)).toBeVisible();
+    expect(screen.getAllByRole('table', { hidden: true })).toHaveLength(2);
+    expect(screen.getAllByText(/^Contents: 1 item/).map((one) => one.closest('details')?.open)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('has a code that a phone opens the checklist with', async () => {
+    open(aSavedShipment());
+    const phone = within(await screen.findByRole('region', { name: 'Load by phone' }));
+    const address = `${window.location.origin}/shipments/51/load`;
+    expect(await phone.findByRole('img', { name: `QR code of ${address}` })).toBeVisible();
+    expect(phone.getByRole('link', { name: 'Open the checklist' })).toHaveAttribute(
+      'href',
+      '/shipments/51/load',
+    );
+  });
+
   it('asks before cancelling a container', async () => {
     const view = open(aSavedShipment({ containers: [CLAIMED] }), [reply(shipments.step, aSavedShipment())]);
-    await view.user.click(await screen.findByRole('button', { name: 'Cancel: Container 1' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Cancel container: Container 1' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Are you sure you want to cancel Container 1?');
     expect(stepsSent(view)).toEqual([]);

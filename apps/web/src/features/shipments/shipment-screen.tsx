@@ -6,15 +6,17 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, HeaderSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ContainerList } from './container-list.tsx';
+import { LoadByPhone } from './load-by-phone.tsx';
 import { ShipmentExport } from './shipment-export.tsx';
+import { ShipmentGone } from './shipment-gone.tsx';
 import { ShipmentHistory } from './shipment-history.tsx';
 import { ShipmentMarks } from './shipment-marks.tsx';
 import styles from './shipment-screen.module.css';
@@ -51,6 +53,7 @@ function ShipmentView({ shipment }: { shipment: Shipment }) {
         title={t('way', ends)}
         about={
           <>
+            <BackLink to="/shipments">{t('title')}</BackLink>
             <Anchor component={Link} to={`/warehouses/${supplier.id}`}>
               {supplier.location}
             </Anchor>
@@ -78,7 +81,10 @@ function ShipmentView({ shipment }: { shipment: Shipment }) {
       {closed && <p className={styles.hint}>{t('closedHint')}</p>}
       <div className={styles.columns}>
         <ContainerList shipment={shipment} />
-        <ShipmentHistory events={shipment.events} />
+        <div>
+          {!closed && <LoadByPhone shipmentId={shipment.id} />}
+          <ShipmentHistory events={shipment.events} />
+        </div>
       </div>
     </>
   );
@@ -123,20 +129,6 @@ function DeleteShipment({ shipment }: { shipment: Shipment }) {
     >
       {t('delete')}
     </Button>
-  );
-}
-
-function ShipmentGone() {
-  const t = useTranslations('shipments');
-  return (
-    <>
-      <PageHeader title={t('title')} />
-      <EmptyState title={t('gone')} hint={t('goneHint')}>
-        <Anchor component={Link} to="/shipments">
-          {t('backToList')}
-        </Anchor>
-      </EmptyState>
-    </>
   );
 }
 

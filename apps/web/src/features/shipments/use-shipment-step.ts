@@ -29,5 +29,10 @@ export function useShipmentStep(id: number) {
       for (const feature of changesOf(shipments.step)) void client.invalidateQueries({ queryKey: [feature] });
     },
   });
-  return { take: (step: Step) => action.mutate(step), isTaking: action.isPending, taking: action.variables };
+  return {
+    /** @param onTaken called when the server has taken the step. */
+    take: (step: Step, onTaken?: () => void) => action.mutate(step, { onSuccess: () => onTaken?.() }),
+    isTaking: action.isPending,
+    taking: action.variables,
+  };
 }

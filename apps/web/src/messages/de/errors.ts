@@ -160,6 +160,7 @@ export const errors: Record<ReasonCode, string> = {
   'shipment-closed':
     'Diese Lieferung ist geschlossen: Eines ihrer Lager wurde aufgegeben. Nichts wurde geändert.',
   'no-such-container': 'Diese Lieferung hat keinen Container {number}.',
+  'not-in-container': 'In {container} ist dieses Item nicht.',
   'container-open': '{container} wurde von niemandem übernommen. Nichts wurde geändert.',
   'container-claimed': '{container} wurde schon von {holder} übernommen. Nichts wurde geändert.',
   'container-loaded': '{container} wurde schon von {holder} geladen. Nichts wurde geändert.',
