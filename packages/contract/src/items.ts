@@ -50,12 +50,23 @@ export const itemChange = z.partial(
 );
 export type ItemChange = z.output<typeof itemChange>;
 
-/** How much of an item, in one form, a warehouse has and wants. Both count what the icon shows. */
+/**
+ * How much of an item, in one form, a warehouse has and wants. All figures count what the icon shows. `stockpiles` are those
+ * that hold it, most first; `updatedAt` is the newest report of any stockpile of the warehouse, epoch without one.
+ */
 export const distributionRow = z.object({
   quantity: z.int(),
   crated: z.boolean(),
   target: z.int(),
-  warehouse: z.object({ id, name: z.string() }),
+  minimum: z.int(),
+  updatedAt: time,
+  warehouse: z.object({
+    id,
+    name: z.string(),
+    location: z.string(),
+    category: z.nullable(z.object({ id, name: z.string(), color: z.string() })),
+  }),
+  stockpiles: z.array(z.object({ id, name: z.string(), quantity: z.int(), firUpdatedAt: time })),
 });
 export type DistributionRow = z.output<typeof distributionRow>;
 

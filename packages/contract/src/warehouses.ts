@@ -5,7 +5,20 @@ import { color, count, id, idParams, optionalText, queryFlag, text, time } from 
 import { stockpile, stockpileInput } from './stockpiles.ts';
 import { supply } from './supplies.ts';
 
-/** `filledPercentage` is 0-100; `updatedAt` is the newest report of its stockpiles, epoch without one. */
+/** What a list of warehouses tells of a stockpile that the caller may see. */
+const stockpileBrief = z.pick(stockpile, {
+  id: true,
+  name: true,
+  locked: true,
+  firUpdatedAt: true,
+  refreshedAt: true,
+});
+
+/**
+ * `filledPercentage` is 0-100; `updatedAt` is the newest report of its stockpiles, epoch without one. `goalCount` counts the
+ * items with a target above 0 and `underMinimum` those with less in stock than their minimum. `hex` is its region's place on
+ * the world map (`hexDistance`), null where the location has none.
+ */
 export const warehouseSummary = z.object({
   id,
   name: z.string(),
@@ -17,6 +30,10 @@ export const warehouseSummary = z.object({
   stockpileCount: z.int(),
   filledPercentage: z.int(),
   updatedAt: time,
+  goalCount: z.int(),
+  underMinimum: z.int(),
+  hex: z.nullable(z.object({ q: z.int(), r: z.int() })),
+  stockpiles: z.array(stockpileBrief),
 });
 export type WarehouseSummary = z.output<typeof warehouseSummary>;
 

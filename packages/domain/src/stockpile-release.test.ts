@@ -16,7 +16,26 @@ describe('stockpileRelease', () => {
     ['far longer ago', 500 * HOUR, { status: 'released' }],
     ['in the future, by a clock that is off', -HOUR, { status: 'held', timeLeft: '50h 00m' }],
   ])('refreshed %s', (_, age, answer) => {
-    expect(stockpileRelease(NOW - age, NOW)).toEqual(answer);
+    expect(stockpileRelease(NOW - age, NOW)).toMatchObject(answer);
+  });
+
+  it.each([
+    ['13h 00m', 'quiet', 780],
+    ['12h 00m', 'quiet', 720],
+    ['11h 59m', 'aging', 719],
+    ['04h 00m', 'aging', 240],
+    ['03h 59m', 'stale', 239],
+    ['00h 01m', 'stale', 1],
+  ] as const)('with %s left it is %s', (timeLeft, urgency, minutes) => {
+    const release = { status: 'held', timeLeft, minutesLeft: minutes, urgency };
+    expect(stockpileRelease(NOW - 50 * HOUR + minutes * MINUTE, NOW)).toEqual(release);
+  });
+
+  it('goes by the minutes that are shown: a second under twelve hours still reads 12h 00m', () => {
+    expect(stockpileRelease(NOW - 38 * HOUR - 1000, NOW)).toMatchObject({
+      timeLeft: '12h 00m',
+      urgency: 'quiet',
+    });
   });
 
   it('is unknown for a stockpile that was never refreshed', () => {

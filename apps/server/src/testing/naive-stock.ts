@@ -11,6 +11,7 @@ import {
   stockpiles,
   warehouses,
 } from '../db/schema.ts';
+import { loadCatalog } from '../features/items/catalog.ts';
 
 /**
  * The sums of stock in the simplest form: loops over all rows of the tables. Slow, and only for tests to compare
@@ -48,6 +49,7 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
       (permissionGroupId !== null && viewer.groupIds.includes(permissionGroupId)),
   );
   const activeIds = sites.map((site) => site.warehouses.id);
+  const hexes = new Map(loadCatalog().regions.map(({ name, q, r }) => [name, { q, r }]));
   const unit = (item: { crated: boolean; crateSize: number }) => (item.crated ? item.crateSize : 1);
 
   const quantityIn = (stockpileIds: number[], itemId: number) => {
@@ -127,6 +129,20 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
       goalModifier: site.goalModifier,
       stockpileTag: site.stockpileTag,
       stockpileCount: mine.length,
+      goalCount: goals.filter((one) => one.warehouseId === site.id && one.target > 0).length,
+      underMinimum: goals.filter(
+        (one) => one.warehouseId === site.id && quantityIn(stockpilesOf([site.id]), one.itemId) < one.minimum,
+      ).length,
+      hex: hexes.get(site.region ?? '') ?? null,
+      stockpiles: mine
+        .map(({ id, name, locked, firUpdatedAt, refreshedAt }) => ({
+          id,
+          name,
+          locked,
+          firUpdatedAt,
+          refreshedAt,
+        }))
+        .sort((a, b) => a.id - b.id),
       // The largest percentage that the stock reaches.
       filledPercentage: wanted === 0 ? 0 : Math.floor((reached * 100) / wanted),
       updatedAt: mine
@@ -170,8 +186,21 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
             .map(({ id }, place) => {
               const quantity = quantityIn(stockpilesOf([id]), item.id);
               const goal = goals.find((one) => one.warehouseId === id && one.itemId === item.id);
-              const { name } = sites.find((one) => one.warehouses.id === id)!.warehouses;
-              return { item, place, quantity, target: goal?.target ?? 0, warehouse: { id, name } };
+              const site = sites.find((one) => one.warehouses.id === id)!;
+              const { name, location } = site.warehouses;
+              const category = site.categories && {
+                id: site.categories.id,
+                name: site.categories.name,
+                color: site.categories.color,
+              };
+              return {
+                item,
+                place,
+                quantity,
+                target: goal?.target ?? 0,
+                minimum: goal?.minimum ?? 0,
+                warehouse: { id, name, location, category },
+              };
             }),
         )
         .filter(({ quantity, target }) => quantity > 0 || target > 0);
@@ -182,12 +211,28 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
           a.place - b.place ||
           Number(a.item.crated) - Number(b.item.crated),
       );
-      return rows.map(({ item, quantity, target, warehouse }) => ({
-        quantity,
-        crated: item.crated,
-        target,
-        warehouse,
-      }));
+      return rows.map(({ item, quantity, target, minimum, warehouse }) => {
+        const mine = visible.filter((one) => one.warehouseId === warehouse.id);
+        return {
+          quantity,
+          crated: item.crated,
+          target,
+          minimum,
+          updatedAt: mine
+            .map((one) => one.firUpdatedAt)
+            .reduce((a, b) => (a > b ? a : b), '1970-01-01T00:00:00.000Z'),
+          warehouse,
+          stockpiles: mine
+            .map(({ id, name, firUpdatedAt }) => ({
+              id,
+              name,
+              quantity: quantityIn([id], item.id),
+              firUpdatedAt,
+            }))
+            .filter((one) => one.quantity > 0)
+            .sort((a, b) => b.quantity - a.quantity || a.id - b.id),
+        };
+      });
     },
     /** How many single pieces of an item are in each active warehouse, by warehouse id. */
     pieces: (firName: string): Map<number, number> =>

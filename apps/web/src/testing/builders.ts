@@ -1,5 +1,6 @@
 import type {
   Category,
+  DistributionRow,
   Goal,
   GoalTemplate,
   Item,
@@ -149,6 +150,9 @@ export function aWarehouse(parts: Partial<Warehouse> = {}): Warehouse {
     stockpileCount: parts.stockpiles?.length ?? 0,
     filledPercentage: 0,
     updatedAt: EPOCH,
+    goalCount: 0,
+    underMinimum: 0,
+    hex: null,
     stockpiles: [],
     supplies: [],
     ...parts,
@@ -157,8 +161,28 @@ export function aWarehouse(parts: Partial<Warehouse> = {}): Warehouse {
 
 /** A warehouse as in the list of warehouses. */
 export function aWarehouseSummary(parts: Partial<WarehouseSummary> = {}): WarehouseSummary {
-  const { stockpiles: _, supplies: __, ...summary } = aWarehouse();
-  return { ...summary, ...parts };
+  const { supplies: _, ...summary } = aWarehouse();
+  return { ...summary, stockpileCount: parts.stockpiles?.length ?? 0, ...parts };
+}
+
+/** Crates of an item in a warehouse: none in stock and none wanted unless stated. */
+export function aDistributionRow(
+  parts: Partial<Omit<DistributionRow, 'warehouse'>> & {
+    warehouse?: Partial<DistributionRow['warehouse']>;
+  } = {},
+): DistributionRow {
+  const { id, name, location, category } = aWarehouse();
+  const { warehouse, ...rest } = parts;
+  return {
+    quantity: 0,
+    crated: true,
+    target: 0,
+    minimum: 0,
+    updatedAt: EPOCH,
+    stockpiles: [],
+    ...rest,
+    warehouse: { id, name, location, category, ...warehouse },
+  };
 }
 
 export function aGoal(parts: Partial<Goal> = {}): Goal {

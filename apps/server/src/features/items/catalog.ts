@@ -1,4 +1,4 @@
-import { ITEM_CATEGORIES } from '@backline/domain';
+import { type HexPosition, ITEM_CATEGORIES } from '@backline/domain';
 import { z } from 'zod';
 import itemsFile from '../../../data/items.json' with { type: 'json' };
 import regionsFile from '../../../data/regions.json' with { type: 'json' };
@@ -116,4 +116,12 @@ let loaded: Catalog | undefined;
 export function loadCatalog(): Catalog {
   loaded ??= checkCatalog({ items: itemsFile, regions: regionsFile, sites: sitesFile, towns: townsFile });
   return loaded;
+}
+
+let hexes: ReadonlyMap<string, HexPosition> | undefined;
+
+/** A region's place on the world map. @param region the War API's name of it; null, or one unknown to it, gives null. */
+export function hexOf(region: string | null): HexPosition | null {
+  hexes ??= new Map(loadCatalog().regions.map(({ name, q, r }) => [name, { q, r }]));
+  return region === null ? null : (hexes.get(region) ?? null);
 }

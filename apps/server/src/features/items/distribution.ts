@@ -1,6 +1,13 @@
 import type { DistributionRow, Item } from '@backline/contract';
 import type { LockAccess } from '@backline/domain';
-import { type ActiveWarehouse, goalFor, NO_GOALS, quantityOf, type Stock } from '../stock/stock.ts';
+import {
+  type ActiveWarehouse,
+  goalFor,
+  NO_GOALS,
+  quantityOf,
+  type Stock,
+  type StockpileStock,
+} from '../stock/stock.ts';
 
 /** One form of an item, loose or crated, in an active warehouse. Quantities as on the icon. */
 interface StockedForm {
@@ -9,6 +16,8 @@ interface StockedForm {
   quantity: number;
   target: number;
   minimum: number;
+  /** Those of the warehouse that the viewer may see. */
+  stockpiles: readonly StockpileStock[];
 }
 
 /** An item in both its forms in every active warehouse, with nothing where there is none. */
@@ -18,10 +27,12 @@ export function formsByWarehouse(stock: Stock, viewer: LockAccess, firName: stri
   return stock.warehouses.flatMap((warehouse) => {
     const { id } = warehouse.warehouse;
     const goals = stock.goals.get(id) ?? NO_GOALS;
+    const stockpiles = visible.get(id) ?? [];
     return forms.map(({ item }) => ({
       item,
       warehouse,
-      quantity: quantityOf(item.id, visible.get(id) ?? []),
+      stockpiles,
+      quantity: quantityOf(item.id, stockpiles),
       ...goalFor(item.id, goals),
     }));
   });
@@ -45,10 +56,33 @@ export function distributionOf(stock: Stock, viewer: LockAccess, itemId: number)
         a.warehouse.rank - b.warehouse.rank ||
         Number(a.item.crated) - Number(b.item.crated),
     )
-    .map(({ item: { crated }, warehouse: { warehouse }, quantity, target }) => ({
+    .map(({ item: { id, crated }, warehouse: { warehouse }, stockpiles, quantity, target, minimum }) => ({
       quantity,
       crated,
       target,
-      warehouse: { id: warehouse.id, name: warehouse.name },
+      minimum,
+      updatedAt: timeOf(Math.max(0, ...stockpiles.map(({ firUpdatedAt }) => firUpdatedAt))),
+      warehouse: {
+        id: warehouse.id,
+        name: warehouse.name,
+        location: warehouse.location,
+        category: warehouse.category,
+      },
+      stockpiles: holdersOf(id, stockpiles),
     }));
 }
+
+/** The stockpiles that hold an item, most first; of two with the same quantity, the older one first. */
+function holdersOf(itemId: number, stockpiles: readonly StockpileStock[]): DistributionRow['stockpiles'] {
+  return stockpiles
+    .map((one) => ({
+      id: one.id,
+      name: one.name,
+      quantity: quantityOf(itemId, [one]),
+      firUpdatedAt: timeOf(one.firUpdatedAt),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+    .toSorted((a, b) => b.quantity - a.quantity || a.id - b.id);
+}
+
+const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();

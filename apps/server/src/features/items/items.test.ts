@@ -1,4 +1,5 @@
-import { type ItemChange, items } from '@backline/contract';
+import { type DistributionRow, type ItemChange, items } from '@backline/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
@@ -253,7 +254,7 @@ describe('the distribution of an item', () => {
   };
   const row = (
     warehouse: { id: number; name: string },
-    parts: { quantity?: number; crated?: boolean; target?: number },
+    parts: { quantity?: number; crated?: boolean; target?: number; minimum?: number },
   ) => ({
     quantity: 0,
     crated: false,
@@ -275,8 +276,8 @@ describe('the distribution of an item', () => {
       row(crates, { quantity: 1, crated: true }),
       row(small, { quantity: 49 }),
     ];
-    expect(await distribution()).toEqual(rows);
-    expect(await distribution(officer, true)).toEqual(rows);
+    expect(await distribution()).toMatchObject(rows);
+    expect(await distribution(officer, true)).toMatchObject(rows);
   });
 
   it('has targets, custom and standard, also where there is no stock', { tags: ['R314'] }, async () => {
@@ -289,7 +290,7 @@ describe('the distribution of an item', () => {
     await app.db
       .insert(schema.goals)
       .values({ warehouseId: has.id, itemId: bandages, target: 5, minimum: 0 });
-    expect(await distribution()).toEqual([
+    expect(await distribution()).toMatchObject([
       row(has, { quantity: 2, crated: true, target: 5 }),
       row(wants, { crated: true, target: 10 }),
     ]);
@@ -316,8 +317,33 @@ describe('the distribution of an item', () => {
     await addStock(depot.stockpiles[0]!.id, { loose: 7 });
     const seen = [row(depot, { quantity: 7 })];
     expect(await distribution(officer)).toEqual([]);
-    expect(await distribution(member)).toEqual(seen);
-    expect(await distribution(admin)).toEqual(seen);
+    expect(await distribution(member)).toMatchObject(seen);
+    expect(await distribution(admin)).toMatchObject(seen);
+  });
+
+  it('says which stockpiles hold it, most first, when each was reported, and the minimum', async () => {
+    const depot = await addDepot('Split', { crates: 2 }, { crates: 30 }, { loose: 9 });
+    const bandages = await itemId(app, 'Bandages', true);
+    await app.db
+      .insert(schema.goals)
+      .values({ warehouseId: depot.id, itemId: bandages, target: 50, minimum: 33 });
+    await app.db
+      .update(schema.stockpiles)
+      .set({ firUpdatedAt: '2026-11-20T10:00:00.000Z' })
+      .where(eq(schema.stockpiles.name, 'Split 1'));
+    const [crates, loose] = (await distribution()) as DistributionRow[];
+    expect(crates).toMatchObject({
+      quantity: 32,
+      target: 50,
+      minimum: 33,
+      updated_at: '2026-11-20T10:00:00.000Z',
+      warehouse: { location: depot.location, category: { name: 'Frontline' } },
+      stockpiles: [
+        { name: 'Split 1', quantity: 30, fir_updated_at: '2026-11-20T10:00:00.000Z' },
+        { name: 'Split 0', quantity: 2, fir_updated_at: '1970-01-01T00:00:00.000Z' },
+      ],
+    });
+    expect(loose).toMatchObject({ quantity: 9, minimum: 0, stockpiles: [{ name: 'Split 2', quantity: 9 }] });
   });
 
   it('needs the read right and an existing item', { tags: ['R475'] }, async () => {

@@ -1,6 +1,6 @@
 import type { logigen, Reply } from '@backline/contract';
 import { hexDistance, type LockAccess } from '@backline/domain';
-import { loadCatalog } from '../items/catalog.ts';
+import { hexOf } from '../items/catalog.ts';
 import { quantityOf, type Stock } from '../stock/stock.ts';
 
 /** An active warehouse with the vehicles and containers of shipments there, in single pieces. */
@@ -44,11 +44,9 @@ export function depotsOf(stock: Stock, viewer: LockAccess): Depot[] {
 
 /** Gives the hexes between two warehouses; null where one has no region. */
 export function distances(): (from: Pick<Depot, 'region'>, to: Pick<Depot, 'region'>) => number | null {
-  const regions = new Map(loadCatalog().regions.map((region) => [region.name, region]));
-  const hexOf = ({ region }: Pick<Depot, 'region'>) => (region === null ? undefined : regions.get(region));
   return (from, to) => {
-    const [start, end] = [hexOf(from), hexOf(to)];
-    return start === undefined || end === undefined ? null : hexDistance(start, end);
+    const [start, end] = [hexOf(from.region), hexOf(to.region)];
+    return start === null || end === null ? null : hexDistance(start, end);
   };
 }
 

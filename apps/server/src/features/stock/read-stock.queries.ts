@@ -45,10 +45,14 @@ const arrayOf = (column: typeof stockpileContents.itemId | typeof stockpileConte
   select ${column} from ${stockpileContents} where ${stockpileContents.stockpileId} = ${stockpiles.id}
   order by ${stockpileContents.itemId})::text`;
 
+const milliseconds = (time: typeof stockpiles.firUpdatedAt | typeof stockpiles.refreshedAt) =>
+  sql`floor(extract(epoch from ${time}) * 1000)::float8`;
+
 /** A `StockpileRow` as the database gives it. */
 const stockpileRow = sql`${stockpiles.id}, ${stockpiles}.xmin::text as mark, ${stockpiles.warehouseId} as "warehouseId",
   ${stockpiles.name}, ${stockpiles.locked}, ${stockpiles.permissionGroupId} as "permissionGroupId",
-  floor(extract(epoch from ${stockpiles.firUpdatedAt}) * 1000)::float8 as "firUpdatedAt",
+  ${milliseconds(stockpiles.firUpdatedAt)} as "firUpdatedAt",
+  ${milliseconds(stockpiles.refreshedAt)} as "refreshedAt",
   ${arrayOf(stockpileContents.itemId)} as "itemIds", ${arrayOf(stockpileContents.quantity)} as quantities`;
 
 /**

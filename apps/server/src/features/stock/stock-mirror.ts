@@ -19,8 +19,11 @@ import {
   type StockpileStock,
 } from './stock.ts';
 
-/** What a reply can depend on: a small table, names and locks of stockpiles, or their contents and report times. */
-export type Subject = WatchedTable | 'stockpiles' | 'stock';
+/**
+ * What a reply can depend on: a small table, names and locks of stockpiles, their contents and report times, or when their
+ * timers were refreshed.
+ */
+export type Subject = WatchedTable | 'stockpiles' | 'stock' | 'refreshes';
 
 /** Which small tables each of the lists is made from. */
 const MADE_FROM: Record<keyof References, WatchedTable[]> = {
@@ -120,6 +123,7 @@ export class StockMirror extends Stock {
     const after = this.setStockpile(row);
     this.raiseWarehouseVersion(after);
     if (before !== undefined) this.raiseWarehouseVersion(before);
+    if (before?.refreshedAt !== after.refreshedAt) this.raiseVersion('refreshes');
     if (before === undefined || !isSameRow(before, after)) this.raiseVersion('stockpiles');
     else if (isSameStock(before, after)) return;
     this.raiseVersion('stock');

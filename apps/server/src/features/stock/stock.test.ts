@@ -34,6 +34,7 @@ const ROW: StockpileRow = {
   locked: false,
   permissionGroupId: null,
   firUpdatedAt: 5000,
+  refreshedAt: 6000,
   itemIds: '{}',
   quantities: '{}',
 };

@@ -18,6 +18,7 @@ export interface StockpileRow {
   permissionGroupId: number | null;
   /** Milliseconds since 1970. */
   firUpdatedAt: number;
+  refreshedAt: number;
   /** PostgreSQL's text of two arrays in the same order: `{1,2}`. */
   itemIds: string;
   quantities: string;
@@ -31,7 +32,10 @@ export interface CatalogItem {
 
 export interface ActiveWarehouse {
   /** What its summary shows apart from its stock. */
-  warehouse: Omit<WarehouseSummary, 'stockpileCount' | 'filledPercentage' | 'updatedAt'>;
+  warehouse: Pick<
+    WarehouseSummary,
+    'id' | 'name' | 'location' | 'buildingType' | 'category' | 'goalModifier' | 'stockpileTag'
+  >;
   /** Its place in the order by name alone; the list itself is in the order of the categories. */
   rank: number;
   /** The War API's name of the region; null where the location has none. */

@@ -1,6 +1,7 @@
 import type { Warehouse, WarehouseSummary } from '@backline/contract';
-import type { LockAccess } from '@backline/domain';
+import { isUnderMinimum, type LockAccess } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
+import { hexOf } from '../items/catalog.ts';
 import {
   type ActiveWarehouse,
   type Goals,
@@ -27,20 +28,40 @@ function filledPercentage(quantities: Float64Array, units: Float64Array, goals: 
   return wanted === 0 ? 0 : Number((100n * BigInt(reached)) / BigInt(wanted));
 }
 
-/** How many stockpiles there are, and when the newest of them was reported: 1970 without any. */
-function countStockpiles(stockpiles: readonly StockpileStock[]) {
+/** How many items have a target, and of how many there is less than their minimum. */
+function countGoals(quantities: Float64Array, { itemIds, targets, minimums }: Goals) {
+  let goalCount = 0;
+  let underMinimum = 0;
+  for (let index = 0; index < itemIds.length; index += 1) {
+    if ((targets[index] ?? 0) > 0) goalCount += 1;
+    if (isUnderMinimum(quantities[itemIds[index] ?? 0] ?? 0, minimums[index] ?? 0)) underMinimum += 1;
+  }
+  return { goalCount, underMinimum };
+}
+
+/** The stockpiles, how many there are, and when the newest of them was reported: 1970 without any. */
+function aboutStockpiles(stockpiles: readonly StockpileStock[]) {
   return {
     stockpileCount: stockpiles.length,
     updatedAt: new Date(
       stockpiles.reduce((newest, { firUpdatedAt }) => Math.max(newest, firUpdatedAt), 0),
     ).toISOString(),
+    stockpiles: stockpiles
+      .map(({ id, name, locked, firUpdatedAt, refreshedAt }) => ({
+        id,
+        name,
+        locked,
+        firUpdatedAt: new Date(firUpdatedAt).toISOString(),
+        refreshedAt: new Date(refreshedAt).toISOString(),
+      }))
+      .toSorted((one, other) => one.id - other.id),
   };
 }
 
 /** @param buffer an array to work in, from `quantitiesIn`. */
 function summarize(
   stock: Stock,
-  { warehouse }: ActiveWarehouse,
+  { warehouse, region }: ActiveWarehouse,
   stockpiles: readonly StockpileStock[],
   buffer?: Float64Array,
 ): WarehouseSummary {
@@ -48,8 +69,10 @@ function summarize(
   const goals = stock.goals.get(warehouse.id) ?? NO_GOALS;
   return {
     ...warehouse,
-    ...countStockpiles(stockpiles),
+    ...aboutStockpiles(stockpiles),
+    ...countGoals(quantities, goals),
     filledPercentage: filledPercentage(quantities, stock.units, goals),
+    hex: hexOf(region),
   };
 }
 
@@ -63,7 +86,14 @@ export function summarizeWarehouses(stock: Stock, viewer: LockAccess): Warehouse
 /** Free sites, and warehouses that were deleted with what they keep for the next time, by location. They hold nothing. */
 export async function summarizeInactiveWarehouses(db: Db): Promise<WarehouseSummary[]> {
   const rows = await listInactiveWarehouses(db);
-  return rows.map((row) => ({ ...row, ...countStockpiles([]), filledPercentage: 0 }));
+  return rows.map((row) => ({
+    ...row,
+    ...aboutStockpiles([]),
+    filledPercentage: 0,
+    goalCount: 0,
+    underMinimum: 0,
+    hex: null,
+  }));
 }
 
 /**

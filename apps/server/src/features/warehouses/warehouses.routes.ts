@@ -67,7 +67,7 @@ export function registerWarehouses(app: App): void {
         query,
         query.inactive ? await summarizeInactiveWarehouses(db) : summarizeWarehouses(mirrorOf(db), viewer),
       ),
-    dependsOn(SUMS),
+    dependsOn([...SUMS, 'refreshes']),
   );
   handleCached(
     app,

@@ -10,6 +10,7 @@ import {
   itemId,
   sendWarehouse,
 } from '../../testing/warehouse-builders.ts';
+import { loadCatalog } from '../items/catalog.ts';
 
 let app: TestApp;
 let editor: SignedIn;
@@ -74,6 +75,9 @@ describe('creating a warehouse', () => {
       stockpile_count: 0,
       filled_percentage: 0,
       updated_at: '1970-01-01T00:00:00.000Z',
+      goal_count: 0,
+      under_minimum: 0,
+      hex: { q: expect.any(Number), r: expect.any(Number) },
       stockpiles: [],
       supplies: [],
     });
@@ -523,5 +527,59 @@ describe('locked stockpiles', () => {
     const saved = replyOf(await change(id, { stockpiles: [{ id: own[0]!.id, name: 'Renamed' }] }));
     expect(saved.stockpiles.map((one) => one.name)).toEqual(['Renamed']);
     expect((await get(id, admin)).stockpiles.map((one) => one.name)).toEqual(['Renamed', 'Secret']);
+  });
+});
+
+describe('what the list tells for deciding where to act', () => {
+  it('counts goals and items under their minimum; exactly the minimum is enough', async () => {
+    const { id, stockpiles: made } = await addWarehouse(app, editor, { stockpiles: [{ name: 'One' }] });
+    const [bandages, cloth, rifle] = [
+      await itemId(app, 'Bandages', true),
+      await itemId(app, 'Cloth', true),
+      await itemId(app, 'RifleAmmo', true),
+    ];
+    await app.db.insert(schema.goals).values([
+      { warehouseId: id, itemId: bandages, target: 10, minimum: 5 },
+      { warehouseId: id, itemId: cloth, target: 10, minimum: 5 },
+      { warehouseId: id, itemId: rifle, target: 0, minimum: 0 },
+    ]);
+    await app.db.insert(schema.stockpileContents).values([
+      { stockpileId: made[0]!.id, itemId: bandages, quantity: 5 },
+      { stockpileId: made[0]!.id, itemId: cloth, quantity: 4 },
+    ]);
+    expect(await list()).toMatchObject([{ goalCount: 2, underMinimum: 1 }]);
+  });
+
+  it('has the stockpiles that the viewer may see, without their codes', async () => {
+    const groupId = await app.addGroup('Officers');
+    const admin = await app.signIn({ admin: true });
+    await addWarehouse(app, admin, {
+      stockpiles: [
+        { name: 'Open', code: '123456' },
+        { name: 'Secret', locked: true, permissionGroup: { id: groupId } },
+      ],
+    });
+    const namesFor = async (by: SignedIn) =>
+      (await list({}, by))
+        .flatMap((one) => ('stockpiles' in one ? one.stockpiles : []))
+        .map(({ name }) => name);
+    expect(await namesFor(admin)).toEqual(['Open', 'Secret']);
+    expect(await namesFor(editor)).toEqual(['Open']);
+    expect(JSON.stringify(await list({}, admin))).not.toContain('123456');
+  });
+
+  it('shows a refreshed timer at once', async () => {
+    const { stockpiles: made } = await addWarehouse(app, editor, { stockpiles: [{ name: 'One' }] });
+    expect(await list()).toMatchObject([{ stockpiles: [{ refreshedAt: '1970-01-01T00:00:00.000Z' }] }]);
+    const answer = replyOf(
+      await app.call(stockpiles.refresh, { params: { id: made[0]!.id }, body: {} } as never, editor),
+    );
+    expect(await list()).toMatchObject([{ stockpiles: [{ refreshedAt: answer.refreshedAt }] }]);
+  });
+
+  it('knows where a warehouse is on the map of the world', async () => {
+    const { location } = await addWarehouse(app, editor, {});
+    const region = loadCatalog().regions.find(({ displayName }) => location.startsWith(displayName));
+    expect(await list()).toMatchObject([{ hex: { q: region?.q, r: region?.r } }]);
   });
 });
