@@ -35,6 +35,7 @@ export async function demoPages(admin: ApiClient): Promise<DemoPage[]> {
 
 async function withId(route: string, admin: ApiClient): Promise<string> {
   if (!route.includes(':')) return route;
+  if (route === '/items/:codeName') return '/items/RifleAmmo';
   const list = LISTS[route];
   if (list === undefined) throw new Error(`No list gives an id for ${route}: add it to LISTS.`);
   const { json } = await admin.send('GET', list);

@@ -22,6 +22,7 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/shipments', 'read'], // saved plans of /generate
   ['/shipments/:id', 'read'],
   ['/shipments/:id/load', 'read'],
+  ['/items/:codeName', 'public'], // what the item search shows everybody
   ['/war', 'manage'],
   ['/war/technology', 'manage'],
   ['/war/manufacturing', 'manage'],

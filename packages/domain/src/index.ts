@@ -24,6 +24,7 @@ export * from './shipment-plan.ts';
 export * from './shipment-status.ts';
 export * from './shipment-steps.ts';
 export * from './spreadsheet-id.ts';
+export * from './stock-forecast.ts';
 export * from './stockpile-code.ts';
 export * from './stockpile-name.ts';
 export * from './stockpile-release.ts';

@@ -9,7 +9,7 @@ import {
 } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { anItem, aUser } from '../../testing/builders.ts';
+import { aDistributionRow, anItem, aUser } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 
@@ -32,8 +32,8 @@ const RIFLE = anItem({
   slang: ['argenti', 'rifle'],
 });
 const ROWS: DistributionRow[] = [
-  { quantity: 1200, crated: true, target: 500, warehouse: { id: 3, name: 'Jade Cove' } },
-  { quantity: 0, crated: false, target: 40, warehouse: { id: 4, name: 'Therizo' } },
+  aDistributionRow({ quantity: 1200, crated: true, target: 500, warehouse: { id: 3, name: 'Jade Cove' } }),
+  aDistributionRow({ quantity: 0, crated: false, target: 40, warehouse: { id: 4, name: 'Therizo' } }),
 ];
 
 const GOAL = { target: 0, minimum: 0 };
@@ -97,10 +97,12 @@ describe('the item dialog', () => {
   it('shows a user with the read right where the item is, with links to the warehouses', {
     tags: ['R168'],
   }, async () => {
-    const { user, address, onClose } = open(reader);
+    const { user, address, onClose } = open(reader, { ...RIFLE, crated: true });
     const table = await screen.findByRole('table', { name: 'Where it is' });
     const rows = within(table).getAllByRole('row').slice(1);
-    expect(rows.map((row) => row.textContent)).toEqual(['Jade CoveCrates1,200500', 'TherizoLoose040']);
+    expect(rows).toHaveLength(1);
+    expect(within(rows[0]!).getByRole('rowheader')).toHaveTextContent('Jade Cove');
+    expect(within(rows[0]!).getByText('+700')).toBeVisible();
     await user.click(within(table).getByRole('link', { name: 'Jade Cove' }));
     expect(address()).toBe('/warehouses/3');
     expect(onClose).toHaveBeenCalled();
@@ -125,6 +127,81 @@ describe('the item dialog', () => {
   it('says when the item is in no warehouse', async () => {
     open(reader, RIFLE, reply(items.distribution, []));
     expect(await screen.findByText('No warehouse has it or wants it.')).toBeVisible();
+  });
+});
+
+describe('where an item is', () => {
+  const table = () => screen.findByRole('table', { name: 'Where it is' });
+  const CRATED = { ...RIFLE, crated: true };
+  const rowOf = (id: number, name: string, parts: Partial<DistributionRow>) =>
+    aDistributionRow({ ...parts, warehouse: { id, name, location: `${name} - Town` } });
+  const PLACES = [
+    rowOf(1, 'Rear', { quantity: 90, target: 56, minimum: 10 }),
+    rowOf(2, 'Front', {
+      quantity: 3,
+      target: 60,
+      minimum: 30,
+      updatedAt: new Date(Date.now() - 4 * 3_600_000).toISOString(),
+      stockpiles: [{ id: 7, name: 'FRT-Main', quantity: 3, firUpdatedAt: '2026-11-20T10:00:00.000Z' }],
+    }),
+    rowOf(3, 'Middle', { quantity: 40, target: 50, minimum: 40 }),
+  ];
+
+  it('lists what is missing first, and what there is most of when asked', async () => {
+    const { user } = open(reader, CRATED, reply(items.distribution, PLACES));
+    const names = async () =>
+      within(await table())
+        .getAllByRole('link', { name: /^(Rear|Front|Middle)$/ })
+        .map((one) => one.textContent);
+    expect(await names()).toEqual(['Front', 'Middle', 'Rear']);
+    await user.click(screen.getByRole('radio', { name: 'Most first' }));
+    expect(await names()).toEqual(['Rear', 'Middle', 'Front']);
+  });
+
+  it('says for each warehouse what is missing, in which stockpiles it is and how old that is', async () => {
+    open(reader, CRATED, reply(items.distribution, PLACES));
+    const front = within(within(await table()).getAllByRole('row')[1]!);
+    expect(front.getByText('-57')).toBeVisible();
+    expect(front.getByText('under minimum')).toBeInTheDocument();
+    expect(front.getAllByText('FRT-Main 3')).not.toHaveLength(0);
+    expect(front.getByText('04h 00m')).toBeVisible();
+    expect(within(within(await table()).getAllByRole('row')[2]!).getByText('never reported')).toBeVisible();
+  });
+
+  it('plans a shipment of what a warehouse lacks', async () => {
+    const { user, address } = open(reader, CRATED, reply(items.distribution, PLACES));
+    await user.click(await screen.findByRole('link', { name: 'Plan a shipment to Front' }));
+    await waitFor(() => expect(address()).toBe('/generate?to=2&items=RifleC:1:57'));
+  });
+
+  it('answers with figures that need no sum', async () => {
+    open(reader, CRATED, reply(items.distribution, PLACES));
+    await table();
+    const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+    // 133 of 166: a surplus in one warehouse makes up for another's need, as on the overview.
+    expect(answer('Missing')).toHaveTextContent('-33crates0.6 containers');
+    expect(answer('Have of target')).toHaveTextContent('133of 166');
+    expect(answer('Under their minimum')).toHaveTextContent('1of 3 warehousesFront is 27 under');
+    expect(answer('Runs out, estimated')).toHaveTextContent('not enough reports');
+    expect(answer('To make what is missing')).toHaveTextContent('4MPF orders');
+  });
+
+  it('shows the other form on request', async () => {
+    const loose = { ...rowOf(4, 'Loose', { quantity: 5, target: 9 }), crated: false };
+    const { user } = open(reader, CRATED, reply(items.distribution, [...PLACES, loose]));
+    expect(within(await table()).queryByRole('link', { name: 'Loose' })).toBeNull();
+    await user.click(
+      within(screen.getByRole('radiogroup', { name: 'Form' })).getByRole('radio', { name: 'Loose' }),
+    );
+    expect(within(await table()).getByRole('link', { name: 'Loose' })).toBeVisible();
+    expect(within(await table()).queryByRole('link', { name: 'Front' })).toBeNull();
+  });
+
+  it('leads to the page of the item', async () => {
+    const { user, address, onClose } = open(reader, CRATED, reply(items.distribution, PLACES));
+    await user.click(await screen.findByRole('link', { name: 'Open as a page' }));
+    await waitFor(() => expect(address()).toBe('/items/RifleC'));
+    expect(onClose).toHaveBeenCalled();
   });
 });
 

@@ -1,5 +1,12 @@
 import type { Item } from '@backline/contract';
+import { Anchor } from '@mantine/core';
+import { IconArrowUpRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { itemAddress } from './item-address.ts';
+import styles from './item-view.module.css';
 import { ItemView } from './item-view.tsx';
 
 interface ItemDialogProps {
@@ -9,9 +16,18 @@ interface ItemDialogProps {
 
 /** The item view as a dialog, opened from a list (docs/spec/items.md#item-dialog). */
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
+  const t = useTranslations('items');
+  const [isCrated, setCrated] = useState(item.crated);
   return (
-    <StaticModal title={item.name} opened onClose={onClose}>
-      <ItemView item={item} onDone={onClose} />
+    <StaticModal title={item.name} opened size="lg" onClose={onClose}>
+      <div className={styles.frame}>
+        <p className={styles.page}>
+          <Anchor component={Link} to={itemAddress(item.firName, isCrated)} onClick={onClose}>
+            {t('asPage')} <IconArrowUpRight size={14} aria-hidden />
+          </Anchor>
+        </p>
+        <ItemView item={item} isCrated={isCrated} onForm={setCrated} onDone={onClose} />
+      </div>
     </StaticModal>
   );
 }

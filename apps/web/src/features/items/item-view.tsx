@@ -8,8 +8,8 @@ import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Loading, LoadState } from '../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { ItemDetails } from './item-details.tsx';
-import { ItemDistribution } from './item-distribution.tsx';
 import { ItemSettings, settingsOf } from './item-settings.tsx';
+import { ItemStockSection } from './item-stock-section.tsx';
 import styles from './item-view.module.css';
 
 const ItemHistory = lazyPart(
@@ -20,15 +20,18 @@ const ItemHistory = lazyPart(
 interface ItemViewProps {
   /** The item as loaded so far; the server's current version replaces it. */
   item: Item;
+  /** The form whose stock is shown. */
+  isCrated: boolean;
+  onForm: (isCrated: boolean) => void;
   /** Called after a change was saved or a link was followed. */
   onDone: () => void;
 }
 
 /**
- * An item in full: details, materials, current and past stock, and for signed-in users its manufacturing
- * settings.
+ * An item in full, as a dialog and as a page: its stock and where it is first, then how that came about, details and
+ * materials, and for signed-in users its manufacturing settings (docs/spec/items.md#item-dialog).
  */
-export function ItemView({ item: known, onDone }: ItemViewProps) {
+export function ItemView({ item: known, isCrated, onForm, onDone }: ItemViewProps) {
   const t = useTranslations('items');
   const mayRead = useMay('read');
   const isSignedIn = useSession() !== null;
@@ -42,13 +45,21 @@ export function ItemView({ item: known, onDone }: ItemViewProps) {
     <LoadState query={current} loading={t('loadingItem')} failed={t('failedItem')}>
       {(item) => (
         <div className={styles.view}>
-          <ItemDetails item={item} />
-          <ItemDistribution itemId={item.id} onLeave={onDone} />
-          {isOpen && mayRead && <ItemHistory item={item} />}
-          {isOpen && isSignedIn && (
-            // Resets the form if somebody else changed the settings.
-            <ItemSettings key={JSON.stringify(settingsOf(item))} item={item} onSaved={onDone} />
-          )}
+          <div className={styles.stock}>
+            {mayRead ? (
+              <ItemStockSection item={item} isCrated={isCrated} onForm={onForm} onLeave={onDone} />
+            ) : (
+              <p className={styles.quiet}>{t('distributionNeedsRead')}</p>
+            )}
+          </div>
+          <div className={styles.about}>
+            {isOpen && mayRead && <ItemHistory item={item} />}
+            <ItemDetails item={item} />
+            {isOpen && isSignedIn && (
+              // Resets the form if somebody else changed the settings.
+              <ItemSettings key={JSON.stringify(settingsOf(item))} item={item} onSaved={onDone} />
+            )}
+          </div>
         </div>
       )}
     </LoadState>

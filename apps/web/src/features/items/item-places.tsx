@@ -1,0 +1,76 @@
+import type { DistributionRow, Item } from '@backline/contract';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ItemPlaceRow } from './item-place-row.tsx';
+import styles from './item-places.module.css';
+import { ITEM_ORDERS, type ItemOrder, sortRows } from './item-stock.ts';
+
+/** At the big war every item is in hundreds of warehouses; the first ones are what is asked for. */
+const ROWS_SHOWN = 30;
+
+interface ItemPlacesProps {
+  item: Item;
+  rows: readonly DistributionRow[];
+  /** Called when a link to another page is followed. */
+  onLeave: () => void;
+}
+
+/** Where an item is and where it is missing, a row for each warehouse (docs/spec/items.md#item-dialog). */
+export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
+  const t = useTranslations('items');
+  const [order, setOrder] = useState<ItemOrder>('missing');
+  const [isWhole, setWhole] = useState(false);
+  const sorted = sortRows(rows, order);
+  const shown = isWhole || sorted.length <= ROWS_SHOWN + 1 ? sorted : sorted.slice(0, ROWS_SHOWN);
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{t('distribution')}</h3>
+        {rows.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('order')}
+            data={ITEM_ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+            value={order}
+            onChange={setOrder}
+          />
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>{t('nowhere')}</p>
+      ) : (
+        <table className={styles.table} aria-label={t('distribution')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('warehouse')}</th>
+              <th scope="col">{t('missing')}</th>
+              <th scope="col">{t('quantity')}</th>
+              <th scope="col" className={styles.wide}>
+                <span aria-hidden>{t('minimum')}</span>
+              </th>
+              <th scope="col">{t('target')}</th>
+              <th scope="col" className={styles.wide}>
+                {t('stockpiles')}
+              </th>
+              <th scope="col">{t('reported')}</th>
+              <th scope="col" className={styles.wide}>
+                <span className={styles.hidden}>{t('plan')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <ItemPlaceRow key={row.warehouse.id} item={item} row={row} onLeave={onLeave} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {shown.length < sorted.length && (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          {t('showAll', { count: sorted.length })}
+        </button>
+      )}
+    </>
+  );
+}

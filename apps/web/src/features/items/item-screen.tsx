@@ -1,0 +1,142 @@
+import { type Item, items } from '@backline/contract';
+import { Anchor, Button } from '@mantine/core';
+import { IconCopy, IconShare, IconTruckDelivery } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { HeaderSkeleton, PanelSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { itemAddress } from './item-address.ts';
+import { ItemIcon } from './item-icon.tsx';
+import { planAddress } from './item-place-row.tsx';
+import styles from './item-screen.module.css';
+import { sortRows } from './item-stock.ts';
+import view from './item-view.module.css';
+import { ItemView } from './item-view.tsx';
+import { useItems } from './use-items.ts';
+import { useStockText } from './use-stock-text.ts';
+
+/** An item by its CodeName: `/items/RifleAmmo`, its loose form with `?crated=0` (docs/spec/items.md#item-page). */
+export function ItemScreen() {
+  const t = useTranslations('items');
+  const { codeName = '' } = useParams();
+  const [search] = useSearchParams();
+  const catalog = useItems();
+  const isCrated = search.get('crated') !== '0';
+  return (
+    <div data-wide>
+      <LoadState
+        query={catalog}
+        loading={t('loadingItem')}
+        failed={t('failedItem')}
+        shape={
+          <Skeleton>
+            <HeaderSkeleton />
+            <PanelSkeleton height="24rem" />
+          </Skeleton>
+        }
+      >
+        {(list) => {
+          const forms = list.filter(({ firName }) => firName === codeName);
+          const item = forms.find(({ crated }) => crated === isCrated) ?? forms[0];
+          return item === undefined ? <NoSuchItem /> : <ItemPage key={codeName} item={item} forms={forms} />;
+        }}
+      </LoadState>
+    </div>
+  );
+}
+
+function ItemPage({ item, forms }: { item: Item; forms: readonly Item[] }) {
+  const t = useTranslations('items');
+  const supplies = useTranslations('supplies');
+  const navigate = useNavigate();
+  // The name of the loose form has no mark of the crate, which stands beside it.
+  const name = (forms.find(({ crated }) => !crated) ?? item).name;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        about={
+          <>
+            <ItemIcon item={item} size={32} />
+            <span>
+              {t('aboutItem', {
+                form: t(item.crated ? 'crated' : 'uncrated'),
+                category: supplies(`categories.${item.category}`),
+              })}
+            </span>
+          </>
+        }
+        actions={<ItemActions item={item} name={name} />}
+      />
+      <div className={view.frame}>
+        <ItemView
+          item={item}
+          isCrated={item.crated}
+          onForm={(isCrated) => void navigate(itemAddress(item.firName, isCrated), { replace: true })}
+          onDone={() => {}}
+        />
+      </div>
+    </>
+  );
+}
+
+function ItemActions({ item, name }: { item: Item; name: string }) {
+  const t = useTranslations('items');
+  const mayRead = useMay('read');
+  const { data = [] } = useQuery({
+    ...query(items.distribution, { params: { id: item.id } }),
+    enabled: mayRead,
+  });
+  const rows = sortRows(
+    data.filter(({ crated }) => crated === item.crated),
+    'missing',
+  );
+  const stockText = useStockText();
+  const [worst] = rows;
+  const address = new URL(itemAddress(item.firName, item.crated), window.location.href).href;
+  const copyAddress = () =>
+    void copyText(address, { copied: t('addressCopied'), cannotCopy: t('addressNotCopied', { address }) });
+  const copyStock = () =>
+    void copyText(stockText(name, rows), { copied: t('textCopied'), cannotCopy: t('textNotCopied') });
+  return (
+    <div className={styles.actions}>
+      <Button variant="subtle" leftSection={<IconShare size={16} aria-hidden />} onClick={copyAddress}>
+        {t('copyAddress')}
+      </Button>
+      {rows.length > 0 && (
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copyStock}>
+          {t('copyText')}
+        </Button>
+      )}
+      {worst && worst.target > worst.quantity && (
+        <Button
+          component={Link}
+          to={planAddress(item, worst)}
+          leftSection={<IconTruckDelivery size={16} aria-hidden />}
+        >
+          {t('planShipment')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoSuchItem() {
+  const t = useTranslations('items');
+  return (
+    <>
+      <PageHeader title={t('noSuchItem')} />
+      <EmptyState title={t('noSuchItem')} hint={t('noSuchItemHint')}>
+        <Anchor component={Link} to="/overview">
+          {t('toOverview')}
+        </Anchor>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DistributionRow, Item } from '@backline/contract';
+import { isUnderMinimum, missingOf, type SupplyNeed, supplyNeed } from '@backline/domain';
+
+/** An item in one of its forms, in all warehouses together. Figures count what the icon shows. */
+export interface ItemStock {
+  quantity: number;
+  target: number;
+  minimum: number;
+  need: SupplyNeed;
+  /** Warehouses that want it, those with less than their minimum, and the one of these that is furthest below. */
+  wanting: number;
+  under: number;
+  worst: DistributionRow | null;
+}
+
+/** Adds up the rows of one form. */
+export function itemStock(item: Item, rows: readonly DistributionRow[]): ItemStock {
+  const sum = (of: 'quantity' | 'target' | 'minimum') => rows.reduce((all, row) => all + row[of], 0);
+  const [quantity, target, minimum] = [sum('quantity'), sum('target'), sum('minimum')];
+  const under = rows.filter((row) => isUnderMinimum(row.quantity, row.minimum));
+  const gap = (row: DistributionRow) => row.minimum - row.quantity;
+  return {
+    quantity,
+    target,
+    minimum,
+    need: supplyNeed({ item, quantity, target }, null),
+    wanting: rows.filter((row) => row.target > 0).length,
+    under: under.length,
+    worst: under.toSorted((one, other) => gap(other) - gap(one))[0] ?? null,
+  };
+}
+
+export const ITEM_ORDERS = ['missing', 'most'] as const;
+export type ItemOrder = (typeof ITEM_ORDERS)[number];
+
+/** Rows with what is missing first, or with the most first; of two with the same, the larger surplus later. */
+export function sortRows(rows: readonly DistributionRow[], order: ItemOrder): DistributionRow[] {
+  const surplus = ({ quantity, target }: DistributionRow) => quantity - target;
+  return rows.toSorted((one, other) =>
+    order === 'most'
+      ? other.quantity - one.quantity
+      : missingOf(other) - missingOf(one) || surplus(one) - surplus(other),
+  );
+}

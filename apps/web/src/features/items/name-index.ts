@@ -1,0 +1,104 @@
+import UFuzzy from '@leeoniya/ufuzzy';
+
+/** What can be found: by its name, by other words for it, and by a code that is matched from its start only. */
+export interface Named {
+  name: string;
+  code?: string;
+  also: readonly string[];
+}
+
+/** A thing that was found. `rank` is its relevance: lower is better, 0 is an exact match. */
+export interface Found<T> {
+  one: T;
+  rank: number;
+}
+
+/** The searchable words of one thing, normalised by `plain`. */
+interface Known {
+  name: string;
+  code: string;
+  also: string[];
+}
+
+/** Names made ready to be searched; made once for a list, because that takes longer than a search. */
+export interface NameIndex<T> {
+  all: readonly T[];
+  known: readonly Known[];
+  lines: string[];
+}
+
+/** Matches if every typed word occurs somewhere in the names, in any order. */
+const strict = new UFuzzy();
+/** Allows one typo per word: an extra, missing, wrong or transposed letter. */
+const forgiving = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
+/** Shorter words would match nearly everything with a typo. */
+const SHORTEST_WITH_SLIP = 4;
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** Lower case without accents, quotes or punctuation; 7.92 becomes one word. */
+function plain(text: string): string {
+  return UFuzzy.latinize(text)
+    .toLowerCase()
+    .replace(/['’‘“”"]/g, '')
+    .replace(/(\d)\.(?=\d)/g, '$1')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Makes the names of a list ready to be searched. */
+export function nameIndex<T>(all: readonly T[], namesOf: (one: T) => Named): NameIndex<T> {
+  const known = all.map((one) => {
+    const { name, code = '', also } = namesOf(one);
+    return { name: plain(name), code: plain(code), also: also.map(plain) };
+  });
+  return { all, known, lines: known.map(({ name, also }) => [name, ...also].join(' ')) };
+}
+
+/**
+ * Finds things by name, other words and code, ignoring case and word order. Sorted by relevance: exact match, start of a
+ * name, starts of its words, start of another word for it, then anywhere. Ties are broken in favour of names that contain
+ * the text, then of shorter names. Typos are allowed (one per word) only if nothing else matches.
+ * @returns all things in their original order if the text is empty.
+ */
+export function searchNames<T>(index: NameIndex<T>, text: string): Found<T>[] {
+  const wanted = plain(text);
+  if (wanted === '') return index.all.map((one) => ({ one, rank: 0 }));
+  const found = matches(index, wanted).flatMap((place) => {
+    const [one, known] = [index.all[place], index.known[place]];
+    return one === undefined || known === undefined ? [] : [{ one, known, rank: rankOf(known, wanted) }];
+  });
+  return found
+    .toSorted(
+      (left, right) =>
+        left.rank - right.rank ||
+        Number(!left.known.name.includes(wanted)) - Number(!right.known.name.includes(wanted)) ||
+        left.known.name.length - right.known.name.length ||
+        byName.compare(left.known.name, right.known.name),
+    )
+    .map(({ one, rank }) => ({ one, rank }));
+}
+
+function rankOf({ name, code, also }: Known, wanted: string): number {
+  if (name === wanted || code === wanted || also.includes(wanted)) return 0;
+  if (name.startsWith(wanted)) return 1;
+  const words = name.split(' ');
+  if (wanted.split(' ').every((one) => words.some((word) => word.startsWith(one)))) return 2;
+  if (also.some((word) => word.startsWith(wanted))) return 3;
+  if (name.includes(wanted)) return 4;
+  if (code.startsWith(wanted)) return 5;
+  return 6;
+}
+
+/** The places of what matches. Codes match only at their start, because nobody searches for their middle. */
+function matches({ known, lines }: NameIndex<unknown>, wanted: string): readonly number[] {
+  const byWords = strict.filter(lines, wanted) ?? [];
+  const byCode = known.flatMap(({ code }, place) => (code.startsWith(wanted) ? [place] : []));
+  const found = new Set([...byWords, ...byCode]);
+  // Words in another order.
+  if (found.size === 0 || wanted.includes(' '))
+    for (const place of strict.search(lines, wanted, 1)[0] ?? []) found.add(place);
+  if (found.size > 0) return [...found];
+  const mayHaveSlips = wanted.split(' ').every((word) => word.length >= SHORTEST_WITH_SLIP);
+  return (mayHaveSlips && forgiving.search(lines, wanted, 1)[0]) || [];
+}
