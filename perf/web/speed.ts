@@ -35,7 +35,7 @@ export async function measureSpeed(
   results.push(...(await measureFilters(page)));
   results.push(await measureInteraction(page, openItem(page)));
   await closeDialog(page);
-  await page.getByRole('button', { name: 'Search items' }).click();
+  await page.getByRole('button', { name: 'Search everything' }).click();
   await page.getByRole('dialog').getByRole('combobox').waitFor();
   await page.waitForTimeout(1000);
   results.push(

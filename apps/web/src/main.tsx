@@ -4,6 +4,7 @@ import '@fontsource-variable/jost/wght.css';
 import 'virtual:mantine-styles.css';
 import 'virtual:theme.css';
 import './ui/tokens.css';
+import './features/search/early-field.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchPath } from 'react-router';

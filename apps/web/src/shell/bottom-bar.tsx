@@ -2,9 +2,9 @@ import { mayPass, type User } from '@backline/contract';
 import { IconBuildingWarehouse, IconDots, IconHome, IconScan, IconSearch } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { openEarlyField } from '../features/search/early-field.ts';
 import styles from './bottom-bar.module.css';
 import { BOTTOM_LINKS } from './navigation.ts';
-import { requestSearch } from './search-request.ts';
 
 const ICONS = { home: IconHome, warehouses: IconBuildingWarehouse, scan: IconScan };
 
@@ -28,7 +28,7 @@ export function BottomBar({ user, isMenuOpen, onMenu }: BottomBarProps) {
           </NavLink>
         );
       })}
-      <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={requestSearch}>
+      <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={openEarlyField}>
         <IconSearch aria-hidden />
         <span>{t('search')}</span>
       </button>

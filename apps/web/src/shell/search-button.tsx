@@ -1,52 +1,55 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import {
+  followEarlyField,
+  nameEarlyField,
+  openEarlyField,
+  takeEarlyText,
+} from '../features/search/early-field.ts';
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
-import { isModalOpen } from '../ui/dialogs/modal-open.ts';
 import styles from './search-button.module.css';
-import { useSearchRequest } from './search-request.ts';
+import type { ShellDialog } from './shell-dialogs.tsx';
 
-const SearchDialog = lazyDialog(
-  async () => (await import('../features/items/search-dialog.tsx')).SearchDialog,
-);
+const Palette = lazyDialog(async () => (await import('../features/search/palette.tsx')).Palette);
 
-/** Opens the item search, by itself or by the `/` key (docs/spec/shell.md#search). */
-export function SearchButton() {
-  const t = useTranslations('shell.search');
-  const [opened, setOpened] = useState(false);
-  useSlashKey(() => setOpened(true));
-  useSearchRequest(() => setOpened(true));
+/**
+ * Opens the search, by itself or by the `/` key or Ctrl+K (docs/spec/shell.md#search). All three show the page's own field
+ * first, so that no key is lost while the search is loaded.
+ */
+export function SearchButton({ onDialog }: { onDialog: (dialog: ShellDialog) => void }) {
+  const t = useTranslations('search');
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<Element | null>(null);
+  const placeholder = t('placeholder');
+  const handleOpen = useEffectEvent((from: Element | null) => {
+    if (!isOpen) opener.current = from;
+    setOpen(true);
+  });
+  const handleClose = () => {
+    takeEarlyText(); // the search could not be loaded
+    setOpen(false);
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+  };
+  useEffect(() => followEarlyField(handleOpen, () => setOpen(false)), []);
+  useEffect(() => nameEarlyField(placeholder), [placeholder]);
   return (
     <>
       <button
         type="button"
         className={styles.button}
-        aria-label={t('open')}
-        aria-keyshortcuts="/"
+        aria-label={t('title')}
+        aria-keyshortcuts="/ Control+K"
         aria-haspopup="dialog"
         data-on-bottom-bar
-        onClick={() => setOpened(true)}
+        onClick={openEarlyField}
       >
         <IconSearch size={16} aria-hidden />
-        <span className={styles.word}>{t('word')}</span>
+        <span className={styles.word}>{placeholder}</span>
+        <kbd className={styles.hint}>Ctrl K</kbd>
         <kbd className={styles.hint}>/</kbd>
       </button>
-      {opened && <SearchDialog onClose={() => setOpened(false)} />}
+      {isOpen && <Palette onClose={handleClose} onDialog={onDialog} />}
     </>
   );
-}
-
-/** Calls back for `/`, when no modal is open and the focus is on the page's body: elsewhere it is a letter. */
-function useSlashKey(onPress: () => void): void {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if ((document.activeElement ?? document.body) !== document.body) return;
-      if (isModalOpen()) return;
-      event.preventDefault(); // or the search would begin with a slash
-      onPress();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [onPress]);
 }

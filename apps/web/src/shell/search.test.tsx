@@ -1,7 +1,7 @@
-import { auth, items } from '@backline/contract';
+import { auth, items, pyramids, shipments, users, warehouses } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anItem, aUser } from '../testing/builders.ts';
+import { anItem, aPyramid, aSavedShipment, aUser, aWarehouseSummary } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/render-screen.tsx';
 
@@ -9,28 +9,37 @@ const reader = aUser();
 const CLOTH = anItem({ id: 1, name: 'Basic Materials', firName: 'Cloth', slang: ['bmat'] });
 const CLOTH_CRATED = anItem({ id: 2, name: 'Basic Materials (Crated)', firName: 'Cloth', crated: true });
 const BANDAGES = anItem({ id: 3, name: 'Bandages', firName: 'Bandages' });
+const EPOCH = '1970-01-01T00:00:00.000Z';
+const MERCY = aWarehouseSummary({
+  id: 12,
+  name: "Mercy's Wish Storage Depot",
+  location: 'Loch Mór - Mercy’s Wish',
+  underMinimum: 6,
+  stockpiles: [{ id: 77, name: 'LMR-Reserve', locked: false, firUpdatedAt: EPOCH, refreshedAt: EPOCH }],
+});
 
-async function openApp() {
+async function openApp(user = reader) {
   const view = renderApp({
     route: '/welcome',
-    user: reader,
+    user,
     replies: [
-      reply(auth.loggedIn, { user: reader }),
+      reply(auth.loggedIn, { user }),
       reply(items.version, { version: 'first' }),
-      reply(items.distribution, [
-        { quantity: 9, crated: true, target: 5, warehouse: { id: 3, name: 'Jade Cove' } },
-      ]),
-      reply(items.get, ({ params }) => (params.id === 1 ? CLOTH : BANDAGES)),
       reply(items.list, [CLOTH, CLOTH_CRATED, BANDAGES]),
+      reply(warehouses.list, [MERCY]),
+      reply(shipments.list, [aSavedShipment({ id: 9 })]),
+      reply(pyramids.version, { version: 'first' }),
+      reply(pyramids.list, [aPyramid({ id: 5, name: 'Spring offensive' })]),
+      reply(users.list, [aUser({ id: 8, username: 'Mercer' })]),
     ],
   });
-  await screen.findByRole('button', { name: 'Search items' });
+  await screen.findByRole('button', { name: 'Search everything' });
   return view;
 }
 /** With the dialog's code loaded, a key opens it at once, so its absence can be checked right after the key. */
 async function openAppWithSearchLoaded() {
   const view = await openApp();
-  await view.user.click(screen.getByRole('button', { name: 'Search items' }));
+  await view.user.click(screen.getByRole('button', { name: 'Search everything' }));
   await box();
   await view.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -38,15 +47,16 @@ async function openAppWithSearchLoaded() {
   expect(document.body).toHaveFocus();
   return view;
 }
-const search = () => screen.queryByRole('dialog', { name: 'Search items' });
-const dialog = () => screen.findByRole('dialog', { name: 'Search items' });
-const box = async () => within(await dialog()).findByPlaceholderText('Search');
-const optionNames = () => screen.getAllByRole('option').map((one) => one.textContent);
+const search = () => screen.queryByRole('dialog', { name: 'Search everything' });
+const dialog = () => screen.findByRole('dialog', { name: 'Search everything' });
+const box = async () => within(await dialog()).findByRole('combobox');
+const option = (name: RegExp | ((name: string) => boolean)) => screen.findByRole('option', { name });
+const selected = () => screen.getByRole('option', { selected: true });
 
 describe('the search', () => {
-  it('opens from the bar, with a select of items', { tags: ['R026', 'R093', 'R096'] }, async () => {
+  it('opens from the bar, with a list of what can be found', { tags: ['R026', 'R093', 'R096'] }, async () => {
     const { user } = await openApp();
-    const button = screen.getByRole('button', { name: 'Search items' });
+    const button = screen.getByRole('button', { name: 'Search everything' });
     expect(button).toHaveTextContent('/');
     await user.click(button);
     expect(await box()).toHaveFocus();
@@ -56,6 +66,18 @@ describe('the search', () => {
     const { user } = await openApp();
     await user.keyboard('/');
     expect(await box()).toHaveValue('');
+  });
+
+  it('keeps what is typed before its code is loaded, in order', async () => {
+    const { user } = await openApp();
+    await user.keyboard('/rifle');
+    expect(await box()).toHaveValue('rifle');
+  });
+
+  it('was asked for by Enter before there was anything to open: it opens then', async () => {
+    const { user, address } = await openApp();
+    await user.keyboard('/bmat{Enter}');
+    await waitFor(() => expect(address()).toBe('/items/Cloth'));
   });
 
   it('does not open with / while another element has the focus', { tags: ['R094'] }, async () => {
@@ -68,37 +90,55 @@ describe('the search', () => {
     expect(search()).toBeVisible();
   });
 
-  it('does not open with / while a modal is open', { tags: ['R094'] }, async () => {
+  it('opens with Ctrl+K wherever the focus is, and gives it back', async () => {
     const { user } = await openAppWithSearchLoaded();
-    await user.click(screen.getByRole('button', { name: 'Open user panel' }));
-    const panel = await screen.findByRole('dialog', { name: 'Account' });
-    (document.activeElement as HTMLElement).blur();
-    expect(document.body).toHaveFocus(); // otherwise the focus alone would prevent the search from opening
-    await user.keyboard('/');
-    expect(search()).toBeNull();
-    await user.click(within(panel).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    (document.activeElement as HTMLElement).blur();
-    await user.keyboard('/');
-    expect(search()).toBeVisible();
+    const panel = screen.getByRole('button', { name: 'Open user panel' });
+    panel.focus();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await box()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search()).toBeNull());
+    expect(panel).toHaveFocus();
   });
+
+  it.each(['/', '{Control>}k{/Control}'])(
+    'does not open with %s while a modal is open',
+    {
+      tags: ['R094'],
+    },
+    async (keys) => {
+      const { user } = await openAppWithSearchLoaded();
+      await user.click(screen.getByRole('button', { name: 'Open user panel' }));
+      const panel = await screen.findByRole('dialog', { name: 'Account' });
+      (document.activeElement as HTMLElement).blur();
+      expect(document.body).toHaveFocus(); // otherwise the focus alone would prevent the search from opening
+      await user.keyboard(keys);
+      expect(search()).toBeNull();
+      await user.click(within(panel).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      (document.activeElement as HTMLElement).blur();
+      await user.keyboard(keys);
+      expect(search()).toBeVisible();
+    },
+  );
 
   it.each(['Control', 'Meta', 'Alt'])('does not open with / in combination with %s', async (key) => {
     const { user } = await openAppWithSearchLoaded();
+    await user.keyboard(`{${key}>}{/${key}}`);
     await user.keyboard(`{${key}>}/{/${key}}`);
     expect(search()).toBeNull();
     await user.keyboard('/');
     expect(search()).toBeVisible();
   });
 
-  it('closes on Escape, even while the list of items is open, and returns the focus', {
+  it('closes on Escape, even while results are shown, and returns the focus', {
     tags: ['R095'],
   }, async () => {
     const { user } = await openApp();
-    const button = screen.getByRole('button', { name: 'Search items' });
+    const button = screen.getByRole('button', { name: 'Search everything' });
     await user.click(button);
     await user.type(await box(), 'band');
-    await screen.findAllByRole('option');
+    await option(/Bandages/);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(button).toHaveFocus();
@@ -107,28 +147,108 @@ describe('the search', () => {
   it('omits items whose name contains Crated', { tags: ['R098'] }, async () => {
     const { user } = await openApp();
     await user.keyboard('/');
-    await user.click(await box());
-    await screen.findAllByRole('option');
-    expect(optionNames()).toEqual(['Basic Materialsbmat', 'Bandages']);
+    await user.type(await box(), 'basic');
+    await option(/^Basic Materials/);
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Basic Materialsbmat'),
+      expect.stringContaining('Copy the address of Basic Materials'),
+    ]);
   });
 
-  it('shows an item and where it is by keyboard alone, after a nickname and Enter', {
-    tags: ['R097'],
-  }, async () => {
-    const { user } = await openApp();
+  it('shows an item by keyboard alone, after a nickname and Enter', { tags: ['R097'] }, async () => {
+    const { user, address } = await openApp();
     await user.keyboard('/');
     await box();
     await user.keyboard('bmat');
-    await waitFor(() => expect(optionNames()).toEqual(['Basic Materialsbmat']));
+    await option(/^Basic Materials/);
     await user.keyboard('{Enter}');
-    const shown = await screen.findByRole('region', { name: 'Basic Materials' });
-    expect(await within(shown).findByRole('link', { name: 'Jade Cove' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/items/Cloth'));
+    expect(search()).toBeNull();
   });
 
   it('finds an item despite a typo', async () => {
     const { user } = await openApp();
     await user.keyboard('/');
     await user.type(await box(), 'bandges');
-    await waitFor(() => expect(optionNames()).toEqual(['Bandages']));
+    expect(await option(/^Bandages/)).toBeVisible();
+  });
+});
+
+describe('what the search finds', () => {
+  async function find(text: string, user = reader) {
+    const view = await openApp(user);
+    await view.user.keyboard('/');
+    await view.user.type(await box(), text);
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+    return view;
+  }
+
+  it('a warehouse with what it lacks; Ctrl+Enter plans a shipment to it', async () => {
+    const { user, address } = await find('mer');
+    expect(selected()).toHaveTextContent("Mercy's Wish Storage Depot");
+    expect(selected()).toHaveTextContent('6 under minimum');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(address()).toBe('/generate?to=12'));
+  });
+
+  it('a stockpile, which leads to its warehouse', async () => {
+    const { user, address } = await find('lmr');
+    expect(selected()).toHaveTextContent(/LMR-Reserve.*in Mercy's Wish/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/warehouses/12'));
+  });
+
+  it.each([
+    ['front', 'Depot →', '/shipments/9'],
+    ['spring', 'Spring offensive', '/pyramid?pyramid=5'],
+  ])('%s: %s', async (text, name, path) => {
+    const { user, address } = await find(text);
+    await user.click(await option((shown) => shown.startsWith(name)));
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('people, for admins alone', async () => {
+    const { unmount } = await find('mercer', aUser({ admin: true }));
+    expect(await option(/Mercer/)).toBeVisible();
+    unmount();
+    await find('mercer');
+    expect(await screen.findByText('Nothing is called “mercer”.')).toBeVisible();
+    expect(screen.queryByRole('option', { name: /Mercer/ })).toBeNull();
+  });
+
+  it('pages and actions, as far as the viewer may: an editor a new warehouse, a reader not', async () => {
+    const { unmount, user, address } = await find('new war', aUser({ permissions: { edit: true } }));
+    expect(selected()).toHaveTextContent('New warehouse…');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/warehouses?new=1'));
+    unmount();
+    await find('overview');
+    expect(selected()).toHaveTextContent('Overview');
+    expect(screen.queryByRole('option', { name: /New warehouse/ })).toBeNull();
+  });
+
+  it('nothing: an editor is offered a new warehouse', async () => {
+    await find('xyzzy', aUser({ permissions: { edit: true } }));
+    expect(screen.getByText('Nothing is called “xyzzy”.')).toBeVisible();
+    expect(selected()).toHaveTextContent('New warehouse…');
+  });
+
+  it('what was chosen last, before anything is typed', async () => {
+    const { user, address } = await find('bmat');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/items/Cloth'));
+    await waitFor(() => expect(search()).toBeNull());
+    await user.keyboard('/');
+    await box();
+    expect(within(screen.getByRole('group', { name: 'Recent' })).getByText('Basic Materials')).toBeVisible();
+  });
+
+  it('goes by arrows through all rows, and round', async () => {
+    const { user } = await find('mer');
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toHaveTextContent('Plan a shipment to Mercy');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(selected()).toBe(screen.getAllByRole('option').at(-1));
+    expect(await box()).toHaveAttribute('aria-activedescendant', selected().id);
   });
 });

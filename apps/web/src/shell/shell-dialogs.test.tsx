@@ -99,7 +99,7 @@ test('g and a letter open a screen, but not a letter alone, or typed into a fiel
   field.remove();
 
   await user.keyboard('/');
-  await screen.findByPlaceholderText('Search');
+  await screen.findByRole('combobox', { name: 'Search everything' });
   (document.activeElement as HTMLElement).blur();
   expect(document.body).toHaveFocus();
   await user.keyboard('gw?');

@@ -73,7 +73,7 @@ test.each([
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(within(bar).getByRole('button', { name: 'Search' }));
-    expect(await screen.findByRole('dialog', { name: 'Search items' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Search everything' })).toBeVisible();
   },
 );
 
@@ -92,7 +92,7 @@ test('the bar has the menu, the brand, its links, the search with its key and th
   expect(within(bar).getByRole('button', { name: 'Open menu' })).toBeVisible();
   expect(within(bar).getByRole('link', { name: 'Backline' })).toHaveAttribute('href', '/welcome');
   expect(within(bar).getByRole('link', { name: 'Overview' })).toBeVisible();
-  expect(within(within(bar).getByRole('button', { name: 'Search items' })).getByText('/')).toBeVisible();
+  expect(within(within(bar).getByRole('button', { name: 'Search everything' })).getByText('/')).toBeVisible();
   await user.click(within(bar).getByRole('button', { name: 'Open user panel' }));
   expect(await screen.findByRole('dialog', { name: 'Account' })).toBeVisible();
 });

@@ -77,7 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <NavigationLinks />
         </nav>
         {user && isHydrated && <WaitingPlace />}
-        <SearchButton />
+        <SearchButton onDialog={openDialog} />
         {user && (
           <button
             type="button"

@@ -14,6 +14,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const viewer = useSession()?.user ?? null;
   const rows = [
     { keys: ['/'], does: t('search') },
+    { keys: ['Ctrl', 'K'], does: t('searchAnywhere') },
     { keys: ['?'], does: t('list') },
     ...GO_TO.filter(({ access }) => mayPass(viewer, access)).map(({ letter, key }) => ({
       keys: ['g', letter],

@@ -39,6 +39,11 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
   });
 };
 
+// The page's own search field and its keys, which are there before the app (index.html).
+document.body.insertAdjacentHTML('beforeend', '<input id="early-search" hidden />');
+// @ts-expect-error a script of the page, without types
+await import('../../public/early-search.js');
+
 afterEach(() => {
   cleanup();
   notifications.clean();

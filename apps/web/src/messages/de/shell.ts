@@ -1,7 +1,6 @@
 import type { Texts } from '../language.ts';
 
 export const shell: Texts['shell'] = {
-  search: { word: 'Suche', open: 'Items suchen' },
   skip: 'Zum Inhalt springen',
   menu: {
     open: 'Menü öffnen',
@@ -69,7 +68,8 @@ export const shell: Texts['shell'] = {
   shortcuts: {
     open: 'Tastenkürzel',
     title: 'Tastenkürzel',
-    search: 'Ein Item suchen',
+    search: 'Alles durchsuchen oder etwas tun',
+    searchAnywhere: 'Dasselbe, auch beim Tippen in einem Feld',
     list: 'Diese Liste zeigen',
     goTo: 'Zu {place}',
     paste: 'Screenshot einfügen, bei FIR und Pyramide',

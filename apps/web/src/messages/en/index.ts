@@ -17,6 +17,7 @@ import { problems } from './problems.ts';
 import { pyramidPage } from './pyramid-page.ts';
 import { pyramids } from './pyramids.ts';
 import { scans } from './scans.ts';
+import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { shell } from './shell.ts';
 import { shipments } from './shipments.ts';
@@ -50,6 +51,7 @@ export const en = {
   pyramidPage,
   pyramids,
   scans,
+  search,
   sessions,
   shell,
   shipments,

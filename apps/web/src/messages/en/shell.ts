@@ -1,5 +1,4 @@
 export const shell = {
-  search: { word: 'Search', open: 'Search items' },
   skip: 'Skip to content',
   menu: {
     open: 'Open menu',
@@ -67,7 +66,8 @@ export const shell = {
   shortcuts: {
     open: 'Keyboard shortcuts',
     title: 'Keyboard shortcuts',
-    search: 'Search an item',
+    search: 'Search everything, or do something',
+    searchAnywhere: 'The same, also while typing in a field',
     list: 'Show this list',
     goTo: 'Go to {place}',
     paste: 'Paste a screenshot, on FIR and Pyramid',

@@ -1,0 +1,141 @@
+import type { Item, PyramidPlan, ShipmentSummary, User, WarehouseSummary } from '@backline/contract';
+import { itemAddress } from '../items/item-address.ts';
+import type { Named } from '../items/name-index.ts';
+
+/** A stockpile that the viewer may see, with its warehouse. */
+export interface StockpileSource {
+  stockpile: WarehouseSummary['stockpiles'][number];
+  warehouse: WarehouseSummary;
+}
+
+/** A page of the app, or something that it does. `words` are other names for it, in every language. */
+export interface Command {
+  id: string;
+  kind: 'page' | 'action';
+  name: string;
+  words: string;
+  /** Where it leads, or what it does. */
+  act: string | (() => void);
+}
+
+/** One thing that the search finds. `key` is different for every entry and stays the same from day to day. */
+export type Entry = { key: string; name: string } & (
+  | { kind: 'item'; item: Item }
+  | { kind: 'warehouse'; warehouse: WarehouseSummary }
+  | ({ kind: 'stockpile' } & StockpileSource)
+  | { kind: 'shipment'; shipment: ShipmentSummary }
+  | { kind: 'pyramid'; pyramid: PyramidPlan }
+  | { kind: 'person'; person: User }
+  | { kind: 'page' | 'action'; command: Command }
+);
+
+/** Entries of the same sort, which the search shows together. */
+export const GROUPS = ['places', 'items', 'commands', 'shipments', 'pyramids', 'people'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Leaves out crated items by their name (docs/spec/shell.md#search); the page of an item covers both forms. */
+export function itemEntries(items: readonly Item[]): Entry[] {
+  return items
+    .filter(({ name }) => !name.includes('Crated'))
+    .map((item) => ({ key: `item ${item.firName}`, kind: 'item', name: item.name, item }));
+}
+
+/** Every warehouse, and its stockpiles after all warehouses. */
+export function placeEntries(warehouses: readonly WarehouseSummary[]): Entry[] {
+  const places = warehouses.map(
+    (warehouse): Entry => ({
+      key: `warehouse ${warehouse.id}`,
+      kind: 'warehouse',
+      name: warehouse.name,
+      warehouse,
+    }),
+  );
+  const stockpiles = warehouses.flatMap((warehouse) =>
+    warehouse.stockpiles.map(
+      (stockpile): Entry => ({
+        key: `stockpile ${stockpile.id}`,
+        kind: 'stockpile',
+        name: stockpile.name,
+        stockpile,
+        warehouse,
+      }),
+    ),
+  );
+  return [...places, ...stockpiles];
+}
+
+export function shipmentEntries(shipments: readonly ShipmentSummary[]): Entry[] {
+  return shipments.map((shipment) => ({
+    key: `shipment ${shipment.id}`,
+    kind: 'shipment',
+    name: `${shipment.supplier.name} → ${shipment.destination.name}`,
+    shipment,
+  }));
+}
+
+export function pyramidEntries(pyramids: readonly PyramidPlan[]): Entry[] {
+  return pyramids.map((pyramid) => ({
+    key: `pyramid ${pyramid.id}`,
+    kind: 'pyramid',
+    name: pyramid.name,
+    pyramid,
+  }));
+}
+
+export function personEntries(people: readonly User[]): Entry[] {
+  return people.map((person) => ({
+    key: `person ${person.id}`,
+    kind: 'person',
+    name: person.username,
+    person,
+  }));
+}
+
+export function commandEntries(commands: readonly Command[]): Entry[] {
+  return commands.map((command) => ({
+    key: `${command.kind} ${command.id}`,
+    kind: command.kind,
+    name: command.name,
+    command,
+  }));
+}
+
+/** The words by which an entry is found. */
+export function namesOf(entry: Entry): Named {
+  const { name } = entry;
+  switch (entry.kind) {
+    case 'item':
+      return { name, code: entry.item.firName, also: entry.item.slang };
+    case 'warehouse':
+      return { name, also: [entry.warehouse.location, entry.warehouse.category?.name ?? ''] };
+    case 'stockpile':
+      return { name, also: [] };
+    case 'shipment':
+      return { name, also: [entry.shipment.destination.name, entry.shipment.note] };
+    case 'page':
+    case 'action':
+      return { name, also: entry.command.words.split(',').map((word) => word.trim()) };
+    default:
+      return { name, also: [] };
+  }
+}
+
+/** Where an entry leads, or what it does. */
+export function actOf(entry: Entry): string | (() => void) {
+  switch (entry.kind) {
+    case 'item':
+      return itemAddress(entry.item.firName, true);
+    case 'warehouse':
+    case 'stockpile':
+      return `/warehouses/${entry.warehouse.id}`;
+    case 'shipment':
+      return `/shipments/${entry.shipment.id}`;
+    case 'pyramid':
+      return `/pyramid?pyramid=${entry.pyramid.id}`;
+    case 'person':
+      return `/admin/users?search=${encodeURIComponent(entry.person.username)}`;
+    case 'page':
+    case 'action':
+      return entry.command.act;
+  }
+}

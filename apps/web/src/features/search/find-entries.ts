@@ -1,0 +1,89 @@
+import { type Found, type NameIndex, nameIndex, searchNames } from '../items/name-index.ts';
+import { type Entry, GROUPS, type Group, namesOf } from './entry.ts';
+
+/** The entries of each group, ready to be searched. */
+export type EntryIndexes = Readonly<Record<Group, NameIndex<Entry>>>;
+
+/** A group as it is shown: its first entries, and how many more there are. */
+export interface ShownGroup {
+  group: Group | 'recent';
+  entries: Entry[];
+  more: number;
+}
+
+export interface Findings {
+  /** The one entry that Enter opens; null while nothing is typed, or where nothing is found. */
+  best: Entry | null;
+  groups: ShownGroup[];
+  /** How many entries there are in all, with those that are not shown. */
+  count: number;
+}
+
+export const GROUP_SIZE = 3;
+/** So many of a group that was opened are shown: nobody reads on, a longer word finds it. */
+const OPENED_SIZE = 50;
+const RECENT_SIZE = 6;
+
+export function entryIndex(entries: readonly Entry[]): NameIndex<Entry> {
+  return nameIndex(entries, namesOf);
+}
+
+interface Request {
+  text: string;
+  /** Keys of what was chosen last, the latest first. */
+  recent: readonly string[];
+  /** The group that is shown in full. */
+  opened: Group | null;
+}
+
+/**
+ * What a text finds, in groups of three, the group with the better match first. The best match stands alone and not in its
+ * group again. Each group is searched by itself, so that slips are forgiven in one that has no exact match. Without a text,
+ * what was chosen last, then pages and actions.
+ */
+export function findEntries(indexes: EntryIndexes, { text, recent, opened }: Request): Findings {
+  if (text.trim() === '') return beforeTyping(indexes, recent, opened);
+  const found = GROUPS.map((group) => ({ group, found: searchNames(indexes[group], text) }))
+    .filter((one) => one.found.length > 0)
+    .toSorted((one, other) => bestRank(one.found) - bestRank(other.found));
+  const best = found[0]?.found[0]?.one ?? null;
+  const groups = found.map(({ group, found: all }) =>
+    shownGroup(
+      group,
+      all.map(({ one }) => one).filter((one) => one !== best),
+      opened,
+    ),
+  );
+  return {
+    best,
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    count: found.reduce((sum, { found: all }) => sum + all.length, 0),
+  };
+}
+
+function beforeTyping(indexes: EntryIndexes, recent: readonly string[], opened: Group | null): Findings {
+  const byKey = new Map(GROUPS.flatMap((group) => indexes[group].all.map((one) => [one.key, one] as const)));
+  const chosen = recent.flatMap((key) => byKey.get(key) ?? []).slice(0, RECENT_SIZE);
+  const commands = indexes.commands.all.filter((one) => !chosen.includes(one));
+  const groups: ShownGroup[] = [
+    { group: 'recent', entries: chosen, more: 0 },
+    // On an empty page there is room for all of them.
+    shownGroup('commands', commands, chosen.length === 0 ? 'commands' : opened),
+  ];
+  return {
+    best: null,
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    count: chosen.length + commands.length,
+  };
+}
+
+function shownGroup(group: Group, all: Entry[], opened: Group | null): ShownGroup {
+  const size = group === opened ? OPENED_SIZE : GROUP_SIZE;
+  // One that is left out takes as much room as the line that says so.
+  const shown = all.length === size + 1 ? all : all.slice(0, size);
+  return { group, entries: shown, more: all.length - shown.length };
+}
+
+function bestRank(found: readonly Found<Entry>[]): number {
+  return found[0]?.rank ?? Number.POSITIVE_INFINITY;
+}

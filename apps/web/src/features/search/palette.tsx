@@ -1,0 +1,63 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCloseOnNavigation } from '../../ui/dialogs/use-close-on-navigation.ts';
+import { useBackCloses } from '../../ui/dialogs/use-dialog-entries.ts';
+import styles from './palette.module.css';
+import { PaletteBody } from './palette-body.tsx';
+import type { FrameDialog } from './use-commands.ts';
+
+/** Above the page, below what else may open: as every modal (ui/dialogs/modal.tsx). */
+const LAYER = 1055;
+
+interface PaletteProps {
+  onClose: () => void;
+  /** Opens one of the frame's dialogs in the search's place. */
+  onDialog: (dialog: FrameDialog) => void;
+}
+
+/**
+ * One search for everything that the viewer may see and do (docs/spec/shell.md#search). Unlike other modals, Escape closes it;
+ * whoever opens it gives the focus back.
+ */
+export function Palette({ onClose, onDialog }: PaletteProps) {
+  const t = useTranslations('search');
+  useCloseOnNavigation(true, onClose);
+  useBackCloses(true, onClose);
+  useEscape(onClose);
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      returnFocus={false}
+      lockScroll={false}
+      zIndex={LAYER}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.6} />
+      <Modal.Content
+        data-modal-open
+        aria-label={t('title')}
+        classNames={{ inner: styles.inner ?? '', content: styles.content ?? '' }}
+      >
+        <Modal.Body p={0} className={styles.body}>
+          <PaletteBody onClose={onClose} onDialog={onDialog} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Closes on a single Escape, wherever the focus is. */
+function useEscape(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) close();
+    };
+    window.addEventListener('keydown', handleKey, { capture: true });
+    return () => window.removeEventListener('keydown', handleKey, { capture: true });
+  }, []);
+}
