@@ -70,6 +70,7 @@ test('a shipment is planned, generated, saved, claimed, loaded and delivered; it
           'Crated?': true,
         },
       ],
+      confirm: true,
     },
   });
   expect(status).toBe(200);

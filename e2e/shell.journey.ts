@@ -163,7 +163,10 @@ test('what one officer reports appears on the open page of another, with an unob
   await expect(page.getByText(stockpile).first()).toBeVisible();
   await follows;
   const answer = await scout.send('POST', '/api/fir/process_report', {
-    report: { entries: [{ 'Stockpile Name': stockpile, CodeName: 'Bandages', Quantity: 31_337 }] },
+    report: {
+      entries: [{ 'Stockpile Name': stockpile, CodeName: 'Bandages', Quantity: 31_337 }],
+      confirm: true,
+    },
   });
   expect(answer.status).toBe(200);
   // Includes the contents of the other stockpiles.

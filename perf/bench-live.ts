@@ -92,7 +92,10 @@ function percentile(values: number[], share: number): number {
 async function report(client: ApiClient, stockpile: string, quantity: number): Promise<number> {
   const started = performance.now();
   const { status } = await client.send('POST', '/api/fir/process_report', {
-    report: { entries: [{ 'Stockpile Name': stockpile, CodeName: MARKER, Quantity: quantity }] },
+    report: {
+      entries: [{ 'Stockpile Name': stockpile, CodeName: MARKER, Quantity: quantity }],
+      confirm: true,
+    },
   });
   if (status !== 200) throw new Error(`The report failed with ${status}.`);
   return started;

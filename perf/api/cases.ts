@@ -61,7 +61,7 @@ function reportCase({ stockpileNames, codeNames }: Subjects): BenchCase {
       'Crated?': crated,
       CodeName: codeName,
     }));
-    return JSON.stringify({ report: { entries } });
+    return JSON.stringify({ report: { entries, confirm: true } });
   };
   let next = 0;
   return {

@@ -333,8 +333,8 @@ export const BREAKS: Break[] = [
   {
     name: 'a report of which little is known is applied without a question',
     file: 'apps/server/src/features/fir/check-known-items.ts',
-    find: 'if (doubtful.length === 0 || confirm) return;',
-    replace: 'if (doubtful.length < 99) return;',
+    find: 'if (doubtful.length === 0) return null;',
+    replace: 'if (doubtful.length < 99) return null;',
     test: inFile(
       'apps/server/src/features/fir/fir.test.ts',
       'more than half unknown is applied with confirm, given in the report or beside it',

@@ -1,3 +1,4 @@
+import { REPORT_DOUBTS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
@@ -55,6 +56,12 @@ export const firRow = withWireNames(
 );
 export type FirRow = z.output<typeof firRow>;
 
+/** All doubts at once, as tools send it, or those that a person was asked about. */
+const confirmed = z.union([
+  z.boolean(),
+  z.array(z.enum(REPORT_DOUBTS)).check(z.maxLength(REPORT_DOUBTS.length)),
+]);
+
 export const fir = feature('fir', {
   /**
    * Replaces the contents of every stockpile that the rows name, all or none (docs/spec/reports.md#applying).
@@ -72,12 +79,12 @@ export const fir = feature('fir', {
           .array(firRow)
           .check(z.minLength(1, problem('no-rows')), z.maxLength(50_000, problem('too-many'))),
         force: z.optional(z.boolean()),
-        confirm: z.optional(z.boolean()),
+        confirm: z.optional(confirmed),
       }),
       /** Apply also where a newer report is stored. */
       force: z.optional(z.boolean()),
-      /** Apply also where more than half of a stockpile's rows name no known item. */
-      confirm: z.optional(z.boolean()),
+      /** Apply in spite of what is doubtful (docs/spec/reports.md#doubts): everything, or what is listed. */
+      confirm: z.optional(confirmed),
     }),
     envelope: ['report'],
     bodyLimit: 8 * 1024 * 1024,

@@ -151,6 +151,12 @@ export const REASONS = {
     'The catalog has none of the items reported for {stockpiles}: {items}. Nothing was saved. Check the CodeNames and “Crated?”; a stockpile that is empty is reported with the CodeName __FIR_EMPTY__.',
   'many-unknown-items':
     'The catalog lacks more than half of the items reported for {stockpiles}: {items}. Nothing was saved. Send it with confirm: true to save the rest without them.',
+  'most-is-gone':
+    'More than half of the items stored in {stockpiles} are not in the report. Nothing was saved. Send it with confirm: true if they are gone.',
+  'gone-of': '“{stockpile}” ({gone} of {before})',
+  'other-building':
+    'The pictures show another kind of building than the stockpile is in: {stockpiles}. Nothing was saved. Send it with confirm: true if it is the right stockpile.',
+  'shown-in': '“{stockpile}” (shown: {shown}, stored: {stored})',
   'lacking-of': '“{stockpile}” ({lacking} of {lines})',
   'more-than-a-stockpile': 'The rows of {item} add up to more than a stockpile can hold.',
   'picture-not-an-image': 'This is not a picture. Use a PNG, JPEG or WebP screenshot.',

@@ -1,6 +1,6 @@
 import { checkStockpileCode } from '@backline/domain';
 import * as z from 'zod/mini';
-import { emptyBody, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
+import { attributes, emptyBody, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { id, idParams, optionalText, text, time } from './fields.ts';
 import { permissionGroupName } from './permission-groups.ts';
@@ -68,11 +68,14 @@ export type StockpileFields = z.output<typeof stockpileInput>;
 export const stockpileContents = z.object({
   id,
   name: z.string(),
-  warehouse: z.object({ id, name: z.string() }),
+  warehouse: z.object({ id, name: z.string(), buildingType: z.string() }),
   firUpdatedAt: time,
   contents: z.array(z.object({ firName: z.string(), crated: z.boolean(), quantity: z.int() })),
 });
 export type StockpileContents = z.output<typeof stockpileContents>;
+
+/** One more stockpile of a warehouse, open to everybody who may read. Its reply holds no code. */
+const newStockpile = z.object({ warehouseId: id, name: text(100), code: z._default(code, '') });
 
 /** A report that was applied to a stockpile, with what it changed. Quantities count what the icon shows. */
 export const stockpileReport = z.object({
@@ -107,6 +110,17 @@ export const stockpiles = feature('stockpiles', {
     access: 'read',
     query: z.object({ name: text(100) }),
     reply: stockpileContents,
+  },
+  /** Adds one stockpile without sending the warehouse's others, so that nobody else's change is lost by it. */
+  create: {
+    summary: 'Adds a stockpile to a warehouse.',
+    method: 'POST',
+    path: '/api/stockpiles',
+    access: 'edit',
+    body: attributes('stockpile', newStockpile),
+    envelope: ['stockpile', 'attributes'],
+    reply: z.object({ id, name: z.string(), warehouse: z.object({ id, name: z.string() }) }),
+    changes: STOCK_SHOWN_BY,
   },
   /** Records that somebody pressed the game's refresh: the 50 hours start again. */
   refresh: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRows, isLargeLoss } from './report-check.ts';
+import { checkRows, isLargeLoss, isMostGone, isOtherBuilding } from './report-check.ts';
 
 describe('rows of unknown items', () => {
   it.each([
@@ -45,5 +45,36 @@ describe('a large loss', () => {
     ],
   ])('%s', (_, stored, reported, answer) => {
     expect(isLargeLoss(stored, reported)).toBe(answer);
+  });
+});
+
+describe('most of it is gone', () => {
+  it.each([
+    [0, 0, false],
+    [1, 0, false],
+    [1, 1, true],
+    [2, 1, false], // exactly half
+    [3, 1, false],
+    [3, 2, true],
+    [100, 50, false], // exactly half
+    [100, 51, true],
+  ])('of %i items %i are gone: %s', (before, gone, answer) => {
+    expect(isMostGone({ before, gone })).toBe(answer);
+  });
+});
+
+describe('a picture of another building', () => {
+  it.each([
+    ['Seaport', 'Storage Depot', true],
+    ['Storage Depot', 'Seaport', true],
+    ['Seaport', 'Seaport', false],
+    ['Seehafen', 'Seaport', false],
+    ['仓库', 'Seaport', true],
+    ['Seap0rf', 'Storage Depot', false], // misread: it says nothing
+    ['', 'Storage Depot', false],
+    [null, 'Storage Depot', false],
+    ['Seaport', 'Some ruin', false],
+  ])('that says %j, for a stockpile in a %s: %s', (shown, stored, answer) => {
+    expect(isOtherBuilding(shown, stored)).toBe(answer);
   });
 });

@@ -1,3 +1,4 @@
+import { buildingTypeOf } from './building-types.ts';
 import { contentsDifference, type StockLine } from './contents-difference.ts';
 
 /**
@@ -22,13 +23,35 @@ export function checkRows({ rows, unknown }: { rows: number; unknown: number }):
   return unknown * 2 > rows ? 'confirm' : 'apply';
 }
 
+/** What a person must confirm before a report is applied (docs/spec/reports.md#doubts). */
+export const REPORT_DOUBTS = ['unknown-items', 'large-loss', 'other-building'] as const;
+export type ReportDoubt = (typeof REPORT_DOUBTS)[number];
+
 /**
- * Whether a report would take more than half of the stored items out of a stockpile
- * (docs/spec/reports.md#applying): items in one form each, counted by entry and not by quantity. Exactly half
- * is no large loss, and neither is a stockpile that was empty.
+ * Whether more than half of what a stockpile held is gone (docs/spec/reports.md#doubts). Exactly half is no
+ * large loss, and neither is a stockpile that was empty.
+ * @param before how many items it held, each form of an item counted once, whatever its quantity.
+ * @param gone how many of them it holds no more.
  */
+export function isMostGone({ before, gone }: { before: number; gone: number }): boolean {
+  return gone * 2 > before;
+}
+
+/** Whether a report would take more than half of the stored items out of a stockpile; see `isMostGone`. */
 export function isLargeLoss(stored: readonly StockLine[], reported: readonly StockLine[]): boolean {
   const before = contentsDifference(stored, reported).filter((line) => line.before > 0);
   const gone = before.filter((line) => line.after === 0);
-  return gone.length * 2 > before.length;
+  return isMostGone({ before: before.length, gone: gone.length });
+}
+
+/**
+ * Whether a picture shows another kind of building than the one that its stockpile is in
+ * (docs/spec/reports.md#doubts). A title that is no building's, because it was misread or is in a language that is not
+ * known, says nothing.
+ * @param shown the title on the picture, in the language of the game client; null or empty if none was read.
+ * @param stored the kind of building of the stockpile's warehouse.
+ */
+export function isOtherBuilding(shown: string | null, stored: string): boolean {
+  const [one, other] = [buildingTypeOf(shown), buildingTypeOf(stored)];
+  return one !== null && other !== null && one !== other;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newStockpileName, repeatedNames } from './stockpile-name.ts';
+import { isPublicName, newStockpileName, publicStockpileName, repeatedNames } from './stockpile-name.ts';
 
 describe('newStockpileName', () => {
   it.each([
@@ -9,6 +9,30 @@ describe('newStockpileName', () => {
     ['   ', ''],
   ])('for the tag "%s" is "%s"', (tag, name) => {
     expect(newStockpileName(tag)).toBe(name);
+  });
+});
+
+describe('the public stockpile', () => {
+  it.each([
+    ['Public', true],
+    [' PUBLIC ', true],
+    ['公共', true],
+    ['KD-Public', false],
+    ['Publics', false],
+    ['', false],
+  ])('"%s" is the name of one: %s', (name, isPublic) => {
+    expect(isPublicName(name)).toBe(isPublic);
+  });
+
+  it.each([
+    ['KD', 'Kalokai Depot', 'KD-Public'],
+    [' KD ', 'Kalokai Depot', 'KD-Public'],
+    ['', ' Kalokai Depot ', 'Kalokai Depot-Public'],
+    ['', 'x'.repeat(93), `${'x'.repeat(93)}-Public`],
+    ['', 'x'.repeat(94), `${'x'.repeat(93)}-Public`],
+    ['', `${'x'.repeat(92)} y`, `${'x'.repeat(92)}-Public`],
+  ])('of tag "%s" and warehouse "%s" is "%s"', (stockpileTag, name, expected) => {
+    expect(publicStockpileName({ stockpileTag, name })).toBe(expected);
   });
 });
 

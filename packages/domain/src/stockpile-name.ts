@@ -7,6 +7,27 @@ export function newStockpileName(tag: string): string {
   return trimmed === '' ? '' : `${trimmed}-`;
 }
 
+/** What the game calls a public stockpile, in the languages that a screenshot has shown. */
+const PUBLIC_NAMES = ['public', '公共'];
+
+/** The longest name that a stockpile may have. */
+const LONGEST_NAME = 100;
+
+/** Whether a name that was read from a picture is the game's own, which every building's public stockpile has. */
+export function isPublicName(name: string): boolean {
+  return PUBLIC_NAMES.includes(name.trim().toLowerCase());
+}
+
+/**
+ * The name of a warehouse's public stockpile (docs/spec/reports.md#public-stockpiles): names are unique among all
+ * stockpiles, so the game's own is preceded by the warehouse's tag, or without a tag by its name, of which as much is
+ * taken as a stockpile's name holds.
+ */
+export function publicStockpileName({ stockpileTag, name }: { stockpileTag: string; name: string }): string {
+  const [start, end] = [stockpileTag.trim() || name.trim(), '-Public'];
+  return `${start.slice(0, LONGEST_NAME - end.length).trimEnd()}${end}`;
+}
+
 /**
  * Places in a list of names that repeat an earlier name. Names are compared as reports match them: exactly,
  * but without the spaces around them. Empty names repeat nothing.

@@ -128,7 +128,7 @@ export function rowsOf(name: string, dice: number[]): object[] {
 export const report = (world: World, by: SignedIn, entries: object[]) =>
   entries.length === 0
     ? Promise.resolve({ status: 0, json: null })
-    : ask(world, by, 'POST', '/api/fir/process_report', { report: { entries } });
+    : ask(world, by, 'POST', '/api/fir/process_report', { report: { entries, confirm: true } });
 
 export async function undoLatest(world: World, by: SignedIn, id: number) {
   const { json } = await ask(world, by, 'GET', `/api/stockpiles/${id}/history`);

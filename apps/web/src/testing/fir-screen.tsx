@@ -30,7 +30,7 @@ export function storedContents(
   return reply(stockpiles.contents, ({ query: { name } }) => ({
     id: 1,
     name,
-    warehouse: { id: 3, name: 'Jade Cove' },
+    warehouse: { id: 3, name: 'Jade Cove', buildingType: 'Seaport' },
     firUpdatedAt: since(name),
     contents,
   }));

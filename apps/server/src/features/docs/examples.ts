@@ -4,8 +4,9 @@ import { type Endpoint, fir, type Reply, toWire } from '@backline/contract';
 const NOTES: Record<string, string> = {
   'fir.processReport':
     'A stockpile none of whose rows names an item of the catalog is refused (422 `unknown-items`). Where more than ' +
-    'half of its items are unknown the answer is 409 `confirm`, which names them: send it again with `confirm: true` ' +
-    'to save the rest. A report older than the stored one is 409 `stale`: `force: true` saves it all the same. One row ' +
+    'half of its items are unknown, more than half of what was stored is gone, or the picture shows another kind of ' +
+    'building, the answer is 409 `confirm`, whose fields say which: send it again with `confirm: true`, or with the ' +
+    'names of those fields, to save it all the same. A report older than the stored one is 409 `stale`: `force: true` saves it all the same. One row ' +
     'with the CodeName `__FIR_EMPTY__` and the quantity 0 says that a stockpile is empty.',
   'fir.read':
     'The body is the picture itself: PNG, JPEG or WebP, at most 32 MiB and 40 megapixels. For example ' +

@@ -12,16 +12,14 @@ const NAMED = 10;
  * (docs/spec/reports.md#applying). Rows of one item and form count once. The message names the stockpiles and
  * the CodeNames.
  * @param unknown the items that the catalog lacks, of all stockpiles.
- * @param confirm whether a person has said that the rest is to be applied.
- * @throws ApiError `unknown-items` where no row of a stockpile is known; `confirm` where more than half of its rows are
- * unknown and it is not confirmed.
+ * @returns the doubt that a person must confirm where more than half of a stockpile's rows are unknown; null without one.
+ * @throws ApiError `unknown-items` where no row of a stockpile is known.
  */
 export function checkKnownItems(
   reports: readonly Incoming[],
   unknown: readonly UnknownItem[],
-  confirm: boolean,
-): void {
-  if (unknown.length === 0) return;
+): Reason | null {
+  if (unknown.length === 0) return null;
   const unknownKeys = new Set(unknown.map(({ firName, crated }) => `${firName}/${crated}`));
   const checked = reports.map(({ stockpile, lines }) => {
     const lacking = lines.filter(({ firName, crated }) => unknownKeys.has(`${firName}/${crated}`));
@@ -36,14 +34,14 @@ export function checkKnownItems(
   }
 
   const doubtful = checked.filter(({ check }) => check === 'confirm');
-  if (doubtful.length === 0 || confirm) return;
+  if (doubtful.length === 0) return null;
   const stockpiles = inARow(
     doubtful.map(({ stockpile, lines, lacking }) =>
       reason('lacking-of', { stockpile: stockpile.name, lacking: lacking.length, lines: lines.length }),
     ),
   );
   const items = codeNames(doubtful.flatMap(({ lacking }) => lacking));
-  throw apiError('confirm', reason('many-unknown-items', { stockpiles, items }));
+  return reason('many-unknown-items', { stockpiles, items });
 }
 
 function codeNames(items: readonly UnknownItem[]): string | Reason {

@@ -13,6 +13,8 @@ const CLOCKS_DIFFER_MS = 60_000;
 export interface Incoming {
   stockpile: ReportedStockpile;
   takenAt: string;
+  /** The title of the building on the picture; null where no row says it. */
+  shown: string | null;
   /** Each item once. */
   lines: ReportedItem[];
 }

@@ -154,6 +154,7 @@ it('the same report sent twice at once, and a correction by its own sender, are 
         entries: [
           { 'Stockpile Name': 'Alpha', CodeName: 'Cloth', Quantity: 1, Timestamp: START.toISOString() },
         ],
+        confirm: true,
       },
     },
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Viewer } from '../../caller/viewer.ts';
 import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
-import { stockpiles } from '../../db/schema.ts';
+import { stockpiles, warehouses } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { hasSpreadsheets } from '../spreadsheets/spreadsheets.queries.ts';
 import { visibilityParameters, visibleToParameters } from '../stock/visibility.queries.ts';
@@ -11,6 +11,8 @@ export interface ReportedStockpile {
   id: number;
   name: string;
   warehouseId: number;
+  /** The kind of building of its warehouse. */
+  buildingType: string;
   locked: boolean;
   permissionGroupId: number | null;
   firUpdatedAt: string;
@@ -25,6 +27,8 @@ const lockStatement = statement<
   'lock_stockpiles',
   sql`
   select ${stockpiles.id}, ${stockpiles.name}, ${stockpiles.warehouseId} as "warehouseId", ${stockpiles.locked},
+    (select ${warehouses.buildingType} from ${warehouses} where ${warehouses.id} = ${stockpiles.warehouseId})
+      as "buildingType",
     ${stockpiles.permissionGroupId} as "permissionGroupId", ${stockpiles.firUpdatedAt} as "firUpdatedAt",
     ${hasSpreadsheets} as "hasSpreadsheets"
   from ${stockpiles} where ${stockpiles.name} = any (${sql.placeholder('names')}::text[]) and ${visibleToParameters}

@@ -82,7 +82,7 @@ it('a quantity of 0 means no stock', async () => {
 
 it('the marker row of an empty stockpile empties it', async () => {
   await send([row('Alpha', 'Cloth', 12)]);
-  const answer = await send([row('Alpha', '__FIR_EMPTY__', 0)]);
+  const answer = await send([row('Alpha', '__FIR_EMPTY__', 0)], { confirm: true });
   expect(answer).toMatchObject({ status: 200, json: { skipped: [] } });
   expect(await contents('Alpha')).toEqual({});
 });
@@ -393,14 +393,14 @@ describe('rows of items that are not in the catalog', () => {
     const mark = row('Alpha', '__FIR_EMPTY__', 0);
     expect(await send(later([mark, ...strange(1)]))).toMatchObject({ status: 422 });
     expect(await contents('Alpha')).toEqual(STORED);
-    expect(await send(later([mark]))).toMatchObject({ status: 200 });
+    expect(await send(later([mark]), { confirm: true })).toMatchObject({ status: 200 });
     expect(await contents('Alpha')).toEqual({});
   });
 
   it('an item that has no crate is unknown as a crate', async () => {
     expect(await send(later([row('Alpha', 'AircraftPartLargeEngineC', 1)]))).toMatchObject({ status: 422 });
     const loose = later([row('Alpha', 'AircraftPartLargeEngineC', 1, { 'Crated?': false })]);
-    expect(await send(loose)).toMatchObject({ status: 200 });
+    expect(await send(loose, { confirm: true })).toMatchObject({ status: 200 });
   });
 
   it('several rows of one item count once', async () => {
@@ -419,9 +419,76 @@ describe('rows of items that are not in the catalog', () => {
     expect(answer).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'], skipped: [] } });
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 3 });
   });
+});
 
-  it('a large loss is applied: only the screen asks for confirmation', async () => {
-    expect(await send(later([row('Alpha', 'Bandages', 1)]))).toMatchObject({ status: 200 });
-    expect(await contents('Alpha')).toEqual({ 'Bandages+': 1 });
+describe('what is doubtful', () => {
+  const items = ['Cloth', 'Shovel', 'Bandages', 'Radio'];
+  const rowsOf = (count: number, more: Row = {}) =>
+    items.slice(0, count).map((name) => row('Alpha', name, 7, more));
+  const later = { Timestamp: '2026-11-21T11:30:00Z' };
+  beforeEach(() => send([...rowsOf(4), row('Beta', 'Cloth', 9)]));
+  const isUnchanged = async () => expect(Object.keys(await contents('Alpha'))).toHaveLength(4);
+
+  it('a report is applied without a question while half of what was stored is still there', async () => {
+    expect(await send(rowsOf(2, later))).toMatchObject({ status: 200 });
+    expect(Object.keys(await contents('Alpha'))).toHaveLength(2);
+  });
+
+  it('a report without more than half of what was stored is refused, with the figures, until it is confirmed', async () => {
+    const lost = rowsOf(1, later);
+    const answer = await send(lost);
+    expect(answer).toMatchObject({
+      status: 409,
+      json: {
+        error: {
+          code: 'confirm',
+          message: expect.stringContaining('“Alpha” (3 of 4)'),
+          fields: { 'large-loss': expect.stringContaining('“Alpha” (3 of 4)') },
+        },
+      },
+    });
+    await isUnchanged();
+    expect(await send(lost, { confirm: ['unknown-items', 'other-building'] })).toMatchObject({ status: 409 });
+    await isUnchanged();
+    expect(await send(lost, { confirm: ['large-loss'] })).toMatchObject({ status: 200 });
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 7 });
+  });
+
+  it.each([
+    ['Seaport', 409],
+    ['Seehafen', 409],
+    ['Storage Depot', 200],
+    ['Seap0rf', 200], // misread: it says nothing
+    ['', 200],
+  ])('a picture of a “%s” for a stockpile in a Storage Depot is answered with %i', async (shown, status) => {
+    await app.db.update(schema.warehouses).set({ buildingType: 'Storage Depot' });
+    const answer = await send(rowsOf(3, { ...later, 'Structure Type': shown }));
+    expect(answer.status).toBe(status);
+    expect(Object.keys(await contents('Alpha'))).toHaveLength(status === 200 ? 3 : 4);
+  });
+
+  it('several doubts are told at once, and only those that were confirmed are out of the way', async () => {
+    await app.db.update(schema.warehouses).set({ buildingType: 'Storage Depot' });
+    const rows = rowsOf(1, { ...later, 'Structure Type': 'Seaport' });
+    const first = await send(rows);
+    expect(first).toMatchObject({
+      status: 409,
+      json: {
+        error: {
+          fields: {
+            'large-loss': expect.any(String),
+            'other-building': expect.stringContaining('“Alpha” (shown: Seaport, stored: Storage Depot)'),
+          },
+        },
+      },
+    });
+    const second = await send(rows, { confirm: ['large-loss'] });
+    expect(second.json).toMatchObject({ error: { fields: { 'other-building': expect.any(String) } } });
+    expect(JSON.stringify(second.json)).not.toContain('large-loss');
+    expect(await send(rows, { confirm: true })).toMatchObject({ status: 200 });
+  });
+
+  it('a doubt that does not exist is a 422', async () => {
+    expect(await send(rowsOf(4, later), { confirm: ['everything'] })).toMatchObject({ status: 422 });
   });
 });

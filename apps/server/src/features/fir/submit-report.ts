@@ -8,6 +8,7 @@ import type { Announce } from '../../http/finish-write.ts';
 import { queueRows } from '../spreadsheets/queue-rows.ts';
 import { applyReport, type UnknownItem } from '../stockpiles/contents.queries.ts';
 import { reportMessage } from '../stockpiles/report-message.ts';
+import { type Applied, type Confirmed, checkDoubts } from './check-doubts.ts';
 import { checkKnownItems } from './check-known-items.ts';
 import { checkNewest, compareWithStored } from './check-newest.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
@@ -19,8 +20,8 @@ interface Submission {
   entries: FirRow[];
   /** Apply also where the stored report is newer. */
   force: boolean;
-  /** Apply also where more than half of a stockpile's rows name no known item. */
-  confirm: boolean;
+  /** Apply in spite of these doubts (docs/spec/reports.md#doubts). */
+  confirm: Confirmed;
   source: ReportSource;
   now: Date;
   page: string | null;
@@ -35,7 +36,7 @@ interface Submission {
  * @param db the transaction.
  * @returns the stockpiles' names and the rows whose CodeName the catalog lacks.
  * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` where `checkNewest` says so and it is not
- * forced; `unknown-items` or `confirm` where `checkKnownItems` says so.
+ * forced; `unknown-items` or `confirm` where `checkDoubts` says so.
  */
 export async function submitReport(
   db: Db,
@@ -50,26 +51,28 @@ export async function submitReport(
   const incoming = stockpiles.map((stockpile) => {
     const group = groups.get(stockpile.name) ?? [];
     const rows = group.filter(({ codeName, quantity }) => codeName !== EMPTY_STOCKPILE || quantity !== 0);
-    return { stockpile, takenAt: reportTime(group, now), lines: summed(rows) };
+    const shown = group.find(({ structureType }) => structureType)?.structureType ?? null;
+    return { stockpile, takenAt: reportTime(group, now), shown, lines: summed(rows) };
   });
   const { isRepeated, differing, unknown } = await compareWithStored(db, incoming);
   if (isRepeated) {
-    checkKnownItems(incoming, unknown, confirm);
+    checkKnownItems(incoming, unknown); // it was confirmed when it came first
     return { stockpiles: names, skipped: skippedItems(unknown) };
   }
   if (!force) await checkNewest(db, viewer.userId, { reports: incoming, differing, now });
-  const skipped: UnknownItem[] = [];
-  for (const { stockpile, takenAt, lines } of incoming) // nearly always a single one; see applyReport
-    skipped.push(
-      ...(await applyReport(db, { viewer, source, now }, { stockpileId: stockpile.id, takenAt, lines })),
-    );
-  checkKnownItems(incoming, skipped, confirm); // a refusal rolls back what was written
+  const applied: Applied[] = [];
+  for (const one of incoming) {
+    const { stockpile, takenAt, lines } = one; // nearly always a single one; see applyReport
+    const contents = { stockpileId: stockpile.id, takenAt, lines };
+    applied.push({ incoming: one, ...(await applyReport(db, { viewer, source, now }, contents)) });
+  }
+  checkDoubts(applied, confirm); // a refusal rolls back what was written
   announce(...stockpiles.map((one) => reportMessage(one, source, viewer.username, page)));
   if (stockpiles.some((one) => one.hasSpreadsheets)) {
     const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
     await queueRows(db, entries, (name) => locked.has(name), now);
   }
-  return { stockpiles: names, skipped: skippedItems(skipped) };
+  return { stockpiles: names, skipped: skippedItems(applied.flatMap((one) => one.unknown)) };
 }
 
 /** Each item once, in however many stockpiles it is. */

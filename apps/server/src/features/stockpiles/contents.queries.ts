@@ -45,6 +45,16 @@ export interface UnknownItem {
   crated: boolean;
 }
 
+/** What a report did to a stockpile. */
+export interface AppliedReport {
+  /** Items that the catalog lacks; they are left out. */
+  unknown: UnknownItem[];
+  /** How many items the stockpile held, each form of an item counted once. */
+  before: number;
+  /** How many of those it holds no more. */
+  gone: number;
+}
+
 type ApplyTexts = 'takenAt' | 'names' | 'crated' | 'quantities' | 'username' | 'source' | 'appliedAt';
 
 /** A line of the history as the database writes it. */
@@ -56,7 +66,7 @@ const lineOf = (name: string, crated: string, quantity: string) =>
  * stockpile's row is locked before it, so nothing comes in between. For one stockpile and no list of them, because then
  * PostgreSQL keeps the plan; planning it each time takes as long as a third of running it.
  */
-const applyStatement = statement<Record<'id' | 'userId', number> & Record<ApplyTexts, string>, UnknownItem>(
+const applyStatement = statement<Record<'id' | 'userId', number> & Record<ApplyTexts, string>, AppliedReport>(
   'apply_report',
   sql`
   with told as materialized (
@@ -94,20 +104,23 @@ const applyStatement = statement<Record<'id' | 'userId', number> & Record<ApplyT
   ), timed as (
     update ${stockpiles} set fir_updated_at = ${sql.placeholder('takenAt')}::timestamptz where id = ${sql.placeholder('id')}::int
   )
-  select fir_name as "firName", crated from told where item_id is null order by place`,
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('firName', fir_name, 'crated', crated) order by place), '[]')
+      from told where item_id is null) as "unknown",
+    (select count(*)::int from old) as "before",
+    (select count(*)::int from old where not exists (select 1 from fresh where fresh.item_id = old.item_id)) as "gone"`,
 );
 
 /**
  * Puts new contents in the place of all old ones, sets the stockpile's report time and keeps it all as history with the
  * contents before and after. The stockpile's row must be locked.
- * @returns the lines whose items the catalog lacks; they are left out.
  */
-export function applyReport(
+export async function applyReport(
   db: Db,
   by: { viewer: Pick<Viewer, 'userId' | 'username'>; source: ReportSource; now: Date },
   { stockpileId, takenAt, lines }: NewContents,
-): Promise<UnknownItem[]> {
-  return applyStatement(db, {
+): Promise<AppliedReport> {
+  const [applied] = await applyStatement(db, {
     id: stockpileId,
     takenAt,
     names: arrayLiteral(lines.map((line) => line.firName)),
@@ -118,4 +131,6 @@ export function applyReport(
     source: by.source,
     appliedAt: by.now.toISOString(),
   });
+  if (applied === undefined) throw new Error('A report was applied without an answer.');
+  return applied;
 }

@@ -32,7 +32,12 @@ async function report(name: string, hour: number, lines: Lines, by = editor) {
     Timestamp: new Date(Date.UTC(2026, 10, 21, hour)).toISOString(),
   }));
   const url = '/api/fir/process_report';
-  const answer = await app.request({ method: 'POST', url, by, payload: { report: { entries } } });
+  const answer = await app.request({
+    method: 'POST',
+    url,
+    by,
+    payload: { report: { entries, confirm: true } },
+  });
   expect(answer.status).toBe(200);
 }
 const historyOf = async (id: number, by = editor) =>
@@ -200,7 +205,7 @@ describe('undo', () => {
         method: 'POST',
         url,
         by: editor,
-        payload: { report: { entries } },
+        payload: { report: { entries, confirm: true } },
       });
       expect(status).toBe(200);
     };

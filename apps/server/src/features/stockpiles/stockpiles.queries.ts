@@ -27,7 +27,7 @@ export async function findStockpileContents(
       id: stockpiles.id,
       name: stockpiles.name,
       firUpdatedAt: stockpiles.firUpdatedAt,
-      warehouse: { id: warehouses.id, name: warehouses.name },
+      warehouse: { id: warehouses.id, name: warehouses.name, buildingType: warehouses.buildingType },
     })
     .from(stockpiles)
     .innerJoin(warehouses, eq(warehouses.id, stockpiles.warehouseId))
@@ -40,6 +40,29 @@ export async function findStockpileContents(
     .where(eq(stockpileContents.stockpileId, stockpile.id))
     .orderBy(asc(items.firName), asc(items.crated));
   return { ...stockpile, contents };
+}
+
+/** The name of an active warehouse, which is locked until the transaction ends so that it stays one; null for any other. */
+export async function lockActiveWarehouse(db: Db, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ name: warehouses.name })
+    .from(warehouses)
+    .where(and(eq(warehouses.id, id), eq(warehouses.active, true)))
+    .for('share');
+  return row?.name ?? null;
+}
+
+/** Adds a stockpile that is open to everybody who may read. @returns its id, or null where the name is taken. */
+export async function insertStockpile(
+  db: Db,
+  fields: { warehouseId: number; name: string; code: string },
+): Promise<number | null> {
+  const [row] = await db
+    .insert(stockpiles)
+    .values(fields)
+    .onConflictDoNothing({ target: stockpiles.name })
+    .returning({ id: stockpiles.id });
+  return row?.id ?? null;
 }
 
 /** Starts the 50 hours of a stockpile again. @returns its lock, or null where the viewer sees no such stockpile. */

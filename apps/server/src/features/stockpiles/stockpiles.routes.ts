@@ -1,15 +1,17 @@
-import { stockpiles } from '@backline/contract';
+import { reason, stockpiles } from '@backline/contract';
 import { requiredGroupsOfStockpiles } from '@backline/domain';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { notFound } from '../../http/errors.ts';
+import { invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import { listHistory } from './history.queries.ts';
 import {
   findStockpileContents,
   findStockpileName,
+  insertStockpile,
   listStockpileNames,
+  lockActiveWarehouse,
   updateRefreshedAt,
 } from './stockpiles.queries.ts';
 import { undoReport } from './undo-report.ts';
@@ -25,6 +27,14 @@ export function registerStockpiles(app: App): void {
     const contents = await findStockpileContents(db, viewer, query.name);
     if (contents === null) throw notFound('stockpile');
     return contents;
+  });
+  handle(app, stockpiles.create, async ({ db, body }) => {
+    const { warehouseId, name, code } = body.stockpile.attributes;
+    const warehouse = await lockActiveWarehouse(db, warehouseId);
+    if (warehouse === null) throw notFound('warehouse');
+    const id = await insertStockpile(db, { warehouseId, name, code });
+    if (id === null) throw invalid({ name: reason('stockpile-name-taken') });
+    return { id, name, warehouse: { id: warehouseId, name: warehouse } };
   });
   handle(app, stockpiles.refresh, async ({ db, viewer, params, now, limitTo }) => {
     const refreshedAt = now.toISOString();

@@ -1,5 +1,6 @@
 import { stockpiles, warehouses } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
@@ -56,4 +57,58 @@ it('the contents are found by exact name, with quantities as on the icon', async
   });
   const other = await app.call(stockpiles.contents, { query: { name: 'a-public' } }, editor);
   expect(errorOf(other).status).toBe(404);
+});
+
+describe('adding a stockpile', () => {
+  const add = (given: { warehouseId: number; name: string; code?: string }, by = editor) =>
+    app.call(stockpiles.create, { body: { stockpile: { attributes: given } } }, by);
+  const rowsOf = async (id: number) =>
+    replyOf(await app.call(warehouses.get, { params: { id } }, editor)).stockpiles.map(
+      ({ name, code, locked }) => ({ name, code, locked }),
+    );
+
+  it('leaves the others of its warehouse as they are, and says no code', async () => {
+    const { id, name } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A', code: '654321' }] });
+    const { status, json } = await add({ warehouseId: id, name: ' 105th ', code: '123456' });
+    expect(status).toBe(200);
+    expect(json).toEqual({ id: expect.any(Number), name: '105th', warehouse: { id, name } });
+    expect(await rowsOf(id)).toEqual([
+      { name: '105th', code: '123456', locked: false },
+      { name: 'A', code: '654321', locked: false },
+    ]);
+  });
+
+  it('needs no code', async () => {
+    const { id } = await addWarehouse(app, editor, {});
+    expect(await add({ warehouseId: id, name: '105th' })).toMatchObject({ status: 200 });
+    expect(await rowsOf(id)).toEqual([{ name: '105th', code: '', locked: false }]);
+  });
+
+  it('refuses a name that another one has, wherever that is', async () => {
+    await addWarehouse(app, editor, { stockpiles: [{ name: '105th' }] });
+    const { id } = await addWarehouse(app, editor, {});
+    const answer = await add({ warehouseId: id, name: '105th' });
+    expect(errorOf(answer)).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      fields: { name: expect.any(String) },
+    });
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it.each([{ name: '' }, { name: '105th', code: '12345' }, { name: '105th', code: '12345x' }])(
+    'refuses %j',
+    async (given) => {
+      const { id } = await addWarehouse(app, editor, {});
+      expect((await add({ warehouseId: id, ...given })).status).toBe(422);
+      expect(await rowsOf(id)).toEqual([]);
+    },
+  );
+
+  it('is not possible in a place without an active warehouse', async () => {
+    const { id } = await addWarehouse(app, editor, {});
+    await app.db.update(schema.warehouses).set({ active: false }).where(eq(schema.warehouses.id, id));
+    expect(errorOf(await add({ warehouseId: id, name: '105th' }))).toMatchObject({ status: 404 });
+    expect(errorOf(await add({ warehouseId: 987_654, name: '105th' }))).toMatchObject({ status: 404 });
+  });
 });

@@ -144,6 +144,12 @@ export const errors: Record<ReasonCode, string> = {
     'Der Katalog hat keines der gemeldeten Items von {stockpiles}: {items}. Nichts wurde gespeichert. Prüf die CodeNames und „Crated?“; ein leerer Stockpile wird mit dem CodeName __FIR_EMPTY__ gemeldet.',
   'many-unknown-items':
     'Dem Katalog fehlt mehr als die Hälfte der gemeldeten Items von {stockpiles}: {items}. Nichts wurde gespeichert. Sende sie mit confirm: true, um den Rest ohne diese zu speichern.',
+  'most-is-gone':
+    'Mehr als die Hälfte der in {stockpiles} gespeicherten Items fehlt in der Meldung. Nichts wurde gespeichert. Sende sie mit confirm: true, wenn sie weg sind.',
+  'gone-of': '„{stockpile}“ ({gone} von {before})',
+  'other-building':
+    'Die Bilder zeigen eine andere Art von Gebäude als die, in der der Stockpile liegt: {stockpiles}. Nichts wurde gespeichert. Sende sie mit confirm: true, wenn es der richtige Stockpile ist.',
+  'shown-in': '„{stockpile}“ (zu sehen: {shown}, gespeichert: {stored})',
   'lacking-of': '„{stockpile}“ ({lacking} von {lines})',
   'more-than-a-stockpile': 'Die Zeilen von {item} ergeben mehr, als ein Stockpile fassen kann.',
   'picture-not-an-image': 'Das ist kein Bild. Nimm einen Screenshot als PNG, JPEG oder WebP.',

@@ -1,0 +1,56 @@
+import { apiError, inARow, type Reason, reason } from '@backline/contract';
+import { isMostGone, isOtherBuilding, REPORT_DOUBTS, type ReportDoubt } from '@backline/domain';
+import type { AppliedReport } from '../stockpiles/contents.queries.ts';
+import { checkKnownItems } from './check-known-items.ts';
+import type { Incoming } from './check-newest.ts';
+
+/** A report of one stockpile as it was written, which a refusal takes back. */
+export interface Applied extends AppliedReport {
+  incoming: Incoming;
+}
+
+/** What a person has confirmed: everything, nothing, or the doubts they were asked about. */
+export type Confirmed = boolean | readonly ReportDoubt[];
+
+/**
+ * Refuses what may be a mistake until a person has confirmed it (docs/spec/reports.md#doubts): unknown items, most of
+ * the stock gone, a picture of another kind of building.
+ * @throws ApiError `confirm`, whose fields say each doubt that is not confirmed; `unknown-items` as `checkKnownItems`.
+ */
+export function checkDoubts(applied: readonly Applied[], confirmed: Confirmed): void {
+  const incoming = applied.map((one) => one.incoming);
+  const doubts: Record<ReportDoubt, Reason | null> = {
+    'unknown-items': checkKnownItems(
+      incoming,
+      applied.flatMap(({ unknown }) => unknown),
+    ),
+    'large-loss': lossOf(applied),
+    'other-building': otherBuildings(incoming),
+  };
+  const isConfirmed = (doubt: ReportDoubt) =>
+    typeof confirmed === 'boolean' ? confirmed : confirmed.includes(doubt);
+  const open = REPORT_DOUBTS.flatMap((doubt) => {
+    const said = doubts[doubt];
+    return said === null || isConfirmed(doubt) ? [] : [[doubt, said] as const];
+  });
+  const [first] = open;
+  if (first !== undefined) throw apiError('confirm', first[1], Object.fromEntries(open));
+}
+
+function lossOf(applied: readonly Applied[]): Reason | null {
+  const lost = applied.filter(isMostGone);
+  if (lost.length === 0) return null;
+  const stockpiles = lost.map(({ incoming, before, gone }) =>
+    reason('gone-of', { stockpile: incoming.stockpile.name, gone, before }),
+  );
+  return reason('most-is-gone', { stockpiles: inARow(stockpiles) });
+}
+
+function otherBuildings(incoming: readonly Incoming[]): Reason | null {
+  const others = incoming.filter(({ shown, stockpile }) => isOtherBuilding(shown, stockpile.buildingType));
+  if (others.length === 0) return null;
+  const stockpiles = others.map(({ shown, stockpile: { name, buildingType } }) =>
+    reason('shown-in', { stockpile: name, shown: shown ?? '', stored: buildingType }),
+  );
+  return reason('other-building', { stockpiles: inARow(stockpiles) });
+}
