@@ -60,6 +60,11 @@ export const RULES: Rules = {
       because: 'db <- caller <- http <- features <- app.ts',
     },
     {
+      from: ['apps/server/src/catalog'],
+      only: ['apps/server/src/catalog', 'apps/server/data', 'packages/domain', 'zod'],
+      because: 'the catalog is data: it knows nothing of the server',
+    },
+    {
       from: ['apps/web/src/ui'],
       not: [
         'apps/web/src/api',

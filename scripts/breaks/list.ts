@@ -116,14 +116,14 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'every cost is one too high',
-    file: 'apps/server/src/features/items/catalog-rows.ts',
+    file: 'apps/server/src/catalog/catalog-rows.ts',
     find: '?? codeName, cost,',
     replace: '?? codeName, cost: cost + 1,',
     test: items('the materials of'),
   },
   {
     name: 'crated items have no materials',
-    file: 'apps/server/src/features/items/catalog-rows.ts',
+    file: 'apps/server/src/catalog/catalog-rows.ts',
     find: '{ ...plain, crated: true,',
     replace: '{ ...plain, crated: true, materials: [],',
     test: items('the materials of'),

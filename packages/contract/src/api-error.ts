@@ -29,6 +29,7 @@ function reasonsOf(said: Reason | string, fields: Readonly<Record<string, Reason
   };
 }
 
+/** A reason in English; the code alone for one that has no text. A text stays. */
 export function inEnglish(said: Reason | string): string {
   return typeof said === 'string' ? said : (reasonText(said, REASONS) ?? said.code);
 }

@@ -75,6 +75,7 @@ export const sheetLine = z.object({
   seen: z.optional(z.nullable(sheetRange)),
 });
 const warehouseLine = z.extend(sheetLine, { warehouseId: id });
+/** The body of a sheet of goals, made of such lines: at least one. */
 export const sheetOf = <Line extends z.core.$ZodType>(line: Line) =>
   z.object({
     goals: z

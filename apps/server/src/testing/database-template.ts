@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { loadCatalog } from '../catalog/catalog.ts';
+import { itemRows, siteRows } from '../catalog/catalog-rows.ts';
 import { openMemoryDatabase } from '../db/database.ts';
 import { knownMigrations } from '../db/migrations.ts';
-import { loadCatalog } from '../features/items/catalog.ts';
-import { itemRows, siteRows } from '../features/items/catalog-rows.ts';
 import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { askServer, openOnServer, TEST_SERVER } from './test-server.ts';
 

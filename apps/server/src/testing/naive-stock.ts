@@ -1,6 +1,7 @@
 import type { DistributionRow, Supply, Warehouse, WarehouseSummary } from '@backline/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { VisibilityScope } from '../caller/viewer.ts';
+import { loadCatalog } from '../catalog/catalog.ts';
 import type { Db } from '../db/database.ts';
 import {
   categories,
@@ -11,7 +12,6 @@ import {
   stockpiles,
   warehouses,
 } from '../db/schema.ts';
-import { loadCatalog } from '../features/items/catalog.ts';
 
 /**
  * The sums of stock in the simplest form: loops over all rows of the tables. Slow, and only for tests to compare

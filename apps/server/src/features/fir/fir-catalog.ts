@@ -1,6 +1,6 @@
 import type { FirCatalogItem } from '@backline/contract';
 import { isConstruct } from '@backline/domain';
-import type { CatalogEntry } from '../items/catalog.ts';
+import type { CatalogEntry } from '../../catalog/catalog.ts';
 
 /** Vehicles and structures in a crate; some crates hold more (facts of the game). */
 const USUAL_VEHICLES = 3;

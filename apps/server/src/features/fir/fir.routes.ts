@@ -1,9 +1,9 @@
 import { fir, reason } from '@backline/contract';
+import { loadCatalog } from '../../catalog/catalog.ts';
 import type { App } from '../../http/app.ts';
 import { TooManyRequests } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
-import { loadCatalog } from '../items/catalog.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
 import { listStockpileNames } from '../stockpiles/stockpiles.queries.ts';
 import { firCatalogItemOf } from './fir-catalog.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { IconPackOutcome } from '@backline/contract';
 import { isConstruct } from '@backline/domain';
 import { buildIconData, type NamedIcon } from '@backline/recognition/icon-data';
-import { loadCatalog } from '../items/catalog.ts';
+import { loadCatalog } from '../../catalog/catalog.ts';
 import { hasIconSize, MAX_ICON_BYTES, type PackFile } from '../items/icon-pack-files.ts';
 import { type ImportedPack, importIconPack } from '../items/import-icon-pack.ts';
 import { iconDirectory } from '../items/item-icons.ts';

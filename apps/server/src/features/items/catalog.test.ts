@@ -1,10 +1,10 @@
 import { items } from '@backline/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkCatalog, loadCatalog } from '../../catalog/catalog.ts';
+import { itemRows, siteRows } from '../../catalog/catalog-rows.ts';
 import { items as itemsTable } from '../../db/schema.ts';
 import { openTestApp, replyOf, type TestApp } from '../../testing/test-app.ts';
-import { checkCatalog, loadCatalog } from './catalog.ts';
-import { itemRows, siteRows } from './catalog-rows.ts';
 import { seedCatalog } from './seed-catalog.queries.ts';
 
 const catalog = loadCatalog();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import type { CatalogEntry } from './catalog.ts';
+import type { CatalogEntry } from '../../catalog/catalog.ts';
 import { glyphOf } from './icon-glyphs.ts';
 import { drawText } from './icon-letters.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from './catalog.ts';
+import type { CatalogEntry } from '../../catalog/catalog.ts';
 import { glyphOf } from './icon-glyphs.ts';
 
 /** What players write on their own maps and lists, where that is short enough. */

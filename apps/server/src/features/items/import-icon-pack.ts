@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Catalog, loadCatalog } from './catalog.ts';
+import { type Catalog, loadCatalog } from '../../catalog/catalog.ts';
 import { fitIcon } from './draw-icon.ts';
 import { folderFiles, hasIconSize, MAX_ICON_BYTES, type PackFile, zipFiles } from './icon-pack-files.ts';
 import { iconFileName } from './item-icons.ts';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
+import { type CatalogEntry, loadCatalog } from '../../catalog/catalog.ts';
 import { errorCode } from '../../error-code.ts';
 import type { App } from '../../http/app.ts';
-import { type CatalogEntry, loadCatalog } from './catalog.ts';
 import { drawingVersion, iconDrawing, renderIcon, withCrateMark } from './draw-icon.ts';
 import { iconTags } from './icon-tags.ts';
 

@@ -1,9 +1,9 @@
 import { count, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Catalog, loadCatalog } from '../../catalog/catalog.ts';
+import { itemRows, siteRows } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { categories, items, warehouses } from '../../db/schema.ts';
-import { type Catalog, loadCatalog } from './catalog.ts';
-import { itemRows, siteRows } from './catalog-rows.ts';
 
 /** A database without any category could take no warehouse: these are what a regiment begins with. */
 const FIRST_CATEGORIES = [

@@ -1,6 +1,6 @@
 import type { logigen, Reply } from '@backline/contract';
 import { hexDistance, type LockAccess } from '@backline/domain';
-import { hexOf } from '../items/catalog.ts';
+import { hexOf } from '../../catalog/catalog.ts';
 import { quantityOf, type Stock } from '../stock/stock.ts';
 
 /** An active warehouse with the vehicles and containers of shipments there, in single pieces. */

@@ -1,10 +1,10 @@
 import { reason, sites } from '@backline/contract';
 import { siteLocation, suggestedSiteName } from '@backline/domain';
+import { loadCatalog } from '../../catalog/catalog.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { loadCatalog } from '../items/catalog.ts';
 import { deleteSite, findSite, insertSite, isSiteTaken, listSites, lockSite } from './sites.queries.ts';
 
 /** Why a site cannot be deleted. Which reports or shipments keep it is not said: they may be of a locked stockpile. */

@@ -1,5 +1,7 @@
 import { spreadsheets } from '@backline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadCatalog } from '../../catalog/catalog.ts';
+import { itemRows } from '../../catalog/catalog-rows.ts';
 import * as schema from '../../db/schema.ts';
 import { createGoogle } from '../../external/google.ts';
 import {
@@ -10,8 +12,6 @@ import {
 } from '../../testing/fake-google.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
-import { loadCatalog } from '../items/catalog.ts';
-import { itemRows } from '../items/catalog-rows.ts';
 import { takeDueSpreadsheet } from './send-rows.queries.ts';
 
 const MINUTE = 60_000;

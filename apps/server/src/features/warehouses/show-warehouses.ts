@@ -1,7 +1,7 @@
 import type { Warehouse, WarehouseSummary } from '@backline/contract';
 import { isUnderMinimum, type LockAccess } from '@backline/domain';
+import { hexOf } from '../../catalog/catalog.ts';
 import type { Db } from '../../db/database.ts';
-import { hexOf } from '../items/catalog.ts';
 import {
   type ActiveWarehouse,
   type Goals,

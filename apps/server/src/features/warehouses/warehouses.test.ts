@@ -1,6 +1,7 @@
 import { stockpiles, type Warehouse, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadCatalog } from '../../catalog/catalog.ts';
 import * as schema from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -10,7 +11,6 @@ import {
   itemId,
   sendWarehouse,
 } from '../../testing/warehouse-builders.ts';
-import { loadCatalog } from '../items/catalog.ts';
 
 let app: TestApp;
 let editor: SignedIn;

@@ -1,9 +1,9 @@
 import { type HexPosition, ITEM_CATEGORIES } from '@backline/domain';
 import { z } from 'zod';
-import itemsFile from '../../../data/items.json' with { type: 'json' };
-import regionsFile from '../../../data/regions.json' with { type: 'json' };
-import sitesFile from '../../../data/sites.json' with { type: 'json' };
-import townsFile from '../../../data/towns.json' with { type: 'json' };
+import itemsFile from '../../data/items.json' with { type: 'json' };
+import regionsFile from '../../data/regions.json' with { type: 'json' };
+import sitesFile from '../../data/sites.json' with { type: 'json' };
+import townsFile from '../../data/towns.json' with { type: 'json' };
 
 /** The game's facts as the project's own data files (facts/NOTES.md: update 63). */
 
