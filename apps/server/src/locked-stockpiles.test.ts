@@ -46,6 +46,12 @@ const walk = (by: SignedIn, asked = ids) =>
       text: [NAME],
       from: [TAKEN_AT],
       until: [TAKEN_AT],
+      destinationId: warehouseIds.map(String),
+      chosen: warehouseIds.map(String),
+      items: ['Cloth:1:9'],
+      excludedItems: ['Cloth'],
+      excludeConstructs: ['true'],
+      excludeLocked: ['true'],
     },
     routes: [warehouseIds, warehouseIds.toReversed()] as [number, number][], // of two
   });

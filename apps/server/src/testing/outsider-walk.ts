@@ -1,4 +1,5 @@
 import { auth, ENDPOINTS, type Endpoint, logigen } from '@backline/contract';
+import * as z from 'zod/mini';
 import type { SignedIn, TestApp } from './test-app.ts';
 
 /** Endpoints that only read although they are not GET. */
@@ -48,12 +49,30 @@ export async function walk(app: TestApp, by: SignedIn | null, questions: Questio
 
 function addressesOf({ path, query }: Endpoint, { ids, choices }: Questions): string[] {
   const paths = path.includes(':id') ? ids.map((id) => path.replace(':id', String(id))) : [path];
-  const queries = Object.keys(query?.shape ?? {}).flatMap((name) => {
-    const known = choices[name];
-    if (known === undefined) throw new Error(`Say in the choices what ${path} may be asked with ?${name}=.`);
-    return known.map((value) => `?${new URLSearchParams({ [name]: value })}`);
+  const parameters = Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+    const values = choices[name];
+    if (values === undefined) throw new Error(`Say in the choices what ${path} may be asked with ?${name}=.`);
+    return { name, values, isRequired: !z.safeParse(schema, undefined).success };
   });
-  return paths.flatMap((one) => ['', ...queries].map((search) => one + search));
+  const searches = searchesOf(parameters);
+  return paths.flatMap((one) => ['', ...searches].map((search) => one + search));
+}
+
+/** Every choice of what is required, alone and with each choice of what is not. */
+function searchesOf(
+  parameters: readonly { name: string; values: readonly string[]; isRequired: boolean }[],
+): string[] {
+  let base: [string, string][][] = [[]];
+  for (const { name, values, isRequired } of parameters)
+    if (isRequired)
+      base = base.flatMap((one) => values.map((value): [string, string][] => [...one, [name, value]]));
+  const more = parameters
+    .filter(({ isRequired }) => !isRequired)
+    .flatMap(({ name, values }) => values.map((value): [string, string] => [name, value]));
+  return base
+    .flatMap((one) => [one, ...more.map((other) => [...one, other])])
+    .filter((one) => one.length > 0)
+    .map((one) => `?${new URLSearchParams(one)}`);
 }
 
 function bodiesOf({ method }: Endpoint, { routes }: Questions): (object | undefined)[] {

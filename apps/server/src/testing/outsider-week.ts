@@ -117,6 +117,12 @@ async function questionsOf({ whole, open }: Pair): Promise<Questions> {
       text: [MARK],
       from: [START.toISOString()],
       until: [START.toISOString()],
+      destinationId: [String(first), String(second)],
+      chosen: [String(first)],
+      items: ['Cloth:1:9'],
+      excludedItems: ['Cloth'],
+      excludeConstructs: ['true'],
+      excludeLocked: ['true'],
     },
     routes: [
       [first, second],
