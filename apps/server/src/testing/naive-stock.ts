@@ -65,8 +65,8 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
     const times = visible
       .filter(({ id }) => stockpileIds.includes(id) && quantityIn([id], itemId) !== 0)
       .map(({ firUpdatedAt }) => firUpdatedAt);
-    const [oldest] = times.sort();
-    return oldest === undefined ? {} : { reportedAt: oldest };
+    const newest = times.sort().at(-1);
+    return newest === undefined ? {} : { reportedAt: newest };
   };
   const lacksMostOf = (itemId: number): Pick<Supply, 'lacksMost'> => {
     const [most] = byName

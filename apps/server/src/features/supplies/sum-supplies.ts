@@ -49,7 +49,7 @@ function lacksMostOf(
  */
 export function sumSupplies(stock: Stock, stockpiles: readonly StockpileStock[], goals: Goals): Supply[] {
   const quantities = stock.quantitiesIn(stockpiles);
-  const reports = oldestReports(stockpiles);
+  const reports = lastReports(stockpiles);
   const goalOf = new Map(Array.from(goals.itemIds, (id, index) => [id, index]));
   const totals = new Map<string, { fullQuantity: number; cratedQuantity: number }>();
   const lines: Omit<Supply, 'fullQuantity' | 'cratedQuantity'>[] = [];
@@ -71,12 +71,12 @@ export function sumSupplies(stock: Stock, stockpiles: readonly StockpileStock[],
   }));
 }
 
-/** By item id, when the stockpile was reported that was not for longest among those that hold the item. */
-function oldestReports(stockpiles: readonly StockpileStock[]): Map<number, string> {
+/** By item id, the newest report of the stockpiles that hold the item. */
+function lastReports(stockpiles: readonly StockpileStock[]): Map<number, string> {
   const reports = new Map<number, string>();
-  // The newest first, so that the oldest writes last.
+  // The oldest first, so that the newest writes last.
   for (const { firUpdatedAt, itemIds, quantities } of stockpiles.toSorted(
-    (left, right) => right.firUpdatedAt - left.firUpdatedAt,
+    (left, right) => left.firUpdatedAt - right.firUpdatedAt,
   )) {
     const time = new Date(firUpdatedAt).toISOString();
     for (const [index, id] of itemIds.entries()) if (quantities[index] !== 0) reports.set(id, time);
