@@ -5,16 +5,18 @@ import { cratesFor, missingOf } from './supply-need.ts';
 import { percentOfTarget } from './supply-status.ts';
 import type { SupplyView } from './supply-view.ts';
 
-/** The sorts that a list offers by name. */
-export const NAMED_SORTS = [
+export const SORT_TYPES = [
   'category',
   'missing',
   'percentage',
   'priority',
   'priority-and-percentage',
+  'name',
+  'crates',
+  'quantity',
+  'target',
+  'reported',
 ] as const;
-/** Those, and the ones that only a table's heads offer. */
-export const SORT_TYPES = [...NAMED_SORTS, 'name', 'crates', 'quantity', 'target', 'reported'] as const;
 export type SortType = (typeof SORT_TYPES)[number];
 
 export const SORT_ORDERS = ['desc', 'asc'] as const;

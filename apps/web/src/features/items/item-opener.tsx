@@ -21,12 +21,31 @@ export function ItemOpener({ children }: { children: ReactNode }) {
   );
 }
 
-/** An item's name as a button that opens the item dialog. Must be inside an `ItemOpener`. */
-export function ItemButton({ item }: { item: Item }) {
+/** Opens the dialog of the `ItemOpener` around. */
+export function useOpenItem(): (item: Item) => void {
+  return useContext(OpenItem);
+}
+
+const CRATED = / \(Crated\)$/;
+
+/**
+ * An item's name as a button that opens the item dialog. Must be inside an `ItemOpener`. That it is crated is said to
+ * whoever listens; who looks has the mark on the icon beside it.
+ * @param isTabStop false where arrows lead to it.
+ */
+export function ItemButton({ item, isTabStop = true }: { item: Item; isTabStop?: boolean }) {
   const open = useContext(OpenItem);
+  const [crated] = CRATED.exec(item.name) ?? [];
   return (
-    <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => open(item)}>
-      {item.name}
+    <button
+      type="button"
+      className={styles.name}
+      aria-haspopup="dialog"
+      tabIndex={isTabStop ? undefined : -1}
+      onClick={() => open(item)}
+    >
+      {item.name.replace(CRATED, '')}
+      {crated && <span className={styles.crated}>{crated}</span>}
     </button>
   );
 }

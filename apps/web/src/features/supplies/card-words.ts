@@ -1,11 +1,11 @@
-import { PRIORITIES } from '@backline/domain';
+import { type MaterialCost, type OrderPlace, PRIORITIES } from '@backline/domain';
 import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isTextKey } from '../../messages/text-key.ts';
 
 type CostLabel = 'fiveCrates' | 'fullOrder' | 'fullUnits' | 'factory' | 'unknown';
 
-/** The translated texts of supply cards, looked up once per list. */
+/** The translated texts of supply cards and rows, looked up once per list. */
 export type CardWords = ReturnType<typeof useCardWords>;
 
 /**
@@ -16,12 +16,15 @@ export function useCardWords() {
   const t = useTranslations('supplies');
   const shortMaterial = useShortMaterial();
   const format = useFormatter();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const number = (value: number) => format.number(value);
+    return {
       quantity: t('quantity'),
       target: t('target'),
       minimum: t('minimum'),
       crates: t('crates'),
+      missing: t('missing'),
+      loose: t('loose'),
       noTarget: t('noTarget'),
       underMinimum: t('underMinimum'),
       status: {
@@ -33,12 +36,32 @@ export function useCardWords() {
       priority: new Map(PRIORITIES.map((priority) => [priority, t(`priority.${priority}`)])),
       minimumStatus: (status: string) => t('minimumStatus', { status }),
       percent: (percent: number) => t('percent', { percent }),
-      number: (value: number) => format.number(value),
+      number,
+      /** A difference from the target with its sign; empty for none. */
+      signed: (difference: number) =>
+        difference === 0 ? '' : `${difference < 0 ? '−' : '+'}${number(Math.abs(difference))}`,
+      /** A share of containers, always with its decimal. */
+      share: (containers: number) =>
+        format.number(containers, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+      ofTarget: (target: number) => t('ofTarget', { target }),
+      shortMinimum: (minimum: number) => t('shortMinimum', { minimum }),
+      inCrates: (crates: number) => t('inCrates', { crates }),
+      have: (quantity: number, target: number) => t('have', { quantity, target }),
+      /** What stands beside the missing figure: its unit or its crates, and containers. */
+      takes: (crates: number, isCrated: boolean, containers: string) =>
+        t(isCrated ? 'takesCrates' : 'takesItems', { crates, containers }),
+      cratesOf: (crates: number) => t('cratesOf', { crates }),
+      containers: (containers: number) => t('foot.containers', { containers }),
+      containersShort: (containers: string) => t('containersShort', { containers }),
+      /** Amounts with short names. */
+      materials: (materials: readonly MaterialCost[]) =>
+        materials.map(({ name, cost }) => `${number(cost)} ${shortMaterial(name)}`).join(', '),
+      orders: (orders: number, place: OrderPlace) => t(`orderCount.${place}`, { orders }),
+      places: { mpf: t('places.mpf'), factory: t('places.factory') },
       costs: (label: CostLabel, units = 0) => t(`costs.${label}`, { units }),
       shortMaterial,
-    }),
-    [t, format, shortMaterial],
-  );
+    };
+  }, [t, format, shortMaterial]);
 }
 
 /** Returns a function for a material's common short name, falling back to its full name. */

@@ -1,10 +1,10 @@
 import type { Supply } from '@backline/contract';
-import { costOfView, type SupplyView } from '@backline/domain';
-import { Button } from '@mantine/core';
+import type { SupplyView } from '@backline/domain';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortMaterial } from './card-words.ts';
 import styles from './copy-supplies.module.css';
 import { type ExportTexts, supplyCsv, supplyText } from './supply-export.ts';
@@ -29,20 +29,19 @@ export function CopySupplies({ supplies, place, view }: CopySuppliesProps) {
     const isCopied = clipboard.copied && copied === kind;
     const Icon = isCopied ? IconCheck : kind === 'text' ? IconCopy : IconTable;
     return (
-      <Button
-        className={styles.button}
+      <IconButton
+        size={36}
         variant="subtle"
         color="gray"
-        size="compact-sm"
         disabled={supplies.length === 0}
-        leftSection={<Icon size={16} aria-hidden />}
+        label={isCopied ? t('copy.copied') : t(`copy.${kind}`)}
         onClick={() => {
           setCopied(kind);
           clipboard.copy(write[kind]());
         }}
       >
-        {isCopied ? t('copy.copied') : t(`copy.${kind}`)}
-      </Button>
+        <Icon size={18} aria-hidden />
+      </IconButton>
     );
   };
 
@@ -64,32 +63,23 @@ function useSupplyCopies({ supplies, place, view }: CopySuppliesProps) {
   const t = useTranslations('supplies');
   const format = useFormatter();
   const shortMaterial = useShortMaterial();
-  const costPlace = costOfView(view);
   const texts: ExportTexts = {
     heading: t('copy.heading', {
       place,
       view: view === null ? t('noView') : t(`views.${view}`),
       count: supplies.length,
     }),
+    totals: t('copy.totals'),
+    head: (column) => t(`copy.columns.${column}`),
     number: (value) => format.number(value),
     shortMaterial,
     category: (category) => t(`categories.${category}`),
+    place: (at) => t(`places.${at}`),
     yes: t('copy.yes'),
     no: t('copy.no'),
   };
   return {
-    text: () => supplyText(supplies, costPlace, texts),
-    csv: () => {
-      const columns = ['item', 'codeName', 'crated', 'category', 'faction', 'priority'] as const;
-      const figures = ['quantity', 'target', 'minimum', 'crates', 'total'] as const;
-      const costs = { factory: ['factory'], mpf: ['fiveCrates', 'fullOrder'] } as const;
-      const all = [...columns, ...figures, ...(costPlace === null ? [] : costs[costPlace])];
-      return supplyCsv(
-        supplies,
-        costPlace,
-        all.map((column) => t(`copy.columns.${column}`)),
-        texts,
-      );
-    },
+    text: () => supplyText(supplies, view, texts),
+    csv: () => supplyCsv(supplies, view, texts),
   };
 }

@@ -20,7 +20,7 @@ export function OverviewScreen() {
   const overview = useStoredQuery(query(supplies.overview), storedOverview);
   return (
     <>
-      <PageHeader title={t('overviewTitle')} />
+      {overview.data === undefined && <PageHeader title={t('overviewTitle')} />}
       <LoadState
         query={overview}
         loading={t('overviewLoading')}
@@ -35,6 +35,7 @@ export function OverviewScreen() {
           <SupplyList
             place={t('overviewTitle')}
             supplies={loaded}
+            heading={<PageHeader title={t('overviewTitle')} />}
             offersMpf
             empty={
               <EmptyState title={t('overviewEmpty')} hint={t('overviewHint')}>

@@ -1,8 +1,8 @@
-import { Checkbox, ComboboxChevron, InputBase, Popover, Stack } from '@mantine/core';
+import { Checkbox, ComboboxChevron, InputBase, type InputBaseProps, Popover, Stack } from '@mantine/core';
 import { useId } from 'react';
 import styles from './several-select.module.css';
 
-interface SeveralSelectProps<Value extends string> {
+interface SeveralSelectProps<Value extends string> extends Pick<InputBaseProps, 'variant' | 'classNames'> {
   label: string;
   /** The label while nothing is chosen. */
   placeholder: string;
@@ -13,11 +13,12 @@ interface SeveralSelectProps<Value extends string> {
 
 /** A multi-select that stays on one line however many values are chosen. No choice means no filter. */
 export function SeveralSelect<Value extends string>(props: SeveralSelectProps<Value>) {
-  const { label, placeholder, options, value, onChange } = props;
+  const { label, placeholder, options, value, onChange, ...look } = props;
   const id = useId();
   const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label);
   const field = {
     label: <span id={`${id}-label`}>{label}</span>,
+    ...look,
     component: 'button',
     type: 'button',
     pointer: true,

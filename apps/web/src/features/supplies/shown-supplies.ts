@@ -15,9 +15,8 @@ export function listedSupplies(supplies: readonly Supply[]): Supply[] {
   return supplies.filter(isSupplyListed).sort(compareNames);
 }
 
-/** Applies the chosen sort to supplies that are sorted by name; without one, sorts by category and name. */
-export function sortedSupplies(listed: readonly Supply[], sort: SupplySort | null): Supply[] {
-  if (sort === null) return byCategory(listed).flatMap(({ supplies }) => supplies);
+/** Applies a sort to supplies that are sorted by name. */
+export function sortedSupplies(listed: readonly Supply[], sort: SupplySort): Supply[] {
   return listed.toSorted(compareBySort(sort, () => 0));
 }
 

@@ -1,23 +1,23 @@
-import type { SortOrder, SupplySort } from '@backline/domain';
+import type { SortOrder, SortType, SupplySort } from '@backline/domain';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './supply-toolbar.module.css';
 
 interface SortOrdersProps {
-  sort: SupplySort | null;
+  sort: SupplySort;
   onChange: (sort: SupplySort) => void;
 }
 
 /** A button that reverses a sort's direction. The combined sort has one for each of its two keys. */
 export function SortOrders({ sort, onChange }: SortOrdersProps) {
-  const isCombined = sort?.type === 'priority-and-percentage';
+  const isCombined = sort.type === 'priority-and-percentage';
   return (
     <div className={styles.orders}>
       <OrderButton
-        of={sort === null ? null : sort.type === 'percentage' ? 'percentage' : 'priority'}
-        order={sort?.order ?? 'desc'}
-        onChange={(order) => sort && onChange({ ...sort, order })}
+        of={isCombined ? 'priority' : sort.type}
+        order={sort.order}
+        onChange={(order) => onChange({ ...sort, order })}
       />
       {isCombined && (
         <OrderButton
@@ -31,21 +31,19 @@ export function SortOrders({ sort, onChange }: SortOrdersProps) {
 }
 
 interface OrderButtonProps {
-  of: 'percentage' | 'priority' | null;
+  of: SortType;
   order: SortOrder;
   onChange: (order: SortOrder) => void;
 }
 
 function OrderButton({ of, order, onChange }: OrderButtonProps) {
   const t = useTranslations('supplies');
-  const label = of === null ? t('noOrder') : t(`orders.${of}.${order}`);
   const Icon = order === 'asc' ? IconSortAscending : IconSortDescending;
   return (
     <IconButton
       size={36}
       variant="default"
-      disabled={of === null}
-      label={label}
+      label={t(`orders.${order}`, { sort: t(`sorts.${of}`) })}
       onClick={() => onChange(order === 'asc' ? 'desc' : 'asc')}
     >
       <Icon size={18} aria-hidden />

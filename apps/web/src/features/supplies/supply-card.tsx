@@ -1,20 +1,25 @@
 import type { ExpectedStock, Supply } from '@backline/contract';
-import { isUnderMinimum } from '@backline/domain';
-import { IconFlag, IconTruckDelivery } from '@tabler/icons-react';
+import { containerShare, isUnderMinimum, type OrderPlace, type SupplyNeed } from '@backline/domain';
 import { memo } from 'react';
-import { useTranslations } from 'use-intl';
+import { Meter } from '../../ui/meter.tsx';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { ItemButton } from '../items/item-opener.tsx';
 import type { CardWords } from './card-words.ts';
+import { Expected } from './expected.tsx';
 import { MinimumStatus } from './minimum-status.tsx';
 import styles from './supply-card.module.css';
-import { type CostPlace, SupplyCosts } from './supply-costs.tsx';
+import { SupplyCosts } from './supply-costs.tsx';
+import { LooseMark, PriorityMark } from './supply-marks.tsx';
 import { TargetStatus } from './target-status.tsx';
+
+const ICON_PIXELS = 24;
 
 interface SupplyCardProps {
   supply: Supply;
+  /** Leads with what is missing; without it the quantity leads. */
+  need: SupplyNeed | undefined;
   /** Shows the cost of orders at this place. */
-  costPlace: CostPlace | null;
+  costPlace: OrderPlace | null;
   /** Crates that saved shipments will deliver. */
   expected: ExpectedStock | undefined;
   words: CardWords;
@@ -25,55 +30,93 @@ interface SupplyCardProps {
  * a filter renders a screenful of cards, so they use few elements and are memoised.
  */
 export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
-  const { supply, costPlace, expected, words } = props;
-  const { item, quantity, target, minimum, cratedQuantity } = supply;
+  const { supply, need, costPlace, expected, words } = props;
+  const { item, quantity, target, minimum } = supply;
   const isShort = isUnderMinimum(quantity, minimum);
 
   return (
     <li className={styles.card} data-under-minimum={isShort || undefined}>
       <div className={styles.head}>
-        <ItemIcon item={item} />
+        <ItemIcon item={item} size={ICON_PIXELS} />
         <strong className={styles.name}>
           <ItemButton item={item} />
+          <LooseMark item={item} words={words} />
         </strong>
+        <PriorityMark priority={item.priority} words={words} />
       </div>
-      <dl className={styles.figures}>
-        <dt>{words.quantity}</dt>
-        <dd data-strong data-zero={quantity === 0 || undefined}>
-          {words.number(quantity)}
-        </dd>
-        <dt>{words.target}</dt>
-        <dd data-zero={target === 0 || undefined}>{words.number(target)}</dd>
-        <dt>{words.minimum}</dt>
-        <dd data-zero={minimum === 0 || undefined} data-problem={isShort || undefined}>
-          {words.number(minimum)}
-          <MinimumStatus quantity={quantity} minimum={minimum} target={target} words={words} />
-        </dd>
-        <dt>{words.crates}</dt>
-        <dd data-zero={cratedQuantity === 0 || undefined}>{words.number(cratedQuantity)}</dd>
-      </dl>
-      <p className={styles.marks}>
-        <TargetStatus quantity={quantity} target={target} words={words} />
-        {item.priority && (
-          <span className={styles.priority}>
-            <IconFlag size={14} aria-hidden /> {words.priority.get(item.priority)}
+      {need && <Missing need={need} isCrated={item.crated} words={words} />}
+      {need && target > 0 && <Meter have={quantity} target={target} minimum={minimum} />}
+      <div className={styles.line}>
+        <Figures supply={supply} isLeading={need === undefined} words={words} />
+        {target > 0 && (
+          <span className={styles.standing}>
+            {need === undefined && (
+              <span data-short={isShort || undefined}>{words.signed(quantity - target)}</span>
+            )}
+            <TargetStatus quantity={quantity} target={target} words={words} />
           </span>
         )}
-      </p>
+      </div>
+      {need === undefined && target > 0 && <Meter have={quantity} target={target} minimum={minimum} />}
       {expected && <Expected {...expected} />}
+      {need && costPlace && <Orders need={need} words={words} />}
       {costPlace && <SupplyCosts item={item} place={costPlace} words={words} />}
     </li>
   );
 });
 
-/** What is on its way, and what was delivered but is not in a report yet. */
-function Expected({ onTheWay, delivered }: ExpectedStock) {
-  const t = useTranslations('supplies.expected');
+interface MissingProps {
+  need: SupplyNeed;
+  isCrated: boolean;
+  words: CardWords;
+}
+
+function Missing({ need, isCrated, words }: MissingProps) {
+  const { missing, crates } = need;
   return (
-    <p className={styles.expected}>
-      <IconTruckDelivery size={14} aria-hidden />
-      {onTheWay > 0 && <span>{t('onTheWay', { crates: onTheWay })}</span>}
-      {delivered > 0 && <span>{t('delivered', { crates: delivered })}</span>}
+    <p className={styles.missing}>
+      <strong>{words.signed(-missing)}</strong>{' '}
+      <span>{words.takes(crates, isCrated, words.share(containerShare(crates)))}</span>
     </p>
+  );
+}
+
+/** How many orders bring what is missing, and what they cost together. */
+function Orders({ need: { place, orders, materials }, words }: { need: SupplyNeed; words: CardWords }) {
+  if (place === null) return null;
+  return (
+    <p className={styles.orders}>
+      <strong>{words.orders(orders, place)}</strong>
+      {materials.length > 0 && `: ${words.materials(materials)}`}
+    </p>
+  );
+}
+
+/** What there is, what there should be, and crates where they are not the quantity itself. Nothing about goals that there are none of. */
+function Figures({ supply, isLeading, words }: { supply: Supply; isLeading: boolean; words: CardWords }) {
+  const { quantity, target, minimum, cratedQuantity } = supply;
+  const isShort = isUnderMinimum(quantity, minimum);
+  return (
+    <dl className={styles.figures}>
+      <dt>{words.quantity}</dt>
+      <dd data-leading={isLeading || undefined}>{words.number(quantity)}</dd>
+      <dt>{words.target}</dt>
+      <dd>{target > 0 ? words.ofTarget(target) : words.noTarget}</dd>
+      {minimum > 0 && (
+        <>
+          <dt>{words.minimum}</dt>
+          <dd data-problem={isShort || undefined}>
+            {words.shortMinimum(minimum)}
+            <MinimumStatus quantity={quantity} minimum={minimum} target={target} words={words} />
+          </dd>
+        </>
+      )}
+      {cratedQuantity !== quantity && cratedQuantity > 0 && (
+        <>
+          <dt>{words.crates}</dt>
+          <dd>{words.inCrates(cratedQuantity)}</dd>
+        </>
+      )}
+    </dl>
   );
 }

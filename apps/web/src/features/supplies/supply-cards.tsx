@@ -1,9 +1,9 @@
 import type { ExpectedStock, Supply } from '@backline/contract';
+import type { OrderPlace, SupplyNeed } from '@backline/domain';
 import { memo, useMemo, useRef } from 'react';
 import { useColumnCount } from '../../ui/use-column-count.ts';
-import { useCardWords } from './card-words.ts';
+import type { CardWords } from './card-words.ts';
 import styles from './supply-cards.module.css';
-import type { CostPlace } from './supply-costs.tsx';
 import { SupplyGrid } from './supply-grid.tsx';
 import { SupplyCardSkeleton } from './supply-skeleton.tsx';
 
@@ -11,15 +11,17 @@ interface SupplyCardsProps {
   supplies: Supply[];
   /** Whether there is a section for each category. */
   inSections: boolean;
-  costPlace: CostPlace | null;
+  costPlace: OrderPlace | null;
+  /** What the supplies lack, where that leads; null where the quantity does. */
+  needs: ReadonlyMap<Supply, SupplyNeed> | null;
   expected: ReadonlyMap<number, ExpectedStock>;
+  words: CardWords;
 }
 
 /** Supplies as cards, in as many columns as fit. */
 export const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
-  const { supplies, inSections, costPlace, expected } = props;
-  const words = useCardWords();
-  const look = useMemo(() => ({ costPlace, expected, words }), [costPlace, expected, words]);
+  const { supplies, inSections, costPlace, needs, expected, words } = props;
+  const look = useMemo(() => ({ costPlace, needs, expected, words }), [costPlace, needs, expected, words]);
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumnCount(list, 'supplies', false);
   return (

@@ -11,6 +11,7 @@ const ALL: SupplyChoice = {
   factions: ['Warden', 'Neutral'],
   stockpileId: 21,
   view: 'backline-factory',
+  layout: 'cards',
   sort: { type: 'priority-and-percentage', order: 'asc', secondary: 'desc' },
 };
 
@@ -22,7 +23,7 @@ describe('a choice in an address', () => {
 
   it('is short, and readable', () => {
     expect(write(ALL)).toBe(
-      'q=night+shift&cat=HeavyAmmo.Medical&side=Warden.Neutral&pile=21&view=backline-factory' +
+      'q=night+shift&cat=HeavyAmmo.Medical&side=Warden.Neutral&pile=21&view=backline-factory&layout=cards' +
         '&sort=priority-and-percentage&order=asc&second=desc',
     );
   });
@@ -47,7 +48,7 @@ describe('a choice in an address', () => {
   });
 
   it.each([
-    'cat=Weapons&side=Pirates&view=all&sort=name&order=asc',
+    'cat=Weapons&side=Pirates&view=all&layout=list&sort=size&order=asc',
     'pile=0',
     'pile=-1',
     'pile=2.5',

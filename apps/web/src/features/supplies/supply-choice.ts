@@ -13,7 +13,10 @@ import {
 export type Faction = Item['faction'];
 export const FACTIONS = ['Colonial', 'Warden', 'Neutral'] as const satisfies readonly Faction[];
 
-/** The filters, view and sort of a supply list. */
+export const LAYOUTS = ['table', 'cards'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** The filters, view, layout and sort of a supply list. */
 export interface SupplyChoice {
   /** Part of a name or nickname, trimmed. */
   text: string;
@@ -22,7 +25,9 @@ export interface SupplyChoice {
   factions: Faction[];
   stockpileId: number | null;
   view: SupplyView | null;
-  /** Without a sort, the list has a section per category. */
+  /** Null for what this device showed last. */
+  layout: Layout | null;
+  /** Null for the sort that the view and the layout begin with. */
   sort: SupplySort | null;
 }
 
@@ -32,6 +37,7 @@ export const NO_CHOICE: SupplyChoice = {
   factions: [],
   stockpileId: null,
   view: null,
+  layout: null,
   sort: null,
 };
 
@@ -47,6 +53,7 @@ export function readChoice(search: URLSearchParams): SupplyChoice {
     factions: severalOf(FACTIONS, search.get('side')),
     stockpileId: Number.isSafeInteger(stockpile) && stockpile > 0 ? stockpile : null,
     view: oneOf(SUPPLY_VIEWS, search.get('view')),
+    layout: oneOf(LAYOUTS, search.get('layout')),
     sort: readSort(search),
   };
 }
@@ -64,7 +71,7 @@ function readSort(search: URLSearchParams): SupplySort | null {
 
 /** Replaces the choice in the search parameters. Default values are left out. */
 export function writeChoice(search: URLSearchParams, choice: SupplyChoice): URLSearchParams {
-  const { text, categories, factions, stockpileId, view, sort } = choice;
+  const { text, categories, factions, stockpileId, view, layout, sort } = choice;
   const defaults = sort && SORT_DEFAULTS[sort.type];
   const values = {
     q: text,
@@ -72,6 +79,7 @@ export function writeChoice(search: URLSearchParams, choice: SupplyChoice): URLS
     side: factions.join(BETWEEN),
     pile: stockpileId === null ? '' : String(stockpileId),
     view: view ?? '',
+    layout: layout ?? '',
     sort: sort?.type ?? '',
     order: sort && sort.order !== defaults?.order ? sort.order : '',
     second:

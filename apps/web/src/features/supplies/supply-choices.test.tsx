@@ -1,10 +1,12 @@
 import type { Supply } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aStockpile, aSupply } from '../../testing/builders.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SupplyList } from './supply-list.tsx';
+
+beforeEach(() => localStorage.setItem('supplyLayout', '"cards"'));
 
 type Parts = Parameters<typeof aSupply>[0];
 
@@ -50,7 +52,7 @@ type User = ReturnType<typeof open>['user'];
 const names = () =>
   screen
     .queryAllByRole('listitem')
-    .map((one) => one.querySelector('strong')?.textContent)
+    .map((one) => one.querySelector('strong button')?.textContent)
     .filter((name) => name !== undefined);
 const filter = () => screen.getByRole('textbox', { name: 'Filter items' });
 const select = (name: string) => screen.getByRole('combobox', { name });
@@ -61,7 +63,7 @@ async function choose(user: User, label: string, option: string) {
 }
 
 async function tick(user: User, label: string, ...options: string[]) {
-  await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${label} (?!ascending)`) }));
   for (const name of options) await user.click(await screen.findByRole('checkbox', { name }));
   await user.keyboard('{Escape}');
 }
@@ -161,7 +163,7 @@ describe('the views of a supply list', () => {
 
   it.each([
     ['Excess', ['Truck'], 'excess'],
-    ['Needs', ['Rifle', 'Shell', 'Bandages'], 'needs'],
+    ['Needs', ['Bandages', 'Rifle', 'Shell'], 'needs'], // 20, 9 and 1 are missing
     ['Factory', ['Bandages'], 'factory'],
     ['Backline Factory', ['Rifle'], 'backline-factory'],
     ['Midline Factory', ['Shell'], 'midline-factory'],
@@ -216,14 +218,21 @@ describe('the views of a supply list', () => {
 });
 
 describe('the sorts of a supply list', () => {
-  it('are Percentage, Priority, and both', { tags: ['R159'] }, async () => {
+  it('are Percentage, Priority, both, and what a table has heads for', { tags: ['R159'] }, async () => {
     const { user } = open(war());
     await user.click(select('Sort'));
     const offered = await screen.findAllByRole('option');
     expect(offered.map((one) => one.textContent)).toEqual([
+      'Category',
+      'Missing',
       'Percentage',
       'Priority',
       'Priority and Percentage',
+      'Name',
+      'Missing crates',
+      'Quantity',
+      'Target',
+      'Last report',
     ]);
   });
 
@@ -260,7 +269,7 @@ describe('the sorts of a supply list', () => {
   it('merge the sections by category into one list', async () => {
     const { user } = open(war());
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
-    expect(screen.getByRole('button', { name: 'No order to turn' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Category ascending' })).toBeVisible();
     await choose(user, 'Sort', 'Priority');
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });

@@ -1,9 +1,11 @@
 import type { Item, Supply } from '@backline/contract';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aSupply } from '../../testing/builders.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SupplyList } from './supply-list.tsx';
+
+beforeEach(() => localStorage.setItem('supplyLayout', '"cards"'));
 
 const EVERYWHERE = { manufacture: true, mpf: true, factoryProduced: true, mpfProduced: true };
 

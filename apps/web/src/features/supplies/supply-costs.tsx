@@ -5,17 +5,15 @@ import {
   type MaterialCost,
   mpfCost,
   mpfFullOrderCost,
+  type OrderPlace,
   unitsPerBatch,
 } from '@backline/domain';
 import type { CardWords } from './card-words.ts';
 import styles from './supply-costs.module.css';
 
-/** The place of production whose costs a view shows. */
-export type CostPlace = 'factory' | 'mpf';
-
 interface SupplyCostsProps {
   item: Item;
-  place: CostPlace;
+  place: OrderPlace;
   words: CardWords;
 }
 
@@ -40,7 +38,7 @@ export function SupplyCosts({ item, place, words }: SupplyCostsProps) {
 }
 
 /** The costs of an item at a place, by message key. For constructs, five crates are the full order. */
-function costLines(item: Item, place: CostPlace) {
+function costLines(item: Item, place: OrderPlace) {
   if (place === 'factory') return [{ label: 'factory', materials: factoryCost(item) } as const];
   if (isConstruct(item.category))
     return [{ label: item.crated ? 'fullOrder' : 'fullUnits', materials: mpfFullOrderCost(item) } as const];

@@ -1,97 +1,211 @@
 import type { Item, Supply } from '@backline/contract';
-import { factoryCost, type MaterialCost, mpfCost, mpfFullOrderCost } from '@backline/domain';
+import {
+  containerShare,
+  costOfView,
+  factoryCost,
+  type MaterialCost,
+  mpfCost,
+  mpfFullOrderCost,
+  type NeedTotal,
+  needTotal,
+  type OrderPlace,
+  type SupplyNeed,
+  type SupplyView,
+  supplyNeed,
+} from '@backline/domain';
 import { sheetText } from '../../ui/sheet-text.ts';
-import type { CostPlace } from './supply-costs.tsx';
+
+/** The headings of the columns, by message key. */
+const HEADS = [
+  'item',
+  'codeName',
+  'crated',
+  'category',
+  'faction',
+  'priority',
+  'missing',
+  'missingCrates',
+  'containers',
+  'quantity',
+  'target',
+  'minimum',
+  'crates',
+  'total',
+  'lacksMost',
+  'lacks',
+  'orders',
+  'place',
+  'report',
+  'fiveCrates',
+  'fullOrder',
+  'factory',
+] as const;
+type Head = (typeof HEADS)[number];
 
 /** The translated texts of an export; everything else in it is a figure or a name. */
 export interface ExportTexts {
   /** Names the place, the view, and the number of supplies. */
   heading: string;
+  /** Names the last line of a text, which adds up. */
+  totals: string;
+  head: (column: Head) => string;
   number: (value: number) => string;
   shortMaterial: (name: string) => string;
   category: (category: Item['category']) => string;
+  place: (place: OrderPlace) => string;
   yes: string;
   no: string;
 }
 
-/** The cost columns for each place; the last one is the full order. */
-const COSTS = { factory: [factoryCost], mpf: [mpfCost, mpfFullOrderCost] } as const;
+interface Line {
+  supply: Supply;
+  need: SupplyNeed;
+}
+
+interface Column {
+  head: string;
+  /** A figure, or a text; what there is nothing to say about is empty. */
+  cell: (line: Line) => string | number;
+  /** What stands in the last line of a text. */
+  total?: string | number;
+  /** A spreadsheet has it, a text for a chat has no room. */
+  isOnlyInSheet?: boolean;
+}
+
+/** The cost columns for each place of orders, by their headings. */
+const COSTS = {
+  factory: { factory: factoryCost },
+  mpf: { fiveCrates: mpfCost, fullOrder: mpfFullOrderCost },
+} as const;
 
 /**
- * The supplies as text for a chat, in a code block so that the columns align: name, quantity and target,
- * shortage (−) or surplus (+), priority, and the cost of a full order at the place.
+ * The columns of a list: those of its table, and for a spreadsheet what identifies a line. What is missing, orders and a column
+ * for each material are there where anything is missing.
  */
-export function supplyText(supplies: readonly Supply[], place: CostPlace | null, texts: ExportTexts): string {
-  const rows = supplies.map(({ item, quantity, target }) => [
-    item.name,
-    target === 0 ? texts.number(quantity) : `${texts.number(quantity)} / ${texts.number(target)}`,
-    target === 0 ? '' : signed(quantity - target, texts),
-    item.priority ?? '',
-    place === null ? '' : listed(COSTS[place].at(-1)?.(item) ?? [], ', ', texts.shortMaterial, texts),
-  ]);
+function columnsOf(lines: readonly Line[], view: SupplyView | null, texts: ExportTexts): Column[] {
+  const total = needTotal(lines.map(({ need }) => need));
+  const { head } = texts;
+  const sheet = (column: Head, cell: Column['cell']): Column => ({
+    head: head(column),
+    cell,
+    isOnlyInSheet: true,
+  });
+  return [
+    { head: head('item'), cell: ({ supply }) => supply.item.name, total: texts.totals },
+    sheet('codeName', ({ supply }) => supply.item.firName),
+    sheet('crated', ({ supply }) => (supply.item.crated ? texts.yes : texts.no)),
+    sheet('category', ({ supply }) => texts.category(supply.item.category)),
+    sheet('faction', ({ supply }) => supply.item.faction),
+    { head: head('priority'), cell: ({ supply }) => supply.item.priority ?? '' },
+    { head: head('missing'), cell: ({ need }) => some(need.missing) },
+    { head: head('missingCrates'), cell: ({ need }) => some(need.crates), total: some(total.crates) },
+    {
+      head: head('containers'),
+      cell: ({ need }) => some(containerShare(need.crates)),
+      total: some(total.containers),
+    },
+    { head: head('quantity'), cell: ({ supply }) => supply.quantity },
+    { head: head('target'), cell: ({ supply }) => supply.target },
+    { head: head('minimum'), cell: ({ supply }) => supply.minimum },
+    sheet('crates', ({ supply }) => supply.cratedQuantity),
+    sheet('total', ({ supply }) => supply.fullQuantity),
+    ...orderColumns(lines, total, texts),
+    { head: head('report'), cell: ({ supply }) => supply.reportedAt ?? '', isOnlyInSheet: true },
+    ...costColumns(view, texts),
+  ];
+}
+
+function orderColumns(lines: readonly Line[], total: NeedTotal, texts: ExportTexts): Column[] {
+  if (total.lines === 0) return [];
+  const { head } = texts;
+  const lacks: Column[] = lines.some(({ supply }) => supply.lacksMost)
+    ? [
+        { head: head('lacksMost'), cell: ({ supply }) => supply.lacksMost?.name ?? '' },
+        { head: head('lacks'), cell: ({ supply }) => supply.lacksMost?.missing ?? '' },
+      ]
+    : [];
+  return [
+    ...lacks,
+    {
+      head: head('orders'),
+      cell: ({ need }) => some(need.orders),
+      total: some(total.orders.mpf + total.orders.factory),
+    },
+    { head: head('place'), cell: ({ need }) => (need.place === null ? '' : texts.place(need.place)) },
+    ...total.materials.map(
+      ({ name, cost }): Column => ({
+        head: texts.shortMaterial(name),
+        cell: ({ need }) => some(need.materials.find((one) => one.name === name)?.cost ?? 0),
+        total: cost,
+      }),
+    ),
+  ];
+}
+
+/** The cost of an order, whatever is missing, in a view that is about orders. */
+function costColumns(view: SupplyView | null, texts: ExportTexts): Column[] {
+  const place = costOfView(view);
+  if (place === null) return [];
+  return HEADS.flatMap((column) => {
+    const costs: Partial<Record<Head, (item: Item) => MaterialCost[]>> = COSTS[place];
+    const cost = costs[column];
+    if (cost === undefined) return [];
+    const cell = ({ supply }: Line) =>
+      cost(supply.item)
+        .map((one) => `${texts.number(one.cost)} ${one.name}`)
+        .join(' + ');
+    return [{ head: texts.head(column), cell, isOnlyInSheet: true }];
+  });
+}
+
+const some = (figure: number) => (figure === 0 ? '' : figure);
+
+function linesOf(supplies: readonly Supply[], view: SupplyView | null): Line[] {
+  return supplies.map((supply) => ({ supply, need: supplyNeed(supply, view) }));
+}
+
+/**
+ * The supplies as text for a chat, in a code block so that the columns align: those of the table, without the ones in which
+ * nothing stands, and with the totals in the last line.
+ */
+export function supplyText(supplies: readonly Supply[], view: SupplyView | null, texts: ExportTexts): string {
+  const lines = linesOf(supplies, view);
+  const columns = columnsOf(lines, view, texts).filter(({ isOnlyInSheet }) => !isOnlyInSheet);
+  const used = columns.filter(({ cell }) => lines.some((line) => cell(line) !== '' && cell(line) !== 0));
+  const rows = [
+    used.map(({ head }) => head),
+    ...lines.map((line) => used.map(({ cell }) => written(cell(line), texts))),
+    ...(used.some(({ total }) => total !== undefined && total !== texts.totals && total !== '')
+      ? [used.map(({ total }) => written(total ?? '', texts))]
+      : []),
+  ];
+  const isFigure = used.map(({ cell }) => lines.some((line) => typeof cell(line) === 'number'));
   // Three backticks in a name would end the code block.
-  const lines = [texts.heading, ...aligned(rows)].map((line) => line.replaceAll('`', "'"));
-  return ['```', ...lines, '```'].join('\n');
+  const text = [texts.heading, ...aligned(rows, isFigure)].map((line) => line.replaceAll('`', "'"));
+  return ['```', ...text, '```'].join('\n');
 }
 
 /**
- * The supplies as a table for a spreadsheet. Names that look like formulas get an apostrophe in front, so
- * that no cell is executed.
- * @param header the column names; one more for each cost of the place.
+ * The supplies as a table for a spreadsheet, with the columns of the text and those that identify a line. Names that look
+ * like formulas get an apostrophe in front, so that no cell is executed.
  */
-export function supplyCsv(
-  supplies: readonly Supply[],
-  place: CostPlace | null,
-  header: readonly string[],
-  texts: ExportTexts,
-): string {
-  const data = supplies.map(({ item, quantity, target, minimum, cratedQuantity, fullQuantity }) => [
-    item.name,
-    item.firName,
-    item.crated ? texts.yes : texts.no,
-    texts.category(item.category),
-    item.faction,
-    item.priority ?? '',
-    quantity,
-    target,
-    minimum,
-    cratedQuantity,
-    fullQuantity,
-    ...(place === null ? [] : COSTS[place].map((cost) => listed(cost(item), ' + ', (name) => name, texts))),
+export function supplyCsv(supplies: readonly Supply[], view: SupplyView | null, texts: ExportTexts): string {
+  const lines = linesOf(supplies, view);
+  const columns = columnsOf(lines, view, texts);
+  return sheetText([
+    columns.map(({ head }) => head),
+    ...lines.map((line) => columns.map(({ cell }) => cell(line))),
   ]);
-  return sheetText([header, ...data]);
 }
 
-function signed(difference: number, { number }: ExportTexts): string {
-  if (difference === 0) return '';
-  return `${difference < 0 ? '−' : '+'}${number(Math.abs(difference))}`;
+function written(cell: string | number, { number }: ExportTexts): string {
+  return typeof cell === 'number' ? number(cell) : cell;
 }
 
-function listed(
-  materials: readonly MaterialCost[],
-  between: string,
-  called: (name: string) => string,
-  { number }: ExportTexts,
-): string {
-  return materials.map(({ name, cost }) => `${number(cost)} ${called(name)}`).join(between);
-}
-
-/**
- * Pads cells so that columns align: the second and third, which are figures, to the right, all others to the
- * left.
- */
-function aligned(rows: readonly string[][]): string[] {
-  const widths = rows.reduce<number[]>(
-    (longest, row) => row.map((cell, column) => Math.max(cell.length, longest[column] ?? 0)),
-    [],
-  );
+/** Pads cells so that columns align, figures to the right and words to the left. */
+function aligned(rows: readonly string[][], isFigure: readonly boolean[]): string[] {
+  const widths = isFigure.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const padded = (cell: string, column: number) =>
-    column === 1 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
-  return rows.map((row) =>
-    row
-      .map(padded)
-      .filter((_, column) => widths[column] !== 0)
-      .join('  ')
-      .trimEnd(),
-  );
+    isFigure[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  return rows.map((row) => row.map(padded).join('  ').trimEnd());
 }

@@ -1,5 +1,5 @@
 import type { ExpectedStock, Supply } from '@backline/contract';
-import type { ItemCategory } from '@backline/domain';
+import type { ItemCategory, OrderPlace, SupplyNeed } from '@backline/domain';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
@@ -7,19 +7,20 @@ import { CategoryGlyph } from '../items/category-glyph.tsx';
 import type { CardWords } from './card-words.ts';
 import { byCategory } from './shown-supplies.ts';
 import { SupplyCard } from './supply-card.tsx';
-import type { CostPlace } from './supply-costs.tsx';
 import styles from './supply-grid.module.css';
 
 /** Cards are mounted and unmounted in chunks of about this size, rounded to whole lines so that the grid has no gaps. */
 const CHUNK_CARDS = 12;
 /** Heights in pixels of what was never rendered. */
-const CARD_PX = 144;
+const CARD_PX = 96;
 const CARD_WITH_COSTS_PX = 176;
 const HEADING_PX = 64;
 
 /** Display properties shared by all cards of a list. */
 interface CardLook {
-  costPlace: CostPlace | null;
+  costPlace: OrderPlace | null;
+  /** What the supplies lack, where that leads; null where the quantity does. */
+  needs: ReadonlyMap<Supply, SupplyNeed> | null;
   /** Keyed by item id. */
   expected: ReadonlyMap<number, ExpectedStock>;
   words: CardWords;
@@ -101,11 +102,17 @@ interface CardsProps {
   look: CardLook;
 }
 
-const Cards = memo(function Cards({ supplies, look: { expected, ...look } }: CardsProps) {
+const Cards = memo(function Cards({ supplies, look: { expected, needs, ...look } }: CardsProps) {
   return (
     <ul className={styles.grid}>
       {supplies.map((supply) => (
-        <SupplyCard key={supply.item.id} supply={supply} expected={expected.get(supply.item.id)} {...look} />
+        <SupplyCard
+          key={supply.item.id}
+          supply={supply}
+          need={needs?.get(supply)}
+          expected={expected.get(supply.item.id)}
+          {...look}
+        />
       ))}
     </ul>
   );

@@ -1,9 +1,11 @@
 import type { Supply } from '@backline/contract';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aSupply } from '../../testing/builders.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SupplyList } from './supply-list.tsx';
+
+beforeEach(() => localStorage.setItem('supplyLayout', '"cards"'));
 
 type Parts = Parameters<typeof aSupply>[0];
 
@@ -15,8 +17,9 @@ function supply(name: string, parts: Parts = {}): Supply {
 
 const open = (...supplies: Supply[]) =>
   renderScreen(<SupplyList place="Oarbreaker" supplies={supplies} offersMpf empty={<p>Nothing</p>} />);
-const card = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
-const names = () => screen.queryAllByRole('listitem').map((one) => one.querySelector('strong')?.textContent);
+const card = (name: string) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
+const names = () =>
+  screen.queryAllByRole('listitem').map((one) => one.querySelector('strong button')?.textContent);
 
 /** The figure beside a card's label. */
 const figure = (name: string, label: string) => within(card(name)).getByText(label).nextElementSibling;
@@ -79,7 +82,7 @@ describe('a supply card', () => {
 
   it.each(['High Priority', 'Priority'] as const)('shows the priority %s', { tags: ['R157'] }, (priority) => {
     open(supply('Bandages', { item: { priority } }));
-    expect(within(card('Bandages')).getByText(priority)).toBeVisible();
+    expect(within(card('Bandages')).getByRole('img', { name: priority })).toBeVisible();
   });
 
   it('has the picture of the item, with a crate if it is crated', { tags: ['R299'] }, () => {
@@ -126,6 +129,8 @@ describe('a supply list', () => {
   it('shows a long name in full', () => {
     const name = 'Damaged Colonial Aircraft Mechanical Parts (Large) (Crated)';
     open(supply(name));
-    expect(screen.getByText(name)).toBeVisible();
+    expect(screen.getByRole('button', { name })).toHaveTextContent(
+      /^Damaged Colonial Aircraft Mechanical Parts \(Large\) \(Crated\)$/,
+    );
   });
 });

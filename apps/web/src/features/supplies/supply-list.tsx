@@ -1,16 +1,40 @@
 import type { ExpectedStock, Supply } from '@backline/contract';
-import { costOfView, ITEM_CATEGORIES, isSupplyListed, type SupplyView } from '@backline/domain';
+import {
+  costOfView,
+  defaultSort,
+  ITEM_CATEGORIES,
+  isSupplyListed,
+  SORT_DEFAULTS,
+  type SortType,
+  type SupplySort,
+  type SupplyView,
+} from '@backline/domain';
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
+import { useElementWidth } from '../../ui/table/use-element-width.ts';
 import { ItemOpener } from '../items/item-opener.tsx';
+import { useCardWords } from './card-words.ts';
 import { CopySupplies } from './copy-supplies.tsx';
+import { LayoutSwitch, lastLayout } from './layout-switch.tsx';
+import { SelectableSupplies } from './selectable-supplies.tsx';
 import { listedSupplies, shownSupplies, sortedSupplies } from './shown-supplies.ts';
 import { SupplyCards } from './supply-cards.tsx';
-import type { SupplyChoice } from './supply-choice.ts';
+import type { Layout, SupplyChoice } from './supply-choice.ts';
+import { SupplyTotals } from './supply-foot.tsx';
 import styles from './supply-list.module.css';
 import { SupplySkeleton } from './supply-skeleton.tsx';
 import { SupplyToolbar } from './supply-toolbar.tsx';
+import { useNeeds, useTotal } from './use-needs.ts';
 import { useSupplyChoice } from './use-supply-choice.ts';
 
 const NO_STOCKPILES: NonNullable<SupplyListProps['stockpiles']> = [];
@@ -20,6 +44,10 @@ interface SupplyListProps {
   /** Where the supplies are, named in copies of the list. */
   place: string;
   supplies: readonly Supply[];
+  /** The page's heading, if it is to stand on the line of the tools. */
+  heading?: ReactNode;
+  /** The warehouse that they are in; undefined for all together. */
+  warehouseId?: number;
   /** Offered as a filter. A chosen stockpile's supplies replace `supplies`, and no view applies to them. */
   stockpiles?: readonly { id: number; name: string; supplies: readonly Supply[] }[];
   /**
@@ -37,10 +65,9 @@ interface SupplyListProps {
 let isFirstList = true;
 
 /**
- * Supplies with filters, views and sorts, which are stored in the URL. Without a sort there is a section per
- * category. The first list of a page renders deferred and in small steps, so that the content above it is
- * painted first and the page stays responsive. Later lists render at once, because their code is already
- * warm.
+ * Supplies as a table or as cards, with filters, views and sorts, which are stored in the URL. The first list of a page
+ * renders deferred and in small steps, so that the content above it is painted first and the page stays responsive. Later
+ * lists render at once, because their code is already warm.
  */
 export function SupplyList(props: SupplyListProps) {
   const isDrawn = useDeferredValue(true, !isFirstList);
@@ -48,30 +75,57 @@ export function SupplyList(props: SupplyListProps) {
     if (isDrawn) isFirstList = false;
   }, [isDrawn]);
   const { empty, ...rest } = props;
-  if (!props.supplies.some(isSupplyListed)) return empty;
-  return isDrawn ? <DrawnList {...rest} /> : <SupplySkeleton />;
+  if (isDrawn && props.supplies.some(isSupplyListed)) return <DrawnList {...rest} />;
+  return (
+    <>
+      {props.heading}
+      {props.supplies.some(isSupplyListed) ? <SupplySkeleton /> : empty}
+    </>
+  );
 }
 
 /** Renders when its props change, not on every refetch of the page. */
 const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>) {
-  const { place, supplies, offersMpf } = props;
+  const { place, supplies, heading, warehouseId, offersMpf } = props;
   const { stockpiles = NO_STOCKPILES, expected = NOTHING_EXPECTED } = props;
   const t = useTranslations('supplies');
+  const words = useCardWords();
+  const section = useRef<HTMLElement>(null);
+  const width = useElementWidth(section);
   const { choice, text, typed, setTyped, change, clear } = useSupplyChoice();
-  const { sort, categories } = choice;
+  const [remembered] = useState(lastLayout.read);
+  const layout = choice.layout ?? remembered ?? 'table';
   const stockpile = stockpiles.find(({ id }) => id === choice.stockpileId) ?? null;
   const view = stockpile !== null || (choice.view === 'mpf' && !offersMpf) ? null : choice.view;
-  const source = stockpile?.supplies ?? supplies;
+  const isNeedView = view !== null && view !== 'excess';
+  const ownSort = defaultSort(view, layout);
+  const sort = choice.sort ?? ownSort;
 
-  const { listed, shown } = useShownSupplies(source, choice, text, view);
-  const offered = useOfferedCategories(listed, categories);
+  const { listed, shown } = useShownSupplies(
+    stockpile?.supplies ?? supplies,
+    { ...choice, sort },
+    text,
+    view,
+  );
+  const needs = useNeeds(listed, view);
+  const total = useTotal(shown, needs);
+  const offered = useOfferedCategories(listed, choice.categories);
   const stockpileId = stockpile?.id ?? null;
   const applied = useMemo(() => ({ ...choice, view, stockpileId }), [choice, view, stockpileId]);
+  const handleSort = useSortBy(sort, change);
+  const count =
+    shown.length === listed.length
+      ? t('count', { count: listed.length })
+      : t('countOf', { shown: shown.length, count: listed.length });
+  const from = stockpile?.name ?? place;
+  const coming = stockpile === null ? expected : NOTHING_EXPECTED;
 
   return (
     <ItemOpener>
-      <section aria-label={t('title')}>
+      <section ref={section} aria-label={t('title')} className={styles.list}>
         <SupplyToolbar
+          heading={heading}
+          count={count}
           choice={applied}
           onChange={change}
           text={typed}
@@ -79,15 +133,12 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
           categories={offered}
           stockpiles={stockpiles}
           offersMpf={offersMpf}
-        />
-        <div className={styles.state}>
-          <p className={styles.count} role="status">
-            {shown.length === listed.length
-              ? t('count', { count: listed.length })
-              : t('countOf', { shown: shown.length, count: listed.length })}
-          </p>
-          <CopySupplies supplies={shown} place={stockpile?.name ?? place} view={view} />
-        </div>
+          ownSort={ownSort}
+          width={width}
+          copies={<CopySupplies supplies={shown} place={from} view={view} />}
+        >
+          <LayoutSwitch layout={layout} onChange={(next: Layout) => change({ layout: next })} />
+        </SupplyToolbar>
         {shown.length === 0 && (
           <div className={styles.none}>
             <p>{t('noMatch')}</p>
@@ -96,12 +147,34 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
             </Button>
           </div>
         )}
-        <SupplyCards
-          supplies={shown}
-          inSections={sort === null}
-          costPlace={costOfView(view)}
-          expected={stockpile === null ? expected : NOTHING_EXPECTED}
-        />
+        {shown.length > 0 && layout === 'table' && (
+          <SelectableSupplies
+            supplies={shown}
+            needs={needs}
+            expected={coming}
+            total={total}
+            place={from}
+            view={view}
+            sort={sort}
+            onSort={handleSort}
+            warehouseId={warehouseId}
+            width={width}
+            words={words}
+          />
+        )}
+        {layout === 'cards' && (
+          <SupplyCards
+            supplies={shown}
+            inSections={sort.type === 'category'}
+            costPlace={costOfView(view)}
+            needs={isNeedView ? needs : null}
+            expected={coming}
+            words={words}
+          />
+        )}
+        {layout === 'cards' && isNeedView && shown.length > 0 && (
+          <SupplyTotals words={words} total={total} count={t('count', { count: shown.length })} />
+        )}
       </section>
     </ItemOpener>
   );
@@ -110,7 +183,7 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
 /** All listed supplies, and those that match the filters, in order. */
 function useShownSupplies(
   source: readonly Supply[],
-  choice: SupplyChoice,
+  choice: SupplyChoice & { sort: SupplySort },
   text: string,
   view: SupplyView | null,
 ) {
@@ -123,6 +196,18 @@ function useShownSupplies(
     [sorted, text, categories, factions, view],
   );
   return { listed, shown };
+}
+
+/** Sorts by a column, and by the same one again in the other order. */
+function useSortBy(sort: SupplySort, change: (part: { sort: SupplySort }) => void) {
+  return useCallback(
+    (by: SortType) =>
+      change({
+        sort:
+          by === sort.type ? { ...sort, order: sort.order === 'asc' ? 'desc' : 'asc' } : SORT_DEFAULTS[by],
+      }),
+    [sort, change],
+  );
 }
 
 /** The categories of the listed supplies, and those that are chosen, so that each can be taken back. */

@@ -2,8 +2,9 @@ import {
   BASIC_VIEWS,
   type ItemCategory,
   MANUFACTURING_VIEWS,
-  NAMED_SORTS,
   SORT_DEFAULTS,
+  SORT_TYPES,
+  type SupplySort,
 } from '@backline/domain';
 import { Select } from '@mantine/core';
 import { memo } from 'react';
@@ -20,34 +21,77 @@ export interface SupplySelectsProps {
   categories: ItemCategory[];
   stockpiles: readonly { id: number; name: string }[];
   offersMpf: boolean;
+  /** The sort that applies as long as none is chosen. */
+  ownSort: SupplySort;
 }
 
+/** A select whose label stands inside it. */
+const FIELD = {
+  variant: 'unstyled',
+  classNames: {
+    root: styles.field ?? '',
+    label: styles.label ?? '',
+    wrapper: styles.wrapper ?? '',
+    input: styles.input ?? '',
+  },
+} as const;
+
+/** The view, which is chosen most. Memoised, as those below. */
+export const ViewSelect = memo(function ViewSelect(props: SupplySelectsProps) {
+  const { choice, onChange, offersMpf } = props;
+  const t = useTranslations('supplies');
+  const views = offersMpf ? MANUFACTURING_VIEWS : MANUFACTURING_VIEWS.filter((view) => view !== 'mpf');
+  const { stockpileId, view } = choice;
+  return (
+    <Select
+      {...FIELD}
+      label={t('view')}
+      placeholder={t('noView')}
+      disabled={stockpileId !== null}
+      title={stockpileId === null ? undefined : t('viewOff')}
+      clearable
+      data={[
+        { group: t('basicViews'), items: options(BASIC_VIEWS, (one) => t(`views.${one}`)) },
+        { group: t('manufacturingViews'), items: options(views, (one) => t(`views.${one}`)) },
+      ]}
+      value={view}
+      onChange={(value) => onChange({ view: value })}
+    />
+  );
+});
+
+/** A stockpile, where there are any to choose from. */
+export const StockpileSelect = memo(function StockpileSelect(props: SupplySelectsProps) {
+  const { choice, onChange, stockpiles } = props;
+  const t = useTranslations('supplies');
+  const { stockpileId } = choice;
+  if (stockpiles.length === 0) return null;
+  return (
+    <Select
+      {...FIELD}
+      label={t('stockpile')}
+      placeholder={t('allStockpiles')}
+      clearable
+      data={stockpiles.map((stockpile) => ({ value: String(stockpile.id), label: stockpile.name }))}
+      value={stockpileId === null ? null : String(stockpileId)}
+      onChange={(value) => onChange({ stockpileId: value === null ? null : Number(value) })}
+    />
+  );
+});
+
 /**
- * Selects for filters, view and sort. Memoised so that typing does not render them again: they cost as much
+ * The other filters and the sort. Memoised so that typing does not render them again: they cost as much
  * as the cards.
  */
 export const SupplySelects = memo(function SupplySelects(props: SupplySelectsProps) {
-  const { choice, onChange, categories, stockpiles, offersMpf } = props;
+  const { choice, onChange, categories, ownSort } = props;
   const t = useTranslations('supplies');
-  const views = offersMpf ? MANUFACTURING_VIEWS : MANUFACTURING_VIEWS.filter((view) => view !== 'mpf');
-  const { categories: chosen, factions, stockpileId, view, sort } = choice;
+  const { categories: chosen, factions, sort } = choice;
 
   return (
     <>
-      <Select
-        label={t('view')}
-        placeholder={t('noView')}
-        disabled={stockpileId !== null}
-        title={stockpileId === null ? undefined : t('viewOff')}
-        clearable
-        data={[
-          { group: t('basicViews'), items: options(BASIC_VIEWS, (one) => t(`views.${one}`)) },
-          { group: t('manufacturingViews'), items: options(views, (one) => t(`views.${one}`)) },
-        ]}
-        value={view}
-        onChange={(value) => onChange({ view: value })}
-      />
       <SeveralSelect
+        {...FIELD}
         label={t('category')}
         placeholder={t('allCategories')}
         options={options(categories, (one) => t(`categories.${one}`))}
@@ -55,32 +99,24 @@ export const SupplySelects = memo(function SupplySelects(props: SupplySelectsPro
         onChange={(value) => onChange({ categories: value })}
       />
       <SeveralSelect
+        {...FIELD}
         label={t('faction')}
         placeholder={t('allFactions')}
         options={options(FACTIONS, (one) => t(`factions.${one}`))}
         value={factions}
         onChange={(value) => onChange({ factions: value })}
       />
-      {stockpiles.length > 0 && (
-        <Select
-          label={t('stockpile')}
-          placeholder={t('allStockpiles')}
-          clearable
-          data={stockpiles.map((stockpile) => ({ value: String(stockpile.id), label: stockpile.name }))}
-          value={stockpileId === null ? null : String(stockpileId)}
-          onChange={(value) => onChange({ stockpileId: value === null ? null : Number(value) })}
-        />
-      )}
       <div className={styles.sort}>
         <Select
+          {...FIELD}
           label={t('sort')}
-          placeholder={t('noSort')}
+          placeholder={t(`sorts.${ownSort.type}`)}
           clearable
-          data={options(NAMED_SORTS, (one) => t(`sorts.${one}`))}
+          data={options(SORT_TYPES, (one) => t(`sorts.${one}`))}
           value={sort?.type ?? null}
           onChange={(value) => onChange({ sort: value === null ? null : SORT_DEFAULTS[value] })}
         />
-        <SortOrders sort={sort} onChange={(value) => onChange({ sort: value })} />
+        <SortOrders sort={sort ?? ownSort} onChange={(value) => onChange({ sort: value })} />
       </div>
     </>
   );

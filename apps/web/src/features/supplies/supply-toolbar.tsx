@@ -1,38 +1,59 @@
 import { Button } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
-import { SupplySelects, type SupplySelectsProps } from './supply-selects.tsx';
+import { isTwoLined } from './supply-columns.tsx';
+import { StockpileSelect, SupplySelects, type SupplySelectsProps, ViewSelect } from './supply-selects.tsx';
 import styles from './supply-toolbar.module.css';
 
 interface SupplyToolbarProps extends SupplySelectsProps {
+  /** Stands in front, on the same line where there is room. */
+  heading: ReactNode;
+  /** How many items are shown. */
+  count: string;
   /** The raw text of the input. */
   text: string;
   onType: (text: string) => void;
+  /** Of the list, in pixels. Fields for which a line has no room are behind a button. */
+  width: number;
+  /** Stands at the end of the line. */
+  children: ReactNode;
+  /** The same, unless a phone has no room for it. */
+  copies: ReactNode;
 }
 
-/** Filters, view and sort. On phones all but the text are behind a button. */
+/** Filters, view, sort and layout on one line. */
 export function SupplyToolbar(props: SupplyToolbarProps) {
-  const { choice, text, onType, ...selects } = props;
+  const { heading, count, text, onType, width, children, copies, ...selects } = props;
   const t = useTranslations('supplies');
   const [isOpen, { toggle }] = useDisclosure();
   const id = useId();
-  const { categories, factions, stockpileId, view, sort } = choice;
-  const used = [categories.length > 0, factions.length > 0, stockpileId, view, sort].filter(Boolean).length;
+  const toolbar = useRef<HTMLDivElement>(null);
+  const isWide = useOneLine(toolbar, width);
+  const isNarrow = isTwoLined(width);
+  const { categories, factions, sort } = props.choice;
+  const used = [categories.length > 0, factions.length > 0, sort].filter(Boolean).length;
 
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.first}>
-        <FilterInput
-          label={t('filter')}
-          placeholder={t('filterPlaceholder')}
-          clearLabel={t('clearFilter')}
-          value={text}
-          onChange={onType}
-        />
+    <div ref={toolbar} className={styles.toolbar}>
+      {heading}
+      <p className={styles.count} role="status">
+        {count}
+      </p>
+      <FilterInput
+        className={styles.filter}
+        label={t('filter')}
+        placeholder={t('filterPlaceholder')}
+        clearLabel={t('clearFilter')}
+        value={text}
+        onChange={onType}
+      />
+      <ViewSelect {...selects} />
+      {!isNarrow && <StockpileSelect {...selects} />}
+      {!isWide && (
         <Button
-          className={styles.more}
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
           aria-expanded={isOpen}
@@ -41,10 +62,32 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
         >
           {t('moreFilters', { used })}
         </Button>
+      )}
+      {isWide && <SupplySelects {...selects} />}
+      <div className={styles.end} data-end>
+        {children}
+        {!isNarrow && copies}
       </div>
-      <div id={id} className={styles.rest} data-open={isOpen || undefined}>
-        <SupplySelects choice={choice} {...selects} />
-      </div>
+      {!isWide && (
+        <div id={id} className={styles.rest} hidden={!isOpen}>
+          {isNarrow && <StockpileSelect {...selects} />}
+          <SupplySelects {...selects} />
+          {isNarrow && copies}
+        </div>
+      )}
     </div>
   );
+}
+
+/** Whether the tools fit on one line of this width; tried again at a larger one. */
+function useOneLine(toolbar: RefObject<HTMLElement | null>, width: number): boolean {
+  const [tooNarrow, setTooNarrow] = useState(0);
+  const fits = width > tooNarrow;
+  useLayoutEffect(() => {
+    const first = toolbar.current?.firstElementChild;
+    const end = toolbar.current?.querySelector('[data-end]');
+    if (!fits || !first || !end) return;
+    if (end.getBoundingClientRect().top > first.getBoundingClientRect().bottom) setTooNarrow(width);
+  }, [toolbar, width, fits]);
+  return fits;
 }

@@ -57,11 +57,11 @@ export function useSupplyChoice() {
     typed,
     setTyped,
     change,
-    /** Resets everything but the sort. */
+    /** Resets everything but the layout and the sort. */
     clear: () => {
       sent.current = '';
       setTyped('');
-      write({ ...NO_CHOICE, sort: choice.sort }, false);
+      write({ ...NO_CHOICE, layout: choice.layout, sort: choice.sort }, false);
     },
   };
 }

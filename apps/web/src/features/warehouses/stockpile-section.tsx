@@ -23,7 +23,11 @@ export function StockpileSection({ stockpiles }: { stockpiles: Stockpile[] }) {
   };
 
   return (
-    <section aria-label={t('stockpiles')} className={styles.section}>
+    <section
+      aria-label={t('stockpiles')}
+      className={styles.section}
+      data-closed={!isShown || stockpiles.length === 0 || undefined}
+    >
       <div className={styles.head}>
         <h2 className={styles.count}>{t('stockpileCount', { count: stockpiles.length })}</h2>
         {stockpiles.length > 0 && (

@@ -52,9 +52,9 @@ describe('the warehouse view', () => {
       aSupply({ target: 9, item: { id: 6, name: 'Cloth' } }),
     ];
     open(aWarehouse({ supplies }), reader, '3', [{ itemId: 5, onTheWay: 40, delivered: 20 }]);
-    expect(await screen.findByText('+40 on the way')).toBeVisible();
-    expect(screen.getByText('+20 delivered, not reported yet')).toBeVisible();
-    expect(screen.getAllByText(/on the way/)).toHaveLength(1);
+    const words = '+40 on the way, +20 delivered, not reported yet';
+    expect(await screen.findByRole('img', { name: words })).toHaveTextContent('+60');
+    expect(screen.getAllByRole('img', { name: /on the way/ })).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Shipments' })).toHaveAttribute('href', '/shipments?warehouse=3');
   });
 
@@ -132,11 +132,13 @@ describe('the warehouse view', () => {
     expect(list.getByRole('combobox', { name: 'View' })).toBeDisabled();
   });
 
-  it('shows the supply list below the stockpile cards', { tags: ['R133'] }, async () => {
+  it('shows the supply list before the stockpile cards, which stand beside it where there is room', {
+    tags: ['R133'],
+  }, async () => {
     open(aWarehouse({ stockpiles: [aStockpile()], supplies: [aSupply({ quantity: 5 })] }));
     const supplies = await screen.findByRole('region', { name: 'Supplies' });
     expect(within(supplies).getByText('Bandages')).toBeVisible();
-    expect(cards()?.compareDocumentPosition(supplies)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(cards()?.compareDocumentPosition(supplies)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     expect(screen.queryByText('Warehouse is Empty')).toBeNull();
   });
 

@@ -20,6 +20,7 @@ import { SupplyList } from '../supplies/supply-list.tsx';
 import { SupplySkeleton } from '../supplies/supply-skeleton.tsx';
 import { StockpileSection } from './stockpile-section.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
+import styles from './warehouse-screen.module.css';
 
 const WarehouseForm = lazyDialog(async () => (await import('./warehouse-form.tsx')).WarehouseForm);
 
@@ -61,9 +62,15 @@ function WarehouseSkeleton() {
   return (
     <Skeleton>
       <HeaderSkeleton />
-      <HeadingSkeleton />
-      <CardSkeleton count={3} height="10.9rem" />
-      <SupplySkeleton />
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          <SupplySkeleton />
+        </div>
+        <Skeleton>
+          <HeadingSkeleton />
+          <CardSkeleton count={3} height="10.9rem" />
+        </Skeleton>
+      </div>
     </Skeleton>
   );
 }
@@ -77,22 +84,27 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   return (
     <>
       <WarehouseHeader warehouse={warehouse} onEdit={editing.open} />
-      <StockpileSection stockpiles={stockpiles} />
       {expected.error && expected.data === undefined && <p role="status">{t('expectedFailed')}</p>}
-      <SupplyList
-        place={name}
-        supplies={supplies}
-        stockpiles={stockpiles}
-        {...(expected.data && { expected: expected.data })}
-        offersMpf={supplies.some(({ item }) => item.mpf === true)}
-        empty={
-          <EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')}>
-            <Anchor component={Link} to="/fir">
-              {t('openFir')}
-            </Anchor>
-          </EmptyState>
-        }
-      />
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          <SupplyList
+            place={name}
+            warehouseId={warehouse.id}
+            supplies={supplies}
+            stockpiles={stockpiles}
+            {...(expected.data && { expected: expected.data })}
+            offersMpf={supplies.some(({ item }) => item.mpf === true)}
+            empty={
+              <EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')}>
+                <Anchor component={Link} to="/fir">
+                  {t('openFir')}
+                </Anchor>
+              </EmptyState>
+            }
+          />
+        </div>
+        <StockpileSection stockpiles={stockpiles} />
+      </div>
       {isEditing && <WarehouseForm warehouse={warehouse} onClose={editing.close} />}
     </>
   );
@@ -104,6 +116,7 @@ function WarehouseHeader({ warehouse, onEdit }: { warehouse: Warehouse; onEdit: 
   const { id, name, location, buildingType, category, filledPercentage } = warehouse;
   return (
     <PageHeader
+      isOneLine
       title={name}
       about={
         <>

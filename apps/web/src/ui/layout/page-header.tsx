@@ -8,13 +8,15 @@ interface PageHeaderProps {
   about?: ReactNode;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
+  /** All on one line, above a dense list. */
+  isOneLine?: boolean;
 }
 
 /** A screen's heading, which also names the browser's tab. */
-export function PageHeader({ title, about, actions }: PageHeaderProps) {
+export function PageHeader({ title, about, actions, isOneLine = false }: PageHeaderProps) {
   const t = useTranslations('ui');
   return (
-    <div className={styles.header}>
+    <div className={styles.header} data-line={isOneLine || undefined}>
       <title>{t('pageTitle', { title })}</title>
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>

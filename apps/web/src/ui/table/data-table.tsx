@@ -231,12 +231,14 @@ function useReveal(
   wanted.current = top;
   useEffect(() => {
     const { tHead, tFoot, tBodies } = table.current ?? {};
-    const [body] = tBodies ?? [];
-    if (cursor === null || !tHead || !tFoot || !body) return;
-    const rowTop = body.getBoundingClientRect().top + wanted.current;
-    const above = tHead.getBoundingClientRect().bottom - rowTop;
-    const below = rowTop + rowPx - tFoot.getBoundingClientRect().top;
-    if (above > 0) window.scrollBy(0, -above);
-    else if (below > 0) window.scrollBy(0, below);
+    // The cells stay in the window, not what holds them.
+    const head = tHead?.rows[0]?.cells[0];
+    const foot = tFoot?.rows[0]?.cells[0];
+    if (cursor === null || !head || !foot || !tBodies?.[0]) return;
+    const rowTop = tBodies[0].getBoundingClientRect().top + wanted.current;
+    const above = head.getBoundingClientRect().bottom - rowTop;
+    const below = rowTop + rowPx - foot.getBoundingClientRect().top;
+    if (above > 0) window.scrollTo(0, window.scrollY - above);
+    else if (below > 0) window.scrollTo(0, window.scrollY + below);
   }, [table, cursor, rowPx]);
 }

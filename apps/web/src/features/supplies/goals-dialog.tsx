@@ -1,0 +1,38 @@
+import { type Supply, type WarehouseSummary, warehouses } from '@backline/contract';
+import { Select } from '@mantine/core';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { goalsLink } from './selection-links.ts';
+
+interface GoalsDialogProps {
+  supplies: readonly Supply[];
+  onClose: () => void;
+}
+
+/** Goals belong to a warehouse: asks which one, and leads to its goals for these items. */
+export function GoalsDialog({ supplies, onClose }: GoalsDialogProps) {
+  const t = useTranslations('supplies.selection');
+  const navigate = useNavigate();
+  // Complete summaries; only with `select` does the endpoint return a short form instead.
+  const list = useQuery(query(warehouses.list) as UseQueryOptions<WarehouseSummary[]>);
+  return (
+    <StaticModal title={t('goals')} opened onClose={onClose}>
+      <LoadState query={list} loading={t('goalsWhere')} failed={t('warehousesFailed')}>
+        {(loaded) => (
+          <Select
+            label={t('goalsWhere')}
+            placeholder={t('pickWarehouse')}
+            searchable
+            data-autofocus
+            data={loaded.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(id) => id !== null && navigate(goalsLink(supplies, Number(id)))}
+          />
+        )}
+      </LoadState>
+    </StaticModal>
+  );
+}

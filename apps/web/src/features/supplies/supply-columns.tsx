@@ -1,0 +1,326 @@
+import type { ExpectedStock, Supply } from '@backline/contract';
+import {
+  containerShare,
+  isUnderMinimum,
+  percentOfTarget,
+  type SortType,
+  type SupplyNeed,
+  wholePercent,
+} from '@backline/domain';
+import { AgeText } from '../../ui/labels/age-text.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import type { TableColumn } from '../../ui/table/data-table.tsx';
+import { ItemIcon } from '../items/item-icon.tsx';
+import { ItemButton } from '../items/item-opener.tsx';
+import type { CardWords } from './card-words.ts';
+import { ExpectedMark } from './expected.tsx';
+import { LacksMost } from './lacks-most.tsx';
+import styles from './supply-columns.module.css';
+import { LooseMark, PriorityMark } from './supply-marks.tsx';
+
+const ICON_PIXELS = 20;
+/** From these widths of the list on, in pixels, a column has room. */
+const TWO_LINES_BELOW = 640;
+const CONTAINERS_FROM = 700;
+const GOALS_BESIDE_ORDERS_FROM = 900;
+const ORDERS_FROM = 1180;
+const LACKS_FROM = 1340;
+const REM_PX = 16;
+/** What the column of names needs at least, and that of a material, in rem. */
+const NAME_REM = 13;
+const MATERIAL_REM = 5.75;
+const OTHERS_REM = 8;
+
+/** `rem` is the width; what is left is for the names. */
+export type SupplyColumn = TableColumn<Supply, SortType> & { rem?: number };
+
+/** What the columns of a list depend on. */
+export interface ColumnChoice {
+  words: CardWords;
+  heads: Record<
+    'item' | 'missing' | 'crates' | 'containers' | 'have' | 'fill' | 'minimum' | 'target',
+    string
+  > &
+    Record<'lacksMost' | 'orders' | 'report' | 'otherMaterials', string>;
+  needs: ReadonlyMap<Supply, SupplyNeed>;
+  /** What saved shipments will deliver, by item id. */
+  expected: ReadonlyMap<number, ExpectedStock>;
+  /** Every material that the shown items take, the most wanted first. */
+  materials: readonly string[];
+  /** Whether the view shows needs: then orders are shown, otherwise the fill. */
+  isNeedView: boolean;
+  /** Whether the view is about orders, which then stand instead of the meter where there is no room for both. */
+  isOrderView: boolean;
+  hasLoose: boolean;
+  hasLacksMost: boolean;
+  width: number;
+}
+
+export function isTwoLined(width: number): boolean {
+  return width < TWO_LINES_BELOW;
+}
+
+/** The columns for which a list has room, in their order. */
+export function supplyColumns(choice: ColumnChoice): SupplyColumn[] {
+  const { width, isNeedView, isOrderView, hasLoose, hasLacksMost } = choice;
+  if (isTwoLined(width)) return withWidths([twoLines(choice), missing(choice, true)]);
+  const hasOrders = isNeedView && (isOrderView || width >= ORDERS_FROM);
+  const hasGoals = !isOrderView || width >= GOALS_BESIDE_ORDERS_FROM;
+  const columns = [
+    name(choice),
+    missing(choice, false),
+    ...(hasLoose && isNeedView ? [crates(choice)] : []),
+    ...(width >= CONTAINERS_FROM && isNeedView ? [containers(choice)] : []),
+    ...(hasGoals ? [have(choice)] : []),
+    ...(isOrderView && width < ORDERS_FROM ? [] : [meter(choice)]),
+    ...(hasGoals ? [target(choice)] : []),
+    ...(isNeedView ? [] : [fill(choice)]),
+    ...(isNeedView && hasLacksMost && width >= LACKS_FROM ? [lacksMost(choice)] : []),
+    ...(hasOrders ? [orders(choice)] : []),
+  ];
+  const last = hasGoals ? [report(choice)] : [];
+  const taken = [...columns, ...last].reduce((sum, { rem = NAME_REM }) => sum + rem, 2);
+  const room = Math.max(1, Math.floor((width / REM_PX - taken) / MATERIAL_REM));
+  return withWidths([...columns, ...(hasOrders ? materials(choice, room) : []), ...last]);
+}
+
+function withWidths(columns: SupplyColumn[]): SupplyColumn[] {
+  return columns.map(({ rem, ...column }) =>
+    rem === undefined ? column : { ...column, width: `${rem}rem` },
+  );
+}
+
+function name({ words, heads, expected }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'item',
+    head: heads.item,
+    sort: 'name',
+    isName: true,
+    cell: ({ item }) => (
+      <span className={styles.item}>
+        <ItemIcon item={item} size={ICON_PIXELS} />
+        <span className={styles.name}>
+          <ItemButton item={item} isTabStop={false} />
+          <LooseMark item={item} words={words} />
+        </span>
+        <OnTheWay of={item.id} expected={expected} />
+        <PriorityMark priority={item.priority} words={words} />
+      </span>
+    ),
+  };
+}
+
+function OnTheWay({ of, expected }: { of: number } & Pick<ColumnChoice, 'expected'>) {
+  const coming = expected.get(of);
+  return coming && <ExpectedMark {...coming} />;
+}
+
+/** Name, priority and, on a second line, what else stands in columns where there is room. */
+function twoLines({ words, heads, needs, expected, isNeedView, isOrderView }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'item',
+    head: heads.item,
+    sort: 'name',
+    isName: true,
+    cell: (supply) => {
+      const { item, quantity, target: wanted } = supply;
+      const need = needs.get(supply);
+      const has = wanted > 0 ? words.have(quantity, wanted) : `${words.number(quantity)}, ${words.noTarget}`;
+      const more =
+        !need || need.missing === 0 || !isNeedView
+          ? null
+          : isOrderView && need.place !== null
+            ? words.orders(need.orders, need.place)
+            : words.containersShort(words.share(containerShare(need.crates)));
+      return (
+        <span className={styles.lines}>
+          <span className={styles.name}>
+            <ItemButton item={item} isTabStop={false} />
+            <LooseMark item={item} words={words} />
+            <OnTheWay of={item.id} expected={expected} />
+            <PriorityMark priority={item.priority} words={words} />
+          </span>
+          <span className={styles.second}>{more === null ? has : `${has}, ${more}`}</span>
+        </span>
+      );
+    },
+  };
+}
+
+function missing({ words, heads, isNeedView }: ColumnChoice, hasMeter: boolean): SupplyColumn {
+  return {
+    key: 'missing',
+    head: heads.missing,
+    sort: 'missing',
+    rem: 6,
+    isFigure: true,
+    cell: ({ quantity, target: wanted, minimum }) => {
+      const isShort = isUnderMinimum(quantity, minimum) || (quantity === 0 && wanted > 0);
+      const tone = quantity > wanted ? 'over' : isShort ? 'short' : undefined;
+      return (
+        <>
+          {wanted > 0 && (
+            <strong className={styles.missing} data-tone={tone}>
+              {words.signed(quantity - wanted)}
+            </strong>
+          )}
+          {hasMeter && (wanted > 0 || isNeedView) && (
+            <Meter have={quantity} target={wanted} minimum={minimum} />
+          )}
+        </>
+      );
+    },
+  };
+}
+
+/** Only where they are not the figure itself. */
+function crates({ words, heads, needs }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'crates',
+    head: heads.crates,
+    sort: 'crates',
+    rem: 4.5,
+    isFigure: true,
+    cell: (supply) => {
+      const need = needs.get(supply);
+      return need !== undefined && need.crates !== need.missing && words.number(need.crates);
+    },
+  };
+}
+
+function containers({ words, heads, needs }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'containers',
+    head: heads.containers,
+    sort: 'crates',
+    rem: 6,
+    isFigure: true,
+    cell: (supply) => words.share(containerShare(needs.get(supply)?.crates ?? 0)),
+  };
+}
+
+function have({ words, heads }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'have',
+    head: heads.have,
+    sort: 'quantity',
+    rem: 4.5,
+    isFigure: true,
+    cell: ({ quantity }) => words.number(quantity),
+  };
+}
+
+function meter({ heads, isNeedView, width }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'meter',
+    head: (
+      <span className={styles.legend}>
+        <span className={styles.tick} aria-hidden />
+        {heads.minimum}
+      </span>
+    ),
+    ...(isNeedView && { sort: 'percentage' }),
+    // A list without orders has room for a long bar.
+    rem: isNeedView && width >= ORDERS_FROM ? 8.5 : (0.2 * width) / REM_PX,
+    cell: ({ quantity, target: wanted, minimum }) =>
+      wanted > 0 && <Meter have={quantity} target={wanted} minimum={minimum} />,
+  };
+}
+
+function target({ words, heads }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'target',
+    head: heads.target,
+    sort: 'target',
+    rem: 5.5,
+    cell: ({ target: wanted }) => (
+      <span className={styles.quiet}>{wanted > 0 ? words.number(wanted) : words.noTarget}</span>
+    ),
+  };
+}
+
+function fill({ words, heads }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'fill',
+    head: heads.fill,
+    sort: 'percentage',
+    rem: 4.5,
+    isFigure: true,
+    cell: ({ quantity, target: wanted }) =>
+      wanted > 0 && words.percent(wholePercent(percentOfTarget(quantity, wanted))),
+  };
+}
+
+function lacksMost({ words, heads }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'lacksMost',
+    head: heads.lacksMost,
+    rem: 11,
+    cell: ({ lacksMost: most }) => most && <LacksMost {...most} words={words} />,
+  };
+}
+
+function orders({ words, heads, needs }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'orders',
+    head: heads.orders,
+    rem: 6.5,
+    isFigure: true,
+    cell: (supply) => {
+      const { place, orders: count } = needs.get(supply) ?? { place: null };
+      if (place === null) return '–';
+      return (
+        <>
+          {words.number(count)} <span className={styles.quiet}>{words.places[place]}</span>
+        </>
+      );
+    },
+  };
+}
+
+/** A column for each material, the most wanted first; the last holds all for which there is no room. */
+function materials(choice: ColumnChoice, room: number): SupplyColumn[] {
+  const { words, heads, needs, materials: names } = choice;
+  const own = names.length <= room ? names : names.slice(0, room - 1);
+  const costs = (supply: Supply) => needs.get(supply)?.materials ?? [];
+  const columns = own.map((material): SupplyColumn => {
+    const costOf = (supply: Supply) => costs(supply).find((one) => one.name === material)?.cost;
+    return {
+      key: `material ${material}`,
+      head: <abbr title={material}>{words.shortMaterial(material)}</abbr>,
+      rem: MATERIAL_REM,
+      isFigure: true,
+      cell: (supply) => {
+        const cost = costOf(supply);
+        return cost === undefined ? <span className={styles.quiet}>–</span> : words.number(cost);
+      },
+    };
+  });
+  if (own.length === names.length) return columns;
+  const others = names.slice(own.length);
+  return [
+    ...columns,
+    {
+      key: 'otherMaterials',
+      head: heads.otherMaterials,
+      rem: OTHERS_REM,
+      isFigure: true,
+      cell: (supply) => {
+        const text = words.materials(costs(supply).filter((one) => others.includes(one.name)));
+        return text === '' ? <span className={styles.quiet}>–</span> : <span title={text}>{text}</span>;
+      },
+    },
+  ];
+}
+
+function report({ heads }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'report',
+    head: heads.report,
+    sort: 'reported',
+    rem: 6,
+    isFigure: true,
+    cell: ({ reportedAt }) =>
+      reportedAt === undefined ? <span className={styles.quiet}>–</span> : <AgeText since={reportedAt} />,
+  };
+}
