@@ -50,7 +50,7 @@ async function stockOverTime(page: Page): Promise<string> {
 test('a wrong report is seen in history and chart, and undone after a confirmation', async ({ page }) => {
   await report(120);
   await report(3);
-  await page.goto(`${server.address}/warehouses/${warehouseId}`);
+  await page.goto(`${server.address}/warehouses/${warehouseId}?layout=cards`);
   await signIn(page, 'Editor');
   const card = page.getByRole('region', { name: 'Supplies' }).getByRole('listitem').first();
   await expect(card).toContainText('Quantity3');

@@ -116,7 +116,7 @@ async function addWarehouse(page: Page, stockpileNames: string[]): Promise<void>
   await expect(page.getByRole('link', { name: /Journey Depot/ })).toBeVisible();
 }
 
-/** The supply card of an item. */
+/** The row of an item in the table of supplies. */
 function supply(page: Page, item: string) {
-  return page.getByRole('listitem').filter({ hasText: item }).first();
+  return page.getByRole('grid', { name: 'Supplies' }).getByRole('row').filter({ hasText: item }).first();
 }

@@ -11,7 +11,7 @@ declare global {
   var openingTimes: { painted: number; busyUntil: number };
 }
 
-/** Milliseconds until the first card was shown and no long task was left. */
+/** Milliseconds until the first row was shown and no long task was left. */
 async function interactiveAfter(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     const times = { painted: 0, busyUntil: 0 };
@@ -20,7 +20,7 @@ async function interactiveAfter(page: Page, address: string): Promise<number> {
       for (const { startTime, duration } of list.getEntries()) times.busyUntil = startTime + duration;
     }).observe({ type: 'longtask', buffered: true });
     new MutationObserver((_, observer) => {
-      if (document.querySelector('section[aria-label="Supplies"] li button') === null) return;
+      if (document.querySelector('section[aria-label="Supplies"] tbody button') === null) return;
       observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => (times.painted = performance.now())));
     }).observe(document, { childList: true, subtree: true });

@@ -3,7 +3,7 @@ import { measureInteraction, measureOpening, measureScrolling, measureYardstick 
 import type { Result } from './result.ts';
 
 const OVERVIEW = 'section[aria-label="Supplies"]';
-const CARDS = `${OVERVIEW} [role="status"], ${OVERVIEW} li button`;
+const CARDS = `${OVERVIEW} [role="status"], ${OVERVIEW} :is(tbody, li) button`;
 const GOALS = 'main table tbody tr:nth-child(-n+40), main [role="status"], main p';
 /** Typed one after another, so that the list grows and shrinks. */
 const WORDS = ['r', 'ri', 'a', 'ba', 'b', 'sh', 'm', 'mo', 's', 't'];
@@ -28,11 +28,12 @@ export async function measureSpeed(
   const opening = await measureOpening(open, overview, Math.max(runs, 5));
   const page = await open();
   await page.goto(overview);
-  await page.locator(`${OVERVIEW} li button`).first().waitFor();
+  await page.locator(`${OVERVIEW} tbody button`).first().waitFor();
   const results = [opening, await measureYardstick(page), await measureScrolling(page)];
   await page.evaluate(() => window.scrollTo(0, 0));
 
   results.push(...(await measureFilters(page)));
+  results.push(...(await measureTable(page)));
   results.push(await measureInteraction(page, openItem(page)));
   await closeDialog(page);
   await page.getByRole('button', { name: 'Search everything' }).click();
@@ -90,13 +91,36 @@ async function measureFilters(page: Page): Promise<Result[]> {
   return results;
 }
 
+/** The table's own controls: heads, boxes, and the way to the cards and back. */
+async function measureTable(page: Page): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [what, selector, watched] of [
+    ['sort by a head of the table', `${OVERVIEW} thead th:nth-child(2) button`, CARDS],
+    ['selecting a row of the table', `${OVERVIEW} tbody input`, `${OVERVIEW} tfoot td`],
+  ] as const)
+    results.push(await measureInteraction(page, { what, target: selector, watched }));
+  const prepare = async (index: number) => {
+    const name = index % 2 === 0 ? 'Cards' : 'Table';
+    await page.getByRole('button', { name, exact: true }).evaluate(mark);
+  };
+  results.push(
+    await measureInteraction(page, {
+      what: 'from table to cards and back',
+      prepare,
+      target: MARK,
+      watched: `${OVERVIEW} [aria-pressed], ${OVERVIEW} :is(tbody, li):first-of-type button`,
+    }),
+  );
+  return results;
+}
+
 /** A different item each time. */
 function openItem(page: Page) {
   return {
     what: 'opening an item from the overview',
     prepare: async (index: number) => {
       if (index > 0) await closeDialog(page);
-      await page.locator(`${OVERVIEW} li button`).nth(index).evaluate(mark);
+      await page.locator(`${OVERVIEW} tbody button`).nth(index).evaluate(mark);
     },
     target: MARK,
     watched: '[role="dialog"] dl',
