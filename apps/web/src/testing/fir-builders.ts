@@ -88,6 +88,7 @@ export function aProcessedImage(scan: Partial<Scan> = {}, file: Partial<AddedFil
       stockpileName: 'Kilo-1',
       rows: [aReadRow()],
       boxes: [],
+      panel: null,
       ...scan,
     },
   };

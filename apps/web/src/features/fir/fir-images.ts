@@ -44,6 +44,8 @@ export type FirAction =
   | { type: 'refused'; fileName: string; problem: ScanProblem }
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
+  /** Reviews that were sent; pictures that came meanwhile stay. */
+  | { type: 'submitted'; ids: readonly string[] }
   | { type: 'matched'; id: string; stockpileName: string }
   | { type: 'row-changed'; id: string; row: number; change: RowChange }
   | { type: 'row-checked'; id: string; row: number }
@@ -77,6 +79,10 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
       return { ...state, images: state.images.filter((image) => image.id !== action.id) };
     case 'cleared':
       return isBusy(state.images) ? state : NO_IMAGES;
+    case 'submitted': {
+      const images = state.images.filter(({ id }) => !action.ids.includes(id));
+      return images.length === 0 ? NO_IMAGES : { ...state, images };
+    }
     case 'matched':
       return changeScan(state, action.id, () => ({ stockpileName: action.stockpileName }));
     case 'row-changed':

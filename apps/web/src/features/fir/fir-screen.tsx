@@ -1,37 +1,37 @@
-import { stockpiles } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHelp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
 import { lazyDialog, lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { type Catalog, useCatalog } from '../items/catalog.ts';
+import type { Catalog } from '../items/catalog.ts';
 import { type ImageReader, openBrowserReader } from '../screenshots/image-reader.ts';
 import { usePaste } from '../screenshots/use-paste.ts';
 import { DraftsNote } from './drafts/drafts-note.tsx';
-import { useReviewDrafts } from './drafts/use-review-drafts.ts';
 import { type FirAction, type FirImage, isBusy, processedImages } from './fir-images.ts';
 import styles from './fir-screen.module.css';
 import { ReportFooter } from './report-footer.tsx';
 import { maySubmit, otherFileNames, reportProblems } from './report-problems.ts';
 import { ReadingNotes } from './review/reading-notes.tsx';
 import { ReadingProgress } from './review/reading-progress.tsx';
-import { useNextDoubtfulKey } from './review/review-keys.ts';
-import { useFirImages } from './use-fir-images.ts';
-import { useSubmitReport } from './use-submit-report.ts';
+import { useNextDoubtfulKey, useSubmitKey } from './review/review-keys.ts';
+import { summedCounts, useComparedImages } from './use-report-counts.ts';
+import { useReview } from './use-review.ts';
+import { useWantedPlace } from './use-wanted-place.ts';
 import { WaitingList } from './waiting/waiting-list.tsx';
 
 const FirInfo = lazyDialog(async () => (await import('./fir-info.tsx')).FirInfo);
 /** Loaded lazily: it is half of the screen's code and not needed before the first picture. */
 const ImageCard = lazyPart(async () => (await import('./review/image-card.tsx')).ImageCard);
+
+/** Loaded with the first report that was sent. */
+const ReportResults = lazyPart(async () => (await import('./result/report-results.tsx')).ReportResults);
 
 const NOTHING_PASTED_MS = 4000;
 
@@ -41,22 +41,18 @@ const NOTHING_PASTED_MS = 4000;
  */
 export function FirScreen({ openReader = openBrowserReader }: { openReader?: () => ImageReader }) {
   const t = useTranslations('fir');
-  const names = useQuery(query(stockpiles.names));
-  const catalog = useCatalog();
-  const { state, dispatch, addFiles } = useFirImages(openReader);
-  const { submit, isSubmitting } = useSubmitReport();
+  const review = useReview(openReader);
+  const { state, dispatch, addFiles, drafts, names, catalog, isSubmitting } = review;
   const { images } = state;
   const isLocked = isBusy(images) || isSubmitting;
   const dropzone = useImageInput(addFiles, isSubmitting);
-  const drafts = useReviewDrafts(images, dispatch);
+  const wanted = useWantedPlace();
   useUnsavedWarning(images.length > 0 && drafts.status === 'failed');
+  const handleSubmit = () => void review.submit(processedImages(images));
+  const compared = useComparedImages(processedImages(images), review.known);
+  const isReady = maySubmit(images, review.known) && catalog.data !== undefined;
+  useSubmitKey(isReady && !isSubmitting, handleSubmit);
 
-  const handleSubmit = async () => {
-    if (catalog.data === undefined) return;
-    if (await submit(processedImages(images), catalog.data)) dispatch({ type: 'cleared' });
-  };
-
-  const known = names.data ?? [];
   const chooseButton = <ChooseButton isDisabled={isSubmitting} onClick={dropzone.open} />;
   return (
     <div {...dropzone.getRootProps({ className: styles.screen ?? '' })}>
@@ -64,6 +60,11 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
       <FirHeader mayClear={!isLocked && images.length > 0} onClear={() => dispatch({ type: 'cleared' })}>
         {images.length > 0 && chooseButton}
       </FirHeader>
+      {wanted.stockpile !== undefined && (
+        <p className={styles.wanted}>
+          {t('wanted.stockpile', { stockpile: wanted.stockpile, warehouse: wanted.warehouse ?? '' })}
+        </p>
+      )}
       <WaitingList />
       <DraftsNote
         drafts={drafts}
@@ -73,6 +74,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
           for (const id of ids) dispatch({ type: 'removed', id });
         }}
       />
+      {review.results.length > 0 && <ReportResults results={review.results} onClose={review.closeResult} />}
       <ReadingProgress batch={state.batch} isBusy={isBusy(images)} />
       <ReadingNotes repeated={state.repeated} discarded={state.discarded} />
       {images.length === 0 ? (
@@ -90,10 +92,12 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
       )}
       <ReportFooter
         count={images.length}
-        problems={reportProblems(images, known)}
-        maySubmit={maySubmit(images, known) && catalog.data !== undefined}
+        read={compared.length}
+        counts={summedCounts(compared)}
+        problems={reportProblems(images, review.known)}
+        maySubmit={isReady}
         isSubmitting={isSubmitting}
-        onSubmit={() => void handleSubmit()}
+        onSubmit={handleSubmit}
       />
       {dropzone.isDragGlobal && <DropHint />}
     </div>
@@ -119,7 +123,7 @@ function DropHint() {
 }
 
 /** Takes pictures that are dropped, chosen or pasted. */
-function useImageInput(addFiles: ReturnType<typeof useFirImages>['addFiles'], isDisabled: boolean) {
+function useImageInput(addFiles: ReturnType<typeof useReview>['addFiles'], isDisabled: boolean) {
   const t = useTranslations('fir');
   const dropzone = useDropzone({
     noClick: true,

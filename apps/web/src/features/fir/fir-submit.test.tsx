@@ -15,6 +15,9 @@ import { reply } from '../../testing/render-screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
+const isConfirmed = ({ confirm }: { confirm?: boolean | string[] | undefined }) =>
+  Array.isArray(confirm) && confirm.includes('unknown-items');
+
 describe('submitting', () => {
   const ready = async (replies = GOOD_REPLIES, answers = {}) => {
     const view = showFirScreen(answers, replies);
@@ -52,7 +55,7 @@ describe('submitting', () => {
           ],
         },
         force: false,
-        confirm: false,
+        confirm: [],
       },
     ]);
   });
@@ -156,7 +159,7 @@ describe('submitting', () => {
     const refusal = new ApiError('confirm', 'The catalog lacks most of “Kilo-1”: Strange.');
     const { user, sent } = await ready([
       reply(fir.processReport, ({ body }) =>
-        body.confirm ? { stockpiles: ['Kilo-1'], skipped: [] } : refusal,
+        isConfirmed(body) ? { stockpiles: ['Kilo-1'], skipped: [] } : refusal,
       ),
       ...GOOD_REPLIES,
     ]);
@@ -170,9 +173,9 @@ describe('submitting', () => {
     await answerQuestion(user, 'Submit the Rest');
     expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
     expect(sent().map(({ force, confirm }) => [force, confirm])).toEqual([
-      [false, false],
-      [false, false],
-      [false, true],
+      [false, []],
+      [false, []],
+      [false, ['unknown-items']],
     ]);
   });
 
@@ -180,7 +183,9 @@ describe('submitting', () => {
     const { user, sent } = await ready([
       reply(fir.processReport, ({ body }) => {
         if (!body.force) return new ApiError('stale', 'Newer.');
-        return body.confirm ? { stockpiles: ['Kilo-1'], skipped: [] } : new ApiError('confirm', 'Unknown.');
+        return isConfirmed(body)
+          ? { stockpiles: ['Kilo-1'], skipped: [] }
+          : new ApiError('confirm', 'Unknown.');
       }),
       ...GOOD_REPLIES,
     ]);
@@ -188,7 +193,7 @@ describe('submitting', () => {
     await answerQuestion(user, 'Submit Anyway');
     await answerQuestion(user, 'Submit the Rest');
     expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
-    expect(sent().at(-1)).toMatchObject({ force: true, confirm: true });
+    expect(sent().at(-1)).toMatchObject({ force: true, confirm: ['unknown-items'] });
   });
 
   test('asks before sending a report that removes more than half of the stored items', async () => {
@@ -209,6 +214,56 @@ describe('submitting', () => {
     await answerQuestion(user, 'Submit It');
     expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
     expect(sent()).toHaveLength(1);
+  });
+
+  test('asks before a picture of another kind of building is sent, and says so beside the rows', async () => {
+    const { user, sent } = await ready(GOOD_REPLIES, {
+      'seaport.png': aReading({ structureType: 'Storage Depot' }),
+    });
+    expect(
+      await screen.findByText('The picture shows a Storage Depot, but Jade Cove is a Seaport.'),
+    ).toBeInTheDocument();
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog', { name: 'Another kind of building?' })).toHaveTextContent(
+      'The picture shows a Storage Depot, but Kilo-1 is in a Seaport',
+    );
+    await answerQuestion(user, 'Cancel');
+    expect(sent()).toEqual([]);
+    await user.click(submitButton());
+    await answerQuestion(user, 'It Is, Submit');
+    expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
+    expect(sent().map(({ confirm }) => confirm)).toEqual([['other-building']]);
+  });
+
+  test('asks before a picture older than the stored report is sent, and then sends it once', async () => {
+    const { user, sent } = await ready([
+      storedContents([], () => '2026-11-20T10:00:01.000Z'),
+      ...GOOD_REPLIES,
+    ]);
+    await screen.findByText('This picture is older than the stored report.');
+    await user.click(submitButton());
+    await answerQuestion(user, 'Submit Anyway');
+    expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
+    expect(sent().map(({ force }) => force)).toEqual([true]);
+  });
+
+  test('asks what only the server found doubtful, in its words, and confirms just that', async () => {
+    const refusal = new ApiError('confirm', 'Doubtful.', { 'large-loss': 'Most of “Kilo-1” is gone.' });
+    const { user, sent } = await ready([
+      reply(fir.processReport, ({ body }) =>
+        Array.isArray(body.confirm) && body.confirm.includes('large-loss')
+          ? { stockpiles: ['Kilo-1'], skipped: [] }
+          : refusal,
+      ),
+      ...GOOD_REPLIES,
+    ]);
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog', { name: 'Is this right?' })).toHaveTextContent(
+      'Most of “Kilo-1” is gone.',
+    );
+    await answerQuestion(user, 'Submit It');
+    expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
+    expect(sent().map(({ confirm }) => confirm)).toEqual([[], ['large-loss']]);
   });
 
   test('does not ask when exactly half of the stored items are gone', async () => {

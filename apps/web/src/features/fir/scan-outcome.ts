@@ -15,6 +15,11 @@ export interface Scan {
   rows: ReadRow[];
   /** Every box that was read, including those of rows removed since. */
   boxes: readonly Box[];
+  /**
+   * The panel on the picture, which `processedImage` shows with a margin; null where it is not known, as in a review that
+   * an earlier version kept.
+   */
+  panel: Box | null;
 }
 
 export type ScanOutcome = { ok: true; scan: Scan } | { ok: false; problem: ScanProblem };
@@ -28,7 +33,7 @@ export function scanOutcome(result: ReadResult): ScanOutcome {
   if (!stock.ok) return stock;
   const problem = readingProblem(stock.reading);
   if (problem !== null) return { ok: false, problem };
-  const { structureType, stockpileName, contents } = stock.reading;
+  const { structureType, stockpileName, contents, panel } = stock.reading;
   const name = stockpileName?.trim() ?? '';
   return {
     ok: true,
@@ -39,6 +44,7 @@ export function scanOutcome(result: ReadResult): ScanOutcome {
       stockpileName: name,
       rows: rowsOf(contents),
       boxes: contents.flatMap(({ iconBox, quantityBox }) => [iconBox, quantityBox]),
+      panel,
     },
   };
 }

@@ -1,28 +1,33 @@
-import { ApiError, fir, type StockpileContents, stockpiles } from '@backline/contract';
-import { isLargeLoss, type StockLine, stockKey } from '@backline/domain';
+import { ApiError, fir, stockpiles } from '@backline/contract';
+import { type ReportDoubt, stockKey } from '@backline/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import type { Catalog } from '../items/catalog.ts';
 import type { ProcessedImage } from './fir-images.ts';
+import { noteWarehouse } from './recent-warehouses.ts';
+import { type Agreed, contentsOf, doubtsIn, useReportQuestions } from './report-questions.ts';
 import { reportRows } from './report-rows.ts';
-import { isComplete } from './review/read-rows.ts';
 import { keepWaiting } from './waiting/waiting-reports.ts';
 
 const SUCCESS_MS = 4000;
 const WAITING_MS = 6000;
 
-/** What a person has confirmed in dialogs, in the form that the server expects. */
-type Agreed = { force: boolean; confirm: boolean };
-const NOTHING_AGREED: Agreed = { force: false, confirm: false };
+/** A stockpile that was reported. */
+export interface Reported {
+  id: number;
+  name: string;
+  warehouse: { id: number; name: string };
+}
+
+/** `sent` with the stockpiles that are known, or `waiting` on this device until the server can be reached. */
+export type Submission = { status: 'sent'; reported: Reported[] } | { status: 'waiting' };
 
 /**
- * Sends the report and shows the result. Asks first if the report would remove most of what is stored.
- * `submit` resolves to true if the server accepted the report, or if the browser queued it until the server
- * can be reached. Otherwise nothing changes.
+ * Sends the report and shows the result. Asks first about what may be a mistake (docs/spec/reports.md#doubts). `submit`
+ * resolves to null if nothing was sent: then everything stays as it is.
  */
 export function useSubmitReport() {
   const t = useTranslations('fir.submit');
@@ -31,82 +36,59 @@ export function useSubmitReport() {
   const ask = useReportQuestions();
   const showFailure = useFailureAlert();
 
-  const submit = async (images: ProcessedImage[], catalog: Catalog): Promise<boolean> =>
-    (await ask.aboutLosses(images)) && send(images, catalog, NOTHING_AGREED);
+  const submit = async (images: ProcessedImage[], catalog: Catalog): Promise<Submission | null> => {
+    const agreed = await ask.beforeSending(images);
+    return agreed && send(images, catalog, agreed);
+  };
 
-  const send = async (images: ProcessedImage[], catalog: Catalog, agreed: Agreed): Promise<boolean> => {
+  /** Where the stockpiles are; those that cannot be told are left out. */
+  const placesOf = async (images: readonly ProcessedImage[]): Promise<Reported[]> => {
+    const found = await Promise.allSettled(images.map((image) => client.ensureQueryData(contentsOf(image))));
+    return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  };
+
+  const send = async (
+    images: ProcessedImage[],
+    catalog: Catalog,
+    agreed: Agreed,
+  ): Promise<Submission | null> => {
     const entries = reportRows(images, catalog);
     try {
-      const { skipped } = await action.mutateAsync({ body: { report: { entries }, ...agreed } });
+      const body = { report: { entries }, ...agreed };
+      const { skipped } = await action.mutateAsync({ body });
       showAlert({ description: t('success'), alertClass: 'success', delay: SUCCESS_MS });
       if (skipped.length > 0) {
         const names = skipped.map(({ codeName, crated }) => stockKey(codeName, crated)).join(', ');
         showAlert({ description: t('skipped', { names }), alertClass: 'info' });
       }
-      return true;
+      const reported = await placesOf(images);
+      for (const { warehouse } of reported) noteWarehouse(warehouse.id);
+      return { status: 'sent', reported };
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'stale' && !agreed.force) {
         for (const image of images) void client.invalidateQueries(contentsOf(image));
-        return (await ask.aboutStale(images)) && send(images, catalog, { ...agreed, force: true });
+        return (await ask.aboutStale(images)) ? send(images, catalog, { ...agreed, force: true }) : null;
       }
-      if (code === 'confirm' && !agreed.confirm)
-        return (await ask.aboutUnknown(error)) && send(images, catalog, { ...agreed, confirm: true });
+      if (code === 'confirm') {
+        const open = doubtsIn(error).filter((doubt) => !agreed.confirm.includes(doubt));
+        if (open.length > 0) {
+          const confirm: ReportDoubt[] = [...agreed.confirm, ...open];
+          return (await ask.aboutDoubts(error, open)) ? send(images, catalog, { ...agreed, confirm }) : null;
+        }
+      }
       const mayWait = code === 'offline' || code === 'unavailable';
       if (mayWait && keepWaiting(entries, agreed, new Date())) {
         showAlert({ description: t('waiting'), alertClass: 'warning', delay: WAITING_MS });
-        return true;
+        return { status: 'waiting' };
       }
       if (code === 'unknown-stockpile') void client.invalidateQueries(query(stockpiles.names));
       showFailure(error);
-      return false;
+      return null;
     }
   };
 
   return { submit, isSubmitting: action.isPending };
-}
-
-/** The questions asked before a report is sent or sent again. Each resolves to whether the person agreed. */
-function useReportQuestions() {
-  const t = useTranslations('fir.submit');
-  const confirm = useConfirm();
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const storedOf = (image: ProcessedImage) => client.getQueryData(contentsOf(image).queryKey);
-
-  return {
-    /** Whether stockpiles may lose most of their stock, as far as their stored contents are loaded. */
-    aboutLosses: async (images: readonly ProcessedImage[]): Promise<boolean> => {
-      const lost = images.filter((image) => {
-        const stored = storedOf(image);
-        return stored !== undefined && isLargeLoss(stored.contents.map(storedLine), reportedLines(image));
-      });
-      if (lost.length === 0) return true;
-      return confirm({
-        title: t('lossTitle'),
-        message: t('lossMessage', { names: namesOf(lost) }),
-        confirmLabel: t('lossConfirm'),
-      });
-    },
-    /** Names the stockpiles whose stored report is newer than the picture; all of them if none is known to be. */
-    aboutStale: (images: readonly ProcessedImage[]): Promise<boolean> => {
-      const older = images.filter((image) => {
-        const stored = storedOf(image);
-        return stored !== undefined && Date.parse(image.fileTimestamp) < Date.parse(stored.firUpdatedAt);
-      });
-      return confirm({
-        title: t('staleTitle'),
-        message: t('staleMessage', { names: namesOf(older.length > 0 ? older : images) }),
-        confirmLabel: t('staleConfirm'),
-      });
-    },
-    aboutUnknown: (error: unknown): Promise<boolean> =>
-      confirm({
-        title: t('unknownTitle'),
-        message: t('unknownMessage', { reason: errorText(error) }),
-        confirmLabel: t('unknownConfirm'),
-      }),
-  };
 }
 
 /**
@@ -125,20 +107,4 @@ function useFailureAlert() {
     return t('unexpected');
   };
   return (error: unknown) => showAlert({ description: textOf(error), alertClass: 'danger' });
-}
-
-function namesOf(images: readonly ProcessedImage[]): string {
-  return images.map(({ scan }) => scan.stockpileName).join(', ');
-}
-
-function contentsOf({ scan }: ProcessedImage) {
-  return query(stockpiles.contents, { query: { name: scan.stockpileName } });
-}
-
-function storedLine({ firName, crated, quantity }: StockpileContents['contents'][number]): StockLine {
-  return { codeName: firName, crated, quantity };
-}
-
-function reportedLines({ scan }: ProcessedImage): StockLine[] {
-  return scan.rows.filter(isComplete);
 }

@@ -1,4 +1,5 @@
 import type { WarehouseSummary } from '@backline/contract';
+import { fittingWarehouses } from '@backline/domain';
 import { Anchor, Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,17 +15,21 @@ const SHOWN_MATCHES = 60;
 interface SiteSelectProps {
   value: number | null;
   error: ReactNode;
+  /** The title of a building: sites of its kind come first. */
+  structureType?: string | null;
   onPick: (site: WarehouseSummary, previous: WarehouseSummary | undefined) => void;
   /** Called to add a place that is not in the list; offered only with the permission to add one. */
   onAdd: () => void;
 }
 
 /** Selects the place of a new warehouse by location or building, and shows both for the selected place. */
-export function SiteSelect({ value, error, onPick, onAdd }: SiteSelectProps) {
+export function SiteSelect({ value, error, structureType = null, onPick, onAdd }: SiteSelectProps) {
   const t = useTranslations('warehouses');
   const errorText = useErrorText();
   const mayAdd = useMay('manage');
   const { data: sites = [], error: failure, isPending } = useQuery(freeSites);
+  const fitting = new Set(fittingWarehouses(structureType, sites));
+  const ordered = [...fitting, ...sites.filter((site) => !fitting.has(site))];
   const picked = sites.find(({ id }) => id === value);
 
   const handleChange = (chosen: string | null) => {
@@ -45,7 +50,7 @@ export function SiteSelect({ value, error, onPick, onAdd }: SiteSelectProps) {
         limit={SHOWN_MATCHES}
         nothingFoundMessage={isPending ? t('form.sitesLoading') : t('form.noSites')}
         rightSection={isPending ? <Loader size="xs" aria-hidden /> : undefined}
-        data={sites.map((site) => ({ value: String(site.id), label: labelOf(site, t) }))}
+        data={ordered.map((site) => ({ value: String(site.id), label: labelOf(site, t) }))}
         value={value === null ? null : String(value)}
         error={failure ? errorText(failure) : error}
         onChange={handleChange}

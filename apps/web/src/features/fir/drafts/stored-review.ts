@@ -13,7 +13,9 @@ const readRow = z.object({
   label: z.nullable(z.string()),
   confidence: z.nullable(z.number()),
   iconConfidence: z.nullable(z.number()),
-  candidates: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
+  candidates: z.array(
+    z.object({ codeName: z.string(), crated: z.boolean(), confidence: z.optional(z.number()) }),
+  ),
   iconBox: z.nullable(box),
   quantityBox: z.nullable(box),
   isEdited: z.boolean(),
@@ -29,6 +31,7 @@ const storedScan = z.object({
   stockpileName: z.string(),
   rows: z.array(readRow),
   boxes: z.array(box),
+  panel: z._default(z.nullable(box), null),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
-import { card, picture, showFirScreen, submitButton } from '../../../testing/fir-screen.tsx';
+import { card, picture, showFirScreen } from '../../../testing/fir-screen.tsx';
 
 const CLOTH = { codeName: 'Cloth', isCrated: true, confidence: 0.6 };
 const RIFLE = { codeName: 'RifleC', isCrated: true, confidence: 0.4 };
@@ -25,57 +25,65 @@ const quantity = (name: string) => screen.getByRole('textbox', { name: `Quantity
 afterEach(() => vi.unstubAllGlobals());
 
 describe('checking the rows by keyboard', () => {
-  test('n goes to the next row to check, a digit picks a candidate, Enter confirms the quantity and moves on, and the report is right', async () => {
+  test('a digit takes another item, n goes to the next row to check, Enter accepts and moves on, Ctrl+Enter submits', async () => {
     const { user, sent } = await showTable();
-    await user.keyboard('n');
-    expect(quantity('Unread')).toHaveFocus();
-    await user.keyboard('12');
-    await user.keyboard('{Enter}');
-    expect(screen.getByText('1 row to check')).toBeInTheDocument();
-    expect(itemButton('Basic Materials (Crated)')).toHaveFocus();
+    itemButton('Basic Materials (Crated)').focus();
     const candidates = screen.getByRole('group', { name: 'Nearest items' });
     expect(
       within(candidates)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1Basic Materials (Crated)', '2Argenti Rifle (Crated)']);
-    await user.keyboard('2');
-    expect(screen.getByText('Nothing left to check')).toBeInTheDocument();
+    ).toEqual(['1Argenti Rifle (Crated)40%', 'Spaceanother', 'Enterright as it is']);
+    await user.keyboard('1');
+    expect(candidates).not.toBeInTheDocument();
+    expect(screen.getByText('1 row to check')).toBeInTheDocument();
     expect(itemButton('Argenti Rifle (Crated)')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(quantity('Argenti Rifle (Crated)')).toHaveFocus();
-    await user.keyboard('7{Enter}');
+    await user.keyboard('7n');
+    expect(quantity('Unread')).toHaveFocus();
+    await user.keyboard('12{Enter}');
+    expect(screen.getByText('Nothing left to check')).toBeInTheDocument();
     expect(itemButton('Sure')).toHaveFocus();
-    await user.click(submitButton());
+    await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]!.report.entries).toMatchObject([
-      { CodeName: 'Unread', Quantity: 12 },
       { CodeName: 'RifleC', Quantity: 7 },
+      { CodeName: 'Unread', Quantity: 12 },
       { CodeName: 'Sure', Quantity: 3 },
     ]);
   });
 
   test('the arrow keys move between rows, in the item and the quantity column', async () => {
     const { user } = await showTable();
-    await user.click(quantity('Unread'));
+    await user.click(quantity('Basic Materials (Crated)'));
     await user.keyboard('{ArrowDown}');
-    expect(quantity('Basic Materials (Crated)')).toHaveFocus();
-    await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(quantity('Unread')).toHaveFocus();
-    itemButton('Unread').focus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(quantity('Basic Materials (Crated)')).toHaveFocus();
+    itemButton('Basic Materials (Crated)').focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(itemButton('Sure')).toHaveFocus();
   });
 
-  test('the digit 1 confirms the reading, and n then skips the row', async () => {
+  test('Enter accepts a doubtful item as it was read, clears its mark, and goes to the next row to check', async () => {
     const { user } = await showTable();
     itemButton('Basic Materials (Crated)').focus();
-    await user.keyboard('1');
-    expect(screen.getByRole('row', { name: /Basic Materials/ })).toHaveTextContent('checked');
-    await user.keyboard('n');
+    await user.keyboard('{Enter}');
+    const row = screen.getByRole('row', { name: /Basic Materials/ });
+    expect(row).toHaveTextContent('checked');
+    expect(row).not.toHaveAttribute('data-doubtful');
     expect(quantity('Unread')).toHaveFocus();
     await user.keyboard('n');
     expect(quantity('Unread')).toHaveFocus();
+  });
+
+  test('Ctrl+Enter sends nothing while a quantity is missing', async () => {
+    const { user, sent } = await showTable();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(quantity('Unread'));
+    await user.keyboard('12{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
   test('typing a letter on a row opens the search with it, and Enter takes the first item found', async () => {

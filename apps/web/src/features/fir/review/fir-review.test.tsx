@@ -73,7 +73,7 @@ describe('matching names', () => {
 describe('checking the rows', () => {
   const rowOf = async (name: RegExp) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
 
-  test('rows are sorted by confidence, lowest first, and show the stored quantity and the change', async () => {
+  test('the row to check comes first, the others in the picture’s order, and they show the stored quantity and the change', async () => {
     const contents = [
       { firName: 'Cloth', crated: true, quantity: 4 },
       { firName: 'RifleC', crated: true, quantity: 9 },
@@ -91,6 +91,7 @@ describe('checking the rows', () => {
     const names = screen.getAllByRole('rowheader').map((header) => header.textContent);
     expect(names).toEqual([
       expect.stringContaining('Unheard'),
+      '1 sure, in the picture’s order',
       expect.stringContaining('Basic Materials'),
       expect.stringContaining('will be 0'),
       expect.stringContaining('Argenti Rifle'),

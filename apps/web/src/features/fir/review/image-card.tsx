@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
-import { memo, type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
@@ -8,8 +8,11 @@ import type { Catalog } from '../../items/catalog.ts';
 import type { FirAction, FirImage } from '../fir-images.ts';
 import { matchName } from '../report-problems.ts';
 import styles from './image-card.module.css';
+import { createLitCell } from './lit-cell.ts';
+import { pictureCells } from './picture-cells.ts';
 import { ProcessedPicture } from './processed-picture.tsx';
 import { ReadingTable } from './reading-table.tsx';
+import { focusRowOf } from './review-keys.ts';
 import { ScanSummary } from './scan-summary.tsx';
 import { StockpileMatch } from './stockpile-match.tsx';
 
@@ -38,6 +41,8 @@ interface ImageCardProps {
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
   const { image, names, catalog, sharedWith, mayRemove, onAction } = props;
   const [isImageShown, setImageShown] = useState(true);
+  const [lit] = useState(createLitCell);
+  const rows = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const pictureId = useId();
   const { id, fileName, status } = image;
@@ -62,20 +67,30 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
       </CardHead>
       {scan !== null && (
         <div className={styles.body} data-picture={isImageShown || undefined}>
-          <div className={styles.facts}>
-            <ScanSummary scan={scan} taken={image.fileTimestamp} />
-            <StockpileMatch
-              fileName={fileName}
-              scan={scan}
-              names={names}
-              sharedWith={sharedWith}
-              onMatch={(stockpileName) => onAction({ type: 'matched', id, stockpileName })}
-            />
+          <div className={styles.side}>
+            <div className={styles.facts}>
+              <ScanSummary scan={scan} taken={image.fileTimestamp} />
+              <StockpileMatch
+                fileName={fileName}
+                scan={scan}
+                names={names}
+                sharedWith={sharedWith}
+                onMatch={(stockpileName) => onAction({ type: 'matched', id, stockpileName })}
+              />
+            </div>
+            <div id={pictureId} className={styles.picture} hidden={!isImageShown}>
+              {isImageShown && (
+                <ProcessedPicture
+                  picture={picture}
+                  fileName={fileName}
+                  cells={pictureCells(scan.rows, scan.processedImage === null ? null : scan.panel)}
+                  lit={lit}
+                  onCell={(row) => rows.current && focusRowOf(rows.current, row)}
+                />
+              )}
+            </div>
           </div>
-          <div id={pictureId} className={styles.picture} hidden={!isImageShown}>
-            {isImageShown && <ProcessedPicture picture={picture} fileName={fileName} />}
-          </div>
-          <div className={styles.rows}>
+          <div ref={rows} className={styles.rows}>
             <ReadingTable
               imageId={id}
               fileName={fileName}
@@ -84,6 +99,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
               scan={scan}
               isMatched={matchName(scan.stockpileName, names).status === 'matched'}
               catalog={catalog}
+              lit={lit}
               onAction={onAction}
             />
           </div>

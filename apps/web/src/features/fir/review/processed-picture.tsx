@@ -1,10 +1,69 @@
+import { type MouseEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import type { LitCell } from './lit-cell.ts';
+import { cellAt, type PictureCell } from './picture-cells.ts';
 import styles from './processed-picture.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** The part of the picture that was read, with the detected boxes outlined. */
-export function ProcessedPicture({ picture, fileName }: { picture: Blob; fileName: string }) {
+interface ProcessedPictureProps {
+  picture: Blob;
+  fileName: string;
+  cells: readonly PictureCell[];
+  lit: LitCell;
+  /** Called with the row of a cell that was pressed. */
+  onCell: (row: number) => void;
+}
+
+/**
+ * The part of the picture that was read, with the detected boxes outlined. A press on a cell leads to its row; that is for
+ * the pointer, so it is no stop of Tab: rows are reached in the table.
+ */
+export function ProcessedPicture({ picture, fileName, cells, lit, onCell }: ProcessedPictureProps) {
   const t = useTranslations('fir.card');
   const url = useObjectUrl(picture);
-  return url && <img src={url} alt={t('processedImage', { fileName })} className={styles.picture} />;
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  if (!url) return null;
+
+  const handlePress = (event: MouseEvent<HTMLElement>) => {
+    if (size === null) return;
+    const shown = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - shown.left) / shown.width) * size.width;
+    const y = ((event.clientY - shown.top) / shown.height) * size.height;
+    const row = cellAt(cells, x, y);
+    if (row !== null) onCell(row);
+  };
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.frame}
+      aria-label={t('cells')}
+      onClick={handlePress}
+    >
+      <img
+        src={url}
+        alt={t('processedImage', { fileName })}
+        className={styles.picture}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setSize({ width, height })
+        }
+      />
+      {size !== null && (
+        <svg className={styles.marks} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
+          {cells
+            .filter(({ isSettled }) => isSettled)
+            .flatMap(({ row, parts }) =>
+              parts.map((box) => <rect key={`${row}/${box.x}`} className={styles.settled} {...box} />),
+            )}
+          <LitMark cells={cells} lit={lit} />
+        </svg>
+      )}
+    </button>
+  );
+}
+
+function LitMark({ cells, lit }: Pick<ProcessedPictureProps, 'cells' | 'lit'>) {
+  const row = useSyncExternalStore(lit.subscribe, lit.read);
+  const cell = cells.find((one) => one.row === row);
+  return cell === undefined ? null : <rect className={styles.lit} {...cell.box} />;
 }

@@ -3,6 +3,7 @@ import { aReadEntry, aReadRow } from '../../../testing/fir-builders.ts';
 import {
   addRow,
   changeRow,
+  firstSureRow,
   isComplete,
   lowestConfidence,
   repeatedRows,
@@ -11,17 +12,34 @@ import {
 } from './read-rows.ts';
 
 describe('rowsOf', () => {
-  it('sorts by confidence, lowest first, with what could not be read before everything else', () => {
+  it('keeps the picture’s order, but puts first what is to be checked', () => {
     const rows = rowsOf([
-      aReadEntry({ codeName: 'Sure', confidence: 0.99 }),
-      aReadEntry({ codeName: 'Doubtful', confidence: 0.4 }),
-      aReadEntry({ codeName: 'Empty', confidence: 0.9, quantity: null }),
+      aReadEntry({ codeName: 'Sure', confidence: 0.9 }),
+      aReadEntry({ codeName: 'Doubtful', confidence: 0.89 }),
+      aReadEntry({ codeName: 'Surer', confidence: 0.99 }),
+      aReadEntry({ codeName: 'Empty', confidence: 0.95, quantity: null }),
+      aReadEntry({ codeName: 'Wild', confidence: 0.1 }),
     ]);
-    expect(rows.map(({ id, codeName, quantity }) => [id, codeName, quantity])).toEqual([
-      [1, 'Empty', null],
-      [2, 'Doubtful', 10],
-      [3, 'Sure', 10],
+    expect(rows.map(({ id, codeName }) => [id, codeName])).toEqual([
+      [1, 'Doubtful'],
+      [2, 'Empty'],
+      [3, 'Wild'],
+      [4, 'Sure'],
+      [5, 'Surer'],
     ]);
+    expect(firstSureRow(rows)).toBe(3);
+  });
+});
+
+describe('firstSureRow', () => {
+  it.each([
+    [[], 0],
+    [[{ confidence: 0.5 }], 1],
+    [[{ confidence: 0.5 }, { confidence: 0.9 }], 1],
+    [[{ confidence: 0.9 }], 0],
+    [[{ confidence: 0.5, isEdited: true }, { confidence: 0.95, quantity: null }, { confidence: null }], 3],
+  ])('of %j is %i', (given, first) => {
+    expect(firstSureRow(given.map((row) => aReadRow(row)))).toBe(first);
   });
 });
 

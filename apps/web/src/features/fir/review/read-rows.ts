@@ -1,6 +1,13 @@
 import { readingCertainty, type StockLine, stockKey } from '@backline/domain';
 import type { Box, ReadEntry } from '@backline/recognition';
 
+/** An item that an icon may show. `confidence` is 0-1, and absent in reviews that an earlier version kept. */
+export interface Candidate {
+  codeName: string;
+  crated: boolean;
+  confidence?: number | undefined;
+}
+
 /** One row of the table that a person reviews before submitting. */
 export interface ReadRow {
   id: number;
@@ -16,7 +23,7 @@ export interface ReadRow {
   /** Confidence in the item alone, 0-1; null for a row added by a person. */
   iconConfidence: number | null;
   /** Possible items for the icon, most likely first. */
-  candidates: { codeName: string; crated: boolean }[];
+  candidates: Candidate[];
   /** Position of the icon on the picture; null for a row added by a person. */
   iconBox: Box | null;
   quantityBox: Box | null;
@@ -30,13 +37,10 @@ export type RowChange = Partial<Pick<ReadRow, 'codeName' | 'crated' | 'quantity'
 /** A row that has everything a report needs. */
 export type CompleteRow = ReadRow & { codeName: string; quantity: number };
 
-/**
- * The rows of a reading, lowest confidence first; rows with an unreadable quantity come before all others.
- */
+/** The rows of a reading in the picture's order, but those to be checked first. */
 export function rowsOf(entries: readonly ReadEntry[]): ReadRow[] {
-  return entries
-    .toSorted((left, right) => doubt(left) - doubt(right))
-    .map((entry, index) => ({
+  return [...entries.filter(isDoubtful), ...entries.filter((entry) => !isDoubtful(entry))].map(
+    (entry, index) => ({
       id: index + 1,
       codeName: entry.codeName,
       crated: entry.isCrated,
@@ -44,16 +48,29 @@ export function rowsOf(entries: readonly ReadEntry[]): ReadRow[] {
       label: entry.label === '' || entry.label === String(entry.quantity) ? null : entry.label,
       confidence: entry.confidence,
       iconConfidence: entry.iconConfidence,
-      candidates: entry.candidates.map(({ codeName, isCrated }) => ({ codeName, crated: isCrated })),
+      candidates: entry.candidates.map(({ codeName, isCrated, confidence }) => ({
+        codeName,
+        crated: isCrated,
+        confidence,
+      })),
       iconBox: entry.iconBox,
       quantityBox: entry.quantityBox,
       isEdited: false,
       isChecked: false,
-    }));
+    }),
+  );
 }
 
-function doubt({ quantity, confidence }: ReadEntry): number {
-  return quantity === null ? -1 : confidence;
+function isDoubtful({ quantity, confidence }: ReadEntry): boolean {
+  return quantity === null || readingCertainty(confidence) === 'check';
+}
+
+/** Where the rows that were read for sure begin: they follow those to be checked. The number of rows if there are none. */
+export function firstSureRow(rows: readonly ReadRow[]): number {
+  const isSure = ({ quantity, confidence }: ReadRow) =>
+    quantity !== null && confidence !== null && readingCertainty(confidence) === 'sure';
+  const first = rows.findIndex(isSure);
+  return first === -1 ? rows.length : first;
 }
 
 /** Changes one row. The order stays the same, so that rows do not jump while a person types. */
@@ -75,9 +92,10 @@ export function doubtfulPart(row: ReadRow): 'item' | 'quantity' | null {
   return row.quantity === null || isOpen ? 'quantity' : null;
 }
 
-/** Whether the reader is uncertain about the item. */
-export function isIconUnsure({ iconConfidence }: ReadRow): boolean {
-  return iconConfidence !== null && readingCertainty(iconConfidence) === 'check';
+/** Whether the reader is uncertain about the item, and nobody has decided yet. */
+export function isIconUnsure({ iconConfidence, isEdited, isChecked }: ReadRow): boolean {
+  const isOpen = !isEdited && !isChecked;
+  return isOpen && iconConfidence !== null && readingCertainty(iconConfidence) === 'check';
 }
 
 /** Adds a row at the end, empty unless initial values are given. */

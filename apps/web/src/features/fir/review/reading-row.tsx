@@ -13,7 +13,7 @@ import type { FirAction } from '../fir-images.ts';
 import { CellCrop } from './cell-crop.tsx';
 import { doubtfulPart, type ReadRow, type RowChange } from './read-rows.ts';
 import styles from './reading-table.module.css';
-import { focusRow } from './review-keys.ts';
+import { focusAfter, focusRow } from './review-keys.ts';
 import { RowItem } from './row-item.tsx';
 import type { CropSource } from './use-crop-source.ts';
 
@@ -110,7 +110,7 @@ function QuantityInput({ row: { quantity }, name, onChange, onCheck }: QuantityI
       focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'quantity');
     else if (event.key === 'Enter') {
       if (quantity !== null) onCheck();
-      focusRow(event.currentTarget, 1, 'item');
+      focusAfter(event.currentTarget);
     } else return;
     event.preventDefault();
   };

@@ -1,16 +1,17 @@
-import { type StockpileContents, stockpiles } from '@backline/contract';
-import { contentsDifference, stockKey } from '@backline/domain';
+import { stockpiles } from '@backline/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../../api/query.ts';
 import type { Catalog } from '../../items/catalog.ts';
 import type { FirAction } from '../fir-images.ts';
 import type { Scan } from '../scan-outcome.ts';
+import { comparedRows } from './compared-rows.ts';
 import { GoneRows } from './gone-row.tsx';
-import { doubtfulPart, type ReadRow, repeatedRows, stockLines } from './read-rows.ts';
+import { type LitCell, rowOfEvent } from './lit-cell.ts';
+import { doubtfulPart, firstSureRow, repeatedRows } from './read-rows.ts';
 import { ReadingRow } from './reading-row.tsx';
 import styles from './reading-table.module.css';
 import { ReviewBar } from './review-bar.tsx';
@@ -30,12 +31,14 @@ interface ReadingTableProps {
    */
   isMatched: boolean;
   catalog: Catalog;
+  /** The cell of the row under focus or pointer lights up on the picture. */
+  lit: LitCell;
   onAction: (action: FirAction) => void;
 }
 
 /** The entries that were read, for review and correction, beside what is stored now. */
 export function ReadingTable(props: ReadingTableProps) {
-  const { imageId, fileName, fileTimestamp, picture, scan, isMatched, catalog, onAction } = props;
+  const { imageId, fileName, fileTimestamp, picture, scan, isMatched, catalog, lit, onAction } = props;
   const t = useTranslations('fir.rows');
   const stored = useQuery({
     ...query(stockpiles.contents, { query: { name: scan.stockpileName } }),
@@ -46,10 +49,19 @@ export function ReadingTable(props: ReadingTableProps) {
   const crops = useCropSource(picture, areaAround(scan.boxes));
   const { differenceOf, settled, gone } = comparedRows(rows, stored.data);
   const repeated = repeatedRows(rows);
+  const firstSure = firstSureRow(rows);
+  useFirstDoubt(region);
 
   return (
     <>
-      {isMatched && <StoredNote stored={stored} differences={settled} taken={fileTimestamp} />}
+      {isMatched && (
+        <StoredNote
+          stored={stored}
+          differences={settled}
+          taken={fileTimestamp}
+          structureType={scan.warehouseType}
+        />
+      )}
       {rows.length > 0 && (
         <ReviewBar
           count={rows.filter((row) => doubtfulPart(row) !== null).length}
@@ -57,24 +69,33 @@ export function ReadingTable(props: ReadingTableProps) {
         />
       )}
       {rows.length === 0 && <p className={styles.note}>{t('emptyTable')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={region} tabIndex={0} className={styles.scroll} aria-label={t('table', { fileName })}>
+      <section
+        ref={region}
+        tabIndex={-1} // it has the focus when the focused row was removed
+        className={styles.region}
+        aria-label={t('table', { fileName })}
+        onFocus={(event) => lit.light(rowOfEvent(event))}
+        onPointerOver={(event) => lit.light(rowOfEvent(event))}
+        onPointerLeave={() => lit.light(null)}
+      >
         <table className={styles.table}>
           <ReadingHead />
           <tbody>
-            {rows.map((row) => (
-              <ReadingRow
-                key={row.id}
-                imageId={imageId}
-                row={row}
-                catalog={catalog}
-                before={differenceOf(row)?.before}
-                after={differenceOf(row)?.after}
-                isRepeated={repeated.has(row.id)}
-                crops={crops}
-                region={region}
-                onAction={onAction}
-              />
+            {rows.map((row, index) => (
+              <Fragment key={row.id}>
+                {index === firstSure && index > 0 && <SureHead count={rows.length - firstSure} />}
+                <ReadingRow
+                  imageId={imageId}
+                  row={row}
+                  catalog={catalog}
+                  before={differenceOf(row)?.before}
+                  after={differenceOf(row)?.after}
+                  isRepeated={repeated.has(row.id)}
+                  crops={crops}
+                  region={region}
+                  onAction={onAction}
+                />
+              </Fragment>
             ))}
           </tbody>
           <GoneRows
@@ -86,6 +107,26 @@ export function ReadingTable(props: ReadingTableProps) {
       </section>
       <AddRowButton onClick={() => onAction({ type: 'row-added', id: imageId })} />
     </>
+  );
+}
+
+/** Goes to the first row to check when the table appears, unless something else has the focus. */
+function useFirstDoubt(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (isFree && region.current?.querySelector('[data-doubtful]')) focusNextDoubtful(region.current);
+  }, [region]);
+}
+
+/** Parts the rows to check from the others. */
+function SureHead({ count }: { count: number }) {
+  const t = useTranslations('fir.rows');
+  return (
+    <tr>
+      <th colSpan={7} scope="rowgroup" className={styles.sureTitle}>
+        {t('sure', { count })}
+      </th>
+    </tr>
   );
 }
 
@@ -125,26 +166,4 @@ function AddRowButton({ onClick }: { onClick: () => void }) {
       {t('add')}
     </Button>
   );
-}
-
-/**
- * Compares the rows with what is stored; everything is empty while that is unknown.
- * @returns the difference of a row's item, the differences whose quantity is known (`settled`), and the items that are
- *   stored but not among the rows (`gone`).
- */
-function comparedRows(rows: readonly ReadRow[], stored: StockpileContents | undefined) {
-  const storedLines = stored?.contents.map(({ firName, ...line }) => ({ codeName: firName, ...line }));
-  const differences = storedLines ? contentsDifference(storedLines, stockLines(rows)) : [];
-  const byItem = new Map(differences.map((one) => [stockKey(one.codeName, one.crated), one]));
-  const keyOf = ({ codeName, crated }: ReadRow) => stockKey(codeName ?? '', crated);
-  const listed = new Set(rows.map(keyOf));
-  const unsettled = new Set(rows.filter((row) => row.quantity === null).map(keyOf));
-  return {
-    differenceOf: ({ codeName, crated }: ReadRow) =>
-      codeName === null ? undefined : byItem.get(stockKey(codeName, crated)),
-    settled: differences.filter(({ codeName, crated }) => !unsettled.has(stockKey(codeName, crated))),
-    gone: differences.filter(
-      ({ codeName, crated, before }) => before > 0 && !listed.has(stockKey(codeName, crated)),
-    ),
-  };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import styles from './review-bar.module.css';
 
-const KEYS = ['rows', 'candidates', 'search', 'confirm'] as const;
+const KEYS = ['rows', 'candidates', 'search', 'confirm', 'submit'] as const;
 
 interface ReviewBarProps {
   /** Number of rows still to be reviewed. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
 
 /** Inputs in which `n` types a letter. Quantity fields are excluded because they take digits only. */
@@ -13,6 +13,20 @@ export function focusRow(from: Element, step: -1 | 0 | 1, part: RowPart): void {
   if (row === null) return;
   const rows = [...(row.parentElement?.querySelectorAll('[data-row]') ?? [])];
   focusPart(rows[rows.indexOf(row) + step], part);
+}
+
+/** Focuses a row by its id, at the part that needs review if any does. */
+export function focusRowOf(within: Element, id: number): void {
+  const row = within.querySelector(`[data-row="${id}"]`);
+  focusPart(row ?? undefined, row?.getAttribute('data-doubtful') === 'quantity' ? 'quantity' : 'item');
+}
+
+/** After a row was settled: focuses the next row to check, or without one the row below. */
+export function focusAfter(from: Element): void {
+  const table = from.closest('table');
+  const isOther = (row: Element) => !row.contains(from);
+  if (table && [...table.querySelectorAll('[data-doubtful]')].some(isOther)) focusNextDoubtful(table);
+  else focusRow(from, 1, 'item');
 }
 
 function focusPart(row: Element | undefined, part: RowPart): void {
@@ -53,4 +67,24 @@ export function useNextDoubtfulKey(screen: RefObject<Element | null>): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [screen]);
+}
+
+/** Whether a key is Ctrl+Enter, or Cmd+Enter, pressed once. */
+export function isSubmitKey({ key, ctrlKey, metaKey, repeat }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey) && !repeat;
+}
+
+/** Makes Ctrl+Enter submit, wherever the focus is, but not below an open dialog. */
+export function useSubmitKey(isReady: boolean, onSubmit: () => void): void {
+  const submit = useEffectEvent(onSubmit);
+  useEffect(() => {
+    if (!isReady) return;
+    const listen = (event: KeyboardEvent) => {
+      if (!isSubmitKey(event) || isModalOpen()) return;
+      event.preventDefault();
+      submit();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isReady]);
 }

@@ -1,40 +1,74 @@
-import { stockKey } from '@backline/domain';
+import { confidencePercent, stockKey } from '@backline/domain';
 import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Catalog } from '../../items/catalog.ts';
 import { ItemName } from '../../items/item-name.tsx';
-import type { ReadRow } from './read-rows.ts';
+import type { Candidate } from './read-rows.ts';
 import styles from './row-candidates.module.css';
 
 interface RowCandidatesProps {
-  row: ReadRow;
-  candidates: ReadRow['candidates'];
+  candidates: readonly Candidate[];
   catalog: Catalog;
-  onTake: (candidate: ReadRow['candidates'][number]) => void;
+  onTake: (candidate: Candidate) => void;
+  /** Opens the search for any other item. */
+  onAnother: () => void;
+  /** Confirms what was read. */
+  onCheck: () => void;
 }
 
-/** Possible items for an icon, most likely first, each with the digit key that selects it. */
-export function RowCandidates({ row, candidates, catalog, onTake }: RowCandidatesProps) {
+/** What a doubtful icon could be instead, and that it is right as read, each with its key. The keys work in the row. */
+export function RowCandidates({ candidates, catalog, onTake, onAnother, onCheck }: RowCandidatesProps) {
   const t = useTranslations('fir.rows');
-  const chosen = row.codeName === null ? null : stockKey(row.codeName, row.crated);
   return (
     <fieldset className={styles.candidates}>
       <legend className={styles.legend}>{t('nearest')}</legend>
-      {candidates.map((candidate, index) => {
-        const key = stockKey(candidate.codeName, candidate.crated);
-        return (
-          <UnstyledButton
-            key={key}
-            className={styles.candidate}
-            tabIndex={-1} // the digit keys select it without leaving the row
-            aria-pressed={key === chosen}
-            onClick={() => onTake(candidate)}
-          >
-            <kbd className={styles.digit}>{index + 1}</kbd>
-            <ItemName catalog={catalog} codeName={candidate.codeName} crated={candidate.crated} />
-          </UnstyledButton>
-        );
-      })}
+      {candidates.length > 0 && (
+        <span className={styles.words} aria-hidden>
+          {t('orItIs')}
+        </span>
+      )}
+      {candidates.map((candidate, index) => (
+        <Choice
+          key={stockKey(candidate.codeName, candidate.crated)}
+          hotkey={String(index + 1)}
+          onClick={() => onTake(candidate)}
+        >
+          <ItemName catalog={catalog} codeName={candidate.codeName} crated={candidate.crated} />
+          {candidate.confidence !== undefined && (
+            <span className={styles.words}>
+              {t('percent', { percent: confidencePercent(candidate.confidence) })}
+            </span>
+          )}
+        </Choice>
+      ))}
+      <Choice hotkey={t('space')} onClick={onAnother}>
+        {t('another')}
+      </Choice>
+      <Choice hotkey="Enter" isLast onClick={onCheck}>
+        {t('right')}
+      </Choice>
     </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  hotkey: string;
+  isLast?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Choice({ hotkey, isLast = false, onClick, children }: ChoiceProps) {
+  return (
+    <UnstyledButton
+      className={styles.candidate}
+      data-last={isLast || undefined}
+      tabIndex={-1} // its key works without leaving the row
+      onClick={onClick}
+    >
+      <kbd className={styles.digit}>{hotkey}</kbd>
+      {children}
+    </UnstyledButton>
   );
 }

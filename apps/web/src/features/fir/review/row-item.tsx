@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 import type { Catalog } from '../../items/catalog.ts';
 import { ItemName } from '../../items/item-name.tsx';
 import { ItemSelect } from './item-select.tsx';
-import { isIconUnsure, type ReadRow, type RowChange } from './read-rows.ts';
+import { type Candidate, doubtfulPart, isIconUnsure, type ReadRow, type RowChange } from './read-rows.ts';
 import styles from './reading-table.module.css';
-import { focusRow } from './review-keys.ts';
+import { focusAfter, focusRow } from './review-keys.ts';
 import { RowCandidates } from './row-candidates.tsx';
 
 interface RowItemProps {
@@ -27,16 +27,21 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
   const { codeName, crated } = row;
 
   const candidates = offeredCandidates(row, catalog);
-  const handleTake = (taken: ReadRow['candidates'][number]) => {
-    if (taken.codeName === codeName && taken.crated === crated) onCheck();
-    else onChange({ codeName: taken.codeName, crated: taken.crated });
-  };
+  const handleTake = (taken: Candidate) => onChange({ codeName: taken.codeName, crated: taken.crated });
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const candidate = candidates[Number(event.key) - 1];
+    const candidate = isIconUnsure(row) ? candidates[Number(event.key) - 1] : undefined;
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
       focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'item');
-    else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
+    else if (
+      event.key === 'Enter' &&
+      doubtfulPart(row) === 'item' &&
+      codeName !== null &&
+      row.quantity !== null
+    ) {
+      onCheck();
+      focusAfter(event.currentTarget);
+    } else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
     else if (candidate !== undefined) handleTake(candidate);
     else {
       // The keystroke itself lands in the field that opens here.
@@ -73,17 +78,24 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
       >
         <ItemName catalog={catalog} codeName={codeName} crated={crated} />
       </Button>
-      {isIconUnsure(row) && candidates.length > 1 && (
-        <RowCandidates row={row} candidates={candidates} catalog={catalog} onTake={handleTake} />
+      {isIconUnsure(row) && (
+        <RowCandidates
+          candidates={candidates}
+          catalog={catalog}
+          onTake={handleTake}
+          onAnother={select.open}
+          onCheck={onCheck}
+        />
       )}
     </>
   );
 }
 
-/** Only items that a report can contain; the reading itself stays visible, so that it can be replaced. */
-function offeredCandidates({ candidates, codeName }: ReadRow, catalog: Catalog) {
+/** What it could be instead of what was read: only items that a report can contain. */
+function offeredCandidates({ candidates, codeName, crated }: ReadRow, catalog: Catalog) {
   return candidates.filter(
-    (one) => catalog.has(stockKey(one.codeName, one.crated)) || one.codeName === codeName,
+    (one) =>
+      catalog.has(stockKey(one.codeName, one.crated)) && (one.codeName !== codeName || one.crated !== crated),
   );
 }
 

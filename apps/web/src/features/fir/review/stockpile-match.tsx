@@ -1,10 +1,13 @@
+import { isPublicName } from '@backline/domain';
 import { Button, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../../api/session.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.tsx';
 import { matchName } from '../report-problems.ts';
 import type { Scan } from '../scan-outcome.ts';
+import { CreateStockpile } from './create-stockpile.tsx';
 import styles from './stockpile-match.module.css';
 
 interface StockpileMatchProps {
@@ -16,7 +19,10 @@ interface StockpileMatchProps {
   onMatch: (stockpileName: string) => void;
 }
 
-/** Assigns a known stockpile to a picture. Every choice must be confirmed first. */
+/**
+ * Assigns a known stockpile to a picture, or creates the one that it shows (docs/spec/reports.md#new-stockpiles). Every
+ * choice of another name must be confirmed first.
+ */
 export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: StockpileMatchProps) {
   const t = useTranslations('fir.match');
   const confirm = useConfirm();
@@ -36,9 +42,10 @@ export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: S
   };
 
   const choices = names.filter((name) => name !== stockpileName);
+  const select = <NameSelect names={choices} onChoose={(name) => void handleChoice(name)} />;
   if (match.status === 'unmatched')
     return (
-      <Problem text={t('unknown')}>
+      <Unknown scan={scan} names={names} onMatch={onMatch}>
         {match.suggestions.length > 0 && (
           <div className={styles.suggestions}>
             <span>{t('possible')}</span>
@@ -49,14 +56,14 @@ export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: S
             ))}
           </div>
         )}
-        <NameSelect names={choices} onChoose={(name) => void handleChoice(name)} />
-      </Problem>
+        {choices.length > 0 && select}
+      </Unknown>
     );
 
   return (
     <>
       {sharedWith !== '' && <Problem text={t('shared', { name: stockpileName, fileNames: sharedWith })} />}
-      {isChanging && <NameSelect names={choices} onChoose={(name) => void handleChoice(name)} />}
+      {isChanging && select}
       <div>
         <Button variant="default" size="xs" onClick={() => setChanging(!isChanging)}>
           {isChanging ? t('keep', { name: stockpileName }) : t('change')}
@@ -66,12 +73,40 @@ export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: S
   );
 }
 
-function Problem({ text, children }: { text: string; children?: ReactNode }) {
+interface UnknownProps extends Pick<StockpileMatchProps, 'scan' | 'names' | 'onMatch'> {
+  /** Ways to a stockpile that exists. */
+  children: ReactNode;
+}
+
+/** What to do with a name that no stockpile has. */
+function Unknown({ scan, names, onMatch, children }: UnknownProps) {
+  const t = useTranslations('fir.match');
+  const mayCreate = useMay('edit');
+  const isPublic = isPublicName(scan.stockpileName);
   return (
-    <div className={styles.problem} role="alert">
-      <p className={styles.message}>
-        <IconAlertTriangle size={18} aria-hidden /> {text}
-      </p>
+    <Problem
+      title={isPublic ? t('publicTitle') : t('newTitle', { name: scan.stockpileName })}
+      text={isPublic ? t('publicHint') : t('unknown')}
+    >
+      {mayCreate || isPublic ? (
+        <CreateStockpile scan={scan} names={names} mayCreate={mayCreate} onMatch={onMatch} />
+      ) : (
+        <p className={styles.hint}>{t('whoCreates')}</p>
+      )}
+      {children}
+    </Problem>
+  );
+}
+
+function Problem({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.problem}>
+      <div role="alert">
+        {title !== undefined && <h3 className={styles.title}>{title}</h3>}
+        <p className={styles.message}>
+          <IconAlertTriangle size={18} aria-hidden /> {text}
+        </p>
+      </div>
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { StockpileContents } from '@backline/contract';
-import { ageLabel, type ContentsDifference } from '@backline/domain';
+import { ageLabel, type ContentsDifference, isOtherBuilding } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { Loadable } from '../../../ui/feedback/load-state.tsx';
@@ -11,10 +11,12 @@ interface StoredNoteProps {
   differences: readonly ContentsDifference[];
   /** When the screenshot was taken. */
   taken: string;
+  /** The title of the building on the picture. */
+  structureType: string | null;
 }
 
 /** How many entries the report would change, and the age of the stored report. */
-export function StoredNote({ stored, differences, taken }: StoredNoteProps) {
+export function StoredNote({ stored, differences, taken, structureType }: StoredNoteProps) {
   const t = useTranslations('fir.rows');
   const now = useNow();
   if (stored.data === undefined)
@@ -34,8 +36,23 @@ export function StoredNote({ stored, differences, taken }: StoredNoteProps) {
       </p>
     );
 
-  const reported = Date.parse(stored.data.firUpdatedAt);
-  if (reported === 0) return <p className={styles.note}>{t('firstReport')}</p>;
+  const { warehouse, firUpdatedAt } = stored.data;
+  const other = isOtherBuilding(structureType, warehouse.buildingType) && (
+    <strong className={styles.warning}>
+      {t('otherBuilding', {
+        shown: structureType ?? '',
+        warehouse: warehouse.name,
+        stored: warehouse.buildingType,
+      })}
+    </strong>
+  );
+  const reported = Date.parse(firUpdatedAt);
+  if (reported === 0)
+    return (
+      <p className={styles.note}>
+        {t('firstReport')} {other}
+      </p>
+    );
   const changed = differences.filter(({ before, after }) => before !== after).length;
   const emptied = differences.filter(({ before, after }) => before > 0 && after === 0).length;
   return (
@@ -43,6 +60,7 @@ export function StoredNote({ stored, differences, taken }: StoredNoteProps) {
       <span>{t('changes', { changed, age: ageLabel(reported, now) })}</span>
       {emptied > 0 && <span>{t('emptied', { emptied })}</span>}
       {Date.parse(taken) < reported && <strong className={styles.warning}>{t('older')}</strong>}
+      {other}
     </p>
   );
 }

@@ -23,6 +23,11 @@ export function useSendWaiting(): void {
   const next = useWaitingReports().find(({ refusal }) => refusal === null);
   const nextId = next?.id;
 
+  /** Everything that the server said: sending it anyway agrees to all of it. */
+  const refusalText = (error: unknown) =>
+    error instanceof ApiError && error.code === 'confirm' && error.fields
+      ? Object.values(error.fields).join(' ')
+      : errorText(error);
   const attempt = useEffectEvent(async () => {
     if (next === undefined || action.isPending) return;
     const names = next.stockpiles.join(', ');
@@ -32,9 +37,10 @@ export function useSendWaiting(): void {
       showAlert({ description: t('sent', { names }), alertClass: 'success', delay: SUCCESS_MS });
     } catch (error) {
       if (error instanceof ApiError && LATER.includes(error.code)) return; // a later attempt sends it
-      markRefused(next.id, errorText(error), error instanceof ApiError ? error.code : undefined);
+      const said = refusalText(error);
+      markRefused(next.id, said, error instanceof ApiError ? error.code : undefined);
       showAlert({
-        description: t('refused', { names, reason: errorText(error) }),
+        description: t('refused', { names, reason: said }),
         alertClass: 'danger',
       });
     }

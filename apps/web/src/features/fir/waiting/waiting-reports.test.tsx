@@ -104,7 +104,7 @@ test('a waiting report with unknown items is resent with the user’s confirmati
   );
   const sent = requests.filter(({ path }) => path === fir.processReport.path);
   expect(sent.map(({ body }) => body)).toMatchObject([
-    { force: false, confirm: false },
+    { force: false, confirm: [] },
     { force: false, confirm: true },
   ]);
   vi.useRealTimers();

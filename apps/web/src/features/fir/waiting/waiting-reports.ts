@@ -1,4 +1,5 @@
 import { fir } from '@backline/contract';
+import type { ReportDoubt } from '@backline/domain';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { currentSession } from '../../../api/session.ts';
@@ -48,7 +49,7 @@ function change(edit: (all: WaitingReport[]) => WaitingReport[]): void {
  */
 export function keepWaiting(
   entries: ReportRow[],
-  agreed: { force: boolean; confirm: boolean },
+  agreed: { force: boolean; confirm: ReportDoubt[] },
   at: Date,
 ): boolean {
   const userId = currentSession()?.user.id;

@@ -1,0 +1,189 @@
+import { ApiError, type WarehouseSummary } from '@backline/contract';
+import {
+  checkStockpileCode,
+  fittingWarehouses,
+  type GuessReason,
+  guessWarehouse,
+  isPublicName,
+  publicStockpileName,
+} from '@backline/domain';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { warehouseList } from '../../warehouses/warehouse-queries.ts';
+import { recentWarehouses } from '../recent-warehouses.ts';
+import type { Scan } from '../scan-outcome.ts';
+import { useWantedPlace } from '../use-wanted-place.ts';
+import styles from './create-stockpile.module.css';
+import { NewPlaceFields, type NewPlaceValues, NO_PLACE } from './new-place-fields.tsx';
+import { type NewPlace, useCreateStockpile } from './use-create-stockpile.ts';
+
+interface CreateStockpileProps {
+  scan: Scan;
+  names: readonly string[];
+  /** Without the right to create, a public picture can still be filed where its stockpile exists. */
+  mayCreate: boolean;
+  onMatch: (stockpileName: string) => void;
+}
+
+/** Creates the stockpile that a picture shows, in a warehouse that is guessed, chosen or opened with it. */
+export function CreateStockpile(props: CreateStockpileProps) {
+  const t = useTranslations('fir.create');
+  const list = useQuery(warehouseList);
+  return (
+    <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+      {(warehouses) => <CreateForm {...props} warehouses={warehouses} />}
+    </LoadState>
+  );
+}
+
+function CreateForm({
+  scan,
+  names,
+  mayCreate,
+  onMatch,
+  warehouses,
+}: CreateStockpileProps & { warehouses: WarehouseSummary[] }) {
+  const t = useTranslations('fir.create');
+  const [code, setCode] = useState('');
+  const [newPlace, setNewPlace] = useState<NewPlaceValues>(NO_PLACE);
+  const place = usePlaceChoice(scan, warehouses);
+  const create = useCreateStockpile();
+  const refusal = useRefusal(create.error);
+
+  const isPublic = isPublicName(scan.stockpileName);
+  const target = placeOf(place.chosen, newPlace);
+  const named = place.warehouse ?? { name: newPlace.name, stockpileTag: '' };
+  const name = isPublic ? publicStockpileName(named) : scan.stockpileName;
+  const isThere = isPublic && names.includes(name);
+  const isCodeFine = checkStockpileCode(code).ok;
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isThere) onMatch(name);
+    else if (target !== null && isCodeFine && mayCreate)
+      create.mutate({ name, code, place: target }, { onSuccess: () => onMatch(name) });
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={handleSubmit}
+      aria-label={t('label', { name: scan.stockpileName })}
+    >
+      <div className={styles.fields}>
+        <PlaceSelect
+          place={place}
+          warehouses={warehouses}
+          structureType={scan.warehouseType}
+          mayCreate={mayCreate}
+        />
+        {!isPublic && (
+          <TextInput
+            label={t('code')}
+            placeholder={t('codeHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={code}
+            error={!isCodeFine && t('codeProblem')}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {place.reason !== null && <p className={styles.hint}>{t(`reasons.${place.reason}`)}</p>}
+      {place.chosen === NEW && (
+        <NewPlaceFields values={newPlace} structureType={scan.warehouseType} onChange={setNewPlace} />
+      )}
+      {refusal !== null && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+      {!mayCreate && !isThere ? (
+        <p className={styles.hint}>{t('whoCreates')}</p>
+      ) : (
+        <Button
+          type="submit"
+          className={styles.button ?? ''}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={!isThere && (target === null || !isCodeFine)}
+          loading={create.isPending}
+        >
+          {isThere ? t('file', { name }) : t('create', { name })}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const NEW = 'new';
+type Chosen = number | typeof NEW | null;
+
+/** Where the stockpile goes: as guessed until the person chooses; a new warehouse where there is none. */
+function usePlaceChoice(scan: Scan, warehouses: WarehouseSummary[]) {
+  const wanted = useWantedPlace().warehouseId;
+  const [own, setOwn] = useState<Chosen>(null);
+  const guess = guessWarehouse(
+    { name: scan.stockpileName, structureType: scan.warehouseType, wanted, recent: recentWarehouses() },
+    warehouses,
+  );
+  const chosen: Chosen = own ?? guess?.id ?? (warehouses.length === 0 ? NEW : null);
+  const reason: GuessReason | null = own === null ? (guess?.reason ?? null) : null;
+  return { chosen, reason, choose: setOwn, warehouse: warehouses.find(({ id }) => id === chosen) };
+}
+
+interface PlaceSelectProps {
+  place: ReturnType<typeof usePlaceChoice>;
+  warehouses: WarehouseSummary[];
+  structureType: string | null;
+  mayCreate: boolean;
+}
+
+function PlaceSelect({ place, warehouses, structureType, mayCreate }: PlaceSelectProps) {
+  const t = useTranslations('fir.create');
+  const fitting = fittingWarehouses(structureType, warehouses);
+  const others = warehouses.filter((one) => !fitting.includes(one));
+  const optionOf = ({ id, name, location }: WarehouseSummary) => ({
+    value: String(id),
+    label: t('place', { name, location }),
+  });
+  if (warehouses.length === 0) return <p className={styles.hint}>{t('noWarehouse')}</p>;
+  return (
+    <Select
+      label={t('in')}
+      placeholder={t('choose')}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      className={styles.place ?? ''}
+      nothingFoundMessage={t('nothingFound')}
+      data={[
+        ...(fitting.length > 0 ? [{ group: t('fitting'), items: fitting.map(optionOf) }] : []),
+        ...(others.length > 0 ? [{ group: t('others'), items: others.map(optionOf) }] : []),
+        ...(mayCreate ? [{ value: NEW, label: t('newWarehouse') }] : []),
+      ]}
+      value={place.chosen === null ? null : String(place.chosen)}
+      onChange={(value) => value !== null && place.choose(value === NEW ? NEW : Number(value))}
+    />
+  );
+}
+
+/** The chosen place as the server wants it; null while something is missing. */
+function placeOf(chosen: Chosen, { siteId, name, category }: NewPlaceValues): NewPlace | null {
+  if (chosen === null) return null;
+  if (chosen !== NEW) return { warehouseId: chosen };
+  const isWhole = siteId !== null && name.trim() !== '' && category !== '';
+  return isWhole ? { siteId, name, category } : null;
+}
+
+/** Why the server refused, in words; null if it did not. */
+function useRefusal(error: Error | null): string | null {
+  const errorText = useErrorText();
+  if (error === null) return null;
+  const said = error instanceof ApiError && error.fields ? Object.values(error.fields) : [];
+  return said.length > 0 ? said.join(' ') : errorText(error);
+}

@@ -1,0 +1,51 @@
+import { stockpiles } from '@backline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/query.ts';
+import { useCatalog } from '../items/catalog.ts';
+import type { ImageReader } from '../screenshots/image-reader.ts';
+import { useReviewDrafts } from './drafts/use-review-drafts.ts';
+import type { ProcessedImage } from './fir-images.ts';
+import { useFirImages } from './use-fir-images.ts';
+import { type Reported, useSubmitReport } from './use-submit-report.ts';
+
+const NO_NAMES: string[] = [];
+
+/**
+ * A review from the first picture to the report: the pictures with what was read, kept in this browser until they are sent,
+ * what they are compared with, and the results. The FIR page and the drawer show one each, never at the same time.
+ */
+export function useReview(openReader: () => ImageReader) {
+  const names = useQuery(query(stockpiles.names));
+  const catalog = useCatalog();
+  const { state, dispatch, addFiles } = useFirImages(openReader);
+  const { submit, isSubmitting } = useSubmitReport();
+  const drafts = useReviewDrafts(state.images, dispatch);
+  const [results, setResults] = useState<Reported[]>([]);
+
+  /** Sends these pictures. @returns whether they are gone: sent, or waiting on this device. */
+  const handleSubmit = async (images: ProcessedImage[]): Promise<boolean> => {
+    if (catalog.data === undefined || images.length === 0) return false;
+    const submission = await submit(images, catalog.data);
+    if (submission === null) return false;
+    setResults(submission.status === 'sent' ? submission.reported : []);
+    dispatch({ type: 'submitted', ids: images.map(({ id }) => id) });
+    return true;
+  };
+
+  return {
+    state,
+    dispatch,
+    addFiles,
+    drafts,
+    names,
+    /** The names of all stockpiles; empty until they are loaded. */
+    known: names.data ?? NO_NAMES,
+    catalog,
+    isSubmitting,
+    submit: handleSubmit,
+    /** The stockpiles that were reported last. */
+    results,
+    closeResult: (id: number) => setResults((all) => all.filter((one) => one.id !== id)),
+  };
+}
