@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
+import { PastePlace } from '../features/fir/drawer/paste-place.tsx';
 import { FrameBoundary, useIsHydrated } from '../frame/frame-boundary.tsx';
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { isModalOpen } from '../ui/dialogs/modal-open.ts';
@@ -100,6 +101,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* Not for the session that the frame was prerendered for. */}
       {isHydrated && <SessionWatch />}
       {isHydrated && <LiveLine />}
+      {user && isHydrated && <PastePlace />}
       {wasOpen.has('navigation') && (
         <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} onDialog={openDialog} />
       )}

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back with files pasted anywhere on the page. Text pasted into an input is left alone. */
-export function usePaste(onPaste: (files: File[]) => void): void {
+/**
+ * Calls back with files pasted anywhere on the page. Text pasted into an input is left alone, and so is what `onPaste`
+ * answers with false.
+ */
+export function usePaste(onPaste: (files: File[]) => unknown): void {
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     const isText = event.clipboardData?.types.includes('text/plain') ?? false;
     if (isEditable(event.target) && (isText || files.length === 0)) return;
-    event.preventDefault();
-    onPaste(files);
+    if (onPaste(files) !== false) event.preventDefault();
   });
   useEffect(() => {
     const listener = (event: ClipboardEvent) => handlePaste(event);

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconSend } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CountWords } from '../report-footer.tsx';
+import type { ComparedImage } from '../use-report-counts.ts';
+import styles from './review-drawer.module.css';
+
+interface HeadActionsProps {
+  /** Index of the picture that is shown, and how many there are. */
+  place: number;
+  count: number;
+  warehouse: string | undefined;
+  onPlace: (place: number) => void;
+}
+
+/** Where the picture belongs, which of several it is, and the way to the FIR page. */
+export function HeadActions({ place, count, warehouse, onPlace }: HeadActionsProps) {
+  const t = useTranslations('fir.drawer');
+  return (
+    <>
+      {warehouse !== undefined && <span className={styles.quiet}>{warehouse}</span>}
+      {count > 1 && (
+        <span className={styles.pager}>
+          <IconButton
+            variant="subtle"
+            color="gray"
+            label={t('previous')}
+            disabled={place <= 0}
+            onClick={() => onPlace(place - 1)}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </IconButton>
+          <span className={styles.quiet}>{t('place', { index: place + 1, count })}</span>
+          <IconButton
+            variant="subtle"
+            color="gray"
+            label={t('next')}
+            disabled={place >= count - 1}
+            onClick={() => onPlace(place + 1)}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+      {count > 0 && (
+        <Button component={Link} to="/fir" variant="subtle" size="compact-sm">
+          {t('openInFir')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface DrawerFooterProps {
+  compared: ComparedImage | undefined;
+  /** Whether no picture is left. */
+  isDone: boolean;
+  isReady: boolean;
+  /** Whether Enter alone submits: the button then has the focus. */
+  isSure: boolean;
+  isSubmitting: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+export function DrawerFooter(props: DrawerFooterProps) {
+  const { compared, isDone, isReady, isSure, isSubmitting, onSubmit, onClose } = props;
+  const t = useTranslations('fir.drawer');
+  const footer = useTranslations('fir.footer');
+  if (isDone) return <Button onClick={onClose}>{t('done')}</Button>;
+  return (
+    <>
+      <Button
+        key={isSure ? `sure-${compared?.image.id}` : 'open'} // the focus moves in with each picture that is sure
+        ref={isSure ? takeFocus : undefined}
+        className={styles.submit ?? ''}
+        leftSection={<IconSend size={18} aria-hidden />}
+        rightSection={isSure && <kbd className={styles.key}>Enter</kbd>}
+        disabled={!isReady}
+        loading={isSubmitting}
+        aria-keyshortcuts={isSure ? 'Enter' : 'Control+Enter'}
+        onClick={onSubmit}
+      >
+        {footer('submit')}
+      </Button>
+      <p role="status" className={styles.counts}>
+        {compared !== undefined && <CountWords counts={compared.counts} />}
+      </p>
+      <Button variant="subtle" color="gray" disabled={isSubmitting} onClick={onClose}>
+        {t('later')}
+      </Button>
+    </>
+  );
+}
+
+/** So that Enter presses it. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true });
+}

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { StaticDrawer } from '../../../ui/dialogs/static-drawer.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { openBrowserReader } from '../../screenshots/image-reader.ts';
+import { usePaste } from '../../screenshots/use-paste.ts';
+import { isBusy } from '../fir-images.ts';
+import { maySubmit, otherFileNames } from '../report-problems.ts';
+import { ReportResults } from '../result/report-results.tsx';
+import { ImageCard } from '../review/image-card.tsx';
+import { ReadingNotes } from '../review/reading-notes.tsx';
+import { ReadingProgress } from '../review/reading-progress.tsx';
+import { isSubmitKey } from '../review/review-keys.ts';
+import { isSure, useComparedImages } from '../use-report-counts.ts';
+import { useReview } from '../use-review.ts';
+import { DrawerFooter, HeadActions } from './drawer-parts.tsx';
+import styles from './review-drawer.module.css';
+import { SureReview } from './sure-review.tsx';
+
+interface ReviewDrawerProps {
+  /** What was pasted when it opened. */
+  pictures: readonly File[];
+  onClose: () => void;
+  openReader?: typeof openBrowserReader;
+}
+
+/**
+ * The review of what was pasted on any page, one picture at a time (docs/spec/reports.md#paste-anywhere). What is not sent
+ * is kept in this browser, and stands on the FIR page.
+ */
+export function ReviewDrawer({ pictures, onClose, openReader = openBrowserReader }: ReviewDrawerProps) {
+  const t = useTranslations('fir.drawer');
+  const review = useReview(openReader);
+  const { state, known, catalog, names, isSubmitting } = review;
+  const [place, setPlace] = useState(0);
+  const close = useSafeClose(review, onClose);
+  usePictures(pictures, review.addFiles, isSubmitting);
+
+  const { images } = state;
+  const index = Math.min(place, images.length - 1);
+  const image = images[index];
+  const processed = image?.status === 'processed' ? image : null;
+  const [compared] = useComparedImages(processed === null ? [] : [processed], known);
+  const isReady = processed !== null && maySubmit([processed], known) && catalog.data !== undefined;
+  const sure = isReady && compared !== undefined && isSure(compared) ? compared : null;
+  const handleSubmit = () => {
+    if (processed !== null) void review.submit([processed]);
+  };
+
+  useDrawerKey(isReady && !isSubmitting, handleSubmit);
+
+  return (
+    <StaticDrawer
+      title={processed?.scan.stockpileName ?? t('title')}
+      onClose={close}
+      busy={isSubmitting}
+      actions={
+        <HeadActions
+          place={index}
+          count={images.length}
+          warehouse={compared?.stored?.warehouse.name}
+          onPlace={setPlace}
+        />
+      }
+      footer={
+        <DrawerFooter
+          compared={compared}
+          isDone={images.length === 0}
+          isReady={isReady}
+          isSure={sure !== null}
+          isSubmitting={isSubmitting}
+          onSubmit={handleSubmit}
+          onClose={close}
+        />
+      }
+    >
+      {review.results.length > 0 && <ReportResults results={review.results} onClose={review.closeResult} />}
+      <ReadingProgress batch={state.batch} isBusy={isBusy(images)} />
+      <ReadingNotes repeated={state.repeated} discarded={state.discarded} />
+      {images.length === 0 && state.discarded.length > 0 && <p>{t('empty')}</p>}
+      {sure !== null && catalog.data !== undefined && (
+        <SureReview key={sure.image.id} compared={sure} catalog={catalog.data} onAction={review.dispatch} />
+      )}
+      {image !== undefined && sure === null && (
+        <LoadState query={names}>
+          {() => (
+            <LoadState query={catalog}>
+              {(items) => (
+                <ul className={styles.list} inert={isSubmitting}>
+                  <ImageCard
+                    key={image.id}
+                    image={image}
+                    names={known}
+                    catalog={items}
+                    sharedWith={otherFileNames(images, image).join(', ')}
+                    mayRemove={!isBusy(images) && !isSubmitting}
+                    onAction={review.dispatch}
+                  />
+                </ul>
+              )}
+            </LoadState>
+          )}
+        </LoadState>
+      )}
+    </StaticDrawer>
+  );
+}
+
+/** Adds what the drawer opened with, once, and what is pasted while it is open. */
+function usePictures(
+  pictures: readonly File[],
+  addFiles: ReturnType<typeof useReview>['addFiles'],
+  isDisabled: boolean,
+): void {
+  const isStarted = useRef(false);
+  const add = useEffectEvent((files: readonly File[]) => void addFiles(files, true));
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    add(pictures);
+  }, [pictures]);
+  usePaste((files) => {
+    if (files.length === 0 || isDisabled) return false;
+    add(files);
+    return true;
+  });
+}
+
+/** Closing keeps everything in this browser. Only where that failed the person is asked first. */
+function useSafeClose({ state, drafts }: ReturnType<typeof useReview>, onClose: () => void): () => void {
+  const t = useTranslations('fir.leave');
+  const confirm = useConfirm();
+  const close = async () => {
+    const isLost = state.images.length > 0 && drafts.status === 'failed';
+    const question = { title: t('title'), message: t('message'), confirmLabel: t('confirm'), danger: true };
+    if (!isLost || (await confirm(question))) onClose();
+  };
+  return () => void close();
+}
+
+/** Ctrl+Enter submits from any field of the drawer, but not while a question lies above it. */
+function useDrawerKey(isReady: boolean, onSubmit: () => void): void {
+  const submit = useEffectEvent(onSubmit);
+  useEffect(() => {
+    if (!isReady) return;
+    const listen = (event: KeyboardEvent) => {
+      const isAlone = document.querySelectorAll('[data-modal-open]').length === 1;
+      if (!isSubmitKey(event) || !isAlone) return;
+      event.preventDefault();
+      submit();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isReady]);
+}

@@ -1,0 +1,127 @@
+import { ageLabel, stockKey } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useNow } from '../../../ui/use-now.ts';
+import type { Catalog } from '../../items/catalog.ts';
+import { ItemName } from '../../items/item-name.tsx';
+import { QuantityChange } from '../../items/quantity-change.tsx';
+import type { FirAction } from '../fir-images.ts';
+import { comparedRows } from '../review/compared-rows.ts';
+import { createLitCell } from '../review/lit-cell.ts';
+import { pictureCells } from '../review/picture-cells.ts';
+import { ProcessedPicture } from '../review/processed-picture.tsx';
+import { ReadingTable } from '../review/reading-table.tsx';
+import type { ComparedImage } from '../use-report-counts.ts';
+import styles from './review-drawer.module.css';
+
+const CHANGES_SHOWN = 7;
+
+interface SureReviewProps {
+  compared: ComparedImage;
+  catalog: Catalog;
+  onAction: (action: FirAction) => void;
+}
+
+/** A picture with nothing to check: what the report would change, largest first; all rows on request. */
+export function SureReview({ compared: { image, stored, counts }, catalog, onAction }: SureReviewProps) {
+  const t = useTranslations('fir.drawer');
+  const now = useNow();
+  const [isWhole, setWhole] = useState(false);
+  const [lit] = useState(createLitCell);
+  const { scan, fileName } = image;
+  const reported = Date.parse(stored?.firUpdatedAt ?? '') || 0;
+  return (
+    <>
+      <p className={styles.sure} role="status">
+        {t.rich('sure', { count: scan.rows.length, b: (words) => <strong>{words}</strong> })}
+      </p>
+      <div className={styles.picture}>
+        <ProcessedPicture
+          picture={scan.processedImage ?? image.file}
+          fileName={fileName}
+          cells={pictureCells(scan.rows, scan.processedImage === null ? null : scan.panel)}
+          lit={lit}
+          onCell={() => setWhole(true)}
+        />
+      </div>
+      <dl className={styles.figures}>
+        <Figure label={t('change')}>{counts.changed}</Figure>
+        <Figure label={t('goToZero')}>{counts.gone}</Figure>
+        <Figure label={t('stay')}>{counts.same}</Figure>
+        <Figure label={t('age')}>{reported === 0 ? t('never') : ageLabel(reported, now)}</Figure>
+      </dl>
+      {isWhole ? (
+        <ReadingTable
+          imageId={image.id}
+          fileName={fileName}
+          fileTimestamp={image.fileTimestamp}
+          picture={image.file}
+          scan={scan}
+          isMatched
+          catalog={catalog}
+          lit={lit}
+          onAction={onAction}
+        />
+      ) : (
+        <>
+          <LargestChanges image={image} stored={stored} catalog={catalog} />
+          <div>
+            <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+              {t('showAll', { count: scan.rows.length })}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dd>{children}</dd>
+      <dt>{label}</dt>
+    </div>
+  );
+}
+
+function LargestChanges({
+  image,
+  stored,
+  catalog,
+}: Pick<ComparedImage, 'image' | 'stored'> & { catalog: Catalog }) {
+  const t = useTranslations('fir.drawer');
+  const rows = useTranslations('fir.rows');
+  const format = useFormatter();
+  const changes = comparedRows(image.scan.rows, stored)
+    .settled.filter(({ before, after }) => before !== after)
+    .toSorted((left, right) => Math.abs(right.after - right.before) - Math.abs(left.after - left.before));
+  if (changes.length === 0) return null;
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t('largest')}</th>
+          <th scope="col">{rows('quantity')}</th>
+          <th scope="col">{rows('stored')}</th>
+          <th scope="col">{rows('change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.slice(0, CHANGES_SHOWN).map(({ codeName, crated, before, after }) => (
+          <tr key={stockKey(codeName, crated)}>
+            <th scope="row">
+              <ItemName catalog={catalog} codeName={codeName} crated={crated} />
+            </th>
+            <td>{format.number(after)}</td>
+            <td>{format.number(before)}</td>
+            <td>
+              <QuantityChange before={before} after={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './static-drawer.module.css';
+import { useCloseOnNavigation } from './use-close-on-navigation.ts';
+import { useBackCloses } from './use-dialog-entries.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+interface StaticDrawerProps {
+  title: string;
+  /** Beside the title, before the button that closes. */
+  actions?: ReactNode;
+  onClose: () => void;
+  /** True while something is sent: then nothing closes it. */
+  busy?: boolean;
+  children: ReactNode;
+  /** Stays at the bottom while the rest scrolls. */
+  footer: ReactNode;
+}
+
+/**
+ * A form from the right edge, over the whole width of a phone. As a modal it is static: its button, navigation and the
+ * browser's Back close it, the backdrop and Escape do not. It is open while it is mounted.
+ */
+export function StaticDrawer({ title, actions, onClose, busy = false, children, footer }: StaticDrawerProps) {
+  const t = useTranslations('ui.modal');
+  useFocusBack(true);
+  useCloseOnNavigation(true, onClose);
+  useBackCloses(true, onClose, busy);
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(100vw, var(--drawer))"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      returnFocus={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.6} />
+      <Drawer.Content data-modal-open classNames={{ content: styles.content ?? '' }}>
+        <div className={styles.header}>
+          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          {actions}
+          <Drawer.CloseButton size="lg" ml="auto" aria-label={t('close')} disabled={busy} />
+        </div>
+        <div className={styles.body}>{children}</div>
+        <div className={styles.footer}>{footer}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
