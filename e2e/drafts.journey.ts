@@ -24,7 +24,11 @@ test('a report submitted while the server is away, before the app is kept for of
   const [picture] = await drawnPictures(dataDirectory);
   const server = await startServer({ dataDirectory });
   const admin = await signInByScript(server.address, 'admin');
-  const [site] = (await admin.send('GET', '/api/warehouses?inactive=true')).json as { id: number }[];
+  const sites = (await admin.send('GET', '/api/warehouses?inactive=true')).json as {
+    id: number;
+    building_type: string;
+  }[];
+  const site = sites.find((one) => one.building_type === picture?.title);
   const [category] = (await admin.send('GET', '/api/categories')).json as { id: number }[];
   const attributes = {
     site_id: site?.id,

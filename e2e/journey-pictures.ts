@@ -12,6 +12,8 @@ const SCREENSHOTS = path.resolve(ROOT, '../shared/screenshots');
 /** A screenshot for the journey, and the contents that must be read from it. */
 export interface JourneyPicture {
   png: Buffer;
+  /** The kind of building that it shows. */
+  title: string;
   stockpileName: string;
   /** Name of an item in its crated form, and its number of crates. */
   item: string;
@@ -28,8 +30,14 @@ export async function realPictures(): Promise<JourneyPicture[]> {
   const png = (file: string) => sharp(path.join(SCREENSHOTS, file)).png().toBuffer();
   const item = 'Soldier Supplies';
   return [
-    { png: await png('pabelpa-gray-c.jpg'), stockpileName: '105th Lock', item, quantity: 36 },
-    { png: await png('pabelpa-gray-e.jpg'), stockpileName: '105th #2', item, quantity: 39 },
+    {
+      png: await png('pabelpa-gray-c.jpg'),
+      title: 'Storage Depot',
+      stockpileName: '105th Lock',
+      item,
+      quantity: 36,
+    },
+    { png: await png('pabelpa-gray-e.jpg'), title: 'Seaport', stockpileName: '105th #2', item, quantity: 39 },
   ];
 }
 
@@ -49,10 +57,12 @@ export const CODE_NAMES = [
  * Draws two screenshots with the project's own icons for a few catalog items. The recogniser's data for these
  * icons is written to the data folder, where the server finds it.
  * @param names stockpile names to draw.
+ * @param title the kind of building to draw.
  */
 export async function drawnPictures(
   dataDirectory: string,
   names = ['Lima Public', 'Kilo 2'],
+  title = 'Seaport',
 ): Promise<JourneyPicture[]> {
   const icons = path.join(dataDirectory, 'drawn-icons');
   await writeDrawnIcons(icons, CODE_NAMES.length);
@@ -70,8 +80,8 @@ export async function drawnPictures(
   const draw = async (stockpileName: string, quantity: number, seed: number): Promise<JourneyPicture> => {
     const items = CODE_NAMES.map((_, item) => ({ item, isCrated: true, label: String(50 - 5 * item) }));
     const groups = [[{ item: 0, isCrated: true, label: String(quantity) }], items.slice(1)];
-    const { png } = await drawScreenshot({ name: stockpileName, groups, seed });
-    return { png, stockpileName, item: 'Soldier Supplies', quantity };
+    const { png } = await drawScreenshot({ title, name: stockpileName, groups, seed });
+    return { png, title, stockpileName, item: 'Soldier Supplies', quantity };
   };
   return Promise.all(names.map((name, index) => draw(name, 36 + 5 * index, index + 1)));
 }

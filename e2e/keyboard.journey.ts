@@ -12,7 +12,7 @@ let server: ServerProcess;
 let picture: JourneyPicture;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  [picture] = (await drawnPictures(dataDirectory, [STOCKPILE])) as [JourneyPicture];
+  [picture] = (await drawnPictures(dataDirectory, [STOCKPILE], 'Storage Depot')) as [JourneyPicture];
   server = await startServer({ dataDirectory, args: ['--demo'] });
 });
 test.afterAll(async () => {

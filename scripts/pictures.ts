@@ -17,7 +17,7 @@ const { values } = parseArgs({ options: { all: { type: 'boolean' }, out: { type:
 const out = path.resolve(values.out ?? (values.all ? 'pictures' : 'docs/pictures'));
 const dataDirectory = emptyDataDirectory();
 // The recogniser's data for drawn icons must be in the data folder before the server starts.
-const [screenshot] = values.all ? [] : await drawnPictures(dataDirectory, ['KAL-Reserve']);
+const [screenshot] = values.all ? [] : await drawnPictures(dataDirectory, ['KAL-Reserve'], 'Storage Depot');
 const server = await startServer({ dataDirectory, args: ['--demo'] });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -18,7 +18,7 @@ const STOCKPILE = 'KAL-Reserve';
 const SIZE = { width: 1280, height: 720 };
 
 const dataDirectory = emptyDataDirectory();
-const [screenshot] = await drawnPictures(dataDirectory, [STOCKPILE]);
+const [screenshot] = await drawnPictures(dataDirectory, [STOCKPILE], 'Storage Depot');
 if (screenshot === undefined) throw new Error('No screenshot was drawn.');
 const server = await startServer({ dataDirectory, args: ['--demo'] });
 const browser = await chromium.launch({

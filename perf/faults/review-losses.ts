@@ -248,7 +248,9 @@ async function addWarehouse(
   admin: Awaited<ReturnType<typeof signInByScript>>,
   stockpileNames: string[],
 ): Promise<void> {
-  const [site] = replyOf(warehouses.list, (await admin.send('GET', '/api/warehouses?inactive=true')).json);
+  const sites = replyOf(warehouses.list, (await admin.send('GET', '/api/warehouses?inactive=true')).json);
+  // As the pictures show.
+  const site = sites.find((one) => 'buildingType' in one && one.buildingType === 'Seaport');
   const [category] = replyOf(categories.list, (await admin.send('GET', '/api/categories')).json);
   const stockpiles = stockpileNames.map((name) => ({ name, code: '', locked: false }));
   const attributes = {

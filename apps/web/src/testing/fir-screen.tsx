@@ -1,4 +1,4 @@
-import { fir, items, stockpiles } from '@backline/contract';
+import { fir, items, stockpiles, type User } from '@backline/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
@@ -52,11 +52,12 @@ export function picture(name: string, text = name): File {
 
 /**
  * Shows the screen with a reader that returns readings by file name, and a good one by default; an error is
- * thrown. It works on two pictures at once.
+ * thrown. It works on two pictures at once. The person may only read, unless stated otherwise.
  */
 export function showFirScreen(
   answers: Record<string, Answer | Promise<Answer>> = {},
   replies = GOOD_REPLIES,
+  { user = aUser(), route = '/fir' }: { user?: User; route?: string } = {},
 ) {
   const reader = {
     read: vi.fn(async (_: Blob, fileName: string) => {
@@ -72,7 +73,7 @@ export function showFirScreen(
       <Link to="/warehouses">Elsewhere</Link>
       <FirScreen openReader={() => reader} />
     </>,
-    { path: '/fir', user: aUser(), replies },
+    { path: '/fir', route, user, replies },
   );
   return {
     ...view,
