@@ -69,7 +69,12 @@ export function DrawerFooter(props: DrawerFooterProps) {
   const { compared, isDone, isReady, isSure, isSubmitting, onSubmit, onClose } = props;
   const t = useTranslations('fir.drawer');
   const footer = useTranslations('fir.footer');
-  if (isDone) return <Button onClick={onClose}>{t('done')}</Button>;
+  if (isDone)
+    return (
+      <Button ref={takeFocus} className={styles.submit ?? ''} onClick={onClose}>
+        {t('done')}
+      </Button>
+    );
   return (
     <>
       <Button

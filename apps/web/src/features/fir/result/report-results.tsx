@@ -51,9 +51,9 @@ function ReportResult({ reported, onClose }: { reported: Reported; onClose: () =
   return (
     <article className={styles.result} aria-labelledby={`result-${id}`}>
       <div className={styles.main}>
-        <h2 id={`result-${id}`} className={styles.title} role="status">
+        <h2 id={`result-${id}`} className={styles.title}>
           <IconCheck size={22} className={styles.tick} aria-hidden />
-          {titleOf(t, name, report)}
+          <span role="status">{titleOf(t, name, report)}</span>
         </h2>
         {history.error !== null && <p className={styles.quiet}>{t('failed')}</p>}
         {report !== undefined && !isUndone && (
