@@ -20,6 +20,8 @@ addEventListener('keydown', (event) => {
 field.addEventListener('keydown', (event) => {
   if (event.isComposing) return;
   if (event.key === 'Enter') field.dataset.entered = '';
-  else if (event.key === 'Escape') field.hidden = true;
   else delete field.dataset.entered;
+  if (event.key !== 'Escape') return;
+  field.hidden = true;
+  field.value = '';
 });

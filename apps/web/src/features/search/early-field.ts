@@ -49,9 +49,7 @@ export function followEarlyField(onOpen: (opener: Element | null) => void, onClo
   const handleFocus = ({ relatedTarget }: FocusEvent) =>
     onOpen(relatedTarget instanceof Element ? relatedTarget : null);
   const handleKey = () => {
-    if (!field.hidden) return;
-    field.value = '';
-    onClose();
+    if (field.hidden) onClose();
   };
   field.addEventListener('focus', handleFocus);
   field.addEventListener('keydown', handleKey);

@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../api/session.ts';
-import { chooseLanguage } from '../../messages/language.ts';
+import { chooseLanguage, useLanguage } from '../../messages/language.ts';
 import { changeAtOnce } from '../../ui/display.ts';
 import type { Command } from './entry.ts';
 
@@ -42,6 +42,9 @@ const ACTIONS = [
   { id: 'german', access: 'public', act: () => void chooseLanguage('de') },
 ] as const satisfies { id: string; access: Access; act: Command['act'] }[];
 
+/** The action that would change nothing. */
+const SPOKEN = { en: 'english', de: 'german' } as const;
+
 const SCHEMES = ['dark', 'light', 'auto'] as const;
 const DIALOGS = [
   { id: 'display', access: 'public' },
@@ -53,11 +56,12 @@ const DIALOGS = [
 export function useCommands(onDialog: (dialog: FrameDialog) => void): Command[] {
   const t = useTranslations('search');
   const viewer = useSession()?.user ?? null;
+  const { language } = useLanguage();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return useMemo(() => {
     const may = ({ access }: { access: Access }) => mayPass(viewer, access);
     return [
-      ...ACTIONS.filter(may).map(({ id, act }) => ({
+      ...ACTIONS.filter((one) => may(one) && one.id !== SPOKEN[language]).map(({ id, act }) => ({
         id,
         act,
         name: t(`actions.${id}`),
@@ -86,5 +90,5 @@ export function useCommands(onDialog: (dialog: FrameDialog) => void): Command[] 
         kind: 'page' as const,
       })),
     ];
-  }, [t, viewer, setColorScheme, onDialog]);
+  }, [t, viewer, language, setColorScheme, onDialog]);
 }

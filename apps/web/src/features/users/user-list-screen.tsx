@@ -2,6 +2,7 @@ import { type User, users } from '@backline/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -17,10 +18,16 @@ import { filterUsers, NO_USER_FILTER, UserFilters } from './user-filters.tsx';
 const NewUserForm = lazyDialog(async () => (await import('./new-user-form.tsx')).NewUserForm);
 const UserForm = lazyDialog(async () => (await import('./user-form.tsx')).UserForm);
 
+/** Everybody known to this server; `?search=Mercer` begins with those of that name. */
 export function UserListScreen() {
+  const wanted = useSearchParams()[0].get('search') ?? '';
+  return <UserList key={wanted} wanted={wanted} />;
+}
+
+function UserList({ wanted }: { wanted: string }) {
   const t = useTranslations('users');
   const list = useQuery(query(users.list));
-  const [filter, setFilter] = useState(NO_USER_FILTER);
+  const [filter, setFilter] = useState({ ...NO_USER_FILTER, text: wanted });
   const [dialog, setDialog] = useState<User | 'new' | null>(null);
   return (
     <>
