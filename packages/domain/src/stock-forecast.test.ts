@@ -10,6 +10,7 @@ describe('stockForecast', () => {
     ['three falls of ten in three hours', hourly(60, 50, 40, 30), 10, 2, 3],
     ['a delivery between falls does not count', hourly(60, 50, 90, 80, 70), 7.5, 8, 70 / 7.5],
     ['hours in which nothing was used count', hourly(60, 50, 40, 30, 30, 30), 6, 20 / 6, 5],
+    ['hours before there was any do not count', hourly(0, 0, 60, 50, 40, 30), 10, 2, 3],
     ['at the minimum', hourly(40, 30, 20, 10), 10, 0, 1],
     ['under the minimum', hourly(32, 22, 12, 2), 10, 0, 0.2],
     ['nothing is left', hourly(30, 20, 10, 0), 10, 0, 0],

@@ -17,13 +17,13 @@ export interface StockForecast {
 }
 
 /**
- * How long the last stock lasts, by what was used since the first step: every fall counts, deliveries do not
+ * How long the last stock lasts, by what was used since there first was any: every fall counts, deliveries do not
  * (docs/spec/items.md#forecast).
  * @param steps in the order of time. @param minimum in the same unit; 0 for none.
  * @returns null without three falls: that is not enough to tell.
  */
 export function stockForecast(steps: readonly StockStep[], minimum: number): StockForecast | null {
-  const [first, last] = [steps[0], steps.at(-1)];
+  const [first, last] = [steps.find(({ count }) => count > 0), steps.at(-1)];
   if (first === undefined || last === undefined) return null;
   const falls = steps.flatMap(({ count }, index) => {
     const fall = (steps[index - 1]?.count ?? count) - count;

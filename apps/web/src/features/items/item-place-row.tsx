@@ -49,25 +49,29 @@ export function ItemPlaceRow({ item, row, onLeave }: ItemPlaceRowProps) {
           </Anchor>
         </span>
         <span className={styles.where}>{warehouse.location}</span>
-        <span className={styles.narrow}>{holders}</span>
+        <span className={styles.narrow}>
+          {holders}
+          <span className={styles.holder}>
+            {t('reported')} <Age since={updatedAt} />
+          </span>
+        </span>
       </th>
       <td className={styles.missing} data-tone={surplus > 0 ? 'over' : isUnder ? 'stale' : undefined}>
         {missing > 0 && format.number(-missing)}
         {surplus > 0 && format.number(surplus, { signDisplay: 'always' })}
         {isUnder && <span className={styles.hidden}> {t('underMinimum')}</span>}
       </td>
-      <td data-zero={quantity === 0 || undefined}>{format.number(quantity)}</td>
+      <td data-zero={quantity === 0 || undefined}>
+        {format.number(quantity)}
+        {target > 0 && <span className={styles.narrow}>{t('answers.ofTarget', { target })}</span>}
+      </td>
       <td className={styles.wide}>
         {target > 0 && <Meter have={quantity} target={target} minimum={minimum} />}
       </td>
-      <td className={styles.quiet}>{target === 0 ? t('noTarget') : format.number(target)}</td>
+      <td className={styles.wide}>{target === 0 ? t('noTarget') : format.number(target)}</td>
       <td className={styles.wide}>{holders}</td>
-      <td>
-        {Date.parse(updatedAt) === 0 ? (
-          <span className={styles.quiet}>{t('neverReported')}</span>
-        ) : (
-          <AgeText since={updatedAt} />
-        )}
+      <td className={styles.wide}>
+        <Age since={updatedAt} />
       </td>
       <td className={styles.wide}>
         {missing > 0 && (
@@ -84,5 +88,14 @@ export function ItemPlaceRow({ item, row, onLeave }: ItemPlaceRowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+function Age({ since }: { since: string }) {
+  const t = useTranslations('items');
+  return Date.parse(since) === 0 ? (
+    <span className={styles.never}>{t('neverReported')}</span>
+  ) : (
+    <AgeText since={since} />
   );
 }

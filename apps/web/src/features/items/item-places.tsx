@@ -49,11 +49,15 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
               <th scope="col" className={styles.wide}>
                 <span aria-hidden>{t('minimum')}</span>
               </th>
-              <th scope="col">{t('target')}</th>
+              <th scope="col" className={styles.wide}>
+                {t('target')}
+              </th>
               <th scope="col" className={styles.wide}>
                 {t('stockpiles')}
               </th>
-              <th scope="col">{t('reported')}</th>
+              <th scope="col" className={styles.wide}>
+                {t('reported')}
+              </th>
               <th scope="col" className={styles.wide}>
                 <span className={styles.hidden}>{t('plan')}</span>
               </th>
