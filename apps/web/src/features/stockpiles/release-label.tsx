@@ -1,18 +1,22 @@
-import { stockpileRelease } from '@backline/domain';
+import { type ReleaseUrgency, stockpileRelease } from '@backline/domain';
 import { useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import styles from './release-label.module.css';
 
-/** Time left until the game opens the stockpile to everybody, or that it has passed. */
+/**
+ * Time left until the game opens the stockpile to everybody, or that it has passed: the figure that leads its card, in the
+ * colour of its urgency (docs/spec/warehouses.md#stockpiles).
+ */
 export function ReleaseLabel({ refreshedAt }: { refreshedAt: string }) {
   const t = useTranslations('stockpiles');
   const release = stockpileRelease(Date.parse(refreshedAt), useNow());
-  switch (release.status) {
-    case 'held':
-      return <StatusBadge status="quiet">{release.timeLeft}</StatusBadge>;
-    case 'released':
-      return <StatusBadge status="stale">{t('released')}</StatusBadge>;
-    case 'unknown':
-      return <StatusBadge status="quiet">{t('unknown')}</StatusBadge>;
-  }
+  const [urgency, text]: [ReleaseUrgency, string] =
+    release.status === 'held'
+      ? [release.urgency, release.timeLeft]
+      : [release.status === 'released' ? 'stale' : 'quiet', t(release.status)];
+  return (
+    <span className={styles.release} data-status={urgency}>
+      {text}
+    </span>
+  );
 }

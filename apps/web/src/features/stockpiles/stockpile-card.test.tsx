@@ -79,15 +79,45 @@ describe('a stockpile card', () => {
   });
 
   it.each([
-    [2.5, 'fresh', '02h 30m', '47h 30m'],
-    [49, 'stale', '>48h 00m', '01h 00m'],
-    [51, 'stale', '>48h 00m', 'time is up'],
-  ])('shows that it was refreshed %d hours ago', { tags: ['R131'] }, (hours, status, label, release) => {
-    open({ refreshedAt: ago(hours * HOUR), firUpdatedAt: ago(10 * HOUR) });
-    const refreshed = screen.getByText('Refreshed').parentElement as HTMLElement;
-    expect(refreshed).toHaveTextContent(label);
-    expect(screen.getByText('Public in').parentElement).toHaveTextContent(release);
-    expect(refreshed.querySelector('[data-status]')).toHaveAttribute('data-status', status);
+    [2.5, '02h 30m', '47h 30m', 'quiet'],
+    [37, '37h 00m', '13h 00m', 'quiet'],
+    [39, '39h 00m', '11h 00m', 'aging'],
+    [47, '47h 00m', '03h 00m', 'stale'],
+    [49, '>48h 00m', '01h 00m', 'stale'],
+    [51, '>48h 00m', 'time is up', 'stale'],
+  ])(
+    'refreshed %d hours ago: says so quietly, and what is left in the colour of its urgency',
+    {
+      tags: ['R131'],
+    },
+    (hours, label, release, urgency) => {
+      open({ refreshedAt: ago(hours * HOUR), firUpdatedAt: ago(10 * HOUR) });
+      const refreshed = screen.getByText('Refreshed').parentElement as HTMLElement;
+      expect(refreshed).toHaveTextContent(label);
+      expect(refreshed.querySelector('[data-status]')).toHaveAttribute('data-status', 'quiet');
+      expect(screen.getByText(release)).toHaveAttribute('data-status', urgency);
+      expect(screen.getByText('Public in').parentElement).toContainElement(screen.getByText(release));
+    },
+  );
+
+  it('that is new says "never reported" and "unknown" in a neutral colour', () => {
+    open();
+    expect(screen.getByText('never reported').closest('[data-status]')).toHaveAttribute(
+      'data-status',
+      'quiet',
+    );
+    expect(screen.getByText('unknown')).toHaveAttribute('data-status', 'quiet');
+    expect(screen.queryByText(/48h/)).toBeNull();
+  });
+
+  it.each([
+    [2, 'fresh'],
+    [4, 'aging'],
+    [7, 'stale'],
+  ])('keeps the colours of a report %d hours old', (hours, status) => {
+    open({ firUpdatedAt: ago(hours * HOUR) });
+    const reported = screen.getByText('Last report').parentElement;
+    expect(reported?.querySelector('[data-status]')).toHaveAttribute('data-status', status);
   });
 
   it('shows the group that a locked stockpile belongs to', () => {

@@ -31,14 +31,14 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
       </header>
       <StockpileCode id={id} name={name} code={code} />
       <dl className={styles.ages}>
-        <Age label={t('refreshed')}>
-          <AgeLabel since={refreshedAt} />
-        </Age>
         <Age label={t('publicIn')}>
           <ReleaseLabel refreshedAt={refreshedAt} />
         </Age>
         <Age label={t('reported')}>
-          <AgeLabel since={firUpdatedAt} />
+          <AgeLabel since={firUpdatedAt} never={t('neverReported')} />
+        </Age>
+        <Age label={t('refreshed')}>
+          <AgeLabel since={refreshedAt} quiet />
         </Age>
       </dl>
       <div className={styles.actions}>

@@ -12,6 +12,7 @@ export const stockpiles: Texts['stockpiles'] = {
   cannotCopy: 'Dieser Browser lässt die Seite nicht kopieren. Der Code von {name} ist {code}.',
   refreshed: 'Aufgefrischt',
   reported: 'Gemeldet',
+  neverReported: 'nie gemeldet',
   publicIn: 'Öffentlich in',
   released: 'Zeit abgelaufen',
   unknown: 'unbekannt',

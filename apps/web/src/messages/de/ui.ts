@@ -44,6 +44,7 @@ export const ui: Texts['ui'] = {
     fresh: 'frisch',
     aging: 'alternd',
     stale: 'veraltet',
+    never: 'nie',
   },
   percent: '{percent, number} %',
   fill: 'zu {percent} % gefüllt',

@@ -10,6 +10,7 @@ export const stockpiles = {
   cannotCopy: 'This browser does not let the page copy. The code of {name} is {code}.',
   refreshed: 'Refreshed',
   reported: 'Last report',
+  neverReported: 'never reported',
   publicIn: 'Public in',
   released: 'time is up',
   unknown: 'unknown',

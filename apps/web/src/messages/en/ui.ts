@@ -41,6 +41,7 @@ export const ui = {
     fresh: 'fresh',
     aging: 'aging',
     stale: 'stale',
+    never: 'never',
   },
   percent: '{percent, number}%',
   fill: '{percent}% filled',

@@ -4,16 +4,26 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '../use-now.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** How long ago a time (ISO 8601) was, as `HHh MMm` in the colour of its freshness; counted again every minute. */
-export function AgeLabel({ since }: { since: string }) {
+interface AgeLabelProps {
+  /** ISO 8601; the epoch means that it never happened. */
+  since: string;
+  /** What is said then, instead of "never". */
+  never?: string;
+  /** An age that asks for nothing has no colour. */
+  quiet?: boolean;
+}
+
+/** How long ago a time was, as `HHh MMm` in the colour of its freshness; counted again every minute. */
+export function AgeLabel({ since, never, quiet = false }: AgeLabelProps) {
   const t = useTranslations('ui.status');
   const now = useNow();
   const time = Date.parse(since);
+  if (time === 0) return <StatusBadge status="quiet">{never ?? t('never')}</StatusBadge>;
   const status = freshness(time, now);
   return (
-    <StatusBadge status={status}>
+    <StatusBadge status={quiet ? 'quiet' : status}>
       <time dateTime={since}>{ageLabel(time, now)}</time>
-      <VisuallyHidden>{t(status)}</VisuallyHidden>
+      {!quiet && <VisuallyHidden>{t(status)}</VisuallyHidden>}
     </StatusBadge>
   );
 }

@@ -3,9 +3,17 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from './status-badge.tsx';
 
-/** How full a warehouse is, in percent 0-100: high, middle or low by the domain's rule. */
-export function FillBadge({ percent }: { percent: number }) {
+interface FillBadgeProps {
+  /** 0-100. */
+  percent: number;
+  /** Said in a neutral colour where there is nothing to fill: a percentage would say that something is wrong. */
+  without?: string;
+}
+
+/** How full a warehouse is: high, middle or low by the domain's rule. */
+export function FillBadge({ percent, without }: FillBadgeProps) {
   const t = useTranslations('ui');
+  if (without !== undefined) return <StatusBadge status="quiet">{without}</StatusBadge>;
   return (
     <StatusBadge status={fillStatus(percent)}>
       <span aria-hidden>{t('percent', { percent })}</span>
