@@ -177,7 +177,9 @@ export async function measureInteraction(
 }
 
 function spread(times: readonly number[]): string {
-  return `median of ${times.length}, ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms`;
+  const sorted = times.toSorted((one, other) => one - other);
+  const p75 = sorted[Math.ceil(sorted.length * 0.75) - 1] ?? 0;
+  return `median of ${times.length}, p75 ${p75.toFixed(0)}, ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms`;
 }
 
 function computing(times: readonly number[]): string {

@@ -41,12 +41,14 @@ export async function measureSpeed(
   await page.waitForTimeout(1000);
   results.push(
     await measureInteraction(page, {
-      what: 'key in the search of all items',
+      what: 'key in the search of everything',
       target: '[role="dialog"] input',
       text: word,
       watched: '[role="option"]',
     }),
   );
+  await page.keyboard.press('Escape');
+  results.push(...(await measureWarehouseList(page, address)));
 
   for (const [what, path, placeholder, watched] of [
     ['key in the filter of a warehouse', '', 'Name or nickname', CARDS],
@@ -111,6 +113,40 @@ async function measureTable(page: Page): Promise<Result[]> {
       watched: `${OVERVIEW} [aria-pressed], ${OVERVIEW} :is(tbody, li):first-of-type button`,
     }),
   );
+  return results;
+}
+
+/** Search, order and look of the list of warehouses. */
+async function measureWarehouseList(page: Page, address: string): Promise<Result[]> {
+  const list = 'main section a, main table tbody tr, main [role="status"], main h2, main h3';
+  const results: Result[] = [];
+  for (const layout of ['cards', 'table']) {
+    await page.goto(`${address}/warehouses?layout=${layout}&sort=name`);
+    await page.getByPlaceholder('Name, region, stockpile').waitFor();
+    await page.waitForTimeout(1000);
+    results.push(
+      await measureInteraction(page, {
+        what: `key in the search of the warehouses as ${layout}`,
+        ...typed('Name, region, stockpile'),
+        watched: list,
+      }),
+    );
+    await page.getByPlaceholder('Name, region, stockpile').fill('');
+    await page.waitForTimeout(600);
+    const prepare = async (index: number) => {
+      await page.getByRole('combobox', { name: 'Sort', exact: true }).click();
+      const name = ['Name', 'Oldest report'][(index + 1) % 2] ?? '';
+      await page.getByRole('option', { name, exact: true }).evaluate(mark);
+    };
+    results.push(
+      await measureInteraction(page, {
+        what: `sort change of the warehouses as ${layout}`,
+        prepare,
+        target: MARK,
+        watched: list,
+      }),
+    );
+  }
   return results;
 }
 
