@@ -36,4 +36,5 @@ export * from './supply-sort.ts';
 export * from './supply-status.ts';
 export * from './supply-view.ts';
 export * from './visibility.ts';
+export * from './warehouse-attention.ts';
 export * from './whole-percent.ts';

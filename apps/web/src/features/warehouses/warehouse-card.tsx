@@ -1,31 +1,55 @@
-import type { WarehouseSummary } from '@backline/contract';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
 import { ColourBadge } from '../../ui/labels/category-badge.tsx';
 import { FillBadge } from '../../ui/labels/fill-badge.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import type { ListedWarehouse } from './arrange-warehouses.ts';
+import { AttentionChips } from './attention-chips.tsx';
 import styles from './warehouse-card.module.css';
 
-export function WarehouseCard({ warehouse }: { warehouse: WarehouseSummary }) {
+interface WarehouseCardProps {
+  listed: ListedWarehouse;
+  /** False where the heading above the cards has it. */
+  showsCategory: boolean;
+}
+
+export function WarehouseCard({ listed, showsCategory }: WarehouseCardProps) {
   const t = useTranslations('warehouses');
-  const { id, name, location, category, filledPercentage, stockpileCount, updatedAt } = warehouse;
+  const { warehouse, attention, distance } = listed;
+  const { id, name, location, category, filledPercentage, goalCount, stockpileCount, updatedAt } = warehouse;
   return (
     <Link className={styles.card} to={`/warehouses/${id}`}>
-      <div className={styles.line}>
-        {category ? <ColourBadge label={category.name} colour={category.color} /> : <span />}
-        <FillBadge percent={filledPercentage} />
-      </div>
       <div>
-        <h2 className={styles.name}>{name}</h2>
+        {showsCategory && category && <ColourBadge label={category.name} colour={category.color} />}
+        <h3 className={styles.name}>{name}</h3>
         <p className={styles.location}>
           <IconMapPin size={14} aria-hidden />
-          <span>{location}</span>
+          <span>
+            {location}
+            {distance !== null && ` · ${t('hexes', { count: distance })}`}
+          </span>
         </p>
+      </div>
+      <AttentionChips attention={attention} />
+      <div className={styles.fill}>
+        {goalCount === 0 ? (
+          <span className={styles.count}>{t('noGoals')}</span>
+        ) : (
+          <>
+            <Meter have={filledPercentage} target={100} minimum={0} />
+            <FillBadge percent={filledPercentage} />
+          </>
+        )}
       </div>
       <div className={styles.line}>
         <span className={styles.count}>{t('stockpileCount', { count: stockpileCount })}</span>
-        <AgeLabel since={updatedAt} />
+        {!attention.isNeverReported && (
+          <span className={styles.count}>
+            {t('report')} <AgeLabel since={updatedAt} />
+          </span>
+        )}
       </div>
     </Link>
   );

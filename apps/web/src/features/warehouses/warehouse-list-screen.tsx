@@ -1,24 +1,49 @@
-import { useDisclosure } from '@mantine/hooks';
+import type { WarehouseSummary } from '@backline/contract';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { WarehouseCard } from './warehouse-card.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { foundIds, listWarehouses, sortWarehouses, warehouseIndex } from './arrange-warehouses.ts';
+import { useListChoice } from './list-choice.ts';
+import { WarehouseGroups } from './warehouse-groups.tsx';
 import { storedList, warehouseList } from './warehouse-queries.ts';
+import { WarehouseTable } from './warehouse-table.tsx';
+import { WarehouseTools } from './warehouse-tools.tsx';
 
 const WarehouseForm = lazyDialog(async () => (await import('./warehouse-form.tsx')).WarehouseForm);
 
+/** More cards than this cannot be looked over; a table can. */
+const MOST_CARDS = 60;
+
+/** All warehouses; `?new=1` opens the dialog for a new one (docs/spec/warehouses.md#list). */
 export function WarehouseListScreen() {
   const t = useTranslations('warehouses');
   const list = useStoredQuery(warehouseList, storedList);
   const mayEdit = useMay('edit');
-  const [isAdding, adding] = useDisclosure();
+  const [isAdding, setAdding] = useState(false);
+  const [address, setAddress] = useSearchParams();
+  const isAsked = address.get('new') === '1';
+  useEffect(() => {
+    if (!isAsked) return;
+    setAdding(true);
+    // Once is enough: a reload or a copied address does not ask again.
+    setAddress(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete('new');
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [isAsked, setAddress]);
 
   return (
     <>
@@ -26,9 +51,9 @@ export function WarehouseListScreen() {
         title={t('title')}
         actions={
           mayEdit && (
-            <IconButton size="lg" label={t('new')} onClick={adding.open}>
-              <IconPlus size={20} aria-hidden />
-            </IconButton>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+              {t('new')}
+            </Button>
           )
         }
       />
@@ -37,15 +62,50 @@ export function WarehouseListScreen() {
           warehouses.length === 0 ? (
             <EmptyState title={t('empty')} {...(mayEdit && { hint: t('emptyHint') })} />
           ) : (
-            <CardGrid label={t('title')}>
-              {warehouses.map((warehouse) => (
-                <WarehouseCard key={warehouse.id} warehouse={warehouse} />
-              ))}
-            </CardGrid>
+            <Warehouses warehouses={warehouses} />
           )
         }
       </LoadState>
-      {isAdding && <WarehouseForm onClose={adding.close} />}
+      {isAdding && mayEdit && <WarehouseForm onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function Warehouses({ warehouses }: { warehouses: WarehouseSummary[] }) {
+  const t = useTranslations('warehouses');
+  const now = useNow();
+  const [text, setText] = useState('');
+  const [choice, setChoice] = useListChoice();
+  const typed = useDeferredValue(text);
+  // With 500 warehouses these take ten times as long as what is typed may.
+  const index = useMemo(() => warehouseIndex(warehouses), [warehouses]);
+  const from = choice.sort === 'distance' ? choice.from : null;
+  const listed = useMemo(() => listWarehouses(warehouses, from, now), [warehouses, from, now]);
+  const found = foundIds(index, typed);
+  const isNeedy = (one: (typeof listed)[number]) => ['now', 'soon'].includes(one.attention.level);
+  const shown = listed.filter((one) => found.has(one.warehouse.id) && (!choice.isNeedy || isNeedy(one)));
+  const sorted = sortWarehouses(shown, choice.sort);
+  const layout = choice.layout ?? (warehouses.length > MOST_CARDS ? 'table' : 'cards');
+  return (
+    <>
+      <WarehouseTools
+        text={text}
+        onText={setText}
+        choice={choice}
+        layout={layout}
+        onChoice={setChoice}
+        warehouses={warehouses}
+        needy={listed.filter(isNeedy).length}
+      />
+      {sorted.length === 0 && (
+        <EmptyState title={t(choice.isNeedy && text === '' ? 'nothingToDo' : 'noneFound')} />
+      )}
+      {sorted.length > 0 &&
+        (layout === 'table' ? (
+          <WarehouseTable sorted={sorted} sort={choice.sort} onSort={(sort) => setChoice({ sort })} />
+        ) : (
+          <WarehouseGroups sorted={sorted} order={warehouses} isGrouped={choice.group === 'category'} />
+        ))}
     </>
   );
 }

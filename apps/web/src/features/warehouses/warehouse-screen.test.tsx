@@ -76,7 +76,7 @@ describe('the warehouse view', () => {
     [75, 'middle'],
     [25, 'low'],
   ])('shows that it is %i%% filled, as %s', { tags: ['R121'] }, async (filledPercentage, status) => {
-    open(aWarehouse({ filledPercentage }));
+    open(aWarehouse({ filledPercentage, goalCount: 1 }));
     const badge = (await screen.findByText(`${filledPercentage}%`)).closest('[data-status]');
     expect(badge).toHaveAttribute('data-status', status);
   });

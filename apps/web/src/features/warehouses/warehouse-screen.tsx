@@ -113,7 +113,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
 function WarehouseHeader({ warehouse, onEdit }: { warehouse: Warehouse; onEdit: () => void }) {
   const t = useTranslations('warehouses');
   const mayEdit = useMay('edit');
-  const { id, name, location, buildingType, category, filledPercentage } = warehouse;
+  const { id, name, location, buildingType, category, filledPercentage, goalCount } = warehouse;
   return (
     <PageHeader
       isOneLine
@@ -123,7 +123,7 @@ function WarehouseHeader({ warehouse, onEdit }: { warehouse: Warehouse; onEdit: 
           <IconMapPin size={16} aria-hidden />
           <span>{t('place', { location, buildingType })}</span>
           {category && <ColourBadge label={category.name} colour={category.color} />}
-          <FillBadge percent={filledPercentage} />
+          <FillBadge percent={filledPercentage} {...(goalCount === 0 && { without: t('noGoals') })} />
         </>
       }
       actions={

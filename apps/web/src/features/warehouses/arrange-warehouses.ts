@@ -1,0 +1,81 @@
+import type { WarehouseSummary } from '@backline/contract';
+import { compareAttention, hexDistance, type WarehouseAttention, warehouseAttention } from '@backline/domain';
+import { type NameIndex, nameIndex, searchNames } from '../items/name-index.ts';
+import type { ListChoice } from './list-choice.ts';
+
+/** A warehouse with what it asks for, and the hexes from the chosen one; null where that cannot be told. */
+export interface ListedWarehouse {
+  warehouse: WarehouseSummary;
+  attention: WarehouseAttention;
+  distance: number | null;
+}
+
+/** The warehouses that stand together under a heading; null is the one group of a list without groups. */
+export interface WarehouseGroup {
+  category: WarehouseSummary['category'];
+  members: ListedWarehouse[];
+}
+
+/** What each warehouse asks for at a time. @param now milliseconds since epoch. */
+export function listWarehouses(
+  warehouses: readonly WarehouseSummary[],
+  from: number | null,
+  now: number,
+): ListedWarehouse[] {
+  const start = warehouses.find(({ id }) => id === from)?.hex ?? null;
+  return warehouses.map((warehouse) => {
+    const { underMinimum, updatedAt, stockpiles, hex } = warehouse;
+    const refreshedAt = stockpiles.map((one) => Date.parse(one.refreshedAt));
+    return {
+      warehouse,
+      attention: warehouseAttention({ underMinimum, updatedAt: Date.parse(updatedAt), refreshedAt }, now),
+      distance: start === null || hex === null ? null : hexDistance(start, hex),
+    };
+  });
+}
+
+/** By name, place, building and the names of the stockpiles. */
+export function warehouseIndex(all: readonly WarehouseSummary[]): NameIndex<WarehouseSummary> {
+  return nameIndex(all, ({ name, location, buildingType, stockpiles }) => ({
+    name,
+    also: [location, buildingType, ...stockpiles.map((one) => one.name)],
+  }));
+}
+
+/** The warehouses that a text finds; all without one. */
+export function foundIds(index: NameIndex<WarehouseSummary>, text: string): ReadonlySet<number> {
+  return new Set(searchNames(index, text).map(({ one }) => one.id));
+}
+
+/** Sorts a list; of equals the server's order stays, which is by category and name. */
+export function sortWarehouses(
+  list: readonly ListedWarehouse[],
+  sort: ListChoice['sort'],
+): ListedWarehouse[] {
+  const compare: Record<ListChoice['sort'], (one: ListedWarehouse, other: ListedWarehouse) => number> = {
+    attention: (one, other) => compareAttention(one.attention, other.attention),
+    name: (one, other) => one.warehouse.name.localeCompare(other.warehouse.name),
+    category: () => 0,
+    // What is emptiest, and what was reported longest ago, first; without goals there is nothing to fill.
+    fill: (one, other) => fillOf(one) - fillOf(other),
+    age: (one, other) => Date.parse(one.warehouse.updatedAt) - Date.parse(other.warehouse.updatedAt),
+    distance: (one, other) => farOf(one) - farOf(other),
+  };
+  return list.toSorted(compare[sort]);
+}
+
+const fillOf = ({ warehouse }: ListedWarehouse) =>
+  warehouse.goalCount === 0 ? 101 : warehouse.filledPercentage;
+const farOf = ({ distance }: ListedWarehouse) => distance ?? Number.MAX_SAFE_INTEGER;
+
+/** Puts a sorted list under its categories, in the order of the server's list. */
+export function groupByCategory(
+  sorted: readonly ListedWarehouse[],
+  order: readonly WarehouseSummary[],
+): WarehouseGroup[] {
+  const groups = new Map<number | null, WarehouseGroup>();
+  for (const { category } of order)
+    if (!groups.has(category?.id ?? null)) groups.set(category?.id ?? null, { category, members: [] });
+  for (const one of sorted) groups.get(one.warehouse.category?.id ?? null)?.members.push(one);
+  return [...groups.values()].filter(({ members }) => members.length > 0);
+}

@@ -1,0 +1,23 @@
+import type { WarehouseAttention } from '@backline/domain';
+import { useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
+import styles from './warehouse-card.module.css';
+
+/** What a warehouse asks for, in words: an item under minimum, a stockpile that goes public, a first report. */
+export function AttentionChips({ attention }: { attention: WarehouseAttention }) {
+  const t = useTranslations('warehouses.attention');
+  const { underMinimum, release, isNeverReported, level } = attention;
+  return (
+    <span className={styles.chips}>
+      {underMinimum > 0 && (
+        <StatusBadge status="stale">{t('underMinimum', { count: underMinimum })}</StatusBadge>
+      )}
+      {release?.status === 'held' && (
+        <StatusBadge status={release.urgency}>{t('publicIn', { time: release.timeLeft })}</StatusBadge>
+      )}
+      {release?.status === 'released' && <StatusBadge status="stale">{t('public')}</StatusBadge>}
+      {isNeverReported && <StatusBadge status="quiet">{t('neverReported')}</StatusBadge>}
+      {level === 'none' && <span className={styles.nothing}>{t('nothing')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { slot } from '../../api/slots.ts';
+
+export const LIST_SORTS = ['attention', 'name', 'category', 'fill', 'age', 'distance'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+export const LIST_GROUPS = ['category', 'none'] as const;
+export const LIST_LAYOUTS = ['table', 'cards'] as const;
+export type ListLayout = (typeof LIST_LAYOUTS)[number];
+
+/** How the list of warehouses is shown. */
+export interface ListChoice {
+  sort: ListSort;
+  group: (typeof LIST_GROUPS)[number];
+  /** Null until somebody chose: cards, and a table for more than can be looked over. */
+  layout: ListLayout | null;
+  /** Only warehouses that ask for something. */
+  isNeedy: boolean;
+  /** The warehouse from which distances count. */
+  from: number | null;
+}
+
+const DEFAULTS: ListChoice = {
+  sort: 'attention',
+  group: 'category',
+  layout: null,
+  isNeedy: false,
+  from: null,
+};
+
+const stored = slot(
+  'warehouseList',
+  'local',
+  z.object({
+    sort: z.enum(LIST_SORTS),
+    group: z.enum(LIST_GROUPS),
+    layout: z.nullable(z.enum(LIST_LAYOUTS)),
+    isNeedy: z.boolean(),
+    from: z.nullable(z.int()),
+  }),
+);
+
+function oneOf<Value extends string>(known: readonly Value[], text: string | null): Value | undefined {
+  return known.find((value) => value === text);
+}
+
+/** What the address says comes before what was chosen last on this device. */
+function readChoice(address: URLSearchParams, usual: ListChoice): ListChoice {
+  const from = Number(address.get('from') ?? Number.NaN);
+  const needy = address.get('needy');
+  return {
+    sort: oneOf(LIST_SORTS, address.get('sort')) ?? usual.sort,
+    group: oneOf(LIST_GROUPS, address.get('group')) ?? usual.group,
+    layout: oneOf(LIST_LAYOUTS, address.get('layout')) ?? usual.layout,
+    isNeedy: needy === null ? usual.isNeedy : needy === '1',
+    from: Number.isSafeInteger(from) && from > 0 ? from : usual.from,
+  };
+}
+
+function writeChoice(address: URLSearchParams, { sort, group, layout, isNeedy, from }: ListChoice) {
+  const written = new URLSearchParams(address);
+  const values = { sort, group, layout, needy: isNeedy ? '1' : '0', from: sort === 'distance' ? from : null };
+  for (const [name, value] of Object.entries(values))
+    if (value === null) written.delete(name);
+    else written.set(name, String(value));
+  return written;
+}
+
+/** The choices of the list, in the address from the first change on, and remembered on this device. */
+export function useListChoice(): [ListChoice, (change: Partial<ListChoice>) => void] {
+  const [address, setAddress] = useSearchParams();
+  const [usual, setUsual] = useState(() => stored.read() ?? DEFAULTS);
+  const choice = readChoice(address, usual);
+  return [
+    choice,
+    (change) => {
+      const next = { ...choice, ...change };
+      stored.write(next);
+      setUsual(next);
+      setAddress((before) => writeChoice(before, next), { replace: true, preventScrollReset: true });
+    },
+  ];
+}

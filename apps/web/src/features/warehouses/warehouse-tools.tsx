@@ -1,0 +1,74 @@
+import type { WarehouseSummary } from '@backline/contract';
+import { Checkbox, SegmentedControl, Select } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { LIST_GROUPS, LIST_LAYOUTS, LIST_SORTS, type ListChoice, type ListLayout } from './list-choice.ts';
+import styles from './warehouse-list.module.css';
+
+interface WarehouseToolsProps {
+  text: string;
+  onText: (text: string) => void;
+  choice: ListChoice;
+  layout: ListLayout;
+  onChoice: (change: Partial<ListChoice>) => void;
+  warehouses: readonly WarehouseSummary[];
+  /** How many warehouses ask for something. */
+  needy: number;
+}
+
+/** Search, order, groups and look of the list. */
+export function WarehouseTools(props: WarehouseToolsProps) {
+  const { text, onText, choice, layout, onChoice, warehouses, needy } = props;
+  const t = useTranslations('warehouses.tools');
+  return (
+    <div className={styles.tools}>
+      <FilterInput
+        className={styles.search}
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        clearLabel={t('clearSearch')}
+        value={text}
+        onChange={onText}
+      />
+      <Select
+        label={t('sort')}
+        allowDeselect={false}
+        data={LIST_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        value={choice.sort}
+        onChange={(sort) => onChoice({ sort: LIST_SORTS.find((one) => one === sort) ?? 'attention' })}
+      />
+      {choice.sort === 'distance' && (
+        <Select
+          label={t('from')}
+          placeholder={t('fromPlaceholder')}
+          searchable
+          data={warehouses.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={choice.from === null ? null : String(choice.from)}
+          onChange={(id) => onChoice({ from: id === null ? null : Number(id) })}
+        />
+      )}
+      {layout === 'cards' && (
+        <Select
+          label={t('group')}
+          allowDeselect={false}
+          data={LIST_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
+          value={choice.group}
+          onChange={(group) => onChoice({ group: LIST_GROUPS.find((one) => one === group) ?? 'category' })}
+        />
+      )}
+      <Checkbox
+        className={styles.needy}
+        label={t('needy', { count: needy })}
+        checked={choice.isNeedy}
+        onChange={(event) => onChoice({ isNeedy: event.currentTarget.checked })}
+      />
+      <SegmentedControl
+        className={styles.layout}
+        aria-label={t('layout')}
+        data={LIST_LAYOUTS.map((value) => ({ value, label: t(`layouts.${value}`) }))}
+        value={layout}
+        onChange={(value) => onChoice({ layout: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { compareAttention, type WatchedWarehouse, warehouseAttention } from './warehouse-attention.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 20, 12);
+const ago = (hours: number) => NOW - hours * HOUR;
+
+function aWarehouse(parts: Partial<WatchedWarehouse> = {}): WatchedWarehouse {
+  return { underMinimum: 0, updatedAt: ago(1), refreshedAt: [ago(1)], ...parts };
+}
+const attention = (parts: Partial<WatchedWarehouse>) => warehouseAttention(aWarehouse(parts), NOW);
+
+describe('warehouseAttention', () => {
+  it.each([
+    ['in order', {}, 'none'],
+    ['one item under its minimum', { underMinimum: 1 }, 'now'],
+    ['public in 12 hours', { refreshedAt: [ago(38)] }, 'none'],
+    ['public in under 12 hours', { refreshedAt: [ago(38.02)] }, 'soon'],
+    ['public in 4 hours', { refreshedAt: [ago(46)] }, 'soon'],
+    ['public in under 4 hours', { refreshedAt: [ago(46.02)] }, 'now'],
+    ['public already', { refreshedAt: [ago(50)] }, 'now'],
+    ['no refresh was ever noted', { refreshedAt: [0, 0] }, 'none'],
+    ['no stockpile', { refreshedAt: [], updatedAt: 0 }, 'new'],
+    ['a report under 6 hours old', { updatedAt: ago(5.99) }, 'none'],
+    ['a report 6 hours old', { updatedAt: ago(6) }, 'soon'],
+    ['never reported', { updatedAt: 0 }, 'new'],
+    ['never reported, with goals that nothing fills', { updatedAt: 0, underMinimum: 3 }, 'now'],
+  ] as const)('%s: %s', (_, parts, level) => {
+    expect(attention(parts).level).toBe(level);
+  });
+
+  it('tells of the stockpile that goes public first, and not of those never refreshed', () => {
+    expect(attention({ refreshedAt: [ago(1), ago(47), 0, ago(40)] }).release).toMatchObject({
+      timeLeft: '03h 00m',
+      urgency: 'stale',
+    });
+  });
+
+  it('calls a report stale only where there was one', () => {
+    expect(attention({ updatedAt: 0 })).toMatchObject({ isReportStale: false, isNeverReported: true });
+    expect(attention({ updatedAt: ago(7) })).toMatchObject({ isReportStale: true, isNeverReported: false });
+  });
+});
+
+it('sorts by level, then by items under minimum, then by the time left', () => {
+  const all = {
+    fine: attention({}),
+    fresh: attention({ updatedAt: 0 }),
+    soon: attention({ refreshedAt: [ago(45)] }),
+    sooner: attention({ refreshedAt: [ago(45.5)] }),
+    stale: attention({ updatedAt: ago(9) }),
+    public: attention({ refreshedAt: [ago(51)] }),
+    few: attention({ underMinimum: 2 }),
+    many: attention({ underMinimum: 6 }),
+  };
+  const names = Object.entries(all)
+    .sort(([, one], [, other]) => compareAttention(one, other))
+    .map(([name]) => name);
+  expect(names).toEqual(['many', 'few', 'public', 'sooner', 'soon', 'stale', 'fresh', 'fine']);
+});
