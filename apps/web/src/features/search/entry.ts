@@ -3,7 +3,7 @@ import { itemAddress } from '../items/item-address.ts';
 import type { Named } from '../items/name-index.ts';
 
 /** A stockpile that the viewer may see, with its warehouse. */
-export interface StockpileSource {
+interface StockpileSource {
   stockpile: WarehouseSummary['stockpiles'][number];
   warehouse: WarehouseSummary;
 }

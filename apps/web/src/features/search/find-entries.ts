@@ -19,7 +19,7 @@ export interface Findings {
   count: number;
 }
 
-export const GROUP_SIZE = 3;
+const GROUP_SIZE = 3;
 /** So many of a group that was opened are shown: nobody reads on, a longer word finds it. */
 const OPENED_SIZE = 50;
 const RECENT_SIZE = 6;
