@@ -55,7 +55,7 @@ function isOnItsWay({ isPending, fetchStatus }: UseQueryResult<unknown>): boolea
   return isPending && fetchStatus === 'fetching';
 }
 
-/** Making names ready takes 30 ms at the big war, ten times as long as a search: done once for each answer. */
+/** Making names ready takes 70 ms at the big war, ten times as long as a search: done once for each answer. */
 function useIndex<T>(data: readonly T[] | undefined, entriesOf: (data: readonly T[]) => Entry[]) {
   return useMemo(() => entryIndex(entriesOf(data ?? [])), [data, entriesOf]);
 }
