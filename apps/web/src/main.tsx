@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jost/wght.css';
 import 'virtual:mantine-styles.css';
 import 'virtual:theme.css';
+import './ui/targets.css';
 import './ui/tokens.css';
 import './features/search/early-field.css';
 import { StrictMode, startTransition } from 'react';

@@ -20,6 +20,7 @@ export * from './reading-problem.ts';
 export * from './report-check.ts';
 export * from './reset-code.ts';
 export * from './retry-delay.ts';
+export * from './sheet-edits.ts';
 export * from './shipment-draft.ts';
 export * from './shipment-plan.ts';
 export * from './shipment-status.ts';

@@ -43,8 +43,13 @@ describe('the standard goals of a category', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Standard Goals of Frontline' }),
     ).toBeVisible();
-    const cells = within(await row('Bandages')).getAllByRole('cell');
-    expect(cells.slice(0, 2).map((cell) => cell.textContent)).toEqual(['2,000', '1,000']);
+    const cells = within(await row('Bandages')).getAllByRole('textbox');
+    expect(cells.map((cell) => cell.getAttribute('aria-label'))).toEqual([
+      'Target of Bandages',
+      'Minimum of Bandages',
+    ]);
+    expect(cells[0]).toHaveValue('2000');
+    expect(cells[1]).toHaveValue('1000');
     expect(screen.queryByRole('columnheader', { name: 'In stock' })).not.toBeInTheDocument();
     expect(screen.queryByRole('switch', { name: 'Custom Goals' })).not.toBeInTheDocument();
     expect(screen.getByText('2 warehouses')).toBeVisible();

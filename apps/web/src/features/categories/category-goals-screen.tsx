@@ -2,7 +2,7 @@ import { ApiError, type Category, categories, goalTemplates } from '@backline/co
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
@@ -16,8 +16,9 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { GoalButtons, type GoalDialog, OpenGoalDialog } from '../goals/goal-dialogs.tsx';
 import { GoalExport } from '../goals/goal-export.tsx';
 import { GoalList } from '../goals/goal-list.tsx';
-import { type GoalOwner, shownTemplate } from '../goals/goal-owner.ts';
+import { type GoalOwner, type ShownGoal, shownTemplate } from '../goals/goal-owner.ts';
 import { GoalSkeleton } from '../goals/goal-skeleton.tsx';
+import type { SheetOwner } from '../goals/sheet-lines.ts';
 import { useCatalog } from '../items/catalog.ts';
 
 const CloneForm = lazyDialog(async () => (await import('./clone-form.tsx')).CloneForm);
@@ -35,6 +36,11 @@ export function CategoryGoalsScreen() {
   const catalog = useCatalog().data;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
+  const openGoal = useCallback((goal: ShownGoal) => setDialog({ kind: 'goal', goal }), []);
+  const owners = useMemo(
+    (): SheetOwner[] => [{ kind: 'category', id, name: category?.name ?? '', goals: list.data ?? [] }],
+    [id, category?.name, list.data],
+  );
   const isGone = list.error instanceof ApiError && list.error.code === 'not-found';
 
   return (
@@ -64,7 +70,11 @@ export function CategoryGoalsScreen() {
             goals.length === 0 ? (
               <EmptyState title={t('empty')} hint={t('emptyHint')} />
             ) : (
-              <GoalList owner={owner} goals={goals} onOpen={(goal) => setDialog({ kind: 'goal', goal })} />
+              <GoalList
+                owners={owners}
+                onOpen={openGoal}
+                onRows={(text) => setDialog({ kind: 'rows', text })}
+              />
             )
           }
         </LoadState>

@@ -9,8 +9,8 @@ import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 const GoalForm = lazyDialog(async () => (await import('./goal-form.tsx')).GoalForm);
 const GoalRowsForm = lazyDialog(async () => (await import('./goal-rows-form.tsx')).GoalRowsForm);
 
-/** `goal` is undefined for a new one; `rows` imports many. */
-export type GoalDialog = { kind: 'goal'; goal?: ShownGoal } | { kind: 'rows' };
+/** `goal` is undefined for a new one; `rows` imports many, `text` being what was pasted already. */
+export type GoalDialog = { kind: 'goal'; goal?: ShownGoal } | { kind: 'rows'; text?: string };
 
 /** The buttons that open the dialogs for rows and for a new goal. */
 export function GoalButtons({ onOpen }: { onOpen: (dialog: GoalDialog) => void }) {
@@ -40,5 +40,9 @@ interface OpenGoalDialogProps {
 }
 
 export function OpenGoalDialog({ dialog, ...props }: OpenGoalDialogProps) {
-  return dialog.kind === 'rows' ? <GoalRowsForm {...props} /> : <GoalForm {...props} goal={dialog.goal} />;
+  return dialog.kind === 'rows' ? (
+    <GoalRowsForm {...props} pasted={dialog.text} />
+  ) : (
+    <GoalForm {...props} goal={dialog.goal} />
+  );
 }

@@ -11,6 +11,10 @@ interface GoalItemSelectProps {
   /** Catalog keys of the selectable items. */
   keys: string[];
   description: string | undefined;
+  /** In place of the label of the form. */
+  label?: string;
+  required?: boolean;
+  'data-autofocus'?: undefined;
   value?: string | null;
   error?: ReactNode;
   onChange: (key: string | null) => void;

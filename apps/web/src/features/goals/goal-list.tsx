@@ -1,36 +1,72 @@
-import type { Supply } from '@backline/contract';
-import { compareSupplies } from '@backline/domain';
+import type { Item, Supply } from '@backline/contract';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { filterGoals, GoalFilters } from './goal-filters.tsx';
+import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
+import { type Catalog, useCatalog } from '../items/catalog.ts';
+import { AddedItemSelect } from './added-item-select.tsx';
+import { GoalFilters } from './goal-filters.tsx';
 import styles from './goal-list.module.css';
-import type { GoalOwner, ShownGoal } from './goal-owner.ts';
+import type { ShownGoal } from './goal-owner.ts';
 import { GoalTable } from './goal-table.tsx';
+import { SheetFooter } from './sheet-footer.tsx';
+import { focusCell, type SheetMoves } from './sheet-keys.ts';
+import type { SheetOwner } from './sheet-lines.ts';
+import { filterRows, missingItems, type SheetRow, sheetRows } from './sheet-rows.ts';
 import { useGoalFilter } from './use-goal-filter.ts';
+import { columnsOf, type Sheet, useSheet } from './use-sheet.ts';
+import { useStable } from './use-stable.ts';
 
 interface GoalListProps {
-  owner: GoalOwner;
-  goals: ShownGoal[];
+  /** The owner of the page, and those beside it. */
+  owners: readonly SheetOwner[];
   /** The warehouse's stock; undefined while unknown. */
   supplies?: Supply[] | undefined;
+  /** Whether what is typed goes into the goals of all owners. */
+  isShared?: boolean;
   /** Edits a goal or overrides a standard one; absent without permission. */
   onOpen?: ((goal: ShownGoal) => void) | undefined;
+  /** Takes pasted rows that name their items. */
+  onRows?: ((text: string) => void) | undefined;
 }
 
-/** The goals of a warehouse or the templates of a category, with their filters. */
-export function GoalList({ owner, goals, supplies, onOpen }: GoalListProps) {
+/** The goals of warehouses or the templates of a category, with their filters, edited in place like a sheet. */
+export function GoalList({ owners, supplies, isShared = false, onOpen, onRows }: GoalListProps) {
   const t = useTranslations('goals');
-  const { filter, change, clear } = useGoalFilter();
-  const sorted = useMemo(() => goals.toSorted(compareSupplies), [goals]);
+  const { filter, wanted, change, clear } = useGoalFilter();
+  const catalog = useCatalog().data;
+  const [added, setAdded] = useState<Item[]>([]);
+  const [asked] = useState(wanted); // rows that were begun stay when all are shown
+  const rows = useMemo(() => {
+    const missing = onOpen ? missingItems(asked, owners, catalog?.values() ?? []) : [];
+    return sheetRows(owners, [...missing, ...added]);
+  }, [owners, added, asked, catalog, onOpen]);
   const { custom, standard, category, text } = filter;
   const shown = useMemo(
-    () => filterGoals(sorted, { custom, standard, category, text }),
-    [sorted, custom, standard, category, text],
+    () => filterRows(rows, { custom, standard, category, text }, wanted),
+    [rows, custom, standard, category, text, wanted],
   );
+  const itemOf = useMemo(() => {
+    const items = new Map(rows.map(({ item }) => [item.id, item]));
+    return (id: number) => items.get(id);
+  }, [rows]);
+  const sheet = useSheet(owners, itemOf);
+  useGuard(sheet.typed.size > 0);
+  const place = useRef<HTMLDivElement>(null);
+  const { moves, onType, left } = useMoves({ owners, shown, sheet, isShared, onRows });
+  useFirstFocus(place, wanted.length > 0 && shown.length > 0);
+
   return (
-    <>
-      <GoalFilters filter={filter} onChange={change} withKinds={owner.kind === 'warehouse'} />
+    <div ref={place}>
+      <GoalFilters filter={filter} onChange={change} withKinds={owners[0]?.kind === 'warehouse'} />
+      {wanted.length > 0 && shown.length > 0 && (
+        <div className={styles.none}>
+          <p role="status">{t('sheet.wanted', { count: shown.length })}</p>
+          <Button variant="default" size="xs" onClick={clear}>
+            {t('showAll')}
+          </Button>
+        </div>
+      )}
       {shown.length === 0 ? (
         <div className={styles.none}>
           <p role="status">{t('noMatch')}</p>
@@ -39,8 +75,117 @@ export function GoalList({ owner, goals, supplies, onOpen }: GoalListProps) {
           </Button>
         </div>
       ) : (
-        <GoalTable owner={owner} goals={shown} count={goals.length} supplies={supplies} onOpen={onOpen} />
+        <GoalTable
+          owners={owners}
+          rows={shown}
+          count={rows.length}
+          supplies={supplies}
+          editing={onOpen && { typed: sheet.typed, moves, onType }}
+          onOpen={onOpen}
+        />
       )}
-    </>
+      {onOpen && catalog && (
+        <Adding catalog={catalog} rows={rows} onAdd={(item) => setAdded([...added, item])} />
+      )}
+      {onOpen && <SheetFooter sheet={sheet} left={left} isMany={owners.length > 1} />}
+    </div>
   );
+}
+
+function Adding({
+  catalog,
+  rows,
+  onAdd,
+}: {
+  catalog: Catalog;
+  rows: readonly SheetRow[];
+  onAdd: (item: Item) => void;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const known = useMemo(() => new Set(rows.map(({ item }) => item.id)), [rows]);
+  const [addedId, setAddedId] = useState<number | null>(null);
+  const at = rows.findIndex(({ item }) => item.id === addedId);
+  useEffect(() => {
+    // Its target is what is typed next; the list may be filtered, so it is the last row that is shown.
+    const cells = place.current?.parentElement?.querySelectorAll<HTMLInputElement>(
+      'tbody tr:last-of-type input',
+    );
+    if (at !== -1) cells?.[0]?.focus();
+  }, [at]);
+  return (
+    <div ref={place} className={styles.adding}>
+      <AddedItemSelect
+        catalog={catalog}
+        known={known}
+        onAdd={(item) => {
+          onAdd(item);
+          setAddedId(item.id);
+        }}
+      />
+    </div>
+  );
+}
+
+interface MovesOptions {
+  owners: readonly SheetOwner[];
+  shown: readonly SheetRow[];
+  sheet: Sheet;
+  isShared: boolean;
+  onRows: ((text: string) => void) | undefined;
+}
+
+/** What keys, letters and pasted blocks do to the sheet; `left` counts pasted cells that had no place. */
+function useMoves({ owners, shown, sheet, isShared, onRows }: MovesOptions) {
+  const [left, setLeft] = useState(0);
+  const columns = columnsOf(owners);
+  /** The same cell of every owner, where what is typed goes into all of them. */
+  const spread = (row: number, column: string, text: string | undefined) => {
+    const part = column.slice(column.indexOf('.'));
+    const all = isShared ? owners.map(({ id }) => `${id}${part}`) : [column];
+    return all.map((one) => ({ row, column: one, text }));
+  };
+  const paste: SheetMoves['paste'] = (from, block) => {
+    let beyond = 0;
+    const writes = block.flatMap((cells, down) =>
+      cells.flatMap((text, across) => {
+        const row = shown[from.row + down];
+        const column = columns[from.column + across];
+        if (row !== undefined && column !== undefined) return spread(row.item.id, column, text);
+        beyond += 1;
+        return [];
+      }),
+    );
+    setLeft(beyond);
+    sheet.write(writes);
+  };
+  const moves: SheetMoves = {
+    undo: sheet.undo,
+    redo: sheet.redo,
+    save: () => void (sheet.lines.length > 0 && sheet.problems.length === 0 && sheet.save()),
+    revert: ({ row, column }) => {
+      const [item, name] = [shown[row]?.item, columns[column]];
+      if (item !== undefined && name !== undefined) sheet.write(spread(item.id, name, undefined));
+    },
+    paste,
+    pasteRows: (text) => onRows?.(text),
+  };
+  const onType = useStable((row: number, column: string, text: string | undefined) => {
+    setLeft(0);
+    sheet.write(spread(row, column, text), true);
+  });
+  return { moves, onType, left };
+}
+
+function useGuard(isUnsaved: boolean): void {
+  const t = useTranslations('goals.sheet.leave');
+  useLeaveGuard(isUnsaved, { title: t('title'), message: t('message'), confirmLabel: t('confirm') });
+}
+
+/** Focuses the first cell once, where the address asks for certain items. */
+function useFirstFocus(place: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isWanted || isDone.current || place.current === null) return;
+    isDone.current = focusCell(place.current, { row: 0, column: 0 });
+  }); // the rows near the window are known only after the first layout
 }

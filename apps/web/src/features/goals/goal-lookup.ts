@@ -8,8 +8,11 @@ type Found =
 
 /** Finds items by what a person or a spreadsheet calls them. */
 export interface ItemLookup {
-  /** The item with this CodeName or name, in this form. An exact CodeName takes precedence over any name. */
-  find: (called: string, crated: boolean) => Found;
+  /**
+   * The item with this CodeName, name or nickname, in this form. An exact CodeName takes precedence over any name, and a
+   * name over any nickname. Without a form it is the crated one, which is what is hauled, or the only one there is.
+   */
+  find: (called: string, crated: boolean | undefined) => Found;
 }
 
 const CRATED_SUFFIX = /\s*\(crated\)$/i;
@@ -38,22 +41,30 @@ function spelling(name: string): string {
 
 /** Builds the index once, so that reading a long list walks the catalog only once. */
 export function itemLookup(catalog: Catalog): ItemLookup {
-  const byName = new Map<string, Set<string>>();
-  for (const { name, firName } of catalog.values())
-    for (const called of [name, firName]) {
-      const firNames = byName.get(spelling(called)) ?? new Set();
-      byName.set(spelling(called), firNames.add(firName));
-    }
+  const byName = firNamesBy(catalog, ({ name, firName }) => [name, firName]);
+  const byNickname = firNamesBy(catalog, ({ slang }) => slang);
   const codeNames = new Set([...catalog.values()].map(({ firName }) => firName));
 
   return {
     find: (called, crated) => {
-      const firNames = codeNames.has(called) ? [called] : [...(byName.get(spelling(called)) ?? [])];
+      const named = byName.get(spelling(called)) ?? byNickname.get(spelling(called)) ?? [];
+      const firNames = codeNames.has(called) ? [called] : [...named];
       const [firName, other] = firNames;
       if (firName === undefined) return { ok: false, reason: 'unknown-item' };
       if (other !== undefined) return { ok: false, reason: 'ambiguous-item' };
-      const item = catalog.get(stockKey(firName, crated));
+      const loose = crated === undefined ? catalog.get(stockKey(firName, false)) : undefined;
+      const item = catalog.get(stockKey(firName, crated ?? true)) ?? loose;
       return item ? { ok: true, item } : { ok: false, reason: 'no-such-form' };
     },
   };
+}
+
+function firNamesBy(catalog: Catalog, namesOf: (item: Item) => readonly string[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const item of catalog.values())
+    for (const called of namesOf(item)) {
+      const firNames = found.get(spelling(called)) ?? new Set();
+      found.set(spelling(called), firNames.add(item.firName));
+    }
+  return found;
 }

@@ -17,17 +17,20 @@ interface GoalRowsFormProps {
   owner: GoalOwner;
   goals: ShownGoal[];
   catalog: Catalog;
+  /** Rows to begin with. */
+  pasted?: string | undefined;
   onClose: () => void;
 }
 
 /** The dialog that imports goals from spreadsheet rows or a CSV file, once every line is valid. */
-export function GoalRowsForm({ owner, goals, catalog, onClose }: GoalRowsFormProps) {
+export function GoalRowsForm({ owner, goals, catalog, pasted = '', onClose }: GoalRowsFormProps) {
   const t = useTranslations('goals.rows');
   const { import: save } = useGoalWrites(owner);
   const read = (text: string) => readGoalRows(text, catalog);
 
   const form = useForm({
-    initialValues: { text: '', replace: false },
+    initialValues: { text: pasted, replace: false },
+    ...(pasted !== '' && { initialDirty: { text: true } }), // what was pasted can be saved as it is
     validate: ({ text }) => {
       const { lines, missing } = read(text);
       const isGood = lines.length > 0 && missing.length === 0 && lines.every(isReady);

@@ -27,7 +27,11 @@ const CATALOG = catalogOf([
   ...bothForms(9, 'Quickhatch', '“Quickhatch” Rt.I'),
   ...bothForms(11, 'TwinOne', 'Twin'),
   ...bothForms(13, 'TwinTwo', 'Twin'),
-  anItem({ id: 15, firName: 'Truck', name: 'Truck', crated: false }),
+  anItem({ id: 15, firName: 'Truck', name: 'Truck', crated: false, slang: ['hauler'] }),
+  anItem({ id: 17, firName: 'ShellA', name: '68mm', crated: false, slang: ['shell'] }),
+  anItem({ id: 18, firName: 'ShellA', name: '68mm (Crated)', crated: true, slang: ['shell'] }),
+  anItem({ id: 19, firName: 'ShellB', name: '40mm', crated: false, slang: ['shell', 'bandages'] }),
+  ...bothForms(20, 'RifleA', 'No.2 Rifle').map((item) => ({ ...item, slang: ['long gun', 'Lgun'] })),
 ]);
 
 const read = (text: string) => readGoalRows(text, CATALOG);
@@ -78,6 +82,35 @@ describe('rows of goals', () => {
     ['"Quickhatch" Rt.I', 'Quickhatch'],
   ])('%s is read as the item %s', (called, firName) => {
     expect(goals(`${called}\tyes\t2\t1`)).toEqual([[firName, true, 2, 1]]);
+  });
+
+  it.each([
+    ['a nickname, target and minimum', 'lgun 500 200', ['RifleA', true, 500, 200]],
+    ['a nickname of two words', 'long gun 500 200', ['RifleA', true, 500, 200]],
+    ['the word loose', 'lgun loose 500 200', ['RifleA', false, 500, 200]],
+    ['the word crated', 'lgun crated 500 200', ['RifleA', true, 500, 200]],
+    ['a name with figures', '68mm 500 200', ['ShellA', true, 500, 200]],
+    ['a name with figures and spaces', 'No.2 Rifle 500 200', ['RifleA', true, 500, 200]],
+    ['a CodeName', 'Cloth 500 200', ['Cloth', true, 500, 200]],
+    ['an item that is never crated', 'hauler 5 2', ['Truck', false, 5, 2]],
+    ['three cells with commas', 'lgun,500,200', ['RifleA', true, 500, 200]],
+    ['three cells with tabs', 'lgun\t500\t200', ['RifleA', true, 500, 200]],
+    ['a name before another item’s nickname', 'bandages 5 2', ['Bandages', true, 5, 2]],
+    ['a nickname in four cells', 'lgun\tno\t500\t200', ['RifleA', false, 500, 200]],
+  ])('are understood as they are said, with %s', (_, text, expected) => {
+    expect(problems(text)).toEqual([]);
+    expect(goals(text)).toEqual([expected]);
+  });
+
+  it('are understood line by line, with blank lines between', () => {
+    expect(goals('lgun 500 200\n\nCloth 9 0\n')).toEqual([
+      ['RifleA', true, 500, 200],
+      ['Cloth', true, 9, 0],
+    ]);
+  });
+
+  it('are refused with a nickname that two items have', () => {
+    expect(problems('shell 5 2')).toEqual(['1 item ambiguous-item']);
   });
 
   it.each([

@@ -1,8 +1,9 @@
-import { type FieldProblem, goalRange, type Item, isFieldProblem, MAX_COUNT } from '@backline/contract';
+import { type FieldProblem, goalRange, type Item, isFieldProblem } from '@backline/contract';
 import Papa from 'papaparse';
 import type { Catalog } from '../items/catalog.ts';
 import { unguarded } from './formula-guard.ts';
 import { type ItemLookup, itemLookup, saysCrated } from './goal-lookup.ts';
+import { readCount } from './read-count.ts';
 
 /** The columns of a goal list, in the order that applies without a header line. */
 const COLUMNS = ['item', 'crated', 'target', 'minimum'] as const;
@@ -17,8 +18,9 @@ const HEADINGS: Record<Column, readonly string[]> = {
 };
 const YES = ['yes', 'y', 'true', '1', 'x', 'crated', 'ja', 'j'];
 const NO = ['no', 'n', 'false', '0', 'loose', 'nein'];
-/** Grouped thousands: 1,000 and 1 000 and 1'000. A point is ambiguous, so it is not accepted. */
-const GROUPED = /^\d{1,3}([,\s’']\d{3})+$/;
+
+/** In place of yes or no: whichever form the item is hauled in. */
+const ANY_FORM = 'any';
 
 type LineProblem =
   | FieldProblem
@@ -65,12 +67,14 @@ export function goalsOf(lines: readonly GoalLine[]) {
 
 /**
  * Reads rows copied from a spreadsheet, or the text of a CSV file, separated by tabs, semicolons or commas,
- * with or without a header line. Never throws: problems are reported per line.
+ * with or without a header line; or lines as they are said (`bmat 500 200`). Never throws: problems are reported per
+ * line.
  */
 export function readGoalRows(text: string, catalog: Catalog): GoalRows {
-  const rows = cellsOf(text);
-  const first = rows.findIndex(isFilled);
-  const header = columnsOf(rows[first] ?? []);
+  const cells = cellsOf(text);
+  const first = cells.findIndex(isFilled);
+  const header = columnsOf(cells[first] ?? []);
+  const rows = header === null ? cells.map(completed) : cells;
   const places = header ?? new Map(COLUMNS.map((column, index) => [column, index]));
   const missing = COLUMNS.filter((column) => column !== 'crated' && !places.has(column));
   if (missing.length > 0) return { lines: [], missing };
@@ -95,7 +99,29 @@ function isFilled(cells: string[]): boolean {
   return cells.some((cell) => cell !== '');
 }
 
+/** A line as it is said: `bmat 500 200`, `bmat loose 500 200`. The name may have figures and spaces of its own. */
+const SPOKEN = /^([^\t;,]+?)(?: +(crated|loose))? +(\d+) +(\d+)$/i;
+
+/** The cells of lines in the short form; null unless every line is in it. */
+function spokenCells(text: string): string[][] | null {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
+  const cells = lines.map((line) => {
+    const [, called = '', form = ANY_FORM, target = '', minimum = ''] = SPOKEN.exec(line) ?? [];
+    return called === '' ? [] : [called, form, target, minimum];
+  });
+  return lines.every((line, index) => line === '' || cells[index]?.length === 4) ? cells : null;
+}
+
+/** Three cells without a header are the short form too: nickname, target, minimum. */
+function completed(cells: string[]): string[] {
+  const [called = '', target = '', minimum = '', ...rest] = cells;
+  const isShort = rest.every((cell) => cell === '') && typeof readCount(minimum) === 'number';
+  return isShort && typeof readCount(target) === 'number' ? [called, ANY_FORM, target, minimum] : cells;
+}
+
 function cellsOf(text: string): string[][] {
+  const spoken = spokenCells(text);
+  if (spoken !== null) return spoken;
   const delimiter = delimiterOf(text);
   const parse = (quoteChar: string) => Papa.parse<string[]>(text, { delimiter, quoteChar });
   const parsed = parse('"');
@@ -136,9 +162,9 @@ function readLine(
   if (called === '') line.problems.push({ column: 'item', problem: 'required' });
   else {
     // Look up the name even if the form is unclear, to report both problems at once.
-    const found = lookup.find(called, crated === true);
-    if (found.ok && typeof crated === 'boolean') line.item = found.item;
-    else if (!found.ok && (typeof crated === 'boolean' || found.reason !== 'no-such-form'))
+    const found = lookup.find(called, crated === undefined ? undefined : crated === true);
+    if (found.ok && typeof crated !== 'string') line.item = found.item;
+    else if (!found.ok && (typeof crated !== 'string' || found.reason !== 'no-such-form'))
       line.problems.push({ column: 'item', problem: found.reason });
   }
   for (const column of ['target', 'minimum'] as const) {
@@ -154,19 +180,15 @@ function readLine(
   return line;
 }
 
-/** Reads yes or no; an empty cell is decided by whether the name contains '(Crated)'. */
-function readCrated(cell: string, called: string): boolean | LineProblem {
+/**
+ * Reads yes or no; an empty cell is decided by whether the name contains '(Crated)'. Undefined for a line that leaves it
+ * open.
+ */
+function readCrated(cell: string, called: string): boolean | undefined | LineProblem {
   const word = cell.toLowerCase();
+  if (word === ANY_FORM) return saysCrated(called) || undefined;
   if (word === '') return saysCrated(called) || 'crated-missing';
   if (YES.includes(word)) return true;
   if (!NO.includes(word)) return 'crated-unclear';
   return saysCrated(called) ? 'crated-contradicts' : false;
-}
-
-function readCount(cell: string): number | FieldProblem {
-  if (cell === '') return 'required';
-  const digits = GROUPED.test(cell) ? cell.replace(/\D/g, '') : cell;
-  if (/^\d+$/.test(digits)) return Number(digits) > MAX_COUNT ? 'too-big' : Number(digits);
-  if (/^[-−]\s?\d/.test(cell)) return 'negative';
-  return /^\d+[.,]\d+$/.test(cell) ? 'not-whole' : 'not-a-number';
 }

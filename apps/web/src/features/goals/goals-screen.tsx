@@ -1,7 +1,7 @@
 import { goals, warehouses } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
@@ -10,11 +10,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useCatalog } from '../items/catalog.ts';
+import { BesideSelect } from './beside-select.tsx';
 import { GoalButtons, type GoalDialog, OpenGoalDialog } from './goal-dialogs.tsx';
 import { GoalExport } from './goal-export.tsx';
 import { GoalList } from './goal-list.tsx';
-import type { GoalOwner } from './goal-owner.ts';
+import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 import { GoalSkeleton } from './goal-skeleton.tsx';
+import type { SheetOwner } from './sheet-lines.ts';
+import { useBeside } from './use-beside.ts';
 
 /** What a warehouse should have in stock, beside what it has. */
 export function GoalsScreen() {
@@ -26,7 +29,20 @@ export function GoalsScreen() {
   const warehouse = useQuery(query(warehouses.get, { params: { id } }));
   const catalog = useCatalog().data;
   const [dialog, setDialog] = useState<GoalDialog | null>(null);
+  const [isShared, setShared] = useState(false);
+  const [search] = useSearchParams();
+  const beside = useBeside(id, mayEdit);
+  const openGoal = useCallback((goal: ShownGoal) => setDialog({ kind: 'goal', goal }), []);
   const name = warehouse.data?.name;
+  const owners = useMemo(
+    (): SheetOwner[] => [
+      { kind: 'warehouse', id, name: name ?? String(id), goals: list.data ?? [] },
+      ...beside.owners,
+    ],
+    [id, name, list.data, beside.owners],
+  );
+  // With items to set goals for, or others to compare with, an empty list is one to fill.
+  const isSheet = mayEdit && (beside.ids.length > 0 || search.has('items'));
 
   return (
     <>
@@ -44,15 +60,21 @@ export function GoalsScreen() {
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalSkeleton />}>
         {(loaded) =>
-          loaded.length === 0 ? (
+          loaded.length === 0 && !isSheet ? (
             <EmptyState title={t('empty')} hint={t(mayEdit ? 'emptyEditHint' : 'emptyHint')} />
           ) : (
-            <GoalList
-              owner={owner}
-              goals={loaded}
-              supplies={warehouse.data?.supplies}
-              onOpen={mayEdit ? (goal) => setDialog({ kind: 'goal', goal }) : undefined}
-            />
+            <>
+              {mayEdit && <BesideSelect beside={beside} isShared={isShared} onShared={setShared} />}
+              <GoalList
+                owners={owners}
+                supplies={warehouse.data?.supplies}
+                isShared={isShared}
+                {...(mayEdit && {
+                  onOpen: openGoal,
+                  onRows: (text) => setDialog({ kind: 'rows', text }),
+                })}
+              />
+            </>
           )
         }
       </LoadState>

@@ -38,6 +38,35 @@ export const goals: Texts['goals'] = {
   nameOf: 'das {kind, select, standard {Standardziel} other {eigene Ziel}} für {item}',
   emptyEditHint:
     'Lege das erste mit der Plus-Taste an oder füge eine Liste ein. Standardziele kommen von der Kategorie des Lagers.',
+  sheet: {
+    cell: '{column}, {item}',
+    cellIn: '{column}, {item}, {owner}',
+    beside: 'Lager daneben',
+    besidePlaceholder: 'Keine',
+    shared: 'Einmal für alle eingeben',
+    add: 'Ein Item hinzufügen',
+    wanted: 'Nur {count, plural, one {# Item} other {# Items}} der Liste',
+    footer: 'Geänderte Ziele',
+    changed: '{count, plural, =0 {Nichts geändert} one {# Ziel geändert} other {# Ziele geändert}}',
+    changedIn:
+      '{count, plural, =0 {Nichts geändert} one {# Ziel geändert} other {# Ziele geändert}}{owners, plural, =0 {} one { in # Lager} other { in # Lagern}}',
+    left: '{count, plural, one {# eingefügte Zelle hatte} other {# eingefügte Zellen hatten}} keinen Platz.',
+    wrong:
+      '{item}: {problem}{count, plural, one {} =2 { Noch eine Zelle braucht eine Korrektur.} other { Weitere Zellen brauchen Korrekturen.}}',
+    refused: '{item}: {problem}',
+    more: '{count, number} weitere',
+    undo: 'Rückgängig (Strg+Z)',
+    redo: 'Wiederholen (Strg+Y)',
+    discard: 'Verwerfen',
+    save: 'Speichern',
+    saved:
+      '{saved, plural, one {# Ziel gespeichert} other {# Ziele gespeichert}}{removed, plural, =0 {} other {, # entfernt}}',
+    leave: {
+      title: 'Ohne zu speichern verlassen?',
+      message: 'Die geänderten Ziele sind noch nicht gespeichert.',
+      confirm: 'Verlassen',
+    },
+  },
   form: {
     item: 'Item',
     itemPlaceholder: 'Name oder CodeName',
@@ -58,7 +87,7 @@ export const goals: Texts['goals'] = {
   },
   rows: {
     title: 'Zeilen einfügen',
-    hint: 'Kopiere Zeilen aus einer Tabelle oder wähle eine CSV-Datei. Spalten: Item (Name oder CodeName), in Kisten (ja oder nein), Soll, Minimum. Eine Kopfzeile darf davor stehen.',
+    hint: 'Kopiere Zeilen aus einer Tabelle oder wähle eine CSV-Datei. Spalten: Item (Name oder CodeName), in Kisten (ja oder nein), Soll, Minimum. Eine Kopfzeile darf davor stehen. Oder so, wie man es sagt, eins je Zeile: bmat 500 200.',
     text: 'Zeilen',
     file: 'CSV-Datei wählen',
     fileFailed: 'Diese Datei konnte nicht gelesen werden.',

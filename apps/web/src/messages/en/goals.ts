@@ -36,6 +36,35 @@ export const goals = {
   nameOf: 'the {kind, select, standard {standard} other {custom}} goal for {item}',
   emptyEditHint:
     'Add the first one with the plus button, or paste a list. Standard goals come from the category of the warehouse.',
+  sheet: {
+    cell: '{column} of {item}',
+    cellIn: '{column} of {item} in {owner}',
+    beside: 'Warehouses beside it',
+    besidePlaceholder: 'None',
+    shared: 'Type once for all of them',
+    add: 'Add an item',
+    wanted: 'Only {count, plural, one {# item} other {# items}} of the list',
+    footer: 'Changed goals',
+    changed: '{count, plural, =0 {Nothing changed} one {# goal changed} other {# goals changed}}',
+    changedIn:
+      '{count, plural, =0 {Nothing changed} one {# goal changed} other {# goals changed}}{owners, plural, =0 {} one { in # warehouse} other { in # warehouses}}',
+    left: '{count, plural, one {# pasted cell had} other {# pasted cells had}} no place.',
+    wrong:
+      '{item}: {problem}{count, plural, one {} =2 { One more cell needs a correction.} other { More cells need corrections.}}',
+    refused: '{item}: {problem}',
+    more: '{count, number} more',
+    undo: 'Undo (Ctrl+Z)',
+    redo: 'Redo (Ctrl+Y)',
+    discard: 'Discard',
+    save: 'Save',
+    saved:
+      '{saved, plural, one {# goal saved} other {# goals saved}}{removed, plural, =0 {} other {, # removed}}',
+    leave: {
+      title: 'Leave without saving?',
+      message: 'The changed goals are not saved yet.',
+      confirm: 'Leave',
+    },
+  },
   form: {
     item: 'Item',
     itemPlaceholder: 'Name, nickname or code',
@@ -56,7 +85,7 @@ export const goals = {
   },
   rows: {
     title: 'Paste Rows',
-    hint: 'Copy rows from a spreadsheet, or choose a CSV file. Columns: item name or CodeName, crated (yes or no), target, minimum. A header line may come first.',
+    hint: 'Copy rows from a spreadsheet, or choose a CSV file. Columns: item name or CodeName, crated (yes or no), target, minimum. A header line may come first. Or as it is said, one to a line: bmat 500 200.',
     text: 'Rows',
     file: 'Choose a CSV file',
     fileFailed: 'This file could not be read.',

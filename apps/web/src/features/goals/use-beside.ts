@@ -1,0 +1,53 @@
+import { goals, warehouses } from '@backline/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { query } from '../../api/query.ts';
+import type { SheetOwner } from './sheet-lines.ts';
+import { BESIDE } from './use-goal-filter.ts';
+
+/**
+ * The warehouses beside the one of the page, chosen in the address (`?beside=4,7`); none without the edit right.
+ * @returns `owners` of those whose goals are loaded, and `options` for the choice.
+ */
+export function useBeside(id: number, mayChoose: boolean) {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get(BESIDE) ?? '';
+  const ids = useMemo(
+    () =>
+      [...new Set(asked.split(',').map(Number))].filter(
+        (one) => Number.isInteger(one) && one > 0 && one !== id,
+      ),
+    [asked, id],
+  );
+  const list = useQuery({
+    ...query(warehouses.list, { query: { select: 'true' } }),
+    enabled: mayChoose,
+  }).data;
+  const names = useMemo(() => new Map(list?.map((one) => [one.id, one.name])), [list]);
+  const owners = useQueries({
+    queries: (mayChoose ? ids : []).map((one) => query(goals.list, { params: { id: one } })),
+    combine: (results) =>
+      results.flatMap(({ data }, index): SheetOwner[] => {
+        const one = ids[index];
+        return data === undefined || one === undefined
+          ? []
+          : [{ kind: 'warehouse', id: one, name: names.get(one) ?? String(one), goals: data }];
+      }),
+  });
+  const choose = (chosen: readonly number[]) => {
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (chosen.length === 0) next.delete(BESIDE);
+        else next.set(BESIDE, chosen.join());
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  const options = (list ?? [])
+    .filter((one) => one.id !== id)
+    .map((one) => ({ value: String(one.id), label: `${one.name}, ${one.location}` }));
+  return { ids, owners, options, choose };
+}
