@@ -3,7 +3,7 @@ import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from './audit-filter.module.css';
-import { useAuditWords } from './use-audit-words.ts';
+import { useFeatureName } from './use-audit-words.ts';
 
 export interface AuditQuestion {
   text: string;
@@ -24,7 +24,7 @@ interface AuditFilterProps {
 
 export function AuditFilter({ question, choices, onChange }: AuditFilterProps) {
   const t = useTranslations('audit');
-  const words = useAuditWords();
+  const featureName = useFeatureName();
   const set = (part: Partial<AuditQuestion>) => onChange({ ...question, ...part });
   return (
     <search className={styles.filter} aria-label={t('filter')}>
@@ -48,7 +48,7 @@ export function AuditFilter({ question, choices, onChange }: AuditFilterProps) {
         label={t('feature')}
         placeholder={t('anything')}
         clearable
-        data={(choices?.features ?? []).map((value) => ({ value, label: words.feature(value) }))}
+        data={(choices?.features ?? []).map((value) => ({ value, label: featureName(value) }))}
         value={question.feature}
         onChange={(feature) => set({ feature })}
       />

@@ -39,12 +39,27 @@ const asked = (view: ReturnType<typeof show>) =>
 it('shows who did what, and the values before and after on request', async () => {
   const view = show();
   const row = await screen.findByRole('row', { name: /Ines/ });
-  expect(row).toHaveTextContent('changed Jade Cove');
+  expect(row).toHaveTextContent('Ines changed the goal modifier of the warehouse Jade Cove');
   expect(row).toHaveTextContent('from 10.0.0.7');
   expect(screen.queryByText('150')).toBeNull();
   await view.user.click(within(row).getByRole('button', { name: '1 value' }));
   expect(screen.getByText('100')).toBeVisible();
   expect(screen.getByText('150')).toBeVisible();
+});
+
+it.each([
+  [
+    { feature: 'stockpiles', subject: '105th', changes: [{ field: 'code', before: '', after: '(hidden)' }] },
+    'Ines set the code of the stockpile 105th',
+  ],
+  [{ action: 'create', feature: 'pyramids', subject: 'Night' }, 'Ines added the pyramid Night'],
+  [{ action: 'remove', feature: 'goals', subject: 'Bandages' }, 'Ines deleted the goal for Bandages'],
+  [{ action: 'login', feature: 'auth', subject: '' }, 'Ines signed in'],
+  [{ action: 'import', feature: 'goals', subject: '' }, 'Ines imported goals'],
+  [{ action: 'refresh', feature: 'stockpiles', subject: 'KAL' }, 'Ines refreshed the stockpile KAL'],
+])('says %j in a sentence', async (parts, sentence) => {
+  show({ entries: [anEntry(parts)], next: null });
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 it('marks refused actions, and says when nobody was signed in', async () => {

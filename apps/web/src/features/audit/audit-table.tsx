@@ -5,7 +5,7 @@ import { Fragment, useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import styles from './audit-table.module.css';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditSentence, useFeatureName } from './use-audit-words.ts';
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   const t = useTranslations('audit');
@@ -32,10 +32,11 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
   const format = useFormatter();
-  const words = useAuditWords();
+  const featureName = useFeatureName();
+  const sentence = useAuditSentence();
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  const { at, username, feature, action, subject, outcome, changes, address, keyName } = entry;
+  const { at, username, feature, outcome, changes, address, keyName } = entry;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <>
@@ -51,10 +52,8 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           {address !== '' && <span className={styles.address}>{t('from', { address })}</span>}
         </td>
         <td className={styles.what}>
-          <span className={styles.feature}>{words.feature(feature)}</span>
-          <span>
-            {words.action(action)} {subject !== '' && <strong>{subject}</strong>}
-          </span>
+          <span className={styles.feature}>{featureName(feature)}</span>
+          <span>{sentence(entry)}</span>
           {outcome === 'refused' && <StatusBadge status="stale">{t('refused')}</StatusBadge>}
         </td>
         <td className={styles.details}>

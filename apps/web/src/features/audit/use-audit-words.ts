@@ -1,12 +1,37 @@
+import type { AuditEntry } from '@backline/contract';
 import { useTranslations } from 'use-intl';
 import { isTextKey } from '../../messages/text-key.ts';
 
-/** Returns the texts for features and actions; those without a text are shown by their code name. */
-export function useAuditWords() {
+/** The name of a feature; one without a text is shown by its code name. */
+export function useFeatureName(): (name: string) => string {
   const features = useTranslations('audit.features');
-  const actions = useTranslations('audit.actions');
-  return {
-    feature: (name: string) => (isTextKey(features, name) ? features(name) : name),
-    action: (name: string) => (isTextKey(actions, name) ? actions(name) : name),
+  return (name) => (isTextKey(features, name) ? features(name) : name);
+}
+
+/**
+ * What somebody did, as a sentence: "Ines set the code of the stockpile 105th". What has no text of its own is told by its
+ * code names.
+ */
+export function useAuditSentence(): (entry: AuditEntry) => string {
+  const t = useTranslations('audit');
+  const sentences = useTranslations('audit.sentences');
+  const fields = useTranslations('audit.fields');
+  const things = useTranslations('audit.things');
+  const named = useTranslations('audit.named');
+  return ({ username, action, feature, subject, changes }) => {
+    const who = username === '' ? t('nobody') : username;
+    if (!isTextKey(sentences, action)) return [who, action, subject].filter(Boolean).join(' ');
+    const plain = isTextKey(things, feature) ? things(feature) : feature;
+    const thing = subject !== '' && isTextKey(named, feature) ? named(feature, { subject }) : plain;
+    const [change, ...others] = changes;
+    const isOne = action === 'update' && change !== undefined && others.length === 0;
+    if (isOne && isTextKey(fields, change.field))
+      return t('ofField', {
+        who,
+        thing,
+        field: fields(change.field),
+        isNew: change.before === '' ? 'yes' : 'no',
+      });
+    return sentences(action, { who, thing });
   };
 }
