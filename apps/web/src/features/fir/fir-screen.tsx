@@ -9,6 +9,7 @@ import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
+import { ByPointer } from '../../ui/labels/by-pointer.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { Catalog } from '../items/catalog.ts';
 import { type ImageReader, openBrowserReader } from '../screenshots/image-reader.ts';
@@ -78,7 +79,10 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
       <ReadingProgress batch={state.batch} isBusy={isBusy(images)} />
       <ReadingNotes repeated={state.repeated} discarded={state.discarded} />
       {images.length === 0 ? (
-        <EmptyState title={t('empty')} hint={t('emptyHint')}>
+        <EmptyState
+          title={t('empty')}
+          hint={<ByPointer fine={t('emptyHint')} coarse={t('emptyHintTouch')} />}
+        >
           {chooseButton}
         </EmptyState>
       ) : (

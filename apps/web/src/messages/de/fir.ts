@@ -10,6 +10,7 @@ export const fir: Texts['fir'] = {
   howTo: 'So geht es',
   dropHere: 'Screenshots hier ablegen',
   empty: 'Noch keine Bilder',
+  emptyHintTouch: 'Wähle mit dem Knopf ein Bild oder nimm den Bildschirm auf. Mehrere auf einmal gehen auch.',
   emptyHint: 'Füge sie mit Strg+V ein, zieh Bilder auf diese Seite oder wähle Dateien.',
   images: 'Bilder',
   loadingNames: 'Namen der Stockpiles werden geladen',

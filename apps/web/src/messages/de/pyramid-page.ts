@@ -41,6 +41,8 @@ export const pyramidPage: Texts['pyramidPage'] = {
   scan: {
     label: 'Screenshot',
     empty: 'Noch kein Bild',
+    emptyHintTouch:
+      'Wähle mit Import ein Bild eines Stockpiles oder nimm eins auf. Es wird im Browser gelesen und nicht hochgeladen.',
     emptyHint:
       'Füge einen Screenshot eines Stockpiles mit Strg+V ein oder importiere einen. Er wird in deinem Browser gelesen und nicht hochgeladen.',
     reading: '{fileName} wird gelesen',
@@ -64,6 +66,7 @@ export const pyramidPage: Texts['pyramidPage'] = {
     updated: 'Stand {time}; neue Meldungen kommen von selbst dazu',
   },
   grid: {
+    noStock: 'Kein Bestand geladen',
     rows: 'Pyramide {name}',
     row: 'Reihe {number, number}',
     summary: 'Spalten nach Status',
@@ -77,7 +80,7 @@ export const pyramidPage: Texts['pyramidPage'] = {
     noDelivery: 'Keine Lieferung',
     amounts: '{quantity, number} von {target, number}{unit, select, crates { Kisten} other {}}',
   },
-  statuses: { over: 'Zu viel', good: 'Gut', short: 'Knapp', critical: 'Kritisch' },
+  statuses: { unknown: 'Kein Bestand', over: 'Zu viel', good: 'Gut', short: 'Knapp', critical: 'Kritisch' },
   info: {
     title: 'Was die Farben bedeuten',
     statuses: {

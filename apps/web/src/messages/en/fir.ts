@@ -7,6 +7,7 @@ export const fir = {
   howTo: 'How it works',
   dropHere: 'Drop the screenshots here',
   empty: 'No Images Uploaded',
+  emptyHintTouch: 'Choose or take a picture of the screen with the button. Several at once are fine.',
   emptyHint: 'Paste with Ctrl+V, drop pictures anywhere on this page, or choose files.',
   images: 'Images',
   loadingNames: 'Loading stockpile names',

@@ -39,6 +39,8 @@ export const pyramidPage = {
   scan: {
     label: 'Screenshot',
     empty: 'No Image Uploaded',
+    emptyHintTouch:
+      'Choose or take a picture of a stockpile with Import. It is read in your browser and is not uploaded.',
     emptyHint:
       'Paste a screenshot of a stockpile with Ctrl+V, or import one. It is read in your browser and is not uploaded.',
     reading: 'Reading {fileName}',
@@ -61,6 +63,7 @@ export const pyramidPage = {
     updated: 'as of {time}; it follows new reports by itself',
   },
   grid: {
+    noStock: 'No stock loaded',
     rows: 'Pyramid {name}',
     row: 'Row {number, number}',
     summary: 'Columns by status',
@@ -74,7 +77,7 @@ export const pyramidPage = {
     noDelivery: 'No delivery',
     amounts: '{quantity, number} of {target, number}{unit, select, crates { crates} other {}}',
   },
-  statuses: { over: 'Over', good: 'Good', short: 'Short', critical: 'Critical' },
+  statuses: { unknown: 'No stock', over: 'Over', good: 'Good', short: 'Short', critical: 'Critical' },
   info: {
     title: 'What the colours mean',
     statuses: {

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   title: string;
   /** What to do next. */
-  hint?: string;
+  hint?: ReactNode;
   /** A button or link that does it. */
   children?: ReactNode;
 }

@@ -62,7 +62,8 @@ function useBoard(pyramids: readonly PyramidPlan[], openReader: PyramidBoardProp
   const { options, isLinked, change: changeOptions } = usePyramidOptions();
   const { scan, add, clear } = usePyramidScan(openReader);
   const pyramid = chosenPyramid(pyramids, options);
-  const source = mayRead ? options.source : 'screenshot';
+  const usual = scan.status === 'none' ? 'all' : 'screenshot';
+  const source = mayRead ? (options.source ?? usual) : 'screenshot';
   const live = useLiveStock(pyramid?.id ?? null, source);
 
   /** Write out what is shown even if it is only the default, so that a shared link shows the same. */
@@ -71,7 +72,7 @@ function useBoard(pyramids: readonly PyramidPlan[], openReader: PyramidBoardProp
       ...(pyramid && { pyramidId: pyramid.id, pyramidIndex: pyramids.indexOf(pyramid) }),
       ...part,
     });
-  const showScreenshot = () => source !== 'screenshot' && change({ source: 'screenshot' });
+  const showScreenshot = () => mayRead && options.source !== 'screenshot' && change({ source: 'screenshot' });
   const handleFiles = (files: File[]) => {
     if (files.some(isImageFile)) showScreenshot();
     add(files);
@@ -84,6 +85,8 @@ function useBoard(pyramids: readonly PyramidPlan[], openReader: PyramidBoardProp
   return {
     pyramid,
     options: { ...options, source },
+    /** What a link says: the source only where somebody chose it. */
+    linked: options,
     /** Whether the address names a pyramid that does not exist any more. */
     isGone: isLinked && options.pyramidId !== pyramid?.id,
     offersStock: mayRead,
@@ -108,7 +111,7 @@ function BoardControls({ board, pyramid, pyramids }: BoardPartProps & { pyramids
   const [isInfoOpen, info] = useDisclosure();
   const { options, scan, change } = board;
   const isScreenshot = options.source === 'screenshot';
-  const linked = writeOptions(new URLSearchParams(), { ...options, pyramidId: pyramid.id });
+  const linked = writeOptions(new URLSearchParams(), { ...board.linked, pyramidId: pyramid.id });
   return (
     <div className={styles.controls}>
       <PageHeader
@@ -160,6 +163,7 @@ function BoardView({ board, pyramid, items }: BoardPartProps & { items: readonly
         {...view}
         pyramid={pyramid}
         stock={inventory === null ? [] : scannedStock(inventory, items)}
+        isStockless={inventory === null}
         about={inventory?.stockpileName ?? inventory?.fileName ?? t('scan.empty')}
       />
     );

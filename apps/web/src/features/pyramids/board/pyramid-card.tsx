@@ -11,7 +11,7 @@ import type { ShownColumn } from './shown-rows.ts';
 const ICONS_SHOWN = 3;
 
 /** A column: its items' icons and names, the figure, and its status as colour, symbol and word. */
-export function PyramidCard({ column }: { column: ShownColumn }) {
+export function PyramidCard({ column, isStockless }: { column: ShownColumn; isStockless: boolean }) {
   const t = useTranslations('pyramidPage');
   const { items, label, status, teched, noDelivery, quantity, target, unit } = column;
   const names = items.length === 0 ? t('grid.unknownItem') : goodsNames(items).join(' / ');
@@ -26,7 +26,7 @@ export function PyramidCard({ column }: { column: ShownColumn }) {
     <li
       className={styles.card}
       style={sizes}
-      data-status={STATUS_WORDS[status]}
+      data-status={isStockless ? undefined : STATUS_WORDS[status]}
       data-locked={!teched || undefined}
     >
       <div className={styles.content}>
@@ -44,7 +44,7 @@ export function PyramidCard({ column }: { column: ShownColumn }) {
           {names}
         </span>
         <span className={styles.status}>
-          <PyramidStatusMark status={status} />
+          {isStockless ? t('statuses.unknown') : <PyramidStatusMark status={status} />}
         </span>
       </div>
       {(!teched || noDelivery) && (

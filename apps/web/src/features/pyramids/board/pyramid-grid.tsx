@@ -10,11 +10,12 @@ interface PyramidGridProps {
   /** All rows including hidden ones, so that the cards keep their size when some are hidden. */
   rows: readonly ShownRow[];
   shown: readonly ShownRow[];
+  isStockless: boolean;
   onShowAll: () => void;
 }
 
 /** The rows of cards, each centred, scaled so that all of them fit in the window. */
-export function PyramidGrid({ name, rows, shown, onShowAll }: PyramidGridProps) {
+export function PyramidGrid({ name, rows, shown, isStockless, onShowAll }: PyramidGridProps) {
   const t = useTranslations('pyramidPage.grid');
   const actions = useTranslations('pyramidPage.actions');
   if (rows.length === 0) return <EmptyState title={t('emptyPyramid')} />;
@@ -38,7 +39,7 @@ export function PyramidGrid({ name, rows, shown, onShowAll }: PyramidGridProps) 
         // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
         <ul key={number} role="list" className={styles.row} aria-label={t('row', { number })}>
           {columns.map((column) => (
-            <PyramidCard key={column.key} column={column} />
+            <PyramidCard key={column.key} column={column} isStockless={isStockless} />
           ))}
         </ul>
       ))}

@@ -13,7 +13,7 @@ const read = (search: string, own: Parameters<typeof readOptions>[1] = stored) =
 
 describe('the options in an address', () => {
   it('fall back to those stored in this browser', { tags: ['R333'] }, () => {
-    expect(read('')).toEqual({ ...stored, source: 'screenshot' });
+    expect(read('')).toEqual({ ...stored, source: null });
   });
 
   it('fall back to the defaults when neither has any', () => {
@@ -23,7 +23,7 @@ describe('the options in an address', () => {
       viewType: 'crates',
       format: 'needs',
       hideCompleted: false,
-      source: 'screenshot',
+      source: null,
     });
   });
 
@@ -41,7 +41,7 @@ describe('the options in an address', () => {
   it.each(['pyramid=x&measurement=tons&status=&hide=maybe&stock=-1', 'pyramid=0&stock=1.5'])(
     'are ignored when invalid: %s',
     (search) => {
-      expect(read(search)).toEqual({ ...stored, source: 'screenshot' });
+      expect(read(search)).toEqual({ ...stored, source: null });
     },
   );
 

@@ -19,7 +19,8 @@ export interface PyramidOptions {
   viewType: PyramidMeasurement;
   format: PyramidFormat;
   hideCompleted: boolean;
-  source: PyramidSource;
+  /** Null while nobody chose one: live stock for readers without a picture, the screenshot for everybody else. */
+  source: PyramidSource | null;
 }
 
 const DEFAULTS: PyramidOptions = {
@@ -28,7 +29,7 @@ const DEFAULTS: PyramidOptions = {
   viewType: 'crates',
   format: 'needs',
   hideCompleted: false,
-  source: 'screenshot',
+  source: null,
 };
 
 /** The options stored in this browser (docs/spec/shell.md#what-the-browser-keeps). */
@@ -60,7 +61,7 @@ export function readOptions(
     viewType: oneOf(PYRAMID_MEASUREMENTS, search.get('measurement')) ?? usual.viewType,
     format: oneOf(PYRAMID_FORMATS, search.get('status')) ?? usual.format,
     hideCompleted: hide === '1' || (hide !== '0' && usual.hideCompleted),
-    source: stock === 'all' ? 'all' : (idOf(stock) ?? usual.source),
+    source: stock === 'all' || stock === 'screenshot' ? stock : (idOf(stock) ?? usual.source),
   };
 }
 
@@ -75,7 +76,7 @@ export function writeOptions(search: URLSearchParams, options: PyramidOptions): 
     measurement: viewType,
     status: format,
     hide: hideCompleted ? '1' : '0',
-    stock: source === 'screenshot' ? null : source,
+    stock: source,
   };
   const written = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values))

@@ -2,14 +2,14 @@ import type { PyramidPlan } from '@backline/contract';
 import { PYRAMID_FORMATS, PYRAMID_MEASUREMENTS } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { ChoiceSelect } from './choice-select.tsx';
-import type { PyramidOptions } from './pyramid-options.ts';
+import type { PyramidOptions, PyramidSource } from './pyramid-options.ts';
 import styles from './pyramid-toolbar.module.css';
 import { StockSelect } from './stock-select.tsx';
 
 interface PyramidToolbarProps {
   pyramids: readonly PyramidPlan[];
   pyramid: PyramidPlan;
-  options: PyramidOptions;
+  options: PyramidOptions & { source: PyramidSource };
   /** Whether live stock is offered, which needs read access. */
   offersStock: boolean;
   onChange: (part: Partial<PyramidOptions>) => void;

@@ -14,6 +14,8 @@ interface PyramidViewProps {
   items: readonly Item[];
   /** What a screenshot shows; null if the pyramid's columns include their stock. */
   stock: readonly PyramidStock[] | null;
+  /** Whether no stock is loaded: then nothing is critical, it is unknown. */
+  isStockless?: boolean;
   look: Omit<PyramidLook, 'isBluefin'>;
   hidesCompleted: boolean;
   onShowAll: () => void;
@@ -23,7 +25,7 @@ interface PyramidViewProps {
 
 /** One pyramid with its name, a count by status, and its cards. This is also what is printed. */
 export function PyramidView(props: PyramidViewProps) {
-  const { pyramid, items, stock, look, hidesCompleted, onShowAll, about } = props;
+  const { pyramid, items, stock, isStockless = false, look, hidesCompleted, onShowAll, about } = props;
   const t = useTranslations('pyramidPage');
   const format = useFormatter();
   const printedAt = usePrintedAt();
@@ -44,11 +46,13 @@ export function PyramidView(props: PyramidViewProps) {
             ...(printedAt ? [format.dateTime(printedAt, { dateStyle: 'medium', timeStyle: 'short' })] : []),
           ].join(' · ')}
         </p>
-        {rows.length > 0 && <PyramidSummary rows={rows} hidesCompleted={hidesCompleted} />}
+        {isStockless && <p className={styles.stockless}>{t('grid.noStock')}</p>}
+        {rows.length > 0 && !isStockless && <PyramidSummary rows={rows} hidesCompleted={hidesCompleted} />}
       </div>
       <PyramidGrid
         name={pyramid.name}
         rows={rows}
+        isStockless={isStockless}
         shown={hidesCompleted ? openRows(rows) : rows}
         onShowAll={onShowAll}
       />

@@ -3,6 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AgeLabel } from '../../../ui/labels/age-label.tsx';
+import { ByPointer } from '../../../ui/labels/by-pointer.tsx';
 import styles from './scan-panel.module.css';
 import type { ScannedInventory } from './scanned-inventory.ts';
 import type { PyramidScan } from './use-pyramid-scan.ts';
@@ -17,7 +18,10 @@ export function ScanPanel({ scan }: { scan: PyramidScan }) {
     <section className={styles.panel} aria-label={t('label')} aria-busy={scan.status === 'reading'}>
       {scan.status === 'none' && (
         <p>
-          <strong>{t('empty')}</strong> <span className={styles.quiet}>{t('emptyHint')}</span>
+          <strong>{t('empty')}</strong>{' '}
+          <span className={styles.quiet}>
+            <ByPointer fine={t('emptyHint')} coarse={t('emptyHintTouch')} />
+          </span>
         </p>
       )}
       {scan.status === 'reading' && (
