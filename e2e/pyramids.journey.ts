@@ -76,14 +76,14 @@ test('a manager plans a pyramid by keyboard alone, and anybody sees it without s
     await expect(page.getByRole('dialog')).toBeHidden();
   };
   await addColumn('Add Row', ['bandages'], '2000');
-  await addColumn('Add a column to row 0', ['first aid kit', 'trauma kit'], '300');
+  await addColumn('Add a column to row 1', ['first aid kit', 'trauma kit'], '300');
   await addColumn('Add Row', ['7.62mm'], '4000');
   expect(await rowsOf(page)).toEqual([['Bandages 2,000', 'First Aid Kit, Trauma Kit 300'], ['7.62mm 4,000']]);
 
   await tabTo(page, 'Bandages 2,000');
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowRight');
-  await tabTo(page, 'Move row 1 up');
+  await tabTo(page, 'Move row 2 up');
   await page.keyboard.press('Enter');
   expect(await rowsOf(page)).toEqual([['7.62mm 4,000', 'Bandages 2,000'], ['First Aid Kit, Trauma Kit 300']]);
   await tabTo(page, 'Submit');
@@ -117,12 +117,12 @@ test('a pyramid is edited and reordered by mouse and dialog, and the changes per
     before[2]?.filter((name) => name !== 'Bandages 20c'),
   ]);
   await page.getByRole('button', { name: 'Move Row', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Old Row' }).fill('0');
-  await page.getByRole('textbox', { name: 'New Row' }).fill('2');
+  await page.getByRole('textbox', { name: 'Old Row' }).fill('1');
+  await page.getByRole('textbox', { name: 'New Row' }).fill('3');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: /^Basic Materials/ }).click();
   await page.getByRole('textbox', { name: 'Target' }).fill('75');
-  await page.getByRole('textbox', { name: 'Order' }).fill('0');
+  await page.getByRole('textbox', { name: 'Order' }).fill('1');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   const after = await rowsOf(page);
   expect(after[0]).toEqual(['Basic Materials 75c', 'Soldier Supplies 40c', 'Maintenance Supplies 30c']);
@@ -143,7 +143,7 @@ test('the second of two managers editing one pyramid sees what the first saved, 
   const second = await openAs(browser, 'Admin', new URL(first.url()).pathname);
   await expect(second.locator('[data-column]')).toHaveCount(20);
 
-  await second.getByRole('button', { name: 'Move row 1 up' }).click();
+  await second.getByRole('button', { name: 'Move row 2 up' }).click();
   const mine = await rowsOf(second);
   await first.getByRole('button', { name: 'Bandages 35,000' }).click();
   await first.getByRole('textbox', { name: 'Target' }).fill('40000');
@@ -152,7 +152,7 @@ test('the second of two managers editing one pyramid sees what the first saved, 
   await expect(first).toHaveURL(/\/war\/pyramids$/);
 
   const notice = second.getByRole('alert');
-  await expect(notice).toContainText('Row 1: the target of Bandages is 40,000 instead of 35,000.');
+  await expect(notice).toContainText('Row 2: the target of Bandages is 40,000 instead of 35,000.');
   expect(await rowsOf(second)).toEqual(mine);
   await expect(second.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await notice.getByRole('button', { name: 'Keep mine and save' }).click();

@@ -59,7 +59,7 @@ export const pyramids: Texts['pyramids'] = {
     moveRow: 'Reihe verschieben',
     oldRow: 'Alte Reihe',
     newRow: 'Neue Reihe',
-    noSuchRow: 'Die Reihen sind 0 bis {last, number}.',
+    noSuchRow: 'Die Reihen sind 1 bis {last, number}.',
     footer: 'Pyramide speichern',
     changed: '{size}, noch nicht gespeichert',
     decide: 'Entscheide oben, wessen Fassung bleibt.',

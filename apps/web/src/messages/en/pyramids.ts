@@ -57,7 +57,7 @@ export const pyramids = {
     moveRow: 'Move Row',
     oldRow: 'Old Row',
     newRow: 'New Row',
-    noSuchRow: 'The rows are 0 to {last, number}.',
+    noSuchRow: 'The rows are 1 to {last, number}.',
     footer: 'Save the pyramid',
     changed: '{size}, not saved yet',
     decide: 'Choose above whose version stays.',

@@ -78,7 +78,7 @@ function useChangeText(items: ItemsById) {
   const t = useTranslations('pyramids.conflict');
   const namesOf = useItemNames(items);
   return (change: PyramidChange): string => {
-    const { row } = change;
+    const row = change.row + 1; // people count from 1
     switch (change.kind) {
       case 'added':
         return t('added', { row, items: namesOf(change.items), target: change.target });
@@ -91,9 +91,9 @@ function useChangeText(items: ItemsById) {
         return t('target', { row, items: namesOf(change.items), before, target });
       }
       case 'moved':
-        return t('moved', { row, from: change.from, items: namesOf(change.items) });
+        return t('moved', { row, from: change.from + 1, items: namesOf(change.items) });
       case 'row-moved':
-        return t('rowMoved', { row, from: change.from });
+        return t('rowMoved', { row, from: change.from + 1 });
       case 'reordered':
         return t('reordered', { row });
     }

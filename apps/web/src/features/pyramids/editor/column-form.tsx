@@ -44,12 +44,12 @@ export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClos
   const form = useColumnForm({
     items: [...(column?.items ?? [])],
     target: column?.target ?? '',
-    order: index ?? columns.length,
+    order: (index ?? columns.length) + 1, // people count from 1
   });
 
   const handleSubmit = async (values: ColumnValues) => {
     const made = { items: values.items, target: Number(values.target) };
-    const order = Number(values.order);
+    const order = Math.max(0, Number(values.order) - 1);
     if (index === undefined) onMove({ type: 'add-column', row, column: made, order });
     else onMove({ type: 'edit-column', row, index, column: made, order });
   };
@@ -57,7 +57,7 @@ export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClos
   const choices = [...items.values()].filter((item) => pyramidItemProblem(item, bluefin) === null);
   return (
     <FormModal
-      title={t(column ? 'editColumn' : 'newColumn', { row })}
+      title={t(column ? 'editColumn' : 'newColumn', { row: row + 1 })}
       opened
       onClose={onClose}
       form={form}
@@ -68,10 +68,16 @@ export function ColumnForm({ row, index, columns, bluefin, items, onMove, onClos
           deleteName: t('columnName', { items: namesOf(column.items) }),
         })}
     >
-      <PlannedItemsSelect items={items} choices={choices} {...form.getInputProps('items')} />
+      <PlannedItemsSelect
+        items={items}
+        choices={choices}
+        isFirst={column === undefined}
+        {...form.getInputProps('items')}
+      />
       <Group grow align="start">
         <NumberInput
           label={t('target')}
+          data-autofocus={column !== undefined || undefined}
           description={<TargetHint values={form.values} items={items} bluefin={bluefin} />}
           {...number}
           {...form.getInputProps('target')}

@@ -9,6 +9,7 @@ import { useDropPlace } from './use-drop-place.ts';
 
 interface EditorRowProps {
   row: Row;
+  /** Index from 0; people count from 1. */
   number: number;
   rowCount: number;
   items: ItemsById;
@@ -26,18 +27,18 @@ export function EditorRow({ row, number, rowCount, items, bluefin, onMove, onOpe
     onMove({ type: 'move-column', ...place, toRow: number, order: columns.length }),
   );
   return (
-    <li className={styles.row} data-row={row.key} aria-label={t('row', { row: number })}>
+    <li className={styles.row} data-row={row.key} aria-label={t('row', { row: number + 1 })}>
       <div className={styles.head}>
         <MoveButton
           direction="up"
-          label={t('rowUp', { row: number })}
+          label={t('rowUp', { row: number + 1 })}
           disabled={number === 0}
           onClick={() => onMove({ type: 'move-row', from: number, to: number - 1 })}
         />
-        <span className={styles.number}>{number}</span>
+        <span className={styles.number}>{number + 1}</span>
         <MoveButton
           direction="down"
-          label={t('rowDown', { row: number })}
+          label={t('rowDown', { row: number + 1 })}
           disabled={number === rowCount - 1}
           onClick={() => onMove({ type: 'move-row', from: number, to: number + 1 })}
         />
@@ -60,7 +61,7 @@ export function EditorRow({ row, number, rowCount, items, bluefin, onMove, onOpe
           <button
             type="button"
             className={styles.add}
-            aria-label={t('addColumn', { row: number })}
+            aria-label={t('addColumn', { row: number + 1 })}
             onClick={() => onOpen(undefined)}
           >
             <IconPlus size={22} aria-hidden />

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 
 const ICONS = {
-  up: IconChevronUp,
-  down: IconChevronDown,
-  left: IconChevronLeft,
-  right: IconChevronRight,
+  up: IconArrowUp,
+  down: IconArrowDown,
+  left: IconArrowLeft,
+  right: IconArrowRight,
 };
 
 interface MoveButtonProps {

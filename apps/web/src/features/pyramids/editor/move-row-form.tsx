@@ -11,7 +11,7 @@ interface MoveRowFormProps {
   onClose: () => void;
 }
 
-/** Moves a row to another row number. Rows count from 0; a number past the end means the last row. */
+/** Moves a row to another row number. Rows count from 1; a number past the end means the last row. */
 export function MoveRowForm({ rowCount, onMove, onClose }: MoveRowFormProps) {
   const t = useTranslations('pyramids.editor');
   const numberProblem = useNumberProblem();
@@ -19,7 +19,8 @@ export function MoveRowForm({ rowCount, onMove, onClose }: MoveRowFormProps) {
     initialValues: { from: '', to: '' },
     validate: {
       from: (from) =>
-        numberProblem(from) ?? (Number(from) >= rowCount ? t('noSuchRow', { last: rowCount - 1 }) : null),
+        numberProblem(from) ??
+        (Number(from) < 1 || Number(from) > rowCount ? t('noSuchRow', { last: rowCount }) : null),
       to: (to) => numberProblem(to),
     },
     validateInputOnBlur: true,
@@ -31,7 +32,9 @@ export function MoveRowForm({ rowCount, onMove, onClose }: MoveRowFormProps) {
       opened
       onClose={onClose}
       form={form}
-      onSubmit={async ({ from, to }) => onMove({ type: 'move-row', from: Number(from), to: Number(to) })}
+      onSubmit={async ({ from, to }) =>
+        onMove({ type: 'move-row', from: Number(from) - 1, to: Math.max(0, Number(to) - 1) })
+      }
     >
       <Group grow align="start">
         <NumberInput label={t('oldRow')} data-autofocus {...props} {...form.getInputProps('from')} />

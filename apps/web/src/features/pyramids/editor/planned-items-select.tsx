@@ -13,6 +13,8 @@ interface PlannedItemsSelectProps {
   items: ItemsById;
   /** The items that may be chosen. */
   choices: Item[];
+  /** Whether the dialog begins here. */
+  isFirst: boolean;
   value?: number[];
   error?: ReactNode;
   onChange: (ids: number[]) => void;
@@ -26,6 +28,7 @@ interface PlannedItemsSelectProps {
 export function PlannedItemsSelect({
   items,
   choices,
+  isFirst,
   value = [],
   onChange,
   ...props
@@ -42,7 +45,7 @@ export function PlannedItemsSelect({
       searchable
       hidePickedOptions
       selectFirstOptionOnChange
-      data-autofocus
+      data-autofocus={isFirst || undefined}
       data={[
         ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
         ...others.map((id) => ({ value: String(id), label: nameOf(id) })),

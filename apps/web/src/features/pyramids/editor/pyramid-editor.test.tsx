@@ -100,7 +100,7 @@ describe('the pyramid editor', () => {
   }, async () => {
     const view = open();
     await isOpen();
-    await view.user.click(button('Add a column to row 1'));
+    await view.user.click(button('Add a column to row 2'));
     await choose(view, 'bolt', 'Argenti');
     await type(view, 'Target', '15');
     await apply(view);
@@ -147,8 +147,9 @@ describe('the pyramid editor', () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Bandages 100'));
-    expect(field('Order')).toHaveValue('0');
-    await type(view, 'Order', '1');
+    expect(field('Target')).toHaveFocus();
+    expect(field('Order')).toHaveValue('1');
+    await type(view, 'Order', '2');
     await type(view, 'Target', '150');
     await apply(view);
     expect(shown()).toEqual([['Argenti, Blood Plasma 40', 'Bandages 150'], ROWS[1]]);
@@ -173,7 +174,7 @@ describe('the pyramid editor', () => {
   it('does not offer to delete a new column', { tags: ['R228'] }, async () => {
     const view = open();
     await isOpen();
-    await view.user.click(button('Add a column to row 0'));
+    await view.user.click(button('Add a column to row 1'));
     expect((await dialog()).queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
@@ -182,8 +183,8 @@ describe('the pyramid editor', () => {
     await isOpen();
     await view.user.click(button('Move Row'));
     await dialog();
-    await view.user.type(field('Old Row'), '0');
-    await view.user.type(field('New Row'), '1');
+    await view.user.type(field('Old Row'), '1');
+    await view.user.type(field('New Row'), '2');
     await apply(view);
     expect(shown()).toEqual([ROWS[1], ROWS[0]]);
     expect(submit()).toBeEnabled();
@@ -191,12 +192,13 @@ describe('the pyramid editor', () => {
 
   it.each([
     ['', '1', false],
-    ['0', '', false],
+    ['1', '', false],
     ['-1', '0', false],
-    ['0', '-1', false],
-    ['2', '0', false],
-    ['1', '0', true],
-    ['0', '9', true],
+    ['1', '-1', false],
+    ['0', '1', false],
+    ['3', '0', false],
+    ['2', '0', true],
+    ['1', '9', true],
   ])('Move Row from "%s" to "%s" can be sent: %s', { tags: ['R229', 'R441'] }, async (from, to, isReady) => {
     const view = open();
     await isOpen();
@@ -220,7 +222,7 @@ describe('the pyramid editor', () => {
     async (item, target, order, isReady) => {
       const view = open();
       await isOpen();
-      await view.user.click(button('Add a column to row 0'));
+      await view.user.click(button('Add a column to row 1'));
       if (item !== '') await choose(view, item, item);
       await type(view, 'Target', target);
       await type(view, 'Order', order);
@@ -231,7 +233,7 @@ describe('the pyramid editor', () => {
 
 describe('the items of a column', () => {
   const offered = async ({ user }: View) => {
-    await user.click(await screen.findByRole('button', { name: 'Add a column to row 0' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a column to row 1' }));
     await user.click(screen.getByRole('combobox', { name: 'Items' }));
     return (await screen.findAllByRole('option')).map((one) => one.textContent);
   };
@@ -241,7 +243,7 @@ describe('the items of a column', () => {
   }, async () => {
     const view = open();
     await isOpen();
-    await view.user.click(button('Add a column to row 0'));
+    await view.user.click(button('Add a column to row 1'));
     const select = screen.getByRole('combobox', { name: 'Items' });
     expect(select).toHaveAttribute('placeholder', 'Select an Item(s)');
     await choose(view, 'blood', 'Blood Plasma');
@@ -302,7 +304,7 @@ describe('moving without the dialog', () => {
     await isOpen();
     await user.click(button('Move Bandages right'));
     expect(shown()[0]).toEqual(['Argenti, Blood Plasma 40', 'Bandages 100']);
-    expect(screen.getByText('Bandages: now in row 0, place 1.')).toBeInTheDocument();
+    expect(screen.getByText('Bandages: now in row 1, place 2.')).toBeInTheDocument();
     expect(button('Bandages 100')).toHaveFocus(); // there is nothing left to the right
     await user.click(button('Move Bandages left'));
     expect(shown()).toEqual(ROWS);
@@ -323,11 +325,11 @@ describe('moving without the dialog', () => {
   it('a row moves by its buttons', async () => {
     const { user } = open();
     await isOpen();
-    await user.click(button('Move row 1 up'));
+    await user.click(button('Move row 2 up'));
     expect(shown()).toEqual([ROWS[1], ROWS[0]]);
-    expect(screen.getByText('Row 1 is now row 0.')).toBeInTheDocument();
-    expect(button('Move row 0 down')).toHaveFocus();
-    expect(button('Move row 0 up')).toBeDisabled();
+    expect(screen.getByText('Row 2 is now row 1.')).toBeInTheDocument();
+    expect(button('Move row 1 down')).toHaveFocus();
+    expect(button('Move row 1 up')).toBeDisabled();
   });
 });
 
@@ -342,7 +344,7 @@ describe('leaving the editor', () => {
   it('asks first when there are changes, and keeps them when the answer is no', async () => {
     const { user, address } = open();
     await isOpen();
-    await user.click(button('Move row 1 up'));
+    await user.click(button('Move row 2 up'));
     await user.click(footer().getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('dialog', { name: 'Leave without submitting?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -356,7 +358,7 @@ describe('leaving the editor', () => {
   it('leads to the list without asking after a save', { tags: ['R230'] }, async () => {
     const { user, address } = open();
     await isOpen();
-    await user.click(button('Move row 1 up'));
+    await user.click(button('Move row 2 up'));
     await user.click(submit());
     await waitFor(() => expect(address()).toBe('/war/pyramids'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -373,10 +375,10 @@ describe('a failed request', () => {
         new ApiError('invalid', 'Not valid.', { 'rows.1.0.items': 'Only in a bluefin.' }),
       ),
     );
-    await view.user.click(button('Move row 1 up'));
+    await view.user.click(button('Move row 2 up'));
     await view.user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent('The pyramid was not saved.');
-    expect(screen.getByText('Row 1, place 0: Only in a bluefin.')).toBeVisible();
+    expect(screen.getByText('Row 2, place 1: Only in a bluefin.')).toBeVisible();
     expect(shown()).toEqual([ROWS[1], ROWS[0]]);
     expect(submit()).toBeEnabled();
   });
@@ -411,7 +413,7 @@ describe('two managers in the editor', () => {
   async function refused() {
     const view = open();
     await isOpen();
-    await view.user.click(button('Move row 1 up'));
+    await view.user.click(button('Move row 2 up'));
     view.answer(reply(pyramids.update, changed), reply(pyramids.get, THEIRS));
     await view.user.click(submit());
     await screen.findByText('Somebody else saved this pyramid meanwhile');
@@ -427,7 +429,7 @@ describe('two managers in the editor', () => {
       within(notice)
         .getAllByRole('listitem')
         .map((one) => one.textContent),
-    ).toEqual(['Row 0: the target of Bandages is 60 instead of 100.', 'Row 1: Argenti added, target 9.']);
+    ).toEqual(['Row 1: the target of Bandages is 60 instead of 100.', 'Row 2: Argenti added, target 9.']);
     expect(shown()).toEqual([ROWS[1], ROWS[0]]);
     expect(submit()).toBeDisabled();
   });
@@ -462,7 +464,7 @@ describe('two managers in the editor', () => {
   it('a new name from the first one is no conflict: it is kept with the rows of the second save', async () => {
     const view = open();
     await isOpen();
-    await view.user.click(button('Move row 1 up'));
+    await view.user.click(button('Move row 2 up'));
     view.answer(
       reply(pyramids.update, changed),
       reply(pyramids.get, { ...STORED, name: 'Petras front', version: 2 }),

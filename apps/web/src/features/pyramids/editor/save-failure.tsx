@@ -30,7 +30,7 @@ function Problems({ error }: { error: Error }) {
     const [, row, index] = /^rows\.(\d+)\.(\d+)\./.exec(path) ?? [];
     return row === undefined
       ? []
-      : [{ path, row: Number(row), index: Number(index), problem: String(problem) }];
+      : [{ path, row: Number(row) + 1, index: Number(index) + 1, problem: String(problem) }];
   });
   if (places.length === 0) return null;
   return (

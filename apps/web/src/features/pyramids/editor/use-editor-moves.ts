@@ -46,7 +46,9 @@ export function useEditorMoves({ editor, make, items, isDialogOpen }: Options) {
       if (place === undefined) return;
       const at = `[data-column="${column?.key}"]`;
       wanted.current = [`${at} [data-part="${part}"]`, `${at} [data-part="open"]`];
-      setAnnouncement(t('columnMoved', { items: namesOf(column?.items ?? []), ...place }));
+      setAnnouncement(
+        t('columnMoved', { items: namesOf(column?.items ?? []), row: place.row + 1, index: place.index + 1 }),
+      );
     } else if (one.type === 'move-row') {
       const key = editor.rows[one.from]?.key;
       const row = rows.findIndex((candidate) => candidate.key === key);
@@ -56,7 +58,7 @@ export function useEditorMoves({ editor, make, items, isDialogOpen }: Options) {
         wanted.current = ['up', 'down']
           .toSorted((name) => (name === part ? -1 : 1))
           .map((name) => `${at} [data-part="${name}"]`);
-      setAnnouncement(t('rowMoved', { from: one.from, row }));
+      setAnnouncement(t('rowMoved', { from: one.from + 1, row: row + 1 }));
     }
   };
 
