@@ -112,7 +112,9 @@ describe('the pyramid', () => {
     const [card] = within(await row(1)).getAllByRole('listitem');
     expect(card).toHaveTextContent('10c');
     expect(card).toHaveTextContent('Argenti Rifle');
-    expect(card).toHaveTextContent('Critical');
+    expect(card).toHaveTextContent('No stock');
+    expect(card).not.toHaveAttribute('data-status');
+    expect(screen.getByText('No stock loaded')).toBeVisible();
     expect(within(await row(2)).getAllByRole('listitem')).toHaveLength(2);
     expect(container.querySelectorAll('img[src^="/assets/icons/"]')).toHaveLength(4);
     expect(labels()).toEqual([['10c'], ['5c', '50c']]);
@@ -177,14 +179,18 @@ describe('the pyramid', () => {
     'marks a locked item only for a user with rights: %s',
     { tags: ['R293', 'R485', 'R486'] },
     async (_, user, marks) => {
-      show({ user, replies: [reply(warehouses.list, [])] });
+      show({ user, route: '/pyramid?stock=screenshot', replies: [reply(warehouses.list, [])] });
       await row(2);
       expect(screen.queryAllByRole('img', { name: 'Not teched' })).toHaveLength(marks);
     },
   );
 
   it('marks what is not delivered', async () => {
-    const { answer } = show({ user: aUser(), replies: [reply(warehouses.list, [])] });
+    const { answer } = show({
+      user: aUser(),
+      route: '/pyramid?stock=screenshot',
+      replies: [reply(warehouses.list, [])],
+    });
     answer(reply(items.list, [{ ...RIFLE, noDelivery: true }, SHOVEL]));
     expect(await screen.findAllByRole('img', { name: 'No delivery' })).toHaveLength(1);
   });
@@ -492,6 +498,13 @@ describe('live stock', () => {
       '/api/pyramids',
       '/api/pyramids/version',
     ]);
+  });
+
+  it('is what a reader sees first, without choosing it', async () => {
+    show({ user: aUser(), replies: [places, reply(pyramids.get, stocked)] });
+    await waitFor(() => expect(labels()).toEqual([['8c'], ['5c', '48c']]));
+    expect(await select('Stock')).toHaveDisplayValue('All warehouses');
+    expect(screen.queryByText('No stock loaded')).not.toBeInTheDocument();
   });
 
   it('of all warehouses, or of a chosen one, replaces a screenshot until Clear', async () => {
