@@ -15,8 +15,18 @@ import {
 
 const SCHEMES = ['dark', 'light', 'auto'] as const;
 
-/** How the page looks on this device. Every choice shows at once, so there is nothing to submit. */
+/** How the page looks on this device, for who is not signed in; everybody else has it with the preferences. */
 export function DisplayDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shell.display');
+  return (
+    <StaticModal title={t('title')} opened onClose={onClose}>
+      <DisplayChoices />
+    </StaticModal>
+  );
+}
+
+/** Language, theme, contrast and density. Every choice shows at once, so there is nothing to submit. */
+export function DisplayChoices() {
   const t = useTranslations('shell.display');
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const { contrast, density } = useDisplay();
@@ -26,38 +36,36 @@ export function DisplayDialog({ onClose }: { onClose: () => void }) {
     void chooseLanguage(choice);
   };
   return (
-    <StaticModal title={t('title')} opened onClose={onClose}>
-      <Stack gap="lg">
-        <Choice<Language | 'auto'>
-          label={t('language')}
-          value={language}
-          options={[
-            { value: 'auto', label: t('languages.auto') },
-            ...LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) })),
-          ]}
-          onChange={handleLanguage}
-        />
-        <Choice
-          label={t('scheme')}
-          value={colorScheme}
-          options={SCHEMES.map((value) => ({ value, label: t(`schemes.${value}`) }))}
-          onChange={(value) => changeAtOnce(() => setColorScheme(value))}
-        />
-        <Choice<Contrast>
-          label={t('contrast')}
-          value={contrast}
-          options={CONTRASTS.map((value) => ({ value, label: t(`contrasts.${value}`) }))}
-          onChange={(value) => setDisplay({ contrast: value })}
-        />
-        <Choice<Density>
-          label={t('density')}
-          hint={t('densityHint')}
-          value={density}
-          options={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
-          onChange={(value) => setDisplay({ density: value })}
-        />
-      </Stack>
-    </StaticModal>
+    <Stack gap="lg">
+      <Choice<Language | 'auto'>
+        label={t('language')}
+        value={language}
+        options={[
+          { value: 'auto', label: t('languages.auto') },
+          ...LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) })),
+        ]}
+        onChange={handleLanguage}
+      />
+      <Choice
+        label={t('scheme')}
+        value={colorScheme}
+        options={SCHEMES.map((value) => ({ value, label: t(`schemes.${value}`) }))}
+        onChange={(value) => changeAtOnce(() => setColorScheme(value))}
+      />
+      <Choice<Contrast>
+        label={t('contrast')}
+        value={contrast}
+        options={CONTRASTS.map((value) => ({ value, label: t(`contrasts.${value}`) }))}
+        onChange={(value) => setDisplay({ contrast: value })}
+      />
+      <Choice<Density>
+        label={t('density')}
+        hint={t('densityHint')}
+        value={density}
+        options={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
+        onChange={(value) => setDisplay({ density: value })}
+      />
+    </Stack>
   );
 }
 

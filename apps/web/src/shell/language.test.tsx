@@ -62,9 +62,9 @@ test('a language chosen by hand shows at once, overrides the browser’s, and st
   const { user, unmount } = renderApp(signedIn);
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   await user.click(await screen.findByRole('button', { name: 'Display' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Display' });
+  const dialog = await screen.findByRole('dialog', { name: 'Preferences' });
   await user.click(within(dialog).getByRole('radio', { name: 'Deutsch' }));
-  expect(await screen.findByRole('dialog', { name: 'Anzeige' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Einstellungen' })).toBeVisible();
   expect(document.documentElement.lang).toBe('de');
 
   await user.click(screen.getByRole('button', { name: 'Schließen' }));
@@ -84,9 +84,9 @@ test('switching back to the browser’s language takes effect at once', async ()
   const { user } = renderApp(signedIn);
   await user.click(await screen.findByRole('button', { name: 'Menü öffnen' }));
   await user.click(await screen.findByRole('button', { name: 'Anzeige' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Anzeige' });
+  const dialog = await screen.findByRole('dialog', { name: 'Einstellungen' });
   await user.click(within(dialog).getByRole('radio', { name: 'Wie der Browser' }));
-  expect(await screen.findByRole('dialog', { name: 'Display' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Preferences' })).toBeVisible();
   expect(localStorage.getItem('language')).toBeNull();
 });
 

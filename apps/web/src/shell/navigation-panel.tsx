@@ -50,7 +50,10 @@ export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelPr
         )}
         <section className={styles.section}>
           <h2 className={styles.heading}>{t('navigation.page')}</h2>
-          <DialogButton label={t('display.open')} onClick={() => onDialog('display')} />
+          <DialogButton
+            label={t('display.open')}
+            onClick={() => onDialog(viewer === null ? 'display' : 'preferences')}
+          />
           <DialogButton label={t('shortcuts.open')} onClick={() => onDialog('shortcuts')} />
         </section>
       </nav>

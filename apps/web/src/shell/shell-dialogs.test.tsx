@@ -28,7 +28,7 @@ async function openDisplay() {
   const view = renderApp(signedIn);
   await view.user.click(await screen.findByRole('button', { name: 'Open menu' }));
   await view.user.click(await screen.findByRole('button', { name: 'Display' }));
-  return { ...view, dialog: await screen.findByRole('dialog', { name: 'Display' }) };
+  return { ...view, dialog: await screen.findByRole('dialog', { name: 'Preferences' }) };
 }
 
 test('theme, contrast and density take effect at once and are kept, even for the next user who signs in', async () => {

@@ -2,6 +2,7 @@ import { discords, preferences, type User, users } from '@backline/contract';
 import { Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
@@ -13,11 +14,18 @@ import { FieldSkeleton } from '../../ui/feedback/skeleton.tsx';
 /** The Discords that the current user is a member of. */
 const ownDiscords = query(discords.list, { query: { mine: 'true' } });
 
+interface PreferencesFormProps {
+  user: User;
+  onClose: () => void;
+  /** What is chosen beside it and takes effect at once. */
+  children?: ReactNode;
+}
+
 /**
  * The dialog for the user's own preferences. The response replaces the stored user
  * (docs/spec/shell.md#navigation).
  */
-export function PreferencesForm({ user, onClose }: { user: User; onClose: () => void }) {
+export function PreferencesForm({ user, onClose, children }: PreferencesFormProps) {
   const t = useTranslations('users.preferences');
   const problemsOf = useFormProblems();
   const save = useAction(users.preferences);
@@ -55,6 +63,7 @@ export function PreferencesForm({ user, onClose }: { user: User; onClose: () => 
           )
         }
       </LoadState>
+      {children}
     </FormModal>
   );
 }
