@@ -19,7 +19,7 @@ const ROW_PX = 45;
 const PARTS = ['target', 'minimum'] as const;
 
 /** How the figures are edited in place; absent without permission. */
-export interface SheetEditing {
+interface SheetEditing {
   typed: SheetEdits['typed'];
   moves: SheetMoves;
   onType: (row: number, column: string, text: string | undefined) => void;

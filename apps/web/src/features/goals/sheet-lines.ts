@@ -12,7 +12,7 @@ export interface SheetOwner extends GoalOwner {
 type Range = Pick<Goal, 'target' | 'minimum'>;
 
 /** What the two cells of one item and owner come to. `goal` null deletes the owner's goal. */
-export type PairState =
+type PairState =
   | { kind: 'same' }
   | { kind: 'change'; goal: Range | null }
   | { kind: 'problem'; column: keyof Range; problem: FieldProblem };
@@ -25,7 +25,7 @@ export interface SheetLine {
   seen: Range | null;
 }
 
-export interface SheetProblem {
+interface SheetProblem {
   owner: SheetOwner;
   item: Item;
   column: keyof Range;
