@@ -1,6 +1,6 @@
 import type { Supply } from '@backline/contract';
 import { itemCount } from '@backline/domain';
-import { IconArrowsMove, IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ItemIcon } from '../items/item-icon.tsx';
 import styles from './crate-row.module.css';
@@ -28,18 +28,10 @@ export function CrateRow({ supply: { item, quantity }, place, container, moves }
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', item.name);
-        // The browser gives a drag up if the page changes before it has begun.
-        setTimeout(() => moves?.lift(place, item.id, quantity));
+        moves?.lift(place, item.id, quantity);
       }}
       onDragEnd={() => moves?.putBack()}
     >
-      {moves !== null && <IconGripVertical className={styles.grip} size={16} aria-hidden />}
-      <ItemIcon item={item} size={28} />
-      <span className={styles.name}>
-        {item.name}
-        <span className={styles.items}>{t('items', { count: itemCount(item, quantity) })}</span>
-      </span>
-      <span className={styles.quantity}>{format.number(quantity)}</span>
       {moves !== null && (
         <button
           id={moveButtonId(place, item.id)}
@@ -49,9 +41,20 @@ export function CrateRow({ supply: { item, quantity }, place, container, moves }
           aria-pressed={isLifted}
           onClick={() => (isLifted ? moves.settle() : moves.lift(place, item.id, quantity))}
         >
-          <IconArrowsMove size={16} aria-hidden />
+          <IconGripVertical size={18} aria-hidden />
         </button>
       )}
+      <ItemIcon item={item} size={28} />
+      <span className={styles.name}>
+        {nameInCrate(item.name)}
+        <span className={styles.items}>{t('items', { count: itemCount(item, quantity) })}</span>
+      </span>
+      <span className={styles.quantity}>{format.number(quantity)}</span>
     </li>
   );
+}
+
+/** Everything in a container is crated, and the icon says so too. */
+function nameInCrate(name: string): string {
+  return name.replace(/ \(Crated\)$/, '');
 }

@@ -17,7 +17,7 @@ export function MoveBar({ containers, moves }: MoveBarProps) {
   const { lifted } = moves;
   const said = useMoveWords(containers, moves);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-lifted={lifted !== null}>
       <p className={styles.said} role="status">
         {said}
       </p>

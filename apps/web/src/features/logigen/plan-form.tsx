@@ -20,7 +20,7 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
   const isLocked = plan.shipment !== null || plan.isGenerating;
   return (
     <form
-      className={panel.panel}
+      className={`${panel.panel} ${styles.plan}`}
       aria-label={t('plan')}
       onSubmit={(event) => {
         event.preventDefault();

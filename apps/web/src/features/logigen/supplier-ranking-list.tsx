@@ -101,10 +101,8 @@ function SupplierRow({ supplier, isChosen, isLocked, onToggle }: SupplierRowProp
         {name} <span className={styles.location}>{location}</span>
       </label>
       <span className={styles.figure}>
-        {format.number(adds)}
-        <span className={styles.unit}>
-          {adds === crates ? t('crates', { crates: adds }) : t('ofCrates', { crates })}
-        </span>
+        {format.number(crates)}
+        <span className={styles.unit}>{t('crates', { crates })}</span>
       </span>
       <span id={`${id}-facts`} className={styles.facts}>
         <span data-tone={distance === null ? 'quiet' : distanceStatus(distance)}>
@@ -116,7 +114,11 @@ function SupplierRow({ supplier, isChosen, isLocked, onToggle }: SupplierRowProp
         <span data-tone={carriers === 'good' ? 'quiet' : carriers}>
           {t(`carriers.${carrierWord(supplier)}`)}
         </span>
-        <span className={styles.containers}>{t('containers', { count: containers })}</span>
+        <span className={styles.containers}>
+          {adds === crates
+            ? t('containers', { count: containers })
+            : t('adds', { crates: adds, count: containers })}
+        </span>
       </span>
     </li>
   );

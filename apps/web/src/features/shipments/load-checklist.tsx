@@ -1,7 +1,7 @@
 import type { SavedContainer } from '@backline/contract';
 import { CONTAINER_UNITS, compareSupplies, type ShipmentStep } from '@backline/domain';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCloudOff, IconDotsVertical, IconTruck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCloudOff, IconDotsVertical } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
@@ -155,12 +155,14 @@ function LoadFooter({ shipmentId, container, left, total, onUndo }: LoadFooterPr
   const step = (action: ShipmentStep) => take({ action, containers: [number] });
   const backwards = steps.filter((one) => one === 'release' || one === 'unload' || one === 'return');
   const next = (['claim', 'load', 'deliver'] as const).find((one) => steps.includes(one));
+  if (next === undefined && backwards.length === 0) return null;
   return (
     <FixedFooter label={t('load.steps')}>
       <div className={styles.footer}>
         {next === 'load' && (
           <Button
             size="lg"
+            px="sm"
             variant="default"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             disabled={onUndo === null}
@@ -176,8 +178,8 @@ function LoadFooter({ shipmentId, container, left, total, onUndo }: LoadFooterPr
             <Button
               className={styles.next ?? ''}
               size="lg"
+              px="sm"
               loading={isTaking}
-              leftSection={<IconTruck size={20} aria-hidden />}
               onClick={() => step(next)}
             >
               {next === 'load' ? t('load.drive') : t(`steps.${next}`)}

@@ -49,7 +49,7 @@ export const logigen: Texts['logigen'] = {
     nothingMissing: 'In {destination} fehlt nichts, was in Container kommt.',
     nobody: 'Kein Lieferant hat, was fehlt',
     crates: '{crates, plural, one {Kiste} other {Kisten}}',
-    ofCrates: 'mehr von {crates, plural, one {# Kiste} other {# Kisten}}',
+    adds: '{crates, plural, =0 {nichts mehr} other {# mehr, {count, plural, one {# Container} other {# Container}}}}',
     hexes: '{hexes, plural, =0 {Selbe Region} one {# Hex} other {# Hexes}}',
     unknown: 'Entfernung unbekannt',
     empty: '{count, number} leer',

@@ -47,7 +47,7 @@ export const logigen = {
     nothingMissing: 'Nothing that goes into containers is missing at {destination}.',
     nobody: 'No supplier has what is missing',
     crates: '{crates, plural, one {crate} other {crates}}',
-    ofCrates: 'more of {crates, plural, one {# crate} other {# crates}}',
+    adds: '{crates, plural, =0 {nothing more} other {# more, {count, plural, one {# container} other {# containers}}}}',
     hexes: '{hexes, plural, =0 {Same region} one {# hex} other {# hexes}}',
     unknown: 'Distance unknown',
     empty: '{count, number} empty',
