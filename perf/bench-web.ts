@@ -6,6 +6,7 @@ import { signInByScript } from '../e2e/api-client.ts';
 import { demoPages } from '../e2e/demo-pages.ts';
 import { emptyDataDirectory, startServer } from '../e2e/server-process.ts';
 import { signIn } from '../e2e/sign-in.ts';
+import { measureHaul } from './web/haul.ts';
 import { measureLighthouse } from './web/lighthouse.ts';
 import { holds, isWithinCeiling, lineOf, type Result, tableOf } from './web/result.ts';
 import { measureSizes } from './web/sizes.ts';
@@ -66,6 +67,7 @@ try {
       return context.newPage();
     };
     results.push(...(await measureSpeed(open, { address, warehouseId, runs })));
+    results.push(...(await measureHaul(open, { address, warehouseId })));
   }
   await browser.close();
 

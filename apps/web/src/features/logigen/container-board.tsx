@@ -1,10 +1,12 @@
 import type { ShipmentContainer } from '@backline/contract';
 import { CONTAINER_UNITS, cratesIn } from '@backline/domain';
-import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './container-board.module.css';
 import { CrateRow } from './crate-row.tsx';
 import type { CrateMoves } from './use-crate-move.ts';
+
+/** The id of a container on the board, by its place. */
+export const containerId = (place: number) => `container-${place}`;
 
 interface ContainerBoardProps {
   containers: readonly ShipmentContainer[];
@@ -44,15 +46,11 @@ interface ContainerColumnProps {
 
 function ContainerColumn({ container, place, supplier, isChosen, moves }: ContainerColumnProps) {
   const t = useTranslations('logigen.supplies');
-  const column = useRef<HTMLLIElement>(null);
   const crates = cratesIn(container);
   const isFits = moves?.outcomeAt(place)?.ok ?? false;
-  useEffect(() => {
-    if (isChosen) column.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [isChosen]);
   return (
     <li
-      ref={column}
+      id={containerId(place)}
       className={styles.column}
       aria-current={isChosen}
       data-over={moves?.lifted?.to === place && isFits}

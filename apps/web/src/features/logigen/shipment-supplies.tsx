@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ShipmentExport } from '../shipments/shipment-export.tsx';
 import { cratesOf } from '../shipments/shipment-sheet.ts';
-import { ContainerBoard } from './container-board.tsx';
+import { ContainerBoard, containerId } from './container-board.tsx';
 import { MoveBar } from './move-bar.tsx';
 import { SaveShipment } from './save-shipment.tsx';
 import { type GeneratedShipment, loadsOf } from './shipment-slot.ts';
@@ -36,6 +36,10 @@ export function ShipmentSupplies({ plan, shipment, warehouses, destination }: Sh
   const filled = loadsOf(shipment).flatMap((load) => load.containers);
   const crates = filled.reduce((sum, container) => sum + cratesOf(container), 0);
   const supplier = [...suppliers.values()].join(', ');
+  const choose = (next: number) => {
+    setPlace(next);
+    document.getElementById(containerId(next))?.scrollIntoView?.({ block: 'nearest' });
+  };
   const addContainer = () => {
     const number = containers.length + 1;
     const supplierId = containers[place]?.supplierId ?? supplierIds[0];
@@ -62,7 +66,7 @@ export function ShipmentSupplies({ plan, shipment, warehouses, destination }: Sh
           <ShipmentExport containers={filled} supplier={supplier} destination={destination} />
         </div>
       </div>
-      {containers.length > 1 && <Chooser containers={containers} place={place} onChoose={setPlace} />}
+      {containers.length > 1 && <Chooser containers={containers} place={place} onChoose={choose} />}
       <ContainerBoard
         containers={containers}
         suppliers={suppliers}
