@@ -166,7 +166,7 @@ test('a shipment is loaded with a phone: ticks are live on both sides, also afte
 
   await box.tap();
   await expect(desk.page.getByText(ticked)).toBeVisible();
-  await expect(desk.page.getByText(/^Reader, /)).toBeVisible();
+  await expect(desk.page.getByText(/^\s*Reader, /)).toBeVisible();
   await phone.page.getByRole('button', { name: 'Undo' }).tap();
   await expect(desk.page.getByText(ticked)).toHaveCount(0);
   await expect(box).not.toBeChecked();

@@ -14,7 +14,7 @@ import { useSupplierRanking } from './use-supplier-ranking.ts';
  */
 export function useShipmentPlan() {
   const search = useLocation().search.slice(1);
-  const { shipment, keep, forget } = useStoredShipment(search);
+  const { shipment, keep, forget, rearrange, markSaved } = useStoredShipment(search);
   const { ends, exclusions, items, typed, setTyped, reset, ...changes } = useChoices(shipment);
   const choice = choiceOf(ends, exclusions, items);
   const ranking = useSupplierRanking(ends, exclusions, items);
@@ -76,13 +76,8 @@ export function useShipmentPlan() {
     generate: () => {
       if (choice !== null) generating.mutate({ ...choice, containerCount: count });
     },
-    /** Crates were moved. */
-    rearrange: (containers: readonly ShipmentContainer[]) => {
-      if (shipment !== null) keep({ ...shipment, containers: [...containers] });
-    },
-    markSaved: (saved: GeneratedShipment['saved']) => {
-      if (shipment !== null) keep({ ...shipment, saved });
-    },
+    rearrange,
+    markSaved,
     /** Unlocks the choices and keeps them. */
     planAgain: forget,
     clear: () => {
@@ -98,11 +93,19 @@ function useStoredShipment(search: string) {
     const stored = storedShipment.read();
     return search === '' || stored?.search === search ? stored : null;
   });
+  const keep = (next: GeneratedShipment) => {
+    storedShipment.write(next);
+    setShipment(next);
+  };
   return {
     shipment,
-    keep: (next: GeneratedShipment) => {
-      storedShipment.write(next);
-      setShipment(next);
+    keep,
+    /** Crates were moved. */
+    rearrange: (containers: readonly ShipmentContainer[]) => {
+      if (shipment !== null) keep({ ...shipment, containers: [...containers] });
+    },
+    markSaved: (saved: GeneratedShipment['saved']) => {
+      if (shipment !== null) keep({ ...shipment, saved });
     },
     forget: () => {
       storedShipment.clear();

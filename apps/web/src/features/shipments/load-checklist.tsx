@@ -190,25 +190,35 @@ function LoadFooter({ shipmentId, container, left, total, onUndo }: LoadFooterPr
           <span className={styles.all}>{t('load.all', { crates: total, size: CONTAINER_UNITS })}</span>
         )}
         {backwards.length > 0 && (
-          <Menu position="top-end">
-            <Menu.Target>
-              <ActionIcon size={50} variant="subtle" color="gray" aria-label={t('load.more')}>
-                <IconDotsVertical size={20} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {next === 'load' && left > 0 && (
-                <Menu.Item onClick={() => step('load')}>{t('load.driveAnyway')}</Menu.Item>
-              )}
-              {backwards.map((one) => (
-                <Menu.Item key={one} onClick={() => step(one)}>
-                  {t(`steps.${one}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <MoreSteps steps={next === 'load' && left > 0 ? ['load', ...backwards] : backwards} onStep={step} />
         )}
       </div>
     </FixedFooter>
+  );
+}
+
+interface MoreStepsProps {
+  /** `load` here is without the rest. */
+  steps: readonly ('load' | 'release' | 'unload' | 'return')[];
+  onStep: (step: ShipmentStep) => void;
+}
+
+function MoreSteps({ steps, onStep }: MoreStepsProps) {
+  const t = useTranslations('shipments');
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <ActionIcon size={50} variant="subtle" color="gray" aria-label={t('load.more')}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((one) => (
+          <Menu.Item key={one} onClick={() => onStep(one)}>
+            {one === 'load' ? t('load.driveAnyway') : t(`steps.${one}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
