@@ -105,7 +105,6 @@ export type ShipmentContainer = z.output<typeof shipmentContainer>;
 
 /** What a destination lacks of a crated item, in crates, and whether it has less than its minimum. */
 const missingItem = z.object({ itemId: id, crates: z.int(), isUnderMinimum: z.boolean() });
-export type MissingItem = z.output<typeof missingItem>;
 
 /**
  * What a warehouse has to spare of it: `crates` alone, `adds` besides the chosen suppliers before it. The other figures

@@ -199,7 +199,7 @@ export async function updateContainers(
 }
 
 /** An item of a container of a shipment. */
-export interface ContentsKey {
+interface ContentsKey {
   shipmentId: number;
   /** The container's number. */
   number: number;

@@ -1,4 +1,4 @@
-import type { SupplierRank, WarehouseSummary } from '@backline/contract';
+import { MAX_SUPPLIERS, type SupplierRank, type WarehouseSummary } from '@backline/contract';
 import { carrierStatus, distanceStatus } from '@backline/domain';
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
@@ -19,6 +19,7 @@ export function SupplierRankingList({ plan, destination }: SupplierRankingListPr
   const t = useTranslations('logigen.ranking');
   const { ranking, ends } = plan;
   const isLocked = plan.shipment !== null || plan.isGenerating;
+  const isFull = ends.supplierIds.length >= MAX_SUPPLIERS;
   return (
     <section className={`${panel.panel} ${styles.section}`} aria-label={t('title')}>
       <h2 className={panel.heading}>{t('title')}</h2>
@@ -38,7 +39,7 @@ export function SupplierRankingList({ plan, destination }: SupplierRankingListPr
                   key={supplier.warehouseId}
                   supplier={supplier}
                   isChosen={ends.supplierIds.includes(supplier.warehouseId)}
-                  isLocked={isLocked}
+                  isLocked={isLocked || (isFull && !ends.supplierIds.includes(supplier.warehouseId))}
                   onToggle={() => plan.toggleSupplier(supplier.warehouseId)}
                 />
               ))}

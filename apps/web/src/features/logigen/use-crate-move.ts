@@ -3,7 +3,7 @@ import { type CrateMove, type MoveOutcome, moveCrates, moveOutcome } from '@back
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
 /** Crates that were lifted: `to` is the container that they are held over, null over none. */
-export interface LiftedCrates extends Omit<CrateMove, 'to'> {
+interface LiftedCrates extends Omit<CrateMove, 'to'> {
   to: number | null;
   /** How many lie there. */
   most: number;
