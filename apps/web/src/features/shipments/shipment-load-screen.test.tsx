@@ -58,7 +58,7 @@ describe('which container is loaded', () => {
     await view.user.click(screen.getByRole('button', { name: 'Claim: Container 1' }));
     expect(await screen.findByRole('checkbox', { name: 'Bandages (Crated), 34 crates' })).toBeEnabled();
     expect(sent(view, '/steps')).toEqual([{ step: { action: 'claim', containers: [1] } }]);
-    expect(view.address()).toBe('/shipments/51/load?container=1');
+    await expect.poll(view.address).toBe('/shipments/51/load?container=1');
   });
 
   it('who has claimed one sees its checklist at once', async () => {

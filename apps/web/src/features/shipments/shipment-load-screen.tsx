@@ -46,6 +46,7 @@ function LoadedShipment({ id }: { id: number }) {
 function LoadView({ shipment }: { shipment: Shipment }) {
   const t = useTranslations('shipments');
   const [address, setAddress] = useSearchParams();
+  const steps = useShipmentStep(shipment.id);
   const username = useSession()?.user.username;
   const number = Number(address.get('container')) || ownContainer(shipment, username);
   const container = shipment.containers.find((one) => one.number === number);
@@ -59,7 +60,11 @@ function LoadView({ shipment }: { shipment: Shipment }) {
       {shipment.note !== '' && <p className={styles.note}>{shipment.note}</p>}
       {shipment.closed && <p className={styles.note}>{t('closedHint')}</p>}
       {container === undefined ? (
-        <Choice shipment={shipment} onClaimed={(one) => setAddress({ container: String(one) })} />
+        <Choice
+          shipment={shipment}
+          steps={steps}
+          onClaimed={(one) => setAddress({ container: String(one) })}
+        />
       ) : (
         <>
           <Strip containers={shipment.containers} current={container.number} username={username} />
@@ -105,10 +110,16 @@ function Strip({ containers, current, username }: StripProps) {
   );
 }
 
+interface ChoiceProps {
+  shipment: Shipment;
+  /** The page's own: what follows a step is done even if the choice is gone by then. */
+  steps: ReturnType<typeof useShipmentStep>;
+  onClaimed: (number: number) => void;
+}
+
 /** Which container is loaded: an open one is claimed with one press. */
-function Choice({ shipment, onClaimed }: { shipment: Shipment; onClaimed: (number: number) => void }) {
+function Choice({ shipment, steps: { take, isTaking, taking }, onClaimed }: ChoiceProps) {
   const t = useTranslations('shipments');
-  const { take, isTaking, taking } = useShipmentStep(shipment.id);
   return (
     <section aria-label={t('load.which')}>
       <h2 className={styles.heading}>{t('load.which')}</h2>
