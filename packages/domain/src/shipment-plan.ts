@@ -75,7 +75,16 @@ export function shippableCrates(candidate: ShipmentCandidate, exclusions: Shipme
 }
 
 function mayGo(item: ShipmentCandidate['item'], exclusions: ShipmentExclusions): boolean {
-  return item.crated && item.teched && !item.noDelivery && !isExcluded(item, exclusions);
+  return isShippable(item) && !isExcluded(item, exclusions);
+}
+
+/** Whether an item goes into containers at all: crated, teched and without `noDelivery` (docs/spec/logigen.md#what-goes). */
+export function isShippable({
+  crated,
+  teched,
+  noDelivery,
+}: Pick<ShipmentCandidate['item'], 'crated' | 'teched' | 'noDelivery'>): boolean {
+  return crated && teched && !noDelivery;
 }
 
 /** Crates that saved shipments promise, and by which a plan is smaller than stock and goals alone would make it. */

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Urgency } from './worklist.ts';
+import { lackUrgency, type PlaceStock, planHauls, routesOf } from './worklist-hauls.ts';
+
+type Figures = [quantity: number, target?: number, minimum?: number, expected?: number, reserved?: number];
+
+/** Warehouses 1, 2, … with what they have and want; they stand in a row, one hex apart. */
+function places(...figures: Figures[]): PlaceStock[] {
+  return figures.map(([quantity, target = 0, minimum = 0, expected = 0, reserved = 0], index) => ({
+    warehouseId: index + 1,
+    quantity,
+    target,
+    minimum,
+    expected,
+    reserved,
+  }));
+}
+
+const inARow = (from: number, to: number) => Math.abs(from - to);
+
+function planned(list: PlaceStock[], isHaulable = true, distanceOf: typeof inARow | (() => null) = inARow) {
+  const { lines, shortages } = planHauls({ item: 'ammo', isHaulable, places: list }, distanceOf);
+  return [
+    ...lines.map(({ from, to, crates, urgency }) => `${from}>${to} ${crates} ${urgency}`),
+    ...shortages.map(({ warehouseId, quantity }) => `${warehouseId} lacks ${quantity}`),
+  ].join('; ');
+}
+
+describe('how urgently a warehouse lacks an item', () => {
+  it.each([
+    ['under the minimum', [74, 180, 75], 'now'],
+    ['at the minimum', [75, 180, 75], 'later'],
+    ['under the minimum, but enough is on its way', [74, 180, 75, 1], 'later'],
+    ['at 25 % of the target', [45, 180], 'soon'],
+    ['a crate above 25 %', [46, 180], 'later'],
+    ['nothing at all', [0, 180], 'soon'],
+  ] as [string, Figures, Urgency][])('%s', (_, figures, expected) => {
+    expect(lackUrgency(places(figures)[0]!)).toBe(expected);
+  });
+});
+
+describe('what is hauled', () => {
+  it.each([
+    [
+      'what is lacking, if the supplier has more than that above its target',
+      places([300, 86], [48, 180, 45]),
+      '1>2 132 later',
+    ],
+    [
+      'what the supplier has above its target, if that is less',
+      places([100, 86], [48, 180, 45]),
+      '1>2 14 later',
+    ],
+    ['a crate above the target is spare', places([87, 86], [48, 180]), '1>2 1 later'],
+    ['at the target nothing is spare', places([86, 86], [48, 180]), ''],
+    ['nothing where nothing is lacking', places([300], [180, 180]), ''],
+    ['a crate below the target is lacking', places([300], [179, 180]), '1>2 1 later'],
+    ['nothing that is on its way already', places([300], [48, 180, 0, 132]), ''],
+    ['nothing that the supplier has promised already', places([300, 0, 0, 0, 300], [48, 180]), ''],
+    ['the rest of what it has promised', places([300, 0, 0, 0, 298], [48, 180]), '1>2 2 later'],
+    ['the same crates are never given twice', places([100], [0, 80], [0, 80]), '1>2 80 soon; 1>3 20 soon'],
+    [
+      'every minimum before any target',
+      places([100], [0, 200, 60], [0, 150, 50]),
+      '1>2 60 now; 1>3 40 now; 3 lacks 10',
+    ],
+    ['the target with what is left', places([150], [0, 100, 60], [0, 80, 50]), '1>2 100 now; 1>3 50 now'],
+    ['from the nearest that has enough', places([500], [0], [200], [100, 200]), '3>4 100 later'],
+    ['not from a nearer one that has too little', places([500], [0], [99], [100, 200]), '1>4 100 later'],
+    [
+      'from several where none has enough, the largest first',
+      places([60], [30], [20], [100, 200]),
+      '1>4 60 later; 2>4 30 later; 3>4 10 later',
+    ],
+    [
+      'from three at most',
+      places([40], [30], [20], [10], [100, 200]),
+      '1>5 40 later; 2>5 30 later; 3>5 20 later',
+    ],
+    [
+      'under the minimum a supplier gives below its target, to that minimum and no further',
+      places([100, 200, 20], [5, 100, 30]),
+      '1>2 25 now',
+    ],
+    ['but never below its own minimum', places([100, 200, 90], [5, 100, 30]), '1>2 10 now; 2 lacks 15'],
+    ['nor what it has given already', places([100, 80, 70], [0, 60, 40]), '1>2 30 now; 2 lacks 10'],
+    ['two that are both short give each other nothing', places([10, 100, 10], [10, 100, 10]), ''],
+  ] as [string, PlaceStock[], string][])('%s', (_, list, expected) => {
+    expect(planned(list)).toBe(expected);
+  });
+
+  it('without a place on the map the largest that has enough brings it', () => {
+    expect(planned(places([200], [300], [0, 100]), true, () => null)).toBe('2>3 100 soon');
+  });
+
+  it('what cannot be loaded is only lacking', () => {
+    expect(planned(places([500], [5, 100, 30]), false)).toBe('2 lacks 25');
+  });
+
+  it('says what was there and what the supplier could spare', () => {
+    const [line] = planHauls(
+      { item: 'ammo', isHaulable: true, places: places([300, 86], [48, 180, 45]) },
+      inARow,
+    ).lines;
+    expect(line).toMatchObject({ spare: 214, at: { quantity: 48, target: 180, minimum: 45 } });
+  });
+});
+
+it('what goes the same way is one route, the most urgent first, then the largest', () => {
+  const line = (item: string, from: number, to: number, crates: number, urgency: Urgency) => ({
+    item,
+    from,
+    to,
+    crates,
+    urgency,
+    at: places([0])[0]!,
+    spare: 0,
+  });
+  const routes = routesOf([
+    line('a', 1, 2, 10, 'later'),
+    line('b', 1, 2, 5, 'now'),
+    line('c', 2, 1, 7, 'soon'),
+    line('d', 1, 2, 20, 'later'),
+  ]);
+  expect(
+    routes.map(({ from, to, urgency, crates, lines }) => [
+      from,
+      to,
+      urgency,
+      crates,
+      lines.map(({ item }) => item).join(''),
+    ]),
+  ).toEqual([
+    [1, 2, 'now', 35, 'bda'],
+    [2, 1, 'soon', 7, 'c'],
+  ]);
+});

@@ -1,0 +1,82 @@
+/**
+ * The night's work as one ranked list (docs/spec/worklist.md#ranking). What a kind of job is made from stands in
+ * worklist-times.ts, worklist-hauls.ts and worklist-orders.ts.
+ */
+
+/** Red: act now; amber: soon; neutral: when there is time. Most urgent first. */
+export const URGENCIES = ['now', 'soon', 'later'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** In the order in which jobs of equal urgency whose time counts are ranked. */
+export const JOB_KINDS = ['refresh', 'deliver', 'report', 'haul', 'make', 'claim'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** The filters above the list, and the kinds that each of them shows. */
+export const JOB_GROUPS = {
+  timers: ['refresh'],
+  hauls: ['haul'],
+  make: ['make'],
+  shipments: ['deliver', 'claim'],
+  reports: ['report'],
+} as const satisfies Record<string, readonly JobKind[]>;
+export type JobGroup = keyof typeof JOB_GROUPS;
+
+/** So many jobs of each kind are listed, the first by rank; of the others only the number is told. */
+export const JOBS_PER_KIND = 25;
+
+/** What the ranking needs to know of a job. */
+export interface RankedJob {
+  kind: JobKind;
+  /** Unlike every other job's, and the same for as long as the job is there. */
+  key: string;
+  urgency: Urgency;
+  /** When it happens or since when it waits, in milliseconds since epoch; null where only the size counts. */
+  time: number | null;
+  /** Crates; of a report the items with a minimum. Counts where the times say nothing. */
+  size: number;
+}
+
+/**
+ * Jobs in the order in which they should be done: by urgency; of the same urgency first those with a time, by kind and then
+ * the earliest first, which is the least time left or the longest wait; then by size, the largest first. What is equal
+ * goes by key, so that the same jobs always stand in the same order.
+ */
+export function rankJobs<T extends RankedJob>(jobs: readonly T[]): T[] {
+  return [...jobs].sort(compareJobs);
+}
+
+function compareJobs(one: RankedJob, other: RankedJob): number {
+  return (
+    URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency) ||
+    Number(one.time === null) - Number(other.time === null) ||
+    compareTimes(one, other) ||
+    other.size - one.size ||
+    Number(one.key > other.key) - Number(one.key < other.key)
+  );
+}
+
+function compareTimes(one: RankedJob, other: RankedJob): number {
+  if (one.time === null || other.time === null) return 0;
+  return JOB_KINDS.indexOf(one.kind) - JOB_KINDS.indexOf(other.kind) || one.time - other.time;
+}
+
+/** How many jobs there are of each kind. */
+export type JobCounts = Record<JobKind, number>;
+
+/** The first jobs of each kind by rank, and how many there are in all. @param jobs in any order. */
+export function listJobs<T extends RankedJob>(
+  jobs: readonly T[],
+  perKind = JOBS_PER_KIND,
+): { jobs: T[]; counts: JobCounts } {
+  const counts: JobCounts = { refresh: 0, deliver: 0, report: 0, haul: 0, make: 0, claim: 0 };
+  const listed = rankJobs(jobs).filter(({ kind }) => {
+    counts[kind] += 1;
+    return counts[kind] <= perKind;
+  });
+  return { jobs: listed, counts };
+}
+
+/** The more urgent of two. */
+export function moreUrgent(one: Urgency, other: Urgency): Urgency {
+  return URGENCIES.indexOf(one) <= URGENCIES.indexOf(other) ? one : other;
+}
