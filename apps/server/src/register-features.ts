@@ -24,6 +24,7 @@ import { registerSupplies } from './features/supplies/supplies.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerWar } from './features/war/war.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import { registerWorklist } from './features/worklist/worklist.routes.ts';
 import type { App } from './http/app.ts';
 
 /** Serves every endpoint of the contract. */
@@ -52,4 +53,5 @@ export function registerFeatures(app: App): void {
   registerUsers(app);
   registerWar(app);
   registerWarehouses(app);
+  registerWorklist(app);
 }

@@ -58,6 +58,7 @@ export const STOCK_SHOWN_BY = [
   'pyramids',
   'logigen',
   'shipments',
+  'worklist',
 ] as const;
 
 /** The features whose data a successful call makes stale, wherever they are shown. A GET changes nothing. */

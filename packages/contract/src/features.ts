@@ -24,6 +24,7 @@ import { supplies } from './supplies.ts';
 import { users } from './users.ts';
 import { war } from './war.ts';
 import { warehouses } from './warehouses.ts';
+import { worklist } from './worklist.ts';
 
 export * from './about.ts';
 export * from './api-keys.ts';
@@ -49,6 +50,7 @@ export * from './supplies.ts';
 export * from './users.ts';
 export * from './war.ts';
 export * from './warehouses.ts';
+export * from './worklist.ts';
 
 /** The endpoints of each feature. */
 export const FEATURES = [
@@ -76,4 +78,5 @@ export const FEATURES = [
   users,
   war,
   warehouses,
+  worklist,
 ];

@@ -132,7 +132,7 @@ export const stockpiles = feature('stockpiles', {
     params: idParams,
     body: emptyBody,
     reply: z.object({ refreshedAt: time }),
-    changes: ['stockpiles', 'warehouses'],
+    changes: ['stockpiles', 'warehouses', 'worklist'],
   },
   /** Records in the audit trail that a person has looked at the code or copied it. */
   reveal: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Urgency } from './worklist.ts';
-import { lackUrgency, type PlaceStock, planHauls, routesOf } from './worklist-hauls.ts';
+import { lackUrgency, type PlaceStock, planHauls, routesOf, sortLines } from './worklist-hauls.ts';
 
 type Figures = [quantity: number, target?: number, minimum?: number, expected?: number, reserved?: number];
 
@@ -113,7 +113,7 @@ it('what goes the same way is one route, the most urgent first, then the largest
     to,
     crates,
     urgency,
-    at: places([0])[0]!,
+    at: places(urgency === 'now' ? [5, 50, 12, 3] : [5, 50])[0]!,
     spare: 0,
   });
   const routes = routesOf([
@@ -123,15 +123,19 @@ it('what goes the same way is one route, the most urgent first, then the largest
     line('d', 1, 2, 20, 'later'),
   ]);
   expect(
-    routes.map(({ from, to, urgency, crates, lines }) => [
+    routes.map(({ from, to, urgency, crates, belowMinimum, lines, lead }) => [
       from,
       to,
       urgency,
       crates,
-      lines.map(({ item }) => item).join(''),
+      belowMinimum,
+      lead.item,
+      sortLines(lines)
+        .map(({ item }) => item)
+        .join(''),
     ]),
   ).toEqual([
-    [1, 2, 'now', 35, 'bda'],
-    [2, 1, 'soon', 7, 'c'],
+    [1, 2, 'now', 35, 4, 'b', 'bda'],
+    [2, 1, 'soon', 7, 0, 'c', 'c'],
   ]);
 });

@@ -1,6 +1,6 @@
 import { isUnderMinimum } from './supply-list.ts';
 import { percentOfTarget, supplyStatus } from './supply-status.ts';
-import { moreUrgent, URGENCIES, type Urgency } from './worklist.ts';
+import { compareUrgencies, moreUrgent, type Urgency } from './worklist.ts';
 
 /** So many suppliers, those with the most to spare, are looked at for an item; so many serve one need. */
 const SUPPLIERS_COMPARED = 24;
@@ -63,7 +63,10 @@ export function lackUrgency({ quantity, expected, minimum, target }: PlaceStock)
 interface Need {
   at: PlaceStock;
   urgency: Urgency;
-  crates: number;
+  /** Of its target. */
+  lacks: number;
+  /** What it got so far. */
+  came: number;
 }
 
 interface Spare {
@@ -83,65 +86,77 @@ export function planHauls<T>(
   { item, isHaulable, places }: StockedItem<T>,
   distanceOf: DistanceOf,
 ): { lines: HaulLine<T>[]; shortages: Shortage<T>[] } {
-  const lines: HaulLine<T>[] = [];
   const needs = isHaulable ? needsOf(places) : [];
-  const givenBy = new Map<number, number>();
-  const cameTo = new Map<number, number>();
-  const serve = (wanted: readonly Need[], spares: Spare[]) => {
-    for (const need of wanted)
-      for (const { from, crates, atFirst } of take(need, spares, distanceOf)) {
-        const to = need.at.warehouseId;
-        givenBy.set(from, (givenBy.get(from) ?? 0) + crates);
-        cameTo.set(to, (cameTo.get(to) ?? 0) + crates);
-        addLine(lines, { item, from, to, crates, urgency: need.urgency, at: need.at, spare: atFirst });
+  const given = new Map<number, number>();
+  const lines = new Map<string, HaulLine<T>>();
+  const serve = (to: 'minimum' | 'target', spares: Spare[]) => {
+    if (spares.length === 0) return;
+    for (const need of needs) {
+      const { at, urgency } = need;
+      const crates = at[to] - at.quantity - at.expected - need.came;
+      if (crates <= 0) continue;
+      for (const { from, crates: some, atFirst: spare } of take(at.warehouseId, crates, spares, distanceOf)) {
+        need.came += some;
+        given.set(from, (given.get(from) ?? 0) + some);
+        addLine(lines, { item, from, to: at.warehouseId, crates: some, urgency, at, spare });
       }
+    }
   };
-  const belowMinimum = (at: PlaceStock) =>
-    at.minimum - at.quantity - at.expected - (cameTo.get(at.warehouseId) ?? 0);
-  const urgent = () =>
-    needs.map((need) => ({ ...need, crates: belowMinimum(need.at) })).filter(({ crates }) => crates > 0);
+  if (needs.length > 0) {
+    const aboveTarget = sparesOf(places, ({ quantity, target, reserved }) => quantity - target - reserved);
+    serve('minimum', aboveTarget);
+    serve('target', aboveTarget);
+    const isLeft = needs.some(({ at, came }) => at.quantity + at.expected + came < at.minimum);
+    if (isLeft)
+      serve(
+        'minimum',
+        sparesOf(places, (at) => at.quantity - at.minimum - at.reserved - (given.get(at.warehouseId) ?? 0)),
+      );
+  }
+  return { lines: [...lines.values()], shortages: shortagesOf(item, places, needs) };
+}
 
-  const aboveTarget = sparesOf(places, ({ quantity, target, reserved }) => quantity - target - reserved);
-  serve(urgent(), aboveTarget);
-  serve(
-    needs.map((need) => ({ ...need, crates: need.crates - (cameTo.get(need.at.warehouseId) ?? 0) })),
-    aboveTarget,
-  );
-  const given = (at: PlaceStock) => givenBy.get(at.warehouseId) ?? 0;
-  serve(
-    urgent(),
-    sparesOf(places, (at) => at.quantity - at.minimum - at.reserved - given(at)),
-  );
-  const shortages = places.map((at) => ({ item, warehouseId: at.warehouseId, quantity: belowMinimum(at) }));
-  return { lines, shortages: shortages.filter(({ quantity }) => quantity > 0) };
+function shortagesOf<T>(item: T, places: readonly PlaceStock[], needs: readonly Need[]): Shortage<T>[] {
+  const came = new Map(needs.map((need) => [need.at, need.came]));
+  const shortages: Shortage<T>[] = [];
+  for (const at of places) {
+    const quantity = at.minimum - at.quantity - at.expected - (came.get(at) ?? 0);
+    if (quantity > 0) shortages.push({ item, warehouseId: at.warehouseId, quantity });
+  }
+  return shortages;
 }
 
 function needsOf(places: readonly PlaceStock[]): Need[] {
   return places
-    .map((at) => ({ at, urgency: lackUrgency(at), crates: at.target - at.quantity - at.expected }))
-    .filter(({ crates }) => crates > 0)
+    .filter(({ target, quantity, expected }) => target > quantity + expected)
+    .map((at) => ({
+      at,
+      urgency: lackUrgency(at),
+      lacks: at.target - at.quantity - at.expected,
+      came: 0,
+    }))
     .sort(
       (one, other) =>
-        URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency) ||
-        other.crates - one.crates ||
+        compareUrgencies(one.urgency, other.urgency) ||
+        other.lacks - one.lacks ||
         one.at.warehouseId - other.at.warehouseId,
     );
 }
 
 function sparesOf(places: readonly PlaceStock[], spareOf: (at: PlaceStock) => number): Spare[] {
   return places
+    .filter((at) => spareOf(at) > 0)
     .map((at) => ({ from: at.warehouseId, crates: spareOf(at), atFirst: spareOf(at) }))
-    .filter(({ crates }) => crates > 0)
     .sort((one, other) => other.crates - one.crates || one.from - other.from)
     .slice(0, SUPPLIERS_COMPARED);
 }
 
-/** Takes what a need lacks from the best suppliers, and lowers what they have left. */
-function take({ at: { warehouseId }, crates }: Need, spares: Spare[], distanceOf: DistanceOf): Spare[] {
+/** Takes crates for a warehouse from the best suppliers, and lowers what they have left. */
+function take(to: number, crates: number, spares: Spare[], distanceOf: DistanceOf): Spare[] {
   const taken: Spare[] = [];
   let left = crates;
   while (left > 0 && taken.length < SUPPLIERS_PER_NEED) {
-    const best = bestOf(spares, left, (from) => distanceOf(from, warehouseId), warehouseId);
+    const best = bestOf(spares, left, to, distanceOf);
     if (best === null) break;
     const given = Math.min(left, best.crates);
     best.crates -= given;
@@ -152,18 +167,14 @@ function take({ at: { warehouseId }, crates }: Need, spares: Spare[], distanceOf
 }
 
 /** One that can give all of it; of those the nearest, then the one with the most, which stands first in the list. */
-function bestOf(
-  spares: readonly Spare[],
-  wanted: number,
-  hexesFrom: (from: number) => number | null,
-  destination: number,
-): Spare | null {
+function bestOf(spares: readonly Spare[], wanted: number, to: number, distanceOf: DistanceOf): Spare | null {
   let best: Spare | null = null;
   let bestRank = Number.POSITIVE_INFINITY;
   for (const spare of spares) {
-    if (spare.crates <= 0 || spare.from === destination) continue;
+    if (spare.crates <= 0 || spare.from === to) continue;
     // One that must be completed by another comes after every one that need not, and among those the largest first.
-    const rank = spare.crates >= wanted ? (hexesFrom(spare.from) ?? FAR) : FAR + 1 + 1 / (1 + spare.crates);
+    const rank =
+      spare.crates >= wanted ? (distanceOf(spare.from, to) ?? FAR) : FAR + 1 + 1 / (1 + spare.crates);
     if (rank >= bestRank) continue;
     best = spare;
     bestRank = rank;
@@ -175,9 +186,10 @@ function bestOf(
 const FAR = 1000;
 
 /** Adds crates to the line of the same way, if there is one. */
-function addLine<T>(lines: HaulLine<T>[], line: HaulLine<T>): void {
-  const same = lines.find(({ from, to }) => from === line.from && to === line.to);
-  if (same === undefined) lines.push(line);
+function addLine<T>(lines: Map<string, HaulLine<T>>, line: HaulLine<T>): void {
+  const key = `${line.from}:${line.to}`;
+  const same = lines.get(key);
+  if (same === undefined) lines.set(key, line);
   else same.crates += line.crates;
 }
 
@@ -188,8 +200,11 @@ export interface HaulRoute<T> {
   /** That of the most urgent line. */
   urgency: Urgency;
   crates: number;
-  /** Those of the most urgent first, then the largest. */
+  /** What the destination has less of all of them than its minimums. */
+  belowMinimum: number;
   lines: HaulLine<T>[];
+  /** The first of `sortLines`. */
+  lead: HaulLine<T>;
 }
 
 /** Lines by the way they go. */
@@ -198,16 +213,26 @@ export function routesOf<T>(lines: readonly HaulLine<T>[]): HaulRoute<T>[] {
   for (const line of lines) {
     const { from, to, urgency, crates } = line;
     const key = `${from}:${to}`;
-    const route = routes.get(key) ?? { from, to, urgency, crates: 0, lines: [] };
+    const route = routes.get(key);
+    const belowMinimum = Math.max(0, line.at.minimum - line.at.quantity - line.at.expected);
+    if (route === undefined) {
+      routes.set(key, { from, to, urgency, crates, belowMinimum, lines: [line], lead: line });
+      continue;
+    }
     route.urgency = moreUrgent(route.urgency, urgency);
     route.crates += crates;
+    route.belowMinimum += belowMinimum;
     route.lines.push(line);
-    routes.set(key, route);
+    if (compareLines(line, route.lead) < 0) route.lead = line;
   }
-  for (const { lines: own } of routes.values())
-    own.sort(
-      (one, other) =>
-        URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency) || other.crates - one.crates,
-    );
   return [...routes.values()];
+}
+
+/** Lines of a route, the most urgent first, then the largest. */
+export function sortLines<T>(lines: readonly HaulLine<T>[]): HaulLine<T>[] {
+  return [...lines].sort(compareLines);
+}
+
+function compareLines(one: HaulLine<unknown>, other: HaulLine<unknown>): number {
+  return compareUrgencies(one.urgency, other.urgency) || other.crates - one.crates;
 }

@@ -83,6 +83,8 @@ describe('the length of the list', () => {
     const jobs = Array.from({ length: 26 }, (_, index) => job(`k${index}`, 'now', 'claim', null, index));
     expect(listJobs(jobs).jobs).toHaveLength(25);
     expect(listJobs(jobs).counts.claim).toBe(26);
+    expect(listJobs(jobs).urgent).toBe(26);
+    expect(listJobs([job('a', 'soon', 'claim'), job('b', 'now', 'haul')]).urgent).toBe(1);
   });
 });
 

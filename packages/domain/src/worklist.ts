@@ -32,7 +32,7 @@ export interface RankedJob {
   urgency: Urgency;
   /** When it happens or since when it waits, in milliseconds since epoch; null where only the size counts. */
   time: number | null;
-  /** Crates; of a report the items with a minimum. Counts where the times say nothing. */
+  /** Crates, of what is below a minimum those below it; of a report the items with a minimum. Counts where times say nothing. */
   size: number;
 }
 
@@ -47,7 +47,7 @@ export function rankJobs<T extends RankedJob>(jobs: readonly T[]): T[] {
 
 function compareJobs(one: RankedJob, other: RankedJob): number {
   return (
-    URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency) ||
+    compareUrgencies(one.urgency, other.urgency) ||
     Number(one.time === null) - Number(other.time === null) ||
     compareTimes(one, other) ||
     other.size - one.size ||
@@ -63,20 +63,25 @@ function compareTimes(one: RankedJob, other: RankedJob): number {
 /** How many jobs there are of each kind. */
 export type JobCounts = Record<JobKind, number>;
 
-/** The first jobs of each kind by rank, and how many there are in all. @param jobs in any order. */
+/** The first jobs of each kind by rank, and how many there are in all and urgent ones. @param jobs in any order. */
 export function listJobs<T extends RankedJob>(
   jobs: readonly T[],
   perKind = JOBS_PER_KIND,
-): { jobs: T[]; counts: JobCounts } {
+): { jobs: T[]; counts: JobCounts; urgent: number } {
   const counts: JobCounts = { refresh: 0, deliver: 0, report: 0, haul: 0, make: 0, claim: 0 };
   const listed = rankJobs(jobs).filter(({ kind }) => {
     counts[kind] += 1;
     return counts[kind] <= perKind;
   });
-  return { jobs: listed, counts };
+  return { jobs: listed, counts, urgent: jobs.filter(({ urgency }) => urgency === 'now').length };
+}
+
+/** For sorting: negative if the first is more urgent. */
+export function compareUrgencies(one: Urgency, other: Urgency): number {
+  return URGENCIES.indexOf(one) - URGENCIES.indexOf(other);
 }
 
 /** The more urgent of two. */
 export function moreUrgent(one: Urgency, other: Urgency): Urgency {
-  return URGENCIES.indexOf(one) <= URGENCIES.indexOf(other) ? one : other;
+  return compareUrgencies(one, other) <= 0 ? one : other;
 }

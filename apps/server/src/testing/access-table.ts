@@ -42,6 +42,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['items.history', 'GET', '/api/items/:id/history', 'read', 'keys'], // past stock is as visible as current stock
 
   ['supplies.overview', 'GET', '/api/supplies', 'read', 'keys'],
+  ['worklist.get', 'GET', '/api/worklist', 'read', 'keys'], // made from stock, goals and shipments that the caller may read
 
   ['warehouses.list', 'GET', '/api/warehouses', 'read', 'keys'],
   ['warehouses.get', 'GET', '/api/warehouses/:id', 'read', 'keys'],

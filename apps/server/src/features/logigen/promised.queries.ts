@@ -50,11 +50,13 @@ export function promisedTo(db: Db, viewer: VisibilityScope, warehouseId: number)
     db,
     viewer,
     'expected_crates',
-    and(
-      eq(shipments.destinationId, warehouseId),
-      or(inArray(shipmentContainers.state, ['open', 'claimed', 'loaded']), isDeliveredUnreported(db, viewer)),
-    ),
+    and(eq(shipments.destinationId, warehouseId), isExpected(db, viewer)),
   ).as('promised_to');
+}
+
+function isExpected(db: Db, viewer: VisibilityScope): SQL | undefined {
+  const { state } = shipmentContainers;
+  return or(inArray(state, ['open', 'claimed', 'loaded']), isDeliveredUnreported(db, viewer));
 }
 
 /**
@@ -82,17 +84,38 @@ export function listPromisedTo(db: Db, viewer: VisibilityScope, warehouseId: num
 
 /** `promisedFrom` of every warehouse, as rows. */
 export function listPromisedFrom(db: Db, viewer: VisibilityScope) {
+  return promisedLines(db, viewer, shipments.supplierId, isStillThere(db, viewer));
+}
+
+/** `promisedTo` of every warehouse, as rows. */
+export function listAllPromisedTo(db: Db, viewer: VisibilityScope) {
+  return promisedLines(db, viewer, shipments.destinationId, isExpected(db, viewer));
+}
+
+/** Crates that saved shipments promise to one warehouse, or take from one. */
+export interface PromisedLine {
+  warehouseId: number;
+  itemId: number;
+  crates: number;
+}
+
+function promisedLines(
+  db: Db,
+  viewer: VisibilityScope,
+  warehouseId: typeof shipments.supplierId | typeof shipments.destinationId,
+  condition: SQL | undefined,
+): Promise<PromisedLine[]> {
   return db
     .select({
-      warehouseId: shipments.supplierId,
+      warehouseId: sql<number>`${warehouseId}`,
       itemId: shipmentContents.itemId,
       crates: sql<number>`sum(${shipmentContents.crates})::float8`,
     })
     .from(shipmentContents)
     .innerJoin(shipmentContainers, eq(shipmentContainers.id, shipmentContents.containerId))
     .innerJoin(shipments, eq(shipments.id, shipmentContainers.shipmentId))
-    .where(and(eq(shipments.closed, false), isStillThere(db, viewer), shipmentVisibleTo(viewer)))
-    .groupBy(shipments.supplierId, shipmentContents.itemId);
+    .where(and(eq(shipments.closed, false), condition, shipmentVisibleTo(viewer)))
+    .groupBy(warehouseId, shipmentContents.itemId);
 }
 
 /** What a warehouse expects until its next report, in crates by item: loaded for it, and delivered since the last one. */

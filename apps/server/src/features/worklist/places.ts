@@ -1,0 +1,39 @@
+import { type DistanceOf, hexDistance } from '@backline/domain';
+import { loadCatalog } from '../items/catalog.ts';
+import type { Stock } from '../stock/stock.ts';
+
+export interface Place {
+  id: number;
+  name: string;
+  location: string;
+}
+
+/** The active warehouses by id, and how far they are from each other. */
+export interface Places {
+  has: (id: number) => boolean;
+  /** @throws Error for one that is not active. */
+  find: (id: number) => Place;
+  hexesBetween: DistanceOf;
+}
+
+export function placesOf({ warehouses }: Stock): Places {
+  const regions = new Map(loadCatalog().regions.map((region) => [region.name, region]));
+  const places = new Map(
+    warehouses.map(({ warehouse: { id, name, location }, region }) => [
+      id,
+      { place: { id, name, location }, hex: region === null ? undefined : regions.get(region) },
+    ]),
+  );
+  return {
+    has: (id) => places.has(id),
+    find: (id) => {
+      const found = places.get(id);
+      if (found === undefined) throw new Error(`Warehouse ${id} is not active.`);
+      return found.place;
+    },
+    hexesBetween: (from, to) => {
+      const [start, end] = [places.get(from)?.hex, places.get(to)?.hex];
+      return start === undefined || end === undefined ? null : hexDistance(start, end);
+    },
+  };
+}

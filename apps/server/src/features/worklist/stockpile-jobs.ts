@@ -1,0 +1,92 @@
+import type { Job } from '@backline/contract';
+import { type LockAccess, reportUrgency, timerUrgency, type Urgency } from '@backline/domain';
+import { NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
+import type { Places } from './places.ts';
+
+type RefreshJob = Extract<Job, { kind: 'refresh' }> & { time: number; size: number };
+type ReportJob = Extract<Job, { kind: 'report' }> & { time: number | null; size: number };
+
+interface Moment {
+  stock: Stock;
+  viewer: LockAccess;
+  places: Places;
+  now: number;
+}
+
+/** Stockpiles that go public soon, and the refresh of the one that is next (docs/spec/worklist.md#jobs). */
+export function refreshJobs(
+  { stock, viewer, places, now }: Moment,
+  refreshes: ReadonlyMap<number, string>,
+): { jobs: RefreshJob[]; nextRefreshedAt: string | null } {
+  const isCrated = new Set(stock.catalog.filter(({ item }) => item.crated).map(({ item }) => item.id));
+  const jobs: RefreshJob[] = [];
+  let nextRefreshedAt: string | null = null;
+  for (const [warehouseId, own] of stock.visibleByWarehouse(viewer)) {
+    if (!places.has(warehouseId)) continue;
+    for (const stockpile of own) {
+      const refreshedAt = refreshes.get(stockpile.id);
+      if (refreshedAt === undefined) continue;
+      const time = Date.parse(refreshedAt);
+      const urgency = timerUrgency(time, now);
+      if (urgency === null) {
+        if (nextRefreshedAt === null || refreshedAt < nextRefreshedAt) nextRefreshedAt = refreshedAt;
+        continue;
+      }
+      const crates = cratesIn(stockpile, isCrated);
+      jobs.push({
+        kind: 'refresh',
+        key: `refresh:${stockpile.id}`,
+        urgency,
+        time,
+        size: crates,
+        stockpile: { id: stockpile.id, name: stockpile.name },
+        warehouse: places.find(warehouseId),
+        refreshedAt,
+        crates,
+      });
+    }
+  }
+  return { jobs, nextRefreshedAt };
+}
+
+function cratesIn({ itemIds, quantities }: StockpileStock, isCrated: ReadonlySet<number>): number {
+  return itemIds.reduce((sum, id, index) => (isCrated.has(id) ? sum + (quantities[index] ?? 0) : sum), 0);
+}
+
+/** One job for each warehouse and urgency whose reports are old (docs/spec/worklist.md#jobs). */
+export function reportJobs({ stock, viewer, places, now }: Moment): ReportJob[] {
+  const jobs: ReportJob[] = [];
+  for (const [warehouseId, own] of stock.visibleByWarehouse(viewer)) {
+    if (!places.has(warehouseId)) continue;
+    const minimums = (stock.goals.get(warehouseId) ?? NO_GOALS).minimums.filter((one) => one > 0).length;
+    const due = own
+      .map((stockpile) => ({ stockpile, urgency: reportUrgency(stockpile.firUpdatedAt, now, minimums > 0) }))
+      .filter((one): one is { stockpile: StockpileStock; urgency: Urgency } => one.urgency !== null)
+      .sort(byAge);
+    const [oldest] = due;
+    if (oldest === undefined) continue;
+    const { id, name, firUpdatedAt } = oldest.stockpile;
+    const isNever = firUpdatedAt === 0;
+    jobs.push({
+      kind: 'report',
+      key: `report:${warehouseId}`,
+      urgency: oldest.urgency,
+      time: isNever ? null : firUpdatedAt,
+      size: isNever ? 0 : minimums,
+      warehouse: places.find(warehouseId),
+      stockpile: { id, name },
+      reportedAt: isNever ? null : new Date(firUpdatedAt).toISOString(),
+      stockpiles: due.length,
+      minimums,
+    });
+  }
+  return jobs;
+}
+
+/** The oldest report first; those that were never reported, which nobody relies on, after all others. */
+function byAge(one: { stockpile: StockpileStock }, other: { stockpile: StockpileStock }): number {
+  const [first, second] = [one.stockpile.firUpdatedAt, other.stockpile.firUpdatedAt];
+  return (
+    Number(first === 0) - Number(second === 0) || first - second || one.stockpile.id - other.stockpile.id
+  );
+}

@@ -1,0 +1,304 @@
+import {
+  fir,
+  goals as goalsContract,
+  shipments,
+  stockpiles as stockpileCalls,
+  worklist,
+} from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { goals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let admin: SignedIn;
+let editor: SignedIn;
+let reader: SignedIn;
+let groupId: number;
+let depot: number;
+let front: number;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  app.clock.now = START;
+  admin = await app.signIn({ admin: true, username: 'Admin' });
+  editor = await app.signIn({ read: true, edit: true, username: 'Editor' });
+  reader = await app.signIn({ read: true, username: 'Reader' });
+  groupId = await app.addGroup('Vault');
+  depot = (await addWarehouse(app, editor, { name: 'Depot', stockpiles: [{ name: 'DEP-Public' }] })).id;
+  front = (await addWarehouse(app, editor, { name: 'Front', stockpiles: [{ name: 'FRO-Public' }] })).id;
+  await app.db.update(items).set({ teched: true }).where(eq(items.firName, 'Cloth'));
+});
+
+const ago = (hours: number) => new Date(START.getTime() - hours * HOUR).toISOString();
+const get = async (by = reader) => replyOf(await app.call(worklist.get, {}, by));
+const jobsOf = async (kind: string, by = reader) => (await get(by)).jobs.filter((job) => job.kind === kind);
+
+async function idOf(name: string): Promise<number> {
+  const [row] = await app.db.select().from(stockpiles).where(eq(stockpiles.name, name));
+  return row!.id;
+}
+
+/** Puts crates into a stockpile, reported just now unless stated. */
+async function stock(name: string, firName: string, quantity: number, columns: object = {}) {
+  const id = await idOf(name);
+  await app.db
+    .insert(stockpileContents)
+    .values({ stockpileId: id, itemId: await itemId(app, firName, true), quantity });
+  await app.db
+    .update(stockpiles)
+    .set({ firUpdatedAt: ago(0), ...columns })
+    .where(eq(stockpiles.id, id));
+}
+
+async function want(warehouseId: number, firName: string, target: number, minimum = 0) {
+  await app.db
+    .insert(goals)
+    .values({ warehouseId, itemId: await itemId(app, firName, true), target, minimum });
+}
+
+const lock = (name: string) =>
+  app.db
+    .update(stockpiles)
+    .set({ locked: true, permissionGroupId: groupId })
+    .where(eq(stockpiles.name, name));
+
+async function save(crates: number[]) {
+  const cloth = await itemId(app, 'Cloth', true);
+  const containers = crates.map((quantity) => [{ itemId: cloth, quantity }]);
+  const attributes = { supplierId: depot, destinationId: front, containers };
+  return replyOf(await app.call(shipments.create, { body: { shipment: { attributes } } }, reader));
+}
+const step = async (id: number, action: 'claim' | 'load' | 'deliver', containers: number[]) =>
+  replyOf(await app.call(shipments.step, { params: { id }, body: { step: { action, containers } } }, reader));
+
+describe('hauls', () => {
+  it('tell what one warehouse can spare above its target and another one lacks', async () => {
+    await want(front, 'Cloth', 180, 45);
+    await want(depot, 'Cloth', 86);
+    await stock('DEP-Public', 'Cloth', 300);
+    await stock('FRO-Public', 'Cloth', 48);
+    expect(await jobsOf('haul')).toMatchObject([
+      {
+        key: `haul:${depot}:${front}`,
+        urgency: 'later',
+        from: { id: depot, name: 'Depot' },
+        to: { id: front, name: 'Front' },
+        crates: 132,
+        containers: 3,
+        lead: { firName: 'Cloth', crates: 132, quantity: 48, target: 180, minimum: 45, spare: 214 },
+        items: [{ firName: 'Cloth', crates: 132 }],
+        itemCount: 1,
+        belowMinimum: 0,
+      },
+    ]);
+    expect((await get()).lacking).toMatchObject([{ id: front, missing: 132, underMinimum: 0 }]);
+  });
+
+  it('leave out what saved shipments promise already, and what may not go', async () => {
+    await want(front, 'Cloth', 100);
+    await stock('DEP-Public', 'Cloth', 80);
+    expect(await jobsOf('haul')).toMatchObject([{ crates: 80 }]);
+    await save([30]);
+    expect(await jobsOf('haul')).toMatchObject([{ crates: 50 }]);
+    await app.db.update(items).set({ noDelivery: true }).where(eq(items.firName, 'Cloth'));
+    expect(await jobsOf('haul')).toEqual([]);
+  });
+
+  it('do not count what lies in a stockpile that the caller may not see', async () => {
+    await want(front, 'Cloth', 100, 10);
+    await stock('DEP-Public', 'Cloth', 60);
+    expect(await jobsOf('haul')).toMatchObject([{ crates: 60 }]);
+    const before = await get();
+    await lock('DEP-Public');
+    expect(await jobsOf('haul')).toEqual([]);
+    expect((await get()).lacking).toEqual(before.lacking);
+    const insider = await app.signIn({ read: true, groupIds: [groupId] });
+    expect(await jobsOf('haul', insider)).toMatchObject([{ crates: 60 }]);
+  });
+});
+
+describe('orders', () => {
+  it('are for what is under its minimum and nobody can bring, with orders and materials', async () => {
+    await want(front, 'Cloth', 100, 9);
+    await app.db
+      .update(items)
+      .set({ mpfProduced: true, category: 'SmallArms', materials: [{ name: 'Basic Materials', cost: 100 }] })
+      .where(eq(items.firName, 'Cloth'));
+    expect(await jobsOf('make')).toMatchObject([
+      {
+        urgency: 'now',
+        quantity: 9,
+        place: 'mpf',
+        orders: 1,
+        materials: [{ name: 'Basic Materials', cost: 550 }],
+        warehouse: { id: front },
+        warehouses: 1,
+      },
+    ]);
+    await stock('DEP-Public', 'Cloth', 9);
+    expect(await jobsOf('make')).toEqual([]);
+    expect(await jobsOf('haul')).toMatchObject([{ urgency: 'now', crates: 9, belowMinimum: 9 }]);
+  });
+});
+
+describe('timers', () => {
+  it('list the stockpiles that go public within 12 hours, with the crates in them', async () => {
+    await stock('DEP-Public', 'Cloth', 70, { refreshedAt: ago(47) });
+    await stock('FRO-Public', 'Cloth', 5, { refreshedAt: ago(38) });
+    const reply = await get();
+    expect(reply.jobs.filter(({ kind }) => kind === 'refresh')).toMatchObject([
+      {
+        urgency: 'now',
+        stockpile: { name: 'DEP-Public' },
+        warehouse: { id: depot },
+        refreshedAt: ago(47),
+        crates: 70,
+      },
+    ]);
+    expect(reply.nextRefreshedAt).toBe(ago(38));
+  });
+
+  it('come and go with the clock, and with a refresh', async () => {
+    await stock('FRO-Public', 'Cloth', 5, { refreshedAt: ago(38) });
+    expect(await jobsOf('refresh')).toEqual([]);
+    app.clock.now = new Date(START.getTime() + 60_000);
+    expect(await jobsOf('refresh')).toMatchObject([{ urgency: 'soon', stockpile: { name: 'FRO-Public' } }]);
+    replyOf(
+      await app.call(stockpileCalls.refresh, { params: { id: await idOf('FRO-Public') }, body: {} }, reader),
+    );
+    expect(await jobsOf('refresh')).toEqual([]);
+  });
+
+  it('of a locked stockpile are for its group alone', async () => {
+    await stock('DEP-Public', 'Cloth', 70, { refreshedAt: ago(47) });
+    await lock('DEP-Public');
+    expect(await jobsOf('refresh', admin)).toHaveLength(1);
+    const reply = await get();
+    expect(reply.counts.refresh).toBe(0);
+    expect(reply.nextRefreshedAt).toBeNull();
+    expect(reply.jobs.filter(({ kind }) => kind === 'refresh')).toEqual([]);
+  });
+});
+
+describe('shipments', () => {
+  beforeEach(async () => {
+    await want(front, 'Cloth', 100);
+    await stock('DEP-Public', 'Cloth', 80);
+  });
+
+  it('wait for somebody who claims their containers, and then for the delivery', async () => {
+    const { id } = await save([40, 30]);
+    expect(await jobsOf('claim')).toMatchObject([
+      {
+        key: `claim:${id}`,
+        urgency: 'later',
+        shipmentId: id,
+        containers: [
+          { number: 1, crates: 40 },
+          { number: 2, crates: 30 },
+        ],
+        crates: 70,
+      },
+    ]);
+    await step(id, 'claim', [1]);
+    expect(await jobsOf('claim')).toMatchObject([{ containers: [{ number: 2, crates: 30 }], crates: 30 }]);
+    expect(await jobsOf('deliver')).toEqual([]);
+    await step(id, 'load', [1]);
+    expect(await jobsOf('deliver')).toMatchObject([
+      {
+        urgency: 'later',
+        containers: [{ number: 1, crates: 40 }],
+        crates: 40,
+        holder: { id: reader.userId, name: 'Reader' },
+        loadedAt: START.toISOString(),
+      },
+    ]);
+    app.clock.now = new Date(START.getTime() + 3 * HOUR);
+    expect(await jobsOf('deliver')).toMatchObject([{ urgency: 'soon' }]);
+    await step(id, 'deliver', [1]);
+    expect(await jobsOf('deliver')).toEqual([]);
+  });
+
+  it('of a warehouse that was given up wait for nobody', async () => {
+    await save([40]);
+    expect(await jobsOf('claim')).toHaveLength(1);
+    await app.db.update(warehouses).set({ active: false }).where(eq(warehouses.id, front));
+    expect(await jobsOf('claim')).toEqual([]);
+  });
+});
+
+describe('reports', () => {
+  it('are due where the last one is aging, most where minimums are watched; one line for each warehouse', async () => {
+    await want(front, 'Cloth', 100, 10);
+    await stock('FRO-Public', 'Cloth', 90, { firUpdatedAt: ago(6) });
+    await stock('DEP-Public', 'Cloth', 5, { firUpdatedAt: ago(2.9) });
+    expect(await jobsOf('report')).toMatchObject([
+      {
+        urgency: 'soon',
+        warehouse: { id: front },
+        stockpile: { name: 'FRO-Public' },
+        reportedAt: ago(6),
+        stockpiles: 1,
+        minimums: 1,
+      },
+    ]);
+    app.clock.now = new Date(START.getTime() + 0.1 * HOUR);
+    expect(await jobsOf('report')).toMatchObject([
+      { urgency: 'soon', warehouse: { id: front } },
+      { urgency: 'later', warehouse: { id: depot }, minimums: 0 },
+    ]);
+  });
+
+  it('that were never made are due last, without a time', async () => {
+    expect(await jobsOf('report')).toMatchObject([
+      { urgency: 'later', reportedAt: null },
+      { urgency: 'later', reportedAt: null },
+    ]);
+  });
+});
+
+describe('the setup', () => {
+  it('ticks with what there is, and tells only admins of groups and people', async () => {
+    await app.db.update(warehouses).set({ active: false });
+    expect((await get()).setup).toEqual({
+      warehouse: false,
+      stockpile: false,
+      report: false,
+      goals: false,
+      groups: null,
+      people: null,
+    });
+    expect((await get(admin)).setup).toMatchObject({ groups: true, people: true });
+    await app.db.update(warehouses).set({ active: true }).where(eq(warehouses.id, depot));
+    expect((await get()).setup).toMatchObject({ warehouse: true, stockpile: true, report: false });
+    await stock('DEP-Public', 'Cloth', 5);
+    await want(depot, 'Cloth', 10);
+    expect((await get()).setup).toMatchObject({ report: true, goals: true });
+  });
+
+  it('a locked stockpile ticks nothing for others', async () => {
+    await app.db.delete(stockpiles).where(eq(stockpiles.name, 'FRO-Public'));
+    await stock('DEP-Public', 'Cloth', 5);
+    expect((await get()).setup).toMatchObject({ stockpile: true, report: true });
+    await lock('DEP-Public');
+    expect((await get()).setup).toMatchObject({ stockpile: false, report: false });
+  });
+});
+
+it('somebody without the read right gets nothing', async () => {
+  const stranger = await app.signIn();
+  expect(errorOf(await app.call(worklist.get, {}, stranger)).code).toBe('forbidden');
+});
+
+it('what a report, a goal, a refresh or a step changes, changes the list on open pages', () => {
+  for (const { changes } of [fir.processReport, goalsContract.create, stockpileCalls.refresh, shipments.step])
+    expect(changes).toContain('worklist');
+});

@@ -1,0 +1,159 @@
+import { JOB_KINDS, URGENCIES } from '@backline/domain';
+import * as z from 'zod/mini';
+import { feature } from './endpoint.ts';
+import { id, time } from './fields.ts';
+
+const place = z.object({ id, name: z.string(), location: z.string() });
+const stockpile = z.object({ id, name: z.string() });
+const [refresh, deliver, report, haul, make, claim] = JOB_KINDS;
+
+const ranked = { key: z.string(), urgency: z.enum(URGENCIES) };
+
+/** A reserve stockpile that goes public soon. `crates` is what lies in it, constructs included. */
+const refreshJob = z.object({
+  ...ranked,
+  kind: z.literal(refresh),
+  stockpile,
+  warehouse: place,
+  refreshedAt: time,
+  crates: z.int(),
+});
+
+/** The item for which a route stands in the list: what the destination has and wants, and what the supplier can spare. */
+const leadingItem = z.object({
+  firName: z.string(),
+  name: z.string(),
+  crates: z.int(),
+  quantity: z.int(),
+  target: z.int(),
+  minimum: z.int(),
+  spare: z.int(),
+});
+
+/** Everything worth hauling from one warehouse to another. `items` are the first 20, the most urgent and then the largest. */
+const haulJob = z.object({
+  ...ranked,
+  kind: z.literal(haul),
+  from: place,
+  to: place,
+  /** Null where one of the two has no place on the map. */
+  hexes: z.nullable(z.int()),
+  crates: z.int(),
+  containers: z.int(),
+  lead: leadingItem,
+  items: z.array(z.object({ firName: z.string(), crates: z.int() })),
+  itemCount: z.int(),
+  /** What the destination has less of them than its minimums, in crates. */
+  belowMinimum: z.int(),
+});
+export type HaulJob = z.output<typeof haulJob>;
+
+/** An item under its minimum that nobody can bring. `warehouses` are those that lack it, the one that lacks most first. */
+const makeJob = z.object({
+  ...ranked,
+  kind: z.literal(make),
+  item: z.object({ firName: z.string(), name: z.string(), crated: z.boolean() }),
+  /** What is missing to the minimum, as on the icon. */
+  quantity: z.int(),
+  place: z.enum(['mpf', 'factory']),
+  orders: z.int(),
+  materials: z.array(z.object({ name: z.string(), cost: z.int() })),
+  warehouse: place,
+  warehouses: z.int(),
+});
+export type MakeJob = z.output<typeof makeJob>;
+
+/** Containers of a saved shipment, by number. `crates` is the sum. */
+const containers = {
+  ...ranked,
+  shipmentId: id,
+  from: place,
+  to: place,
+  hexes: z.nullable(z.int()),
+  containers: z.array(z.object({ number: z.int(), crates: z.int() })),
+  crates: z.int(),
+  note: z.string(),
+};
+
+/** Containers that nobody has claimed. `createdAt` is when the shipment was saved. */
+const claimJob = z.object({ ...containers, kind: z.literal(claim), createdAt: time });
+/** Containers that one person has loaded and not delivered; `loadedAt` is the earliest. */
+const deliverJob = z.object({
+  ...containers,
+  kind: z.literal(deliver),
+  /** `id` is null for somebody whose account is gone. */
+  holder: z.object({ id: z.nullable(id), name: z.string() }),
+  loadedAt: time,
+});
+
+/** Stockpiles of a warehouse whose reports are old; `stockpile` is the one with the oldest. */
+const reportJob = z.object({
+  ...ranked,
+  kind: z.literal(report),
+  warehouse: place,
+  stockpile,
+  /** Null for one that was never reported. */
+  reportedAt: z.nullable(time),
+  /** How many stockpiles of the warehouse there are like this. */
+  stockpiles: z.int(),
+  /** Items with a minimum at the warehouse. */
+  minimums: z.int(),
+});
+
+export const job = z.discriminatedUnion('kind', [
+  refreshJob,
+  haulJob,
+  makeJob,
+  claimJob,
+  deliverJob,
+  reportJob,
+]);
+export type Job = z.output<typeof job>;
+
+/** What a warehouse lacks of its targets: crates of crated items, and how many items are under their minimum. */
+export const lackingWarehouse = z.extend(place, { missing: z.int(), underMinimum: z.int() });
+export type LackingWarehouse = z.output<typeof lackingWarehouse>;
+
+/** Which steps of the setup are done, as far as the caller may see. Those of the administration are null for others. */
+export const setupSteps = z.object({
+  warehouse: z.boolean(),
+  stockpile: z.boolean(),
+  report: z.boolean(),
+  goals: z.boolean(),
+  groups: z.nullable(z.boolean()),
+  people: z.nullable(z.boolean()),
+});
+export type SetupSteps = z.output<typeof setupSteps>;
+
+export const worklistReply = z.object({
+  /** Ranked; of each kind the first 25. */
+  jobs: z.array(job),
+  /** All jobs there are. */
+  counts: z.object({
+    refresh: z.int(),
+    deliver: z.int(),
+    report: z.int(),
+    haul: z.int(),
+    make: z.int(),
+    claim: z.int(),
+  }),
+  /** How many of all jobs are urgent. */
+  urgent: z.int(),
+  /** When the next stockpile was refreshed that becomes a job only later; null without one. */
+  nextRefreshedAt: z.nullable(time),
+  /** What lacks most first, at most 100; only those that lack something. */
+  lacking: z.array(lackingWarehouse),
+  setup: setupSteps,
+});
+export type Worklist = z.output<typeof worklistReply>;
+
+export const worklist = feature('worklist', {
+  /** Made from what the caller may see; changes with the clock too, by the minute. */
+  get: {
+    summary: 'What there is to do now, ranked: timers, hauls, orders, shipments and reports.',
+    method: 'GET',
+    path: '/api/worklist',
+    access: 'read',
+    reply: worklistReply,
+  },
+});
