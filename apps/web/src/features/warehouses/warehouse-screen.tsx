@@ -18,6 +18,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useExpectedStock } from '../shipments/use-expected-stock.ts';
 import { SupplyList } from '../supplies/supply-list.tsx';
 import { SupplySkeleton } from '../supplies/supply-skeleton.tsx';
+import { useRememberWarehouse } from './last-warehouse.ts';
 import { StockpileSection } from './stockpile-section.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
 import styles from './warehouse-screen.module.css';
@@ -80,6 +81,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   const [isEditing, editing] = useDisclosure();
   const expected = useExpectedStock(warehouse.id);
   const { name, stockpiles, supplies } = warehouse;
+  useRememberWarehouse(warehouse);
 
   return (
     <>

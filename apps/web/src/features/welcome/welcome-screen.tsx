@@ -9,6 +9,7 @@ import {
   IconTruckLoading,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../api/session.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -16,6 +17,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { LackingLinks } from '../worklist/lacking-links.tsx';
+import { NightWork } from '../worklist/night-work.tsx';
+import { useWorklist } from '../worklist/use-worklist.ts';
+import { WorklistSummary } from '../worklist/worklist-summary.tsx';
 import styles from './welcome-screen.module.css';
 
 const AboutDialog = lazyDialog(async () => (await import('./about-dialog.tsx')).AboutDialog);
@@ -28,16 +33,22 @@ const ENTRIES = [
   { key: 'fir', path: '/fir', access: 'read', Icon: IconScan },
 ] as const;
 
+/** The night's work for who may read, and the ways into the app for everybody. */
 export function WelcomeScreen() {
   const t = useTranslations('welcome');
   const about = useTranslations('about');
   const [isAboutOpen, setIsAboutOpen] = useState(false);
   const viewer = useSession()?.user ?? null;
+  const title = t('title', { name: viewer?.username ?? '' });
   return (
     <>
-      <PageHeader title={t('title', { name: viewer?.username ?? '' })} />
-      {!mayPass(viewer, 'read') && (
-        <EmptyState title={t('noPermissions.title')} hint={t('noPermissions.hint')} />
+      {mayPass(viewer, 'read') ? (
+        <ReaderHome title={title} />
+      ) : (
+        <>
+          <PageHeader title={title} />
+          <EmptyState title={t('noPermissions.title')} hint={t('noPermissions.hint')} />
+        </>
       )}
       <CardGrid label={t('entries')}>
         {ENTRIES.filter(({ access }) => mayPass(viewer, access)).map(({ key, path, Icon }) => (
@@ -54,6 +65,32 @@ export function WelcomeScreen() {
         </Button>
       </div>
       {isAboutOpen && <AboutDialog opened onClose={() => setIsAboutOpen(false)} />}
+    </>
+  );
+}
+
+function ReaderHome({ title }: { title: string }) {
+  const t = useTranslations('worklist');
+  const work = useWorklist();
+  return (
+    <>
+      <PageHeader
+        title={title}
+        about={<WorklistSummary worklist={work.data} />}
+        actions={
+          <Button
+            component={Link}
+            to="/fir"
+            variant="default"
+            leftSection={<IconScan size={18} aria-hidden />}
+            rightSection={<kbd className={styles.keys}>{t('pasteKeys')}</kbd>}
+          >
+            {t('pastePicture')}
+          </Button>
+        }
+      />
+      <LackingLinks worklist={work.data} />
+      <NightWork query={work} />
     </>
   );
 }

@@ -32,6 +32,7 @@ import { war } from './war.ts';
 import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
 import { welcome } from './welcome.ts';
+import { worklist } from './worklist.ts';
 
 export { errors } from './errors.ts';
 
@@ -68,4 +69,5 @@ export const de: Texts = {
   warReset,
   warehouses,
   welcome,
+  worklist,
 };

@@ -31,6 +31,7 @@ import { war } from './war.ts';
 import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
 import { welcome } from './welcome.ts';
+import { worklist } from './worklist.ts';
 
 /** The texts of the app, by feature. */
 export const en = {
@@ -65,4 +66,5 @@ export const en = {
   warReset,
   warehouses,
   welcome,
+  worklist,
 } as const;

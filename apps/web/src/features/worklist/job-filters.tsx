@@ -1,0 +1,30 @@
+import type { Worklist } from '@backline/contract';
+import { useTranslations } from 'use-intl';
+import styles from './job-filters.module.css';
+import { countOf, JOB_FILTERS, type JobFilter } from './shown-jobs.ts';
+
+interface JobFiltersProps {
+  worklist: Worklist;
+  filter: JobFilter;
+  onChange: (filter: JobFilter) => void;
+}
+
+/** Which kind of jobs is shown, with how many there are of each. */
+export function JobFilters({ worklist: { counts }, filter, onChange }: JobFiltersProps) {
+  const t = useTranslations('worklist');
+  return (
+    <fieldset className={styles.filters} aria-label={t('filters')}>
+      {JOB_FILTERS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.filter}
+          aria-pressed={one === filter}
+          onClick={() => onChange(one)}
+        >
+          {t(`filter.${one}`)} <span className={styles.count}>{countOf(one, counts)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Job } from '@backline/contract';
+import {
+  IconBuildingFactory2,
+  IconClock,
+  IconFileDescription,
+  IconHourglass,
+  IconTruck,
+} from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { JobAction } from './job-action.tsx';
+import styles from './job-row.module.css';
+import type { JobWords } from './job-words.ts';
+import type { ShownJob } from './shown-jobs.ts';
+import type { InPlaceJob } from './use-job-action.ts';
+
+const ICONS = {
+  refresh: IconClock,
+  haul: IconTruck,
+  make: IconBuildingFactory2,
+  claim: IconTruck,
+  deliver: IconTruck,
+  report: IconFileDescription,
+} as const satisfies Record<Job['kind'], typeof IconClock>;
+
+interface JobRowProps {
+  shown: ShownJob;
+  words: JobWords;
+  /** The row that Enter and S are for. */
+  isCurrent: boolean;
+  isBusy: boolean;
+  /** Done here, not by somebody else. */
+  isOwn: boolean;
+  onAct: (job: InPlaceJob) => void;
+  onLater: () => void;
+  onFocus: () => void;
+}
+
+export function JobRow({ shown, words, isCurrent, isBusy, isOwn, onAct, onLater, onFocus }: JobRowProps) {
+  const t = useTranslations('worklist');
+  const { job, isGone } = shown;
+  const Icon = ICONS[job.kind];
+  return (
+    <li
+      className={styles.row}
+      data-urgency={job.urgency}
+      data-current={(isCurrent && !isGone) || undefined}
+      data-gone={isGone || undefined}
+      data-key={job.key}
+      onFocus={onFocus}
+    >
+      <div className={styles.figure}>
+        <span className={styles.value} data-long={words.figure.length > 7 || undefined}>
+          {words.figure}
+        </span>
+        <span className={styles.caption}>{words.caption}</span>
+      </div>
+      <span className={styles.kind} title={t(`urgency.${job.urgency}`)}>
+        <Icon size={18} aria-label={t(`urgency.${job.urgency}`)} role="img" />
+      </span>
+      <div className={styles.what}>
+        <span className={styles.title}>{words.title}</span>
+        <span className={styles.why}>{isGone && !isOwn ? t('gone') : words.why}</span>
+      </div>
+      <div className={styles.where}>
+        <span className={styles.place}>{words.where}</span>
+        <span className={styles.far}>{words.far}</span>
+      </div>
+      <JobAction shown={shown} plain={words.plain} isCurrent={isCurrent} isBusy={isBusy} onAct={onAct} />
+      <IconButton
+        label={t('laterOf', { job: words.plain })}
+        variant="subtle"
+        className={styles.later}
+        disabled={isGone}
+        onClick={onLater}
+      >
+        <IconHourglass size={18} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

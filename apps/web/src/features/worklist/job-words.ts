@@ -1,0 +1,203 @@
+import type { Job, MakeJob } from '@backline/contract';
+import { ageLabel, stockpileRelease } from '@backline/domain';
+import { createElement, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { containersFor } from './use-job-action.ts';
+
+/** What a row says. */
+export interface JobWords {
+  /** What ranks the job, with its unit below. */
+  figure: string;
+  caption: string;
+  title: ReactNode;
+  /** The title without marks, for names and messages. */
+  plain: string;
+  why: string;
+  where: string;
+  /** A second line about the place. */
+  far: string;
+}
+
+type Translate = ReturnType<typeof useTranslations<'worklist'>>;
+interface Context {
+  t: Translate;
+  now: number;
+  number: (value: number) => string;
+}
+
+const strong = (words: ReactNode) => createElement('strong', null, words);
+/** The name without the mark of the crated form, which a count of crates says already. */
+const bare = (name: string) => name.replace(/ \(Crated\)$/, '');
+
+/** The words of each job, at a time. @param number writes a number in the page's language. */
+export function useJobWords(now: number, number: (value: number) => string): (job: Job) => JobWords {
+  const t = useTranslations('worklist');
+  return (job) => wordsOf(job, { t, now, number });
+}
+
+function wordsOf(job: Job, context: Context): JobWords {
+  switch (job.kind) {
+    case 'refresh':
+      return refreshWords(job, context);
+    case 'haul':
+      return haulWords(job, context);
+    case 'make':
+      return makeWords(job, context);
+    case 'claim':
+    case 'deliver':
+      return shipmentWords(job, context);
+    case 'report':
+      return reportWords(job, context);
+  }
+}
+
+type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>;
+
+function refreshWords(
+  { stockpile, warehouse, refreshedAt, crates }: JobOf<'refresh'>,
+  { t, now }: Context,
+): JobWords {
+  const release = stockpileRelease(Date.parse(refreshedAt), now);
+  return {
+    figure: release.status === 'held' ? release.timeLeft : '00h 00m',
+    caption: t('refresh.caption'),
+    title: t.rich('refresh.title', { stockpile: stockpile.name, strong }),
+    plain: t('refresh.plain', { stockpile: stockpile.name }),
+    why: t('refresh.why', { crates }),
+    where: warehouse.name,
+    far: warehouse.location,
+  };
+}
+
+function haulWords(job: JobOf<'haul'>, { t, number }: Context): JobWords {
+  const { lead, itemCount, urgency, from, to } = job;
+  const item = bare(lead.name);
+  const values = {
+    item,
+    crates: lead.crates,
+    containers: t('containers', { count: job.containers }),
+    strong,
+  };
+  return {
+    figure: urgency === 'now' ? `−${number(job.belowMinimum)}` : number(job.crates),
+    caption: t(`haul.caption.${urgency}`),
+    title:
+      itemCount === 1
+        ? t.rich('haul.title', values)
+        : t.rich('haul.titleMore', { ...values, count: itemCount - 1 }),
+    plain: t('haul.plain', { item, from: from.name, to: to.name }),
+    why: t('haul.why', {
+      quantity: lead.quantity,
+      minimum: lead.minimum,
+      target: lead.target,
+      supplier: from.name,
+      spare: lead.spare,
+    }),
+    ...way(job, t),
+  };
+}
+
+function way({ from, to, hexes }: Pick<JobOf<'haul'>, 'from' | 'to' | 'hexes'>, t: Translate) {
+  return {
+    where: t('way', { from: from.name, to: to.name }),
+    far: hexes === null ? '' : t('hexes', { hexes }),
+  };
+}
+
+function makeWords(job: MakeJob, { t, number }: Context): JobWords {
+  const item = bare(job.item.name);
+  return {
+    figure: `−${number(job.quantity)}`,
+    caption: t('make.caption'),
+    title: t.rich('make.title', { item, orders: ordersOf(job, t), strong }),
+    plain: t('make.plain', { item }),
+    why: materialsOf(job, t),
+    where: job.warehouses === 1 ? job.warehouse.name : t('make.several', { count: job.warehouses }),
+    far: t('make.nobody'),
+  };
+}
+
+function ordersOf({ place, orders }: MakeJob, t: Translate): string {
+  return t(`make.${place}`, { count: orders });
+}
+
+function materialsOf({ materials }: MakeJob, t: Translate): string {
+  if (materials.length === 0) return t('make.free');
+  return materials.map(({ name, cost }) => t('make.material', { name, cost })).join(', ');
+}
+
+/** The order as text to pass on. */
+export function orderText(job: MakeJob, t: Translate): string {
+  return t('make.order', {
+    item: job.item.name,
+    quantity: job.quantity,
+    orders: ordersOf(job, t),
+    materials: materialsOf(job, t),
+    warehouse: job.warehouses === 1 ? job.warehouse.name : t('make.several', { count: job.warehouses }),
+  });
+}
+
+function shipmentWords(job: JobOf<'claim' | 'deliver'>, { t, now, number }: Context): JobWords {
+  const [first] = job.containers;
+  const names = { from: job.from.name, to: job.to.name };
+  if (job.kind === 'claim') {
+    const container = first?.number ?? 0;
+    const age = ageLabel(Date.parse(job.createdAt), now);
+    const others = job.containers.length - 1;
+    return {
+      figure: number(job.crates),
+      caption: t('claim.caption'),
+      title: t.rich('claim.title', {
+        number: container,
+        crates: t('crates', { count: first?.crates ?? 0 }),
+        strong,
+      }),
+      plain: t('claim.plain', { number: container, ...names }),
+      why: others === 0 ? t('claim.why', { age }) : t('claim.whyMore', { age, count: others }),
+      ...way(job, t),
+    };
+  }
+  const containers = containerNames(job, t);
+  return {
+    figure: ageLabel(Date.parse(job.loadedAt), now),
+    caption: t('deliver.caption'),
+    title: t.rich('deliver.title', { containers, crates: t('crates', { count: job.crates }), strong }),
+    plain: t('deliver.plain', { containers, ...names }),
+    why: t('deliver.why', { holder: job.holder.name }),
+    ...way(job, t),
+  };
+}
+
+function containerNames({ containers }: JobOf<'deliver'>, t: Translate): string {
+  const [first] = containers;
+  if (first !== undefined && containers.length === 1) return t('deliver.one', { number: first.number });
+  return t('containers', { count: containers.length });
+}
+
+function reportWords(
+  { stockpile, stockpiles, warehouse, reportedAt, minimums }: JobOf<'report'>,
+  { t, now }: Context,
+): JobWords {
+  const names = { stockpile: stockpile.name, strong };
+  const isNever = reportedAt === null;
+  return {
+    figure: isNever ? t('report.never') : ageLabel(Date.parse(reportedAt), now),
+    caption: t(isNever ? 'report.neverCaption' : 'report.caption'),
+    title:
+      stockpiles === 1
+        ? t.rich('report.title', names)
+        : t.rich('report.titleMore', { ...names, count: stockpiles - 1 }),
+    plain: t('report.plain', { stockpile: stockpile.name }),
+    why: isNever ? t('report.whyNever') : t('report.why', { count: minimums }),
+    where: warehouse.name,
+    far: warehouse.location,
+  };
+}
+
+/** What the list of done jobs says of one that was done in place. */
+export function doneText(job: JobOf<'refresh' | 'claim' | 'deliver'>, t: Translate): string {
+  if (job.kind === 'refresh') return t('refresh.done', { stockpile: job.stockpile.name });
+  const names = { from: job.from.name, to: job.to.name };
+  if (job.kind === 'deliver') return t('deliver.done', { containers: containerNames(job, t), ...names });
+  return t('claim.done', { number: containersFor(job)[0] ?? 0, ...names });
+}

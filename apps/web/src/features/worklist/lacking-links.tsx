@@ -1,0 +1,41 @@
+import type { LackingWarehouse, Worklist } from '@backline/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { lastWarehouse } from '../warehouses/last-warehouse.ts';
+import styles from './lacking-links.module.css';
+
+const WORST = 4;
+
+/** A warehouse as its link shows it; one that lacks nothing has no figures. */
+type LinkedWarehouse = Pick<LackingWarehouse, 'id' | 'name'> & Partial<LackingWarehouse>;
+
+/**
+ * One press to what a warehouse lacks, largest first: the one that was opened last on this device, then those that lack
+ * most (docs/spec/worklist.md#what-warehouses-lack). The line keeps its height while it is empty.
+ */
+export function LackingLinks({ worklist }: { worklist: Worklist | undefined }) {
+  const t = useTranslations('worklist.lacking');
+  const format = useFormatter();
+  const [last] = useState(() => lastWarehouse.read());
+  const lacking = worklist?.lacking ?? [];
+  const mine: LinkedWarehouse[] =
+    last === null || worklist === undefined ? [] : [lacking.find(({ id }) => id === last.id) ?? last];
+  const worst = lacking.filter(({ id }) => id !== last?.id).slice(0, WORST);
+  return (
+    <nav className={styles.links} aria-label={t('title')}>
+      {[...mine, ...worst].map(({ id, name, missing, underMinimum = 0 }) => (
+        <Link key={id} to={`/warehouses/${id}?view=needs&layout=table&sort=missing`} className={styles.link}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.missing} data-urgent={underMinimum > 0 || undefined}>
+            {missing === undefined ? t('nothing') : `−${format.number(missing)}`}
+          </span>
+          {underMinimum > 0 && (
+            <span className={styles.note}>{t('underMinimum', { count: underMinimum })}</span>
+          )}
+          {id === last?.id && <span className={styles.note}>{t('mine')}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

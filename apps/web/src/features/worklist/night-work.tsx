@@ -1,0 +1,74 @@
+import type { Worklist } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { slot } from '../../api/slots.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
+import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
+import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
+import styles from './night-work.module.css';
+import { setupProgress } from './setup-steps.ts';
+import { FIRST_ROWS, WorklistPanel } from './worklist-panel.tsx';
+
+const SetupChecklist = lazyPart(
+  async () => (await import('./setup-checklist.tsx')).SetupChecklist,
+  <WaitingPanel />,
+);
+
+const setupHidden = slot('setupHidden', 'local', z.boolean());
+
+/** The worklist, or until the first report what there is to set up. */
+export function NightWork({ query }: { query: Loadable<Worklist> }) {
+  const t = useTranslations('worklist');
+  return (
+    <LoadState query={query} loading={t('loading')} failed={t('failed')} shape={<WaitingPanel />}>
+      {(loaded) =>
+        loaded.setup.report ? <Running worklist={loaded} /> : <SetupChecklist setup={loaded.setup} />
+      }
+    </LoadState>
+  );
+}
+
+/** Steps that are still open stand below the list, folded until somebody asks for them. */
+function Running({ worklist }: { worklist: Worklist }) {
+  const t = useTranslations('worklist.setup');
+  const [isHidden, setIsHidden] = useState(() => setupHidden.read() ?? false);
+  const [isOpen, setIsOpen] = useState(false);
+  const progress = setupProgress(worklist.setup);
+  const hide = () => {
+    setupHidden.write(true);
+    setIsHidden(true);
+  };
+  return (
+    <>
+      <WorklistPanel worklist={worklist} />
+      {progress.done < progress.count &&
+        !isHidden &&
+        (isOpen ? (
+          <SetupChecklist setup={worklist.setup} onHide={hide} />
+        ) : (
+          <p className={styles.rest}>
+            {t('show', progress)}
+            <Button variant="subtle" size="xs" onClick={() => setIsOpen(true)}>
+              {t('showSteps')}
+            </Button>
+            <Button variant="subtle" size="xs" onClick={hide}>
+              {t('hide')}
+            </Button>
+          </p>
+        ))}
+    </>
+  );
+}
+
+/** What the list will look like, at its height, so that nothing below it moves. */
+function WaitingPanel() {
+  return (
+    <div className={styles.waiting}>
+      <div className={styles.waitingRows}>
+        <RowSkeleton count={FIRST_ROWS} height="2.625rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { URGENCIES } from '@backline/domain';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { slot } from '../../api/slots.ts';
+import type { PutOff } from './shown-jobs.ts';
+
+/** A job that is put off comes back after this time. */
+const PUT_OFF_MS = 4 * 3_600_000;
+
+const storedLater = slot(
+  'worklistLater',
+  'local',
+  z.array(z.object({ key: z.string(), until: z.number(), urgency: z.enum(URGENCIES), text: z.string() })),
+);
+
+/** The jobs that were put off on this device and are not back yet. */
+export function usePutOff() {
+  const [later, setLater] = useState<readonly PutOff[]>(() =>
+    (storedLater.read() ?? []).filter(({ until }) => until > Date.now()),
+  );
+  const keep = (list: PutOff[]) => {
+    storedLater.write(list);
+    setLater(list);
+  };
+  const without = (key: string) => later.filter((one) => one.key !== key);
+  return {
+    later,
+    putOff: ({ key, urgency }: Pick<PutOff, 'key' | 'urgency'>, text: string) =>
+      keep([...without(key), { key, urgency, text, until: Date.now() + PUT_OFF_MS }]),
+    bringBack: (key: string) => keep(without(key)),
+  };
+}

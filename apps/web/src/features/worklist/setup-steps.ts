@@ -1,0 +1,28 @@
+import type { Access, SetupSteps } from '@backline/contract';
+
+/** A step of the setup: who may do it, and where. `address` is null for the step that is done here. */
+export interface SetupStep {
+  name: keyof SetupSteps;
+  right: Exclude<Access, 'public' | 'user'>;
+  address: string | null;
+}
+
+export const SETUP_STEPS: readonly SetupStep[] = [
+  { name: 'warehouse', right: 'edit', address: '/warehouses?new=1' },
+  { name: 'stockpile', right: 'edit', address: '/warehouses' },
+  { name: 'report', right: 'read', address: '/fir' },
+  { name: 'goals', right: 'manage', address: '/war/categories' },
+  { name: 'groups', right: 'admin', address: '/admin/discords' },
+  { name: 'people', right: 'admin', address: null },
+];
+
+/** The steps that a viewer is told about: those of the administration are null for others. */
+export function stepsOf(setup: SetupSteps): SetupStep[] {
+  return SETUP_STEPS.filter(({ name }) => setup[name] !== null);
+}
+
+/** How many of them are done. */
+export function setupProgress(setup: SetupSteps): { done: number; count: number } {
+  const steps = stepsOf(setup);
+  return { done: steps.filter(({ name }) => setup[name]).length, count: steps.length };
+}

@@ -1,0 +1,37 @@
+import { SHIPMENT_STEPS } from '@backline/domain';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { slot } from '../../api/slots.ts';
+import type { DoneJob } from './use-job-action.ts';
+
+const KEPT = 20;
+
+const storedDone = slot(
+  'worklistDone',
+  'session',
+  z.array(
+    z.object({
+      key: z.string(),
+      text: z.string(),
+      undo: z.nullable(
+        z.object({ shipmentId: z.int(), action: z.enum(SHIPMENT_STEPS), containers: z.array(z.int()) }),
+      ),
+    }),
+  ),
+);
+
+/** What was done in this tab, newest first. */
+export function useDoneJobs() {
+  const [done, setDone] = useState<readonly DoneJob[]>(() => storedDone.read() ?? []);
+  const keep = (change: (list: readonly DoneJob[]) => DoneJob[]) =>
+    setDone((list) => {
+      const next = change(list).slice(0, KEPT);
+      storedDone.write(next);
+      return next;
+    });
+  return {
+    done,
+    addDone: (job: DoneJob) => keep((list) => [job, ...list]),
+    takeBack: (job: DoneJob) => keep((list) => list.filter((one) => one !== job)),
+  };
+}

@@ -1,0 +1,14 @@
+import { worklist, worklistReply } from '@backline/contract';
+import { query } from '../../api/query.ts';
+import { slot } from '../../api/slots.ts';
+import { useStoredQuery } from '../../api/stored-query.ts';
+
+/** Timers run out without anybody changing anything, which no live update tells. */
+const AGAIN_MS = 120_000;
+
+const storedWorklist = slot('worklist', 'session', worklistReply);
+
+/** The night's work; live updates keep it true, and it is asked for again every two minutes. */
+export function useWorklist() {
+  return useStoredQuery({ ...query(worklist.get), refetchInterval: AGAIN_MS }, storedWorklist);
+}

@@ -1,0 +1,102 @@
+import type { Worklist } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useNow } from '../../ui/use-now.ts';
+import { DoneFold } from './done-fold.tsx';
+import { EmptyWorklist } from './empty-worklist.tsx';
+import { JobFilters } from './job-filters.tsx';
+import { JobRow } from './job-row.tsx';
+import { doneText, useJobWords } from './job-words.ts';
+import { usePutOff } from './put-off.ts';
+import { countOf, type JobFilter, jobsOf } from './shown-jobs.ts';
+import { useDoneJobs } from './use-done-jobs.ts';
+import { useHeldRows } from './use-held-rows.ts';
+import { useJobAction } from './use-job-action.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import styles from './worklist-panel.module.css';
+
+/** So many rows are shown at first: what a person can take in, and what the page keeps room for. */
+export const FIRST_ROWS = 8;
+
+/** The ranked list with its filters, its keys, and what is done or put off (docs/spec/worklist.md#the-list). */
+export function WorklistPanel({ worklist }: { worklist: Worklist }) {
+  const t = useTranslations('worklist');
+  const format = useFormatter();
+  const now = useNow();
+  const [filter, setFilter] = useState<JobFilter>('all');
+  const [isWhole, setIsWhole] = useState(false);
+  const [current, setCurrent] = useState<string | null>(null);
+  const { later, putOff, bringBack } = usePutOff();
+  const { done, addDone, takeBack } = useDoneJobs();
+  const action = useJobAction(addDone);
+  const wordsOf = useJobWords(now, format.number);
+  const held = useHeldRows(worklist.jobs, { later, now });
+  const ofFilter = held.rows.filter(({ job }) => jobsOf(filter, [job]).length > 0);
+  const rows = isWhole ? ofFilter : ofFilter.slice(0, FIRST_ROWS);
+  const currentKey = rows.some(({ job }) => job.key === current) ? current : (rows[0]?.job.key ?? null);
+  const listKeys = useRowKeys({
+    onLater: (key) => {
+      const job = rows.find((one) => one.job.key === key && !one.isGone)?.job;
+      if (job !== undefined) putOff(job, wordsOf(job).plain);
+    },
+  });
+  const hidden = later.filter(({ key }) => worklist.jobs.some((job) => job.key === key)).length;
+  const unlisted = countOf(filter, worklist.counts) - jobsOf(filter, worklist.jobs).length;
+
+  return (
+    <section className={styles.panel} aria-labelledby="worklist-title">
+      <header className={styles.head}>
+        <h2 id="worklist-title" className={styles.title}>
+          {t('title')}
+        </h2>
+        <JobFilters worklist={worklist} filter={filter} onChange={setFilter} />
+        <div className={styles.end}>
+          {held.fresh > 0 && (
+            <Button variant="outline" size="xs" onClick={held.release}>
+              {t('showNew', { count: held.fresh })}
+            </Button>
+          )}
+          <span className={styles.keys}>{t.rich('keys', { key: (words) => <kbd>{words}</kbd> })}</span>
+        </div>
+      </header>
+      <div className={styles.body}>
+        {rows.length === 0 ? (
+          <EmptyWorklist worklist={worklist} isFiltered={filter !== 'all' || hidden > 0} />
+        ) : (
+          <ol className={styles.rows} aria-label={t('jobs')} ref={listKeys} {...held.handlers}>
+            {rows.map((shown) => {
+              const { job } = shown;
+              const words = wordsOf(job);
+              return (
+                <JobRow
+                  key={job.key}
+                  shown={shown}
+                  words={words}
+                  isCurrent={job.key === currentKey}
+                  isBusy={action.isPending && action.variables.job.key === job.key}
+                  isOwn={done.some((one) => one.key === job.key)}
+                  onAct={(one) => action.mutate({ job: one, text: doneText(one, t) })}
+                  onLater={() => putOff(job, words.plain)}
+                  onFocus={() => setCurrent(job.key)}
+                />
+              );
+            })}
+          </ol>
+        )}
+        {ofFilter.length > rows.length && (
+          <Button variant="subtle" className={styles.more ?? ''} onClick={() => setIsWhole(true)}>
+            {t('more', { count: ofFilter.length - rows.length })}
+          </Button>
+        )}
+        {ofFilter.length === rows.length && unlisted > 0 && (
+          <p className={styles.andMore}>
+            {t('andMore', { count: unlisted })} <Link to="/overview">{t('openOverview')}</Link>
+          </p>
+        )}
+      </div>
+      <DoneFold done={done} later={later} onTakenBack={takeBack} onBringBack={bringBack} />
+    </section>
+  );
+}

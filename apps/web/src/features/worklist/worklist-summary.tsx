@@ -1,0 +1,34 @@
+import type { Worklist } from '@backline/contract';
+import { RELEASE_HOURS } from '@backline/domain';
+import { useTranslations } from 'use-intl';
+import { useNow } from '../../ui/use-now.ts';
+import { setupProgress } from './setup-steps.ts';
+import { countOf } from './shown-jobs.ts';
+import { timeUntil } from './time-until.ts';
+import styles from './worklist-summary.module.css';
+
+const RELEASE_MS = RELEASE_HOURS * 3_600_000;
+
+/** The night in one line: how much there is to do, and when the next timer runs out. */
+export function WorklistSummary({ worklist }: { worklist: Worklist | undefined }) {
+  const t = useTranslations('worklist');
+  const now = useNow();
+  if (worklist === undefined) return <span>{t('summaryLoading')}</span>;
+  const { jobs, counts, urgent, nextRefreshedAt, setup } = worklist;
+  if (!setup.report) return <span>{t('summarySetup', setupProgress(setup))}</span>;
+  const count = countOf('all', counts);
+  const [timer] = jobs.flatMap((job) => (job.kind === 'refresh' ? job.refreshedAt : []));
+  const next = timer ?? nextRefreshedAt;
+  return (
+    <span>
+      {urgent === 0
+        ? t('summary', { count })
+        : t.rich('summaryUrgent', {
+            urgent: (words) => <strong className={styles.urgent}>{words}</strong>,
+            urgentCount: urgent,
+            count,
+          })}{' '}
+      {next !== null && t('nextTimer', { time: timeUntil(Date.parse(next) + RELEASE_MS, now) })}
+    </span>
+  );
+}

@@ -1,0 +1,265 @@
+import { ApiError, type Job, shipments, stockpiles, type Worklist, worklist } from '@backline/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aSavedShipment, aUser } from '../../testing/builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import {
+  aClaimJob,
+  aDeliverJob,
+  aHaulJob,
+  aMakeJob,
+  aRefreshJob,
+  aReportJob,
+  aWorklist,
+  hoursAgo,
+} from '../../testing/worklist-builders.ts';
+import { WelcomeScreen } from '../welcome/welcome-screen.tsx';
+
+const ALL: Job[] = [aRefreshJob(), aMakeJob(), aDeliverJob(), aReportJob(), aHaulJob(), aClaimJob()];
+
+function open(list: Worklist, user = aUser()) {
+  return renderScreen(<WelcomeScreen />, { user, replies: [reply(worklist.get, list)] });
+}
+
+const list = () => screen.findByRole('list', { name: 'Jobs, most urgent first' });
+const rows = async () => within(await list()).getAllByRole('listitem');
+const titles = async () =>
+  (await rows()).map((row) => row.querySelector('[class*="title"]')?.textContent ?? '');
+
+describe('a row', () => {
+  it('says what ranks it, what to do, why and where', async () => {
+    open(aWorklist(ALL));
+    const texts = (await rows()).map((row) => row.textContent);
+    expect(texts[0]).toContain('03h 10muntil public');
+    expect(texts[0]).toContain('Refresh LOGI-Ammo');
+    expect(texts[0]).toContain('1,204 crates open to everyone if nobody does');
+    expect(texts[1]).toContain('−9below minimum');
+    expect(texts[1]).toContain('Make 12.7mm, one MPF order');
+    expect(texts[1]).toContain('550 Basic Materials');
+    expect(texts[2]).toContain('14h 00mloaded, waits');
+    expect(texts[2]).toContain('Deliver Container 2, 60 crates');
+    expect(texts[3]).toContain('07h 00msince report');
+    expect(texts[3]).toContain('12 items there have a minimum');
+    expect(texts[4]).toContain('132crates short');
+    expect(texts[4]).toContain('Haul 132 crates 7.62mm, 3 containers');
+    expect(texts[4]).toContain('48 there, minimum 45, target 180; Sitaria can spare 214');
+    expect(texts[4]).toContain('Sitaria → Patridia3 hexes');
+    expect(texts[5]).toContain('60crates, free');
+    expect(texts[5]).toContain('Claim Container 5, 60 crates');
+  });
+
+  it('of several items names the first, and plans all of them', async () => {
+    const items = [
+      { firName: 'RifleAmmo', crates: 132 },
+      { firName: 'Cloth', crates: 40 },
+    ];
+    open(aWorklist([aHaulJob({ items, itemCount: 2, crates: 172 })]));
+    expect(await titles()).toEqual(['Haul 132 crates 7.62mm and 1 item more, 3 containers']);
+    expect(screen.getByRole('link', { name: /^Plan Shipment/ })).toHaveAttribute(
+      'href',
+      '/generate?to=2&from=1&items=RifleAmmo:1:132,Cloth:1:40',
+    );
+  });
+
+  it('leaves a list that is too long for an address to LogiGen', async () => {
+    open(aWorklist([aHaulJob({ itemCount: 21 })]));
+    expect(await screen.findByRole('link', { name: /^Plan Shipment/ })).toHaveAttribute(
+      'href',
+      '/generate?to=2&from=1',
+    );
+  });
+
+  it('leads to FIR with the stockpile in mind', async () => {
+    open(aWorklist([aReportJob()]));
+    expect(await screen.findByRole('link', { name: 'Paste Picture: Report UMB-Reserve' })).toHaveAttribute(
+      'href',
+      '/fir?warehouse=1&stockpile=22',
+    );
+  });
+
+  it('of a container that somebody else has loaded only opens the shipment, unless one may edit', async () => {
+    const view = open(aWorklist([aDeliverJob()]));
+    expect(await screen.findByRole('link', { name: /^Open: Deliver Container 2/ })).toHaveAttribute(
+      'href',
+      '/shipments/52',
+    );
+    view.unmount();
+    open(aWorklist([aDeliverJob()]), aUser({ permissions: { edit: true } }));
+    expect(await screen.findByRole('button', { name: /^Mark Delivered/ })).toBeVisible();
+  });
+
+  it('of one’s own loaded container is done here', async () => {
+    open(aWorklist([aDeliverJob({ holder: { id: 7, name: 'Mallard' } })]));
+    expect(await screen.findByRole('button', { name: /^Mark Delivered/ })).toBeVisible();
+  });
+});
+
+describe('one press', () => {
+  it('refreshes a timer in place; the row keeps its place until the focus has left, and folds away', async () => {
+    const { user, answer, requests } = open(aWorklist([aRefreshJob(), aHaulJob()]));
+    answer(
+      reply(stockpiles.refresh, () => {
+        answer(reply(worklist.get, aWorklist([aHaulJob()])));
+        return { refreshedAt: hoursAgo(0) };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Refresh Timer: Refresh LOGI-Ammo' }));
+    expect(requests.some(({ path }) => path === '/api/stockpiles/21/refresh')).toBe(true);
+    expect(await screen.findByRole('button', { name: 'Done: Refresh LOGI-Ammo' })).toHaveFocus();
+    expect(await titles()).toHaveLength(2);
+    await user.unhover(await list());
+    await user.click(screen.getByRole('heading', { name: 'Tonight' }));
+    await waitFor(async () => expect(await titles()).toEqual(['Haul 132 crates 7.62mm, 3 containers']));
+    expect(screen.getByText('Last: LOGI-Ammo refreshed')).toBeVisible();
+  });
+
+  it('claims one container, and Undo releases it', async () => {
+    const claim = aClaimJob({
+      containers: [
+        { number: 5, crates: 60 },
+        { number: 6, crates: 30 },
+      ],
+      crates: 90,
+    });
+    const { user, answer, requests } = open(aWorklist([claim]));
+    answer(reply(shipments.step, aSavedShipment()));
+    await user.click(await screen.findByRole('button', { name: /^Claim: Claim Container 5/ }));
+    await user.click(await screen.findByText('1 done'));
+    await user.click(screen.getByRole('button', { name: /^Undo: Container 5 claimed/ }));
+    await waitFor(() => expect(screen.queryByText('1 done')).not.toBeInTheDocument());
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { step: { action: 'claim', containers: [5] } },
+      { step: { action: 'release', containers: [5] } },
+    ]);
+  });
+
+  it('copies an order', async () => {
+    const { user } = open(aWorklist([aMakeJob()]));
+    await user.click(await screen.findByRole('button', { name: 'Copy Order: Make 12.7mm' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      '12.7mm (Crated): 9 missing, one MPF order, 550 Basic Materials (Patridia)',
+    );
+  });
+
+  it('that is refused says why, and the job stays', async () => {
+    const { user, answer } = open(aWorklist([aClaimJob()]));
+    answer(reply(shipments.step, new ApiError('conflict', 'Container 5 is claimed by Ines.')));
+    await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Container 5 is claimed by Ines.');
+    expect(await screen.findByRole('button', { name: /^Claim: Claim Container 5/ })).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  it('shows eight rows and the rest on demand, and how many more there are', async () => {
+    const jobs = Array.from({ length: 10 }, (_, index) => aHaulJob({ key: `haul:${index}` }));
+    const { user } = open(aWorklist(jobs, { counts: { ...aWorklist().counts, haul: 40 } }));
+    expect(await rows()).toHaveLength(8);
+    await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
+    expect(await rows()).toHaveLength(10);
+    expect(screen.getByText(/and 30 more/)).toBeVisible();
+  });
+
+  it('is filtered by kind, with counts', async () => {
+    const { user } = open(aWorklist(ALL));
+    await user.click(await screen.findByRole('button', { name: 'Shipments 2' }));
+    expect(await titles()).toEqual(['Deliver Container 2, 60 crates', 'Claim Container 5, 60 crates']);
+    expect(screen.getByRole('button', { name: 'Shipments 2' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'All 6' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('is used by keys: arrows from anywhere, S puts off, and what is put off can be brought back', async () => {
+    const { user } = open(aWorklist([aRefreshJob(), aHaulJob()]));
+    await list();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: /^Refresh Timer/ })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: /^Plan Shipment/ })).toHaveFocus();
+    await user.keyboard('{ArrowUp}s');
+    expect(await titles()).toEqual(['Haul 132 crates 7.62mm, 3 containers']);
+    expect(screen.getByRole('link', { name: /^Plan Shipment/ })).toHaveFocus();
+    expect(localStorage.getItem('worklistLater')).toContain('refresh:21');
+    await user.click(screen.getByText('1 put off'));
+    await user.click(screen.getByRole('button', { name: 'Bring back: Refresh LOGI-Ammo' }));
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it('does not take the arrows from a field', async () => {
+    open(aWorklist([aRefreshJob()]));
+    await list();
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(field).toHaveFocus();
+    field.remove();
+  });
+
+  it('does not move while the focus is in it: new jobs wait until they are asked for', async () => {
+    const { user, answer, live } = open(aWorklist([aHaulJob()]));
+    await list();
+    await user.keyboard('{ArrowDown}');
+    answer(reply(worklist.get, aWorklist([aRefreshJob(), aHaulJob()])));
+    act(() => live.tell('change', { features: ['worklist'], page: null }));
+    expect(await titles()).toHaveLength(1);
+  });
+
+  it('without anything to do says until when, and what is always worth doing', async () => {
+    open(aWorklist([], { nextRefreshedAt: hoursAgo(50 - 12 - 3 - 1 / 6) }));
+    expect(await screen.findByText('Nothing to do until 03h 10m')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Paste a Picture/ })).toHaveLength(2);
+  });
+});
+
+describe('the first run', () => {
+  const setup = {
+    warehouse: true,
+    stockpile: true,
+    report: false,
+    goals: false,
+    groups: false,
+    people: false,
+  };
+
+  it('shows what is done, and one press for each step that is left', async () => {
+    const admin = aUser({ admin: true });
+    open(aWorklist([], { setup }), admin);
+    const steps = await screen.findByRole('region', { name: 'Set up Backline' });
+    expect(within(steps).getByText('2 of 6')).toBeVisible();
+    const [first, , third] = within(steps).getAllByRole('listitem');
+    expect(within(first!).getByRole('img', { name: 'done' })).toBeVisible();
+    expect(third).toHaveAttribute('aria-current', 'step');
+    const addresses = within(steps)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(addresses).toEqual([
+      ['Choose a Picture', '/fir'],
+      ['Set Standard Goals', '/war/categories'],
+      ['Link Discord', '/admin/discords'],
+    ]);
+    expect(within(steps).getByRole('button', { name: 'Copy Link' })).toBeVisible();
+  });
+
+  it('tells a reader which right a step needs', async () => {
+    const nothing = { ...setup, warehouse: false, stockpile: false, groups: null, people: null };
+    open(aWorklist([], { setup: nothing }));
+    const steps = await screen.findByRole('region', { name: 'Set up Backline' });
+    expect(within(steps).getAllByText('Needs the right “edit”')).toHaveLength(2);
+    expect(within(steps).getByText('Needs the right “manage”')).toBeVisible();
+    expect(within(steps).getByRole('link', { name: 'Choose a Picture' })).toBeVisible();
+  });
+
+  it('gives way to the list after the first report; what is left is a line that can be hidden for good', async () => {
+    const { user } = open(aWorklist([aHaulJob()], { setup: { ...setup, report: true } }));
+    expect(await rows()).toHaveLength(1);
+    expect(screen.getByText(/Set up Backline: 3 of 6 steps done/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show the steps' }));
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Set up Backline' })).getByRole('button', {
+        name: 'Hide',
+      }),
+    );
+    expect(screen.queryByText(/Set up Backline/)).not.toBeInTheDocument();
+    expect(localStorage.getItem('setupHidden')).toBe('true');
+  });
+});
