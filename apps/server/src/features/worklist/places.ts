@@ -2,7 +2,7 @@ import { type DistanceOf, hexDistance } from '@backline/domain';
 import { loadCatalog } from '../items/catalog.ts';
 import type { Stock } from '../stock/stock.ts';
 
-export interface Place {
+interface Place {
   id: number;
   name: string;
   location: string;

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { FirstRunLink } from '../worklist/first-run-link.tsx';
 import { SupplyList } from './supply-list.tsx';
 import { SupplySkeleton } from './supply-skeleton.tsx';
 
@@ -42,6 +43,7 @@ export function OverviewScreen() {
                 <Anchor component={Link} to="/fir">
                   {t('openFir')}
                 </Anchor>
+                <FirstRunLink />
               </EmptyState>
             }
           />

@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useExpectedStock } from '../shipments/use-expected-stock.ts';
 import { SupplyList } from '../supplies/supply-list.tsx';
 import { SupplySkeleton } from '../supplies/supply-skeleton.tsx';
-import { useRememberWarehouse } from './last-warehouse.ts';
+import { useRememberWarehouse } from '../worklist/last-warehouse.ts';
 import { StockpileSection } from './stockpile-section.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
 import styles from './warehouse-screen.module.css';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { aRefreshJob, aWorklist } from '../../testing/worklist-builders.ts';
-import { lastWarehouse } from '../warehouses/last-warehouse.ts';
+import { lastWarehouse } from '../worklist/last-warehouse.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
 const destinations = async () => {

@@ -2,8 +2,8 @@ import type { LackingWarehouse, Worklist } from '@backline/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { lastWarehouse } from '../warehouses/last-warehouse.ts';
 import styles from './lacking-links.module.css';
+import { lastWarehouse } from './last-warehouse.ts';
 
 const WORST = 4;
 

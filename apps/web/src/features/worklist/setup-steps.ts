@@ -7,7 +7,7 @@ export interface SetupStep {
   address: string | null;
 }
 
-export const SETUP_STEPS: readonly SetupStep[] = [
+const SETUP_STEPS: readonly SetupStep[] = [
   { name: 'warehouse', right: 'edit', address: '/warehouses?new=1' },
   { name: 'stockpile', right: 'edit', address: '/warehouses' },
   { name: 'report', right: 'read', address: '/fir' },

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { isImageFile } from '../../screenshots/image-files.ts';
 import type { ImageReader } from '../../screenshots/image-reader.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
+import { FirstRunLink } from '../../worklist/first-run-link.tsx';
 import { PyramidActions } from '../pyramid-actions.tsx';
 import { LiveNote } from './live-note.tsx';
 import styles from './pyramid-board.module.css';
@@ -44,7 +45,9 @@ export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps)
     return (
       <>
         <PageHeader title={t('title')} />
-        <EmptyState title={t('empty')} hint={t('emptyHint')} />
+        <EmptyState title={t('empty')} hint={t('emptyHint')}>
+          <FirstRunLink />
+        </EmptyState>
       </>
     );
   return (
