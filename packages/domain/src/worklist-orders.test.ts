@@ -5,6 +5,7 @@ import { type OrderableItem, orderFor, type ProductionOrder } from './worklist-o
 const ammo: OrderableItem = {
   category: 'SmallArms',
   crated: true,
+  crateSize: 20,
   teched: true,
   factoryProduced: true,
   mpfProduced: true,
@@ -15,6 +16,7 @@ const truck: OrderableItem = {
   ...ammo,
   category: 'Vehicle',
   crated: false,
+  crateSize: 3,
   factoryProduced: false,
   materials: [{ name: 'Refined Materials', cost: 10 }],
 };
@@ -26,8 +28,8 @@ const shown = (order: ProductionOrder | null) =>
 describe('the orders that make up for a shortage', () => {
   it.each([
     ['nine crates are one order', ammo, 9, 'mpf 1: 550 Basic Materials'],
-    ['one crate is one order too', ammo, 1, 'mpf 1: 550 Basic Materials'],
-    ['ten crates are two', ammo, 10, 'mpf 2: 1100 Basic Materials'],
+    ['one crate is one order too, at the price of a first crate', ammo, 1, 'mpf 1: 90 Basic Materials'],
+    ['ten crates are two', ammo, 10, 'mpf 2: 640 Basic Materials'],
     [
       'a factory where the switches say so',
       { ...ammo, manufacture: true },
@@ -38,7 +40,7 @@ describe('the orders that make up for a shortage', () => {
       'five crates are two orders of a factory',
       { ...ammo, backlineFactory: true },
       5,
-      'factory 2: 800 Basic Materials',
+      'factory 2: 500 Basic Materials',
     ],
     ['the midline counts as well', { ...ammo, midlineFactory: true }, 4, 'factory 1: 400 Basic Materials'],
     [
@@ -54,9 +56,9 @@ describe('the orders that make up for a shortage', () => {
       15,
       'mpf 1: 105 Refined Materials',
     ],
-    ['sixteen vehicles are two orders', truck, 16, 'mpf 2: 210 Refined Materials'],
+    ['sixteen vehicles are two orders', truck, 16, 'mpf 2: 132 Refined Materials'],
     ['what nobody knows how to build is not made', { ...ammo, teched: false }, 9, null],
-    ['single items are not made', { ...ammo, crated: false }, 9, null],
+    ['single items come in crates', { ...ammo, crated: false }, 21, 'mpf 1: 170 Basic Materials'],
     ['what is made nowhere is not made', { ...ammo, factoryProduced: false, mpfProduced: false }, 9, null],
   ] as [string, OrderableItem, number, string | null][])('%s', (_, item, quantity, expected) => {
     expect(shown(orderFor(item, quantity))).toBe(expected);

@@ -1,51 +1,32 @@
-import { type ItemCategory, isConstruct, isFactoryMade, isMassProduced } from './items.ts';
-import {
-  FACTORY_CRATES,
-  factoryCost,
-  type MaterialCost,
-  mpfFullOrderCost,
-  unitsPerBatch,
-} from './manufacturing-cost.ts';
+import { isFactoryMade, isMassProduced } from './items.ts';
+import { type NeededSupply, type OrderPlace, type SupplyNeed, supplyNeed } from './supply-need.ts';
 
 /** What deciding on an order needs to know of an item. A switch that is absent is off. */
-export interface OrderableItem {
-  category: ItemCategory;
-  crated: boolean;
+export type OrderableItem = NeededSupply['item'] & {
   teched: boolean;
-  factoryProduced: boolean;
-  mpfProduced: boolean;
-  materials: readonly MaterialCost[];
   manufacture?: boolean | undefined;
   backlineFactory?: boolean | undefined;
   midlineFactory?: boolean | undefined;
   mpf?: boolean | undefined;
-}
+};
 
-/** Full orders at one place. */
-export interface ProductionOrder {
-  place: 'mpf' | 'factory';
-  orders: number;
-  /** What all of them cost. */
-  materials: MaterialCost[];
-}
+/** Where, how many orders, and what they cost. */
+export type ProductionOrder = Pick<SupplyNeed, 'orders' | 'materials'> & { place: OrderPlace };
 
 /**
  * The orders that make up for a shortage: at the MPF or in a factory, whichever the switches of manufacturing name, and
- * the MPF where they name both or neither, since it is cheaper (docs/spec/worklist.md#orders). Orders are full ones, as
- * many as it takes.
+ * the MPF where they name both or neither, since it is cheaper (docs/spec/worklist.md#orders).
  * @param quantity what is missing, as on the icon; above 0.
- * @returns null for what nobody can make: not teched, made nowhere, or single items, which only come in crates.
+ * @returns null for what nobody can make: not teched, or made nowhere.
  */
 export function orderFor(item: OrderableItem, quantity: number): ProductionOrder | null {
-  if (!item.teched || !(item.crated || isConstruct(item.category))) return null;
-  const place = placeFor(item);
+  const place = item.teched ? placeFor(item) : null;
   if (place === null) return null;
-  const orders = Math.ceil(quantity / (place === 'mpf' ? unitsPerBatch(item) : FACTORY_CRATES));
-  const costs = place === 'mpf' ? mpfFullOrderCost(item) : factoryCost(item);
-  return { place, orders, materials: costs.map(({ name, cost }) => ({ name, cost: cost * orders })) };
+  const { orders, materials } = supplyNeed({ item, quantity: 0, target: quantity }, place);
+  return { place, orders, materials };
 }
 
-function placeFor(item: OrderableItem): ProductionOrder['place'] | null {
+function placeFor(item: OrderableItem): OrderPlace | null {
   const isForFactory = item.manufacture || item.backlineFactory || item.midlineFactory;
   if (isFactoryMade(item) && isForFactory && !item.mpf) return 'factory';
   if (isMassProduced(item)) return 'mpf';

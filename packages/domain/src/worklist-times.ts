@@ -1,21 +1,16 @@
 import { freshness } from './age.ts';
-import { RELEASE_HOURS } from './stockpile-release.ts';
+import { stockpileRelease } from './stockpile-release.ts';
 import type { Urgency } from './worklist.ts';
 
-const HOUR_MS = 3_600_000;
-const URGENT_HOURS = 4;
-const SOON_HOURS = 12;
-
 /**
- * How urgently a stockpile must be refreshed before it goes public: under 4 hours left now, under 12 soon, else null
- * (docs/spec/worklist.md#jobs). Null too for one that is public already and for one whose refresh nobody noted.
+ * How urgently a stockpile must be refreshed before it goes public, in the colours of its time left: under 4 hours now,
+ * under 12 soon, else null (docs/spec/worklist.md#jobs). What is shown decides: 04h 00m is still soon. Null too for one that is public already and for one whose refresh nobody noted.
  * @param refreshedAt milliseconds since epoch; 0 is the mark of "never". @param now the same.
  */
 export function timerUrgency(refreshedAt: number, now: number): Urgency | null {
-  if (refreshedAt === 0) return null;
-  const left = RELEASE_HOURS * HOUR_MS - Math.max(0, now - refreshedAt);
-  if (left <= 0 || left >= SOON_HOURS * HOUR_MS) return null;
-  return left < URGENT_HOURS * HOUR_MS ? 'now' : 'soon';
+  const release = stockpileRelease(refreshedAt, now);
+  if (release.status !== 'held' || release.urgency === 'quiet') return null;
+  return release.urgency === 'stale' ? 'now' : 'soon';
 }
 
 /**

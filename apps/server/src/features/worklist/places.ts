@@ -1,5 +1,5 @@
 import { type DistanceOf, hexDistance } from '@backline/domain';
-import { loadCatalog } from '../items/catalog.ts';
+import { loadCatalog } from '../../catalog/catalog.ts';
 import type { Stock } from '../stock/stock.ts';
 
 interface Place {
