@@ -21,7 +21,8 @@ interface LoadChecklistProps {
 export function LoadChecklist({ shipmentId, container }: LoadChecklistProps) {
   const t = useTranslations('shipments.load');
   const { tick, waiting, isOffline } = useTicks(shipmentId);
-  const [lastId, setLastId] = useState<number | null>(null);
+  /** What was pressed last. */
+  const [last, setLast] = useState<{ itemId: number; ticked: boolean } | null>(null);
   const { number, supplies, steps } = container;
   const lines = supplies.toSorted(compareSupplies).map((supply) => {
     const own = waiting.find((one) => one.container === number && one.itemId === supply.item.id);
@@ -31,10 +32,9 @@ export function LoadChecklist({ shipmentId, container }: LoadChecklistProps) {
   const done = lines.reduce((sum, { quantity, isTicked }) => sum + (isTicked ? quantity : 0), 0);
   const mayTick = steps.includes('load');
   const handleTick = (itemId: number, ticked: boolean) => {
-    setLastId(itemId);
+    setLast({ itemId, ticked });
     tick(number, itemId, ticked);
   };
-  const last = lines.find(({ item }) => item.id === lastId);
   return (
     <section aria-label={container.name}>
       <Progress container={container} done={done} total={total}>
@@ -62,7 +62,7 @@ export function LoadChecklist({ shipmentId, container }: LoadChecklistProps) {
         container={container}
         left={total - done}
         total={total}
-        onUndo={last === undefined ? null : () => handleTick(last.item.id, !last.isTicked)}
+        onUndo={last === null ? null : () => handleTick(last.itemId, !last.ticked)}
       />
     </section>
   );

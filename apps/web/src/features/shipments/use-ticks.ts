@@ -30,6 +30,7 @@ export function useTicks(shipmentId: number) {
     try {
       const body = { tick: { container, itemId, ticked } };
       const shipment = await call(shipments.tick, { params: { id: shipmentId }, body });
+      await client.cancelQueries({ queryKey }); // an earlier answer must not come later
       client.setQueryData(queryKey, shipment);
       setIsOffline(false);
     } catch (error) {
