@@ -9,6 +9,7 @@ const SUSPICIOUS = /^(code|token|key|state|secret|password|verifier|authorizatio
 const HARMLESS: Record<string, string> = {
   'shipments.state': 'how far a container has come',
   'icon-pack.code': 'why a pack could not be used',
+  'worklist.key': 'tells one job from another',
   'api-keys.apiKey': 'the name around what is asked of a new key',
 };
 

@@ -108,7 +108,7 @@ it('a write that is refused or rolled back reaches nobody', async () => {
   await write('1111111111111111');
   const heard = page.events.slice(before);
   expect(heard.map((one) => one.event)).toEqual(['change']);
-  expect(heard[0]!.data.features).toEqual(['stockpiles', 'warehouses']);
+  expect(heard[0]!.data.features).toEqual(['stockpiles', 'warehouses', 'worklist']);
 });
 
 it('a page signed out or without rights gets no events of stock, and all events of public data', async () => {

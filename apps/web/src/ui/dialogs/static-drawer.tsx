@@ -44,7 +44,7 @@ export function StaticDrawer({ title, actions, onClose, busy = false, children, 
         <div className={styles.header}>
           <Drawer.Title className={styles.title}>{title}</Drawer.Title>
           {actions}
-          <Drawer.CloseButton size="lg" ml="auto" aria-label={t('close')} disabled={busy} />
+          <Drawer.CloseButton size="lg" ms="auto" aria-label={t('close')} disabled={busy} />
         </div>
         <div className={styles.body}>{children}</div>
         <div className={styles.footer}>{footer}</div>
