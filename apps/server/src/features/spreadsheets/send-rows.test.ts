@@ -68,7 +68,7 @@ const report = async (stockpileName: string, codeNames: string[], more: Row = {}
     method: 'POST',
     url: '/api/fir/process_report',
     by: admin,
-    payload: { report: { entries } },
+    payload: { report: { entries }, confirm: true }, // pictures of a seaport, whatever the warehouse is
   });
   expect(answer.status).toBe(200);
 };

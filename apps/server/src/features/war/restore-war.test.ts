@@ -128,6 +128,7 @@ it('a restore reaches the open pages as a change of everything that a reset chan
         'pyramids',
         'logigen',
         'shipments',
+        'worklist',
       ],
       page: null,
     });
