@@ -39,8 +39,9 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
   });
 };
 
-// The page's own search field and its keys, which are there before the app (index.html).
-document.body.insertAdjacentHTML('beforeend', '<input id="early-search" hidden />');
+// The page's own search field and its keys, which are there before the app (index.html); one for all test files.
+if (document.getElementById('early-search') === null)
+  document.body.insertAdjacentHTML('beforeend', '<input id="early-search" hidden />');
 // @ts-expect-error a script of the page, without types
 await import('../../public/early-search.js');
 

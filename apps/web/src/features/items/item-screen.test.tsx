@@ -41,18 +41,18 @@ describe('the page of an item', () => {
     open('/items/RifleC');
     expect(await screen.findByRole('heading', { level: 1, name: 'Argenti r.II Rifle' })).toBeVisible();
     expect(screen.getByText('Crated · Small Arms')).toBeVisible();
-    expect(await quantities()).toEqual(['3']);
+    expect(await quantities()).toEqual(['3of 60']);
   });
 
   it('shows loose items by its address, and changes the address with the form', async () => {
     const { user, address } = open('/items/RifleC?crated=0');
     expect(await screen.findByText('Loose · Small Arms')).toBeVisible();
-    expect(await quantities()).toEqual(['7']);
+    expect(await quantities()).toEqual(['7of 60']);
     await user.click(
       within(screen.getByRole('radiogroup', { name: 'Form' })).getByRole('radio', { name: 'Crates' }),
     );
     expect(address()).toBe('/items/RifleC');
-    expect(await quantities()).toEqual(['3']);
+    expect(await quantities()).toEqual(['3of 60']);
   });
 
   it('leads to LogiGen with what the neediest warehouse lacks', async () => {

@@ -76,7 +76,7 @@ export const audit: Texts['audit'] = {
     preferences: '{who} hat Einstellungen geändert',
   },
   /** A change of one value. */
-  ofField: '{who} hat {thing} geändert: {field}',
+  ofField: '{who} hat bei {thing} {isNew, select, yes {gesetzt} other {geändert}}: {field}',
   fields: {
     code: 'Code',
     name: 'Name',
