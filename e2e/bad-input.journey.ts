@@ -23,11 +23,12 @@ test('unreadable files are named and removed, and the readable one in the batch 
 }) => {
   const [good] = await drawnPictures(dataDirectory);
   const client = await signInByScript(server.address, 'admin');
-  const sites = (await client.send('GET', '/api/warehouses?inactive=true')).json as { id: number }[];
+  const sites = (await client.send('GET', '/api/warehouses?inactive=true')).json as { id: number; building_type: string }[];
   const created = await client.send('POST', '/api/warehouses', {
     warehouse: {
       attributes: {
-        site_id: sites[0]?.id,
+        // As on the picture; the page would ask about another kind of building.
+        site_id: sites.find((one) => one.building_type === 'Seaport')?.id,
         name: 'Depot',
         category: 'Frontline',
         stockpiles: [{ name: good?.stockpileName }],

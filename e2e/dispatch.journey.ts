@@ -53,8 +53,8 @@ test('a shipment is planned, generated, saved, claimed, loaded and delivered; it
 
   await page.getByRole('link', { name: /Endless Shore/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(DESTINATION);
-  const onTheWay = page.getByText(/^\+\d+ on the way$/);
-  const delivered = page.getByText(/^\+\d+ delivered, not reported yet$/);
+  const onTheWay = page.getByRole('img', { name: /\d+ on the way/ });
+  const delivered = page.getByRole('img', { name: /\d+ delivered, not reported yet/ });
   await expect(onTheWay.first()).toBeVisible();
   await expect(delivered.first()).toBeVisible();
 

@@ -238,8 +238,7 @@ describe('what the search finds', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/items/Cloth'));
     await waitFor(() => expect(search()).toBeNull());
-    await waitFor(() => expect(document.body).toHaveFocus());
-    await user.keyboard('/');
+    await user.click(screen.getByRole('button', { name: 'Search everything' }));
     await box();
     expect(within(screen.getByRole('group', { name: 'Recent' })).getByText('Basic Materials')).toBeVisible();
   });

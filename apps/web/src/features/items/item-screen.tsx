@@ -1,5 +1,5 @@
 import { type Item, items } from '@backline/contract';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconShare, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -75,6 +75,7 @@ function ItemPage({ item, forms }: { item: Item; forms: readonly Item[] }) {
         actions={<ItemActions item={item} name={name} />}
       />
       <div className={view.frame}>
+        <VisuallyHidden component="h2">{t('details')}</VisuallyHidden>
         <ItemView
           item={item}
           isCrated={item.crated}
