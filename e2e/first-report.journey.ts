@@ -52,8 +52,7 @@ test('in an empty installation the first report takes nine presses at most, from
   const person = presses(page);
   await person.click(page.getByRole('button', { name: 'Local sign-in' }));
   await person.click(page.getByRole('link', { name: /Admin/ }));
-  // The prerendered page has a heading too, and takes nothing until the app has taken over.
-  await page.locator('main h1:not([inert] *)').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Admin' }).waitFor();
   const [named] = pictures as [Buffer, Buffer];
   await person.paste(named);
 
@@ -86,7 +85,7 @@ test('a picture of a public stockpile is filed under its warehouse, which the ne
   await page.goto(`${server.address}/warehouses`);
   await page.getByRole('button', { name: 'Local sign-in' }).click();
   await page.getByRole('link', { name: /Admin/ }).click();
-  await page.locator('main h1:not([inert] *)').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Warehouses' }).waitFor();
   const [, unnamed] = pictures as [Buffer, Buffer];
   await paste(page, unnamed);
   const drawer = page.getByRole('dialog');

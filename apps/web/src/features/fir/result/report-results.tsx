@@ -51,10 +51,12 @@ function ReportResult({ reported, onClose }: { reported: Reported; onClose: () =
   return (
     <article className={styles.result} aria-labelledby={`result-${id}`}>
       <div className={styles.main}>
-        <h2 id={`result-${id}`} className={styles.title}>
-          <IconCheck size={22} className={styles.tick} aria-hidden />
-          <span role="status">{titleOf(t, name, report)}</span>
-        </h2>
+        <div role="status">
+          <h2 id={`result-${id}`} className={styles.title}>
+            <IconCheck size={22} className={styles.tick} aria-hidden />
+            {titleOf(t, name, report)}
+          </h2>
+        </div>
         {history.error !== null && <p className={styles.quiet}>{t('failed')}</p>}
         {report !== undefined && !isUndone && (
           <Figures report={report} supplies={place.data?.supplies ?? []} />
