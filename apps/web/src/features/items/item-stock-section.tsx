@@ -30,7 +30,7 @@ export function ItemStockSection({ item, isCrated, onForm, onLeave }: ItemStockS
       shape={
         <Skeleton>
           <RowSkeleton count={1} height="6.5rem" />
-          <RowSkeleton count={4} height="2.75rem" />
+          <RowSkeleton count={12} height="2.75rem" />
         </Skeleton>
       }
     >

@@ -53,7 +53,7 @@ export function ItemView({ item: known, isCrated, onForm, onDone }: ItemViewProp
             )}
           </div>
           <div className={styles.about}>
-            {isOpen && mayRead && <ItemHistory item={item} />}
+            {mayRead && (isOpen ? <ItemHistory item={item} /> : <PanelSkeleton height="14rem" />)}
             <ItemDetails item={item} />
             {isOpen && isSignedIn && (
               // Resets the form if somebody else changed the settings.
