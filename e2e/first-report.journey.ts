@@ -1,13 +1,10 @@
 import fs from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { drawScreenshot } from '../packages/recognition/testing/draw-screenshot.ts';
-import { CODE_NAMES, drawnPictures, paste } from './journey-pictures.ts';
+import { drawnPictures, paste } from './journey-pictures.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 
 /** Presses from the login to the first report, of mouse and keyboard; a chord such as Ctrl+V is one. */
 const MOST_PRESSES = 9;
-/** Keys from a picture with one doubtful row to its report. */
-const MOST_KEYS = 3;
 
 const dataDirectory = emptyDataDirectory();
 let server: ServerProcess;
@@ -103,34 +100,4 @@ test('a picture of a public stockpile is filed under its warehouse, which the ne
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /Undo/ }).click();
   await expect(page.getByRole('heading', { name: /-Public: the report was undone$/ })).toBeVisible();
-});
-
-test('one doubtful row is corrected and the report submitted with three keys at most', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address });
-  await page.goto(`${server.address}/fir`);
-  await page.getByRole('button', { name: 'Local sign-in' }).click();
-  await page.getByRole('link', { name: /Admin/ }).click();
-  await expect(page.getByText('No Images Uploaded')).toBeVisible();
-  // The last item is one whose icon the recogniser does not know.
-  const items = [...CODE_NAMES.keys(), CODE_NAMES.length].map((item) => ({
-    item,
-    isCrated: true,
-    label: String(90 - item),
-  }));
-  const { png } = await drawScreenshot({ name: '105th', groups: [items], seed: 7 });
-  await paste(page, png);
-  await expect(page.getByText('1 row to check')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('contentinfo').or(page.getByRole('region', { name: 'Report' }))).toContainText(
-    /1 row unchecked/,
-  );
-  const person = presses(page);
-  await person.key('1');
-  await expect(page.getByText('Nothing left to check')).toBeVisible();
-  await person.key('Control+Enter');
-  await expect(page.getByRole('heading', { name: /^105th: \d+ changes?$/ })).toBeVisible();
-  console.log(`One doubtful row: ${person.count()} presses.`);
-  expect(person.count()).toBeLessThanOrEqual(MOST_KEYS);
 });

@@ -12,7 +12,6 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
-import styles from './api-keys-screen.module.css';
 
 const ApiKeyForm = lazyDialog(async () => (await import('./api-key-form.tsx')).ApiKeyForm);
 const NewKeyDialog = lazyDialog(async () => (await import('./new-key-dialog.tsx')).NewKeyDialog);
@@ -35,12 +34,12 @@ export function ApiKeysScreen() {
       <PageHeader
         title={t('title')}
         about={
-          <span className={styles.about}>
+          <>
             {t('about')}{' '}
             <Anchor underline="always" href={DOCS_PATH} target="_blank">
               {t('docs')}
             </Anchor>
-          </span>
+          </>
         }
         actions={
           rights.length > 0 && (
