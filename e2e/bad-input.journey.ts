@@ -23,7 +23,10 @@ test('unreadable files are named and removed, and the readable one in the batch 
 }) => {
   const [good] = await drawnPictures(dataDirectory);
   const client = await signInByScript(server.address, 'admin');
-  const sites = (await client.send('GET', '/api/warehouses?inactive=true')).json as { id: number; building_type: string }[];
+  const sites = (await client.send('GET', '/api/warehouses?inactive=true')).json as {
+    id: number;
+    building_type: string;
+  }[];
   const created = await client.send('POST', '/api/warehouses', {
     warehouse: {
       attributes: {
