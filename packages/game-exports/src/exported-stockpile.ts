@@ -1,0 +1,54 @@
+/** What an export says of one item in a stockpile. */
+export interface ExportedRow {
+  codeName: string;
+  crated: boolean;
+  /** Crates of a crated item, single items otherwise. */
+  quantity: number;
+}
+
+/** A line whose item is not known: it is shown and never dropped (docs/spec/exports.md#unknown-items). */
+export interface UnknownRow {
+  /** As the export writes it. */
+  name: string;
+  crated: boolean;
+  quantity: number;
+  /** Code names that it may mean, the likeliest first. */
+  candidates: string[];
+}
+
+export type Faction = 'Colonial' | 'Warden';
+
+/** One stockpile of one building, as an export of the game gives it. */
+export interface ExportedStockpile {
+  /** The War API's name of the region (`HowlCountyHex`); the text itself where no region has that name. */
+  region: string;
+  /** A save file does not name it. */
+  town: string | null;
+  /** The game's code of the building (`StorageFacility`); its title as written where no building has that title. */
+  structure: string;
+  /** Empty for the public stockpile. */
+  name: string;
+  isPublic: boolean;
+  /** Position in the hex, 0 to 1: x to the east, y to the south. */
+  x: number;
+  y: number;
+  /** When the game knew these contents: ISO 8601 in UTC; null where the export does not say. */
+  at: string | null;
+  /** Of the player in a save file; in a text what most of the items are; null where neither shows it. */
+  faction: Faction | null;
+  /** Each item and form once, without those of which there is nothing. */
+  rows: ExportedRow[];
+  unknown: UnknownRow[];
+}
+
+/** Adds rows of the same item and form up and leaves out what there is nothing of; in the order of the first lines. */
+export function sumRows(rows: readonly ExportedRow[]): ExportedRow[] {
+  const sums = new Map<string, ExportedRow>();
+  for (const row of rows) {
+    const key = `${row.codeName} ${row.crated}`;
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { ...row });
+    else sum.quantity += row.quantity;
+  }
+  return [...sums.values()].filter(({ quantity }) => quantity > 0);
+}

@@ -1,0 +1,18 @@
+export type { ExportedRow, ExportedStockpile, Faction, UnknownRow } from './exported-stockpile.ts';
+export type { SaveRefusal } from './gvas-cursor.ts';
+export { type CatalogName, indexNames, type NameIndex } from './item-names.ts';
+export { GAME_LANGUAGES, type GameLanguage } from './languages.ts';
+export {
+  LARGEST_SAVE,
+  type MapData,
+  readMapData,
+  type SavedStockpile,
+  type UnreadableMapData,
+} from './map-data.ts';
+export {
+  type GameNames,
+  isStockpileText,
+  readStockpileText,
+  type StockpileText,
+  type TextRefusal,
+} from './stockpile-text.ts';

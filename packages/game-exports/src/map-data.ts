@@ -1,0 +1,167 @@
+import { type ExportedRow, type ExportedStockpile, type Faction, sumRows } from './exported-stockpile.ts';
+import { GvasCursor, type SaveRefusal, UnreadableSave } from './gvas-cursor.ts';
+import { readProperties, type SaveValue, type Struct } from './gvas-properties.ts';
+import { holdsStockpiles } from './structures.ts';
+
+/** A stockpile of a pin, with the time at which the game last knew it. */
+export interface SavedStockpile extends ExportedStockpile {
+  /** Whether it comes from the newest look at the building or from the moment of pinning. */
+  snapshot: 'recent' | 'initial';
+}
+
+export interface MapData {
+  stockpiles: SavedStockpile[];
+  /** Pinned buildings, with or without a stockpile. */
+  pins: number;
+  /** Pins of which the game has stored no contents: they are unknown, not empty. */
+  blankPins: number;
+}
+
+export interface UnreadableMapData {
+  refused: SaveRefusal;
+  /** The byte at which reading stopped. */
+  position: number;
+}
+
+/** The largest save seen has 120 kB; forty full pins make 650. */
+export const LARGEST_SAVE = 2_000_000;
+
+const MAGIC = 0x53415647; // "GVAS"
+const CLASS = '/Script/War.PlayerMapDataSaveGame';
+const MOST_CUSTOM_VERSIONS = 1000;
+
+/** Arrays of pins; a player of both sides can have both. */
+const PINS: readonly [string, Faction][] = [
+  ['PinnedMapToolTipsC', 'Colonial'],
+  ['PinnedMapToolTipsW', 'Warden'],
+];
+
+/**
+ * Reads the stockpiles of `…_MapData.sav`, in which the game keeps what a player has pinned on the map
+ * (docs/spec/exports.md#save-file). Code names are not held against the catalog.
+ * @returns why and where it stopped, for a file that is damaged or something else.
+ */
+export function readMapData(bytes: Uint8Array): MapData | UnreadableMapData {
+  if (bytes.length > LARGEST_SAVE) return { refused: 'too-large', position: 0 };
+  const cursor = new GvasCursor(bytes);
+  try {
+    readFileHeader(cursor);
+    return mapDataOf(readProperties(cursor));
+  } catch (error) {
+    if (error instanceof UnreadableSave) return { refused: error.reason, position: error.position };
+    throw error;
+  }
+}
+
+/** Everything before the properties. The version of the engine is not checked: only what changes the format counts. */
+function readFileHeader(cursor: GvasCursor): void {
+  if (cursor.left < 8 || cursor.i32() !== MAGIC) cursor.fail('not-a-save');
+  const version = cursor.i32();
+  if (version !== 2 && version !== 3) cursor.fail('unknown-version');
+  cursor.skip(version === 3 ? 8 : 4); // the version of the package, in Unreal 5 two of them
+  cursor.skip(10); // the engine's version
+  cursor.text(); // its branch
+  cursor.i32(); // how custom versions are written
+  const customVersions = cursor.i32();
+  if (customVersions < 0 || customVersions > MOST_CUSTOM_VERSIONS) cursor.fail();
+  cursor.skip(customVersions * 20);
+  if (cursor.text() !== CLASS) cursor.fail('other-save');
+}
+
+function mapDataOf(root: Struct): MapData {
+  const pins = PINS.flatMap(([list, faction]) => structsOf(root[list]).map((pin) => ({ pin, faction })));
+  const read = pins.map(({ pin, faction }) => stockpilesOf(pin, faction));
+  return {
+    stockpiles: read.flatMap((one) => one ?? []),
+    pins: pins.length,
+    blankPins: read.filter((one) => one === null).length,
+  };
+}
+
+/** In the flags of a snapshot: it holds what was in the building. Without it the lists are blank, not empty. */
+const HAS_CONTENTS = 128;
+
+/** The stockpiles of a pin; null where neither snapshot has contents. */
+function stockpilesOf(pin: Struct, faction: Faction): SavedStockpile[] | null {
+  const structure = textOf(pin.CodeName);
+  if (!holdsStockpiles(structure)) return [];
+  const recent = structOf(pin.RecentMapItemDetails);
+  const initial = structOf(pin.InitalMapItemDetails); // spelled so in the game
+  const isRecent = hasContents(recent);
+  if (!isRecent && !hasContents(initial)) return null;
+  const details = isRecent ? recent : initial;
+  const { x, y } = structOf(pin.NormalizedMapCoords);
+  const common = {
+    region: textOf(pin.MapId).replace(/^.*::/, ''),
+    town: null,
+    structure,
+    x: numberOf(x),
+    y: numberOf(y),
+    at: timeOf(pin.LastUpdated),
+    faction,
+    snapshot: isRecent ? ('recent' as const) : ('initial' as const),
+    unknown: [],
+  };
+  return [
+    { ...common, name: '', isPublic: true, rows: rowsOf(structOf(details.StockpileInfo)) },
+    ...structsOf(details.ReserveStockpileInfoList).map((reserve) => ({
+      ...common,
+      name: nameOf(reserve.StockpileName),
+      isPublic: false,
+      rows: rowsOf(structOf(reserve.StockpileInfo)),
+    })),
+  ];
+}
+
+function hasContents({ Flags }: Struct): boolean {
+  return (numberOf(Flags) & HAS_CONTENTS) !== 0;
+}
+
+const LISTS = ['Items', 'ItemCrates', 'Vehicles', 'VehicleCrates', 'Structures', 'StructureCrates'];
+
+function rowsOf(info: Struct): ExportedRow[] {
+  return sumRows(
+    LISTS.flatMap((list) =>
+      structsOf(info[list]).map(({ CodeName, Quantity }) => ({
+        codeName: textOf(CodeName),
+        crated: list.endsWith('Crates'),
+        quantity: numberOf(Quantity),
+      })),
+    ).filter(({ codeName }) => codeName !== ''),
+  );
+}
+
+/** Longer names, and characters that draw nothing, are nobody's: the game allows some thirty letters. */
+const LONGEST_NAME = 100;
+
+function nameOf(value: SaveValue): string {
+  return [...textOf(value).replace(/\p{Cc}/gu, '')].slice(0, LONGEST_NAME).join('').trim();
+}
+
+/** Ticks of 100 ns from the year 1 to 1970. */
+const TICKS_TO_1970 = 621_355_968_000_000_000n;
+/** The end of the year 9999, the last that the engine knows. */
+const LATEST = 253_402_300_799_999n;
+
+/** A time in ticks since the year 1 as ISO 8601 in UTC; null for 0, which means unknown, and for what is no date. */
+function timeOf(ticks: SaveValue): string | null {
+  if (typeof ticks !== 'bigint' || ticks <= 0n) return null;
+  const milliseconds = (ticks - TICKS_TO_1970) / 10_000n;
+  return milliseconds < 0n || milliseconds > LATEST ? null : new Date(Number(milliseconds)).toISOString();
+}
+
+function structsOf(value: SaveValue): Struct[] {
+  return Array.isArray(value) ? value.map(structOf) : [];
+}
+
+function structOf(value: SaveValue): Struct {
+  return typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
+
+function textOf(value: SaveValue): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function numberOf(value: SaveValue): number {
+  return typeof value === 'number' ? value : 0;
+}

@@ -1,0 +1,143 @@
+import { type ExportedStockpile, type Faction, sumRows } from './exported-stockpile.ts';
+import { fold } from './fold.ts';
+import type { CatalogName, NameIndex } from './item-names.ts';
+import type { GameLanguage } from './languages.ts';
+import { similarNames } from './similar-names.ts';
+import { fewestLines, isPublicName } from './structures.ts';
+import { readTextHeader, type TextHeader } from './text-header.ts';
+import { languageOf, type ReadLabel, readLabel, readTextLine } from './text-lines.ts';
+
+/** What the readers know of the game. */
+export interface GameNames {
+  catalog: readonly CatalogName[];
+  /** Of `catalog`, from `indexNames`. */
+  index: NameIndex;
+  /** Regions by their War API names, with every way in which they are written. */
+  regions: readonly { name: string; titles: readonly string[] }[];
+}
+
+/** A stockpile that was copied as text. */
+export interface StockpileText extends ExportedStockpile {
+  language: GameLanguage;
+  /** Lines that list an item, those of which there is nothing included. */
+  itemLines: number;
+  /** Far fewer lines than a whole text of such a building has: what is not listed may not be gone. */
+  isCut: boolean;
+  /** Lines that are neither an item nor blank, with their numbers from 1. */
+  unread: { line: number; text: string }[];
+}
+
+/** What a text can be refused for. */
+export type TextRefusal = 'not-a-stockpile' | 'too-long';
+
+/** A whole text has some 450 lines and 15 kB; this is room for about sixty. */
+const LONGEST_TEXT = 1_000_000;
+
+/** Whether a text looks like one that the game's button *Copy to Clipboard* gives: its first line is a header. */
+export function isStockpileText(text: string): boolean {
+  const first = /^[\ufeff\s]*([^\r\n]*)/.exec(text.slice(0, 2000))?.[1] ?? '';
+  return readTextHeader(first) !== null;
+}
+
+/**
+ * Reads what the game's button *Copy to Clipboard* gives, one stockpile or several after one another
+ * (docs/spec/exports.md#text).
+ * @returns the stockpiles in the order of the text, or why it is none.
+ */
+export function readStockpileText(text: string, names: GameNames): StockpileText[] | TextRefusal {
+  if (text.length > LONGEST_TEXT) return 'too-long';
+  const parts: { header: TextHeader; lines: { line: number; text: string }[] }[] = [];
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    if (line.trim() === '') continue;
+    const header = readTextHeader(line);
+    if (header !== null) parts.push({ header, lines: [] });
+    else if (parts.length === 0) return 'not-a-stockpile';
+    else parts.at(-1)?.lines.push({ line: index + 1, text: line });
+  }
+  return parts.length === 0 ? 'not-a-stockpile' : parts.map((part) => stockpileOf(part, names));
+}
+
+function stockpileOf(
+  { header, lines }: { header: TextHeader; lines: { line: number; text: string }[] },
+  names: GameNames,
+): StockpileText {
+  const read = lines.map((one) => ({ ...one, item: readTextLine(one.text) }));
+  const items = read.flatMap(({ item }) => (item === null ? [] : [item]));
+  const language = languageOf(
+    items.map(({ label }) => label),
+    names.index,
+  );
+  const labelled = items.map(({ label, quantity }) => ({
+    ...readLabel(label, names.index[language]),
+    quantity,
+  }));
+  const faction = factionOf(labelled, names.catalog);
+  const settled = labelled.map((one) => ({
+    ...one,
+    codeNames: settle(one.codeNames, faction, names.catalog),
+  }));
+  const { name, structure } = header;
+  const isPublic = isPublicName(name);
+  return {
+    ...header,
+    region: regionOf(header.region, names),
+    name: isPublic ? '' : name,
+    isPublic,
+    faction,
+    language,
+    itemLines: items.length,
+    isCut: items.length < fewestLines(structure) / 2,
+    rows: sumRows(
+      settled.flatMap(({ codeNames: [codeName, other], crated, quantity }) =>
+        codeName === undefined || other !== undefined ? [] : [{ codeName, crated, quantity }],
+      ),
+    ),
+    unknown: settled
+      .filter(({ codeNames, quantity }) => codeNames.length !== 1 && quantity > 0)
+      .map(({ name: label, crated, quantity, codeNames }) => ({
+        name: label,
+        crated,
+        quantity,
+        candidates: codeNames.length > 0 ? [...codeNames] : similarNames(label, names.index[language]),
+      })),
+    unread: read.flatMap(({ line, text, item }) => (item === null ? [{ line, text }] : [])),
+  };
+}
+
+function regionOf(text: string, { regions }: GameNames): string {
+  const plain = (title: string) => fold(title).replace(/^the /, '').replaceAll("'", '');
+  const wanted = plain(text);
+  return regions.find(({ titles }) => titles.some((title) => plain(title) === wanted))?.name ?? text;
+}
+
+/** The side of most lines that only one side makes and of which there is something; null for neither. */
+function factionOf(
+  lines: readonly (ReadLabel & { quantity: number })[],
+  catalog: readonly CatalogName[],
+): Faction | null {
+  const sides = new Map(catalog.map(({ codeName, faction }) => [codeName, faction]));
+  const count = (side: Faction) =>
+    lines.filter(
+      ({ codeNames: [codeName = '', other], quantity }) =>
+        quantity > 0 && other === undefined && sides.get(codeName) === side,
+    ).length;
+  const [colonial, warden] = [count('Colonial'), count('Warden')];
+  if (colonial === warden) return null;
+  return colonial > warden ? 'Colonial' : 'Warden';
+}
+
+/** Of several items with one name, those of the side whose stockpile it is, if that leaves any. */
+function settle(
+  codeNames: readonly string[],
+  side: Faction | null,
+  catalog: readonly CatalogName[],
+): readonly string[] {
+  if (codeNames.length < 2 || side === null) return codeNames;
+  const own = codeNames.filter((codeName) =>
+    catalog.some((item) => item.codeName === codeName && item.faction === side),
+  );
+  return own.length === 0 ? codeNames : own;
+}
