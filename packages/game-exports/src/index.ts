@@ -9,6 +9,7 @@ export {
   type SavedStockpile,
   type UnreadableMapData,
 } from './map-data.ts';
+export type { RegionName } from './regions.ts';
 export {
   type GameNames,
   isStockpileText,

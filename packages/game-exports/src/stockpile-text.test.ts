@@ -18,10 +18,11 @@ const names: GameNames = {
   catalog,
   index: indexNames(catalog),
   regions: [
-    { name: 'TerminusHex', titles: ['Terminus'] },
-    { name: 'MorgensCrossingHex', titles: ["Morgen's Crossing"] },
-    { name: 'GutterHex', titles: ['The Gutter'] },
-    { name: 'LochMorHex', titles: ['Loch Mór', 'Loch Mor'] },
+    { name: 'TerminusHex', displayName: 'Terminus' },
+    { name: 'MorgensCrossingHex', displayName: "Morgen's Crossing" },
+    { name: 'GutterHex', displayName: 'The Gutter' },
+    { name: 'LochMorHex', displayName: 'Loch Mór' },
+    { name: 'MooringCountyHex', displayName: 'The Moors' },
   ],
 };
 const read = (text: string): StockpileText[] => {
@@ -58,6 +59,7 @@ describe('the header', () => {
     ['Morgen’s Crossing - A - Keep', 'MorgensCrossingHex', 'A', 'Keep', ''],
     ['Gutter - A - Keep', 'GutterHex', 'A', 'Keep', ''],
     ['Loch Mor - A - Keep', 'LochMorHex', 'A', 'Keep', ''],
+    ['Mooring County - A - Keep', 'MooringCountyHex', 'A', 'Keep', ''],
     ['New Land - A - Keep', 'New Land', 'A', 'Keep', ''],
   ])('%s', (place, region, town, structure, name) => {
     expect(one(`${place} - ${WHERE}`)).toMatchObject({

@@ -1,7 +1,7 @@
 import { type ExportedStockpile, type Faction, sumRows } from './exported-stockpile.ts';
-import { fold } from './fold.ts';
 import type { CatalogName, NameIndex } from './item-names.ts';
 import type { GameLanguage } from './languages.ts';
+import { type RegionName, regionOf } from './regions.ts';
 import { similarNames } from './similar-names.ts';
 import { fewestLines, isPublicName } from './structures.ts';
 import { readTextHeader, type TextHeader } from './text-header.ts';
@@ -12,8 +12,7 @@ export interface GameNames {
   catalog: readonly CatalogName[];
   /** Of `catalog`, from `indexNames`. */
   index: NameIndex;
-  /** Regions by their War API names, with every way in which they are written. */
-  regions: readonly { name: string; titles: readonly string[] }[];
+  regions: readonly RegionName[];
 }
 
 /** A stockpile that was copied as text. */
@@ -83,7 +82,7 @@ function stockpileOf(
   const isPublic = isPublicName(name);
   return {
     ...header,
-    region: regionOf(header.region, names),
+    region: regionOf(header.region, names.regions),
     name: isPublic ? '' : name,
     isPublic,
     faction,
@@ -105,12 +104,6 @@ function stockpileOf(
       })),
     unread: read.flatMap(({ line, text, item }) => (item === null ? [{ line, text }] : [])),
   };
-}
-
-function regionOf(text: string, { regions }: GameNames): string {
-  const plain = (title: string) => fold(title).replace(/^the /, '').replaceAll("'", '');
-  const wanted = plain(text);
-  return regions.find(({ titles }) => titles.some((title) => plain(title) === wanted))?.name ?? text;
 }
 
 /** The side of most lines that only one side makes and of which there is something; null for neither. */

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawScreenshot } from '../testing/draw-screenshot.ts';
+import { type WrittenSnapshot, writeMapData } from '../../packages/game-exports/testing/write-map-data.ts';
+import { drawScreenshot } from '../../packages/recognition/testing/draw-screenshot.ts';
 
-const script = fileURLToPath(new URL('./read.ts', import.meta.url));
+const script = fileURLToPath(new URL('../read.ts', import.meta.url));
 let folder: string;
 
 beforeAll(async () => {
@@ -19,6 +20,24 @@ beforeAll(async () => {
   await writeFile(join(folder, 'cut-off.png'), png.subarray(0, png.length / 2));
   await writeFile(join(folder, 'text.png'), 'Not a picture at all, only its name says so.');
   await writeFile(join(folder, 'empty.png'), '');
+  await writeFile(
+    join(folder, 'kilo.txt'),
+    '\ufeffTerminus - Rising Loom - Storage Depot - Kilo - X: 0.25 Y: 0.41,2026.07.07-09.09.09\r\n7.62mm (Crate),75\r\nNew Thing,2',
+  );
+  const pin = {
+    structure: 'Seaport',
+    region: 'HowlCountyHex',
+    x: 0.5,
+    y: 0.25,
+    ticks: 621_355_968_000_000_000n,
+  };
+  const snapshot = { flags: 128, stock: { ItemCrates: [['RifleAmmo', 5]] } } satisfies WrittenSnapshot;
+  await writeFile(
+    join(folder, 'pins.sav'),
+    writeMapData({ warden: [{ ...pin, initial: snapshot, recent: snapshot }] }),
+  );
+  await writeFile(join(folder, 'other.sav'), 'GVAT nothing');
+  await writeFile(join(folder, 'other.txt'), 'Hello');
   const plain = sharp({ create: { width: 640, height: 360, channels: 3, background: '#8899aa' } });
   await plain.png().toFile(join(folder, 'map.png'));
 }, 120_000);
@@ -73,5 +92,56 @@ it('names the problem of each unreadable file, and reads the rest', async () => 
     'damaged',
     'no-stockpile',
     null,
+  ]);
+});
+
+it('prints every stockpile of a copied text and of a save file', async () => {
+  const { code, lines } = await run('kilo.txt', 'pins.sav');
+  expect(code).toBe(0);
+  expect(lines).toEqual([
+    {
+      file: join(folder, 'kilo.txt'),
+      ms: expect.any(Number),
+      error: null,
+      stockpiles: [
+        {
+          region: 'TerminusHex',
+          town: 'Rising Loom',
+          structureType: 'StorageFacility',
+          stockpileName: 'Kilo',
+          x: 0.25,
+          y: 0.41,
+          stamp: '2026-07-07T09:09:09.000Z',
+          contents: [{ codeName: 'RifleAmmo', quantity: 75, isCrated: true }],
+        },
+      ],
+    },
+    {
+      file: join(folder, 'pins.sav'),
+      ms: expect.any(Number),
+      error: null,
+      stockpiles: [
+        {
+          region: 'HowlCountyHex',
+          town: null,
+          structureType: 'Seaport',
+          stockpileName: '',
+          x: 0.5,
+          y: 0.25,
+          stamp: '1970-01-01T00:00:00.000Z',
+          contents: [{ codeName: 'RifleAmmo', quantity: 5, isCrated: true }],
+        },
+      ],
+    },
+  ]);
+});
+
+it('says why a text or a save file cannot be read', async () => {
+  const { code, lines } = await run('other.sav', 'other.txt', 'missing.sav');
+  expect(code).toBe(1);
+  expect(lines.map(({ error, stockpiles }) => [error.split(' (')[0], stockpiles])).toEqual([
+    ['not-a-save', []],
+    ['not-a-stockpile', []],
+    ['The file cannot be opened', []],
   ]);
 });

@@ -1,20 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import {
   checkPicture,
   loadRecogniser,
   type Picture,
   type RecogniserData,
   readStockpile,
-} from '../src/index.ts';
-import { unreadQuantityLines } from '../src/unread-quantities.ts';
-import { decodePicture } from '../testing/decode-picture.ts';
-import { loadAsset } from '../testing/load-asset.ts';
+} from '../../packages/recognition/src/index.ts';
+import { unreadQuantityLines } from '../../packages/recognition/src/unread-quantities.ts';
+import { decodePicture } from '../../packages/recognition/testing/decode-picture.ts';
+import { loadAsset } from '../../packages/recognition/testing/load-asset.ts';
 
-const usage = `Usage: npm run --silent read -- FILE...
-Prints one JSON object a line for each screenshot:
-  {file, ms, structureType, stockpileName, contents: [{codeName, quantity, isCrated, confidence}], error}`;
-
-interface Line {
+interface PictureLine {
   file: string;
   /** From the decoded picture to the reading, in milliseconds. */
   ms: number;
@@ -24,34 +19,18 @@ interface Line {
   error: string | null;
 }
 
-async function main(): Promise<number> {
-  const files = process.argv.slice(2);
-  if (files.length === 0) {
-    console.error(usage);
-    return 2;
-  }
-  const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
-  let failed = 0;
-  for (const file of files) {
-    const line = await readFileToLine(file, data);
-    if (line.error !== null) failed++;
-    console.log(JSON.stringify(line));
-  }
-  return failed === 0 ? 0 : 1;
-}
+let data: RecogniserData | undefined;
 
-async function readFileToLine(file: string, data: RecogniserData): Promise<Line> {
-  const nothing: Line = { file, ms: 0, structureType: null, stockpileName: null, contents: [], error: null };
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(file);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    return {
-      ...nothing,
-      error: `The file cannot be opened (${reason}). Check its name and its permissions.`,
-    };
-  }
+/** The line of a screenshot. */
+export async function pictureLine(file: string, bytes: Uint8Array): Promise<PictureLine> {
+  const nothing: PictureLine = {
+    file,
+    ms: 0,
+    structureType: null,
+    stockpileName: null,
+    contents: [],
+    error: null,
+  };
   const problem = checkPicture(bytes);
   if (problem) return { ...nothing, error: problem };
   let picture: Picture;
@@ -61,6 +40,7 @@ async function readFileToLine(file: string, data: RecogniserData): Promise<Line>
     // sharp's message is about its internals; a person needs to know only that the bytes are broken.
     return { ...nothing, error: 'damaged' };
   }
+  data ??= loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
   const started = performance.now();
   try {
     const reading = readStockpile(picture, data);
@@ -85,5 +65,3 @@ async function readFileToLine(file: string, data: RecogniserData): Promise<Line>
     return { ...nothing, error: 'crashed' };
   }
 }
-
-process.exitCode = await main();
