@@ -11,7 +11,7 @@ export interface CatalogName {
 export type TranslatedNames = Partial<Record<Exclude<GameLanguage, 'en'>, string>>;
 
 /** Names in the other languages by code name; the game shows the English one where there is none. */
-export const TRANSLATED_NAMES: Record<string, TranslatedNames> = {
+const TRANSLATED_NAMES: Record<string, TranslatedNames> = {
   Bandages: { de: 'Verbände', pt: 'Bandagens', ru: 'Бинты', zh: '绷带' },
   Cloth: {
     de: 'Basis-Materialien',
