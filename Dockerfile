@@ -8,6 +8,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 COPY packages/recognition/package.json packages/recognition/
+COPY packages/game-exports/package.json packages/game-exports/
 RUN npm ci --no-audit --no-fund
 COPY apps apps
 COPY packages packages
@@ -21,6 +22,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 COPY packages/recognition/package.json packages/recognition/
+COPY packages/game-exports/package.json packages/game-exports/
 RUN npm ci --no-audit --no-fund --omit=dev --workspace=apps/server
 
 FROM node:24-bookworm-slim
