@@ -1,5 +1,5 @@
 import { type DistanceOf, hexDistance } from '@backline/domain';
-import { loadCatalog } from '../../catalog/catalog.ts';
+import { hexOf } from '../../catalog/catalog.ts';
 import type { Stock } from '../stock/stock.ts';
 
 interface Place {
@@ -17,11 +17,10 @@ export interface Places {
 }
 
 export function placesOf({ warehouses }: Stock): Places {
-  const regions = new Map(loadCatalog().regions.map((region) => [region.name, region]));
   const places = new Map(
     warehouses.map(({ warehouse: { id, name, location }, region }) => [
       id,
-      { place: { id, name, location }, hex: region === null ? undefined : regions.get(region) },
+      { place: { id, name, location }, hex: hexOf(region) },
     ]),
   );
   return {
@@ -33,7 +32,7 @@ export function placesOf({ warehouses }: Stock): Places {
     },
     hexesBetween: (from, to) => {
       const [start, end] = [places.get(from)?.hex, places.get(to)?.hex];
-      return start === undefined || end === undefined ? null : hexDistance(start, end);
+      return start && end ? hexDistance(start, end) : null;
     },
   };
 }
