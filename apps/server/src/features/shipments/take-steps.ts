@@ -89,7 +89,7 @@ interface Tick {
 }
 
 /**
- * Ticks an item off while its container is loaded, or takes that back: for whoever may say that the container is loaded.
+ * Ticks an item off while its container is loaded, or takes that back: for those who may mark the container as loaded.
  * What was ticked off before keeps its name and time.
  * @param db the transaction.
  * @throws ApiError as `takeSteps`, and `invalid` for an item that is not in the container.

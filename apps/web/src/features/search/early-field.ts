@@ -16,7 +16,7 @@ export interface EarlyText {
 
 const NOTHING: EarlyText = { text: '', caret: 0, isEntered: false };
 
-/** Shows the field, for whoever opens the search in another way than by a key. */
+/** Shows the field when the search is opened by anything but a key. */
 export function openEarlyField(): void {
   const field = earlyField();
   if (field === null) return;
