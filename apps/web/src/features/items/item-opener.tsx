@@ -29,8 +29,8 @@ export function useOpenItem(): (item: Item) => void {
 const CRATED = / \(Crated\)$/;
 
 /**
- * An item's name as a button that opens the item dialog. Must be inside an `ItemOpener`. That it is crated is said to
- * whoever listens; who looks has the mark on the icon beside it.
+ * An item's name as a button that opens the item dialog. Must be inside an `ItemOpener`. A screen reader says
+ * that it is crated; on the screen the mark on the icon beside it shows that.
  * @param isTabStop false where arrows lead to it.
  */
 export function ItemButton({ item, isTabStop = true }: { item: Item; isTabStop?: boolean }) {

@@ -18,7 +18,7 @@ interface PaletteProps {
 
 /**
  * One search for everything that the viewer may see and do (docs/spec/shell.md#search). Unlike other modals, Escape closes it;
- * whoever opens it gives the focus back.
+ * its caller gives the focus back.
  */
 export function Palette({ onClose, onDialog }: PaletteProps) {
   const t = useTranslations('search');
