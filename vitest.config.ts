@@ -46,7 +46,7 @@ export default defineConfig({
           setupFiles: ['./apps/web/src/testing/setup.ts'],
           isolate: false,
           expect: expectSomething,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],

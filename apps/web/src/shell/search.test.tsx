@@ -1,5 +1,5 @@
 import { auth, items, pyramids, shipments, users, warehouses } from '@backline/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anItem, aPyramid, aSavedShipment, aUser, aWarehouseSummary } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -72,6 +72,22 @@ describe('the search', () => {
     const { user } = await openApp();
     await user.keyboard('/rifle');
     expect(await box()).toHaveValue('rifle');
+  });
+
+  it('stays, with what was typed, when a page arrives that was asked for before it', async () => {
+    const { user, address } = await openAppWithSearchLoaded();
+    for (const key of ['g', 'w']) fireEvent.keyDown(document.body, { key });
+    // The page's code is there, so only React's turn is missing: it comes after every microtask.
+    for (let turn = 0; turn < 100 && address() !== '/warehouses'; turn += 1) await Promise.resolve();
+    expect(screen.queryByRole('heading', { name: 'Warehouses' })).toBeNull();
+    fireEvent.keyDown(document.body, { key: '/' });
+    await user.type(await box(), 'rifle');
+    expect(await screen.findByRole('heading', { name: 'Warehouses', hidden: true })).toBeInTheDocument();
+    expect(address()).toBe('/warehouses');
+    expect(await box()).toHaveValue('rifle');
+    window.history.back();
+    await waitFor(() => expect(search()).toBeNull());
+    expect(address()).toBe('/warehouses');
   });
 
   it('was asked for by Enter before there was anything to open: it opens then', async () => {

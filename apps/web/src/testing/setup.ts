@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 import { forgetSession } from '../api/session.ts';
 
 // A loaded machine may need more than the library's one second to show what a test waits for.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // What the component library needs and jsdom lacks.
 window.matchMedia = (query) => ({

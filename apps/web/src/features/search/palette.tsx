@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCloseOnNavigation } from '../../ui/dialogs/use-close-on-navigation.ts';
 import { useBackCloses } from '../../ui/dialogs/use-dialog-entries.ts';
 import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
@@ -18,11 +17,11 @@ interface PaletteProps {
 
 /**
  * One search for everything that the viewer may see and do (docs/spec/shell.md#search). Unlike other modals, Escape closes it;
- * its caller gives the focus back.
+ * its caller gives the focus back. It stays when a page arrives that was asked for before it opened, or what was typed
+ * meanwhile would be lost.
  */
 export function Palette({ onClose, onDialog }: PaletteProps) {
   const t = useTranslations('search');
-  useCloseOnNavigation(true, onClose);
   useBackCloses(true, onClose);
   useEscape(onClose);
   return (

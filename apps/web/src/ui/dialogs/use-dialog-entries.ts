@@ -13,10 +13,12 @@ export function useBackCloses(opened: boolean, onClose: () => void, busy = false
     if (!busy) onClose();
     return !busy;
   });
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stays open on another page has an entry on that page
   useEffect(() => {
     if (!opened) return;
     return dialogEntries.add(() => close());
-  }, [opened]);
+  }, [opened, pathname]);
 }
 
 /** Follows the browser's history and the router's address; once in the app, inside of the router. */
