@@ -1,5 +1,5 @@
 import { type LiveEvent, type LiveReport, liveChange, liveReport } from '@backline/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../api/live-stream.ts';
 import { PAGE_ID } from '../api/page-id.ts';
@@ -37,21 +37,8 @@ export function useLiveUpdates(): LiveUpdates {
   useEffect(() => {
     if (!isWatched) return;
     const gaveUp = new AbortController();
-    const pending = new Set<string>();
-    let reloadTimer: ReturnType<typeof setTimeout> | undefined;
+    const reloads = gatherReloads(client);
     let lostTimer: ReturnType<typeof setTimeout> | undefined;
-
-    const reload = (features: readonly string[]) => {
-      for (const feature of features) pending.add(feature);
-      reloadTimer ??= setTimeout(
-        () => {
-          reloadTimer = undefined;
-          for (const feature of pending) void client.invalidateQueries({ queryKey: [feature] });
-          pending.clear();
-        },
-        GATHER_MS + Math.random() * SPREAD_MS,
-      );
-    };
 
     const onEvent = (event: LiveEvent, data: unknown) => {
       if (event === 'ready' || event === 'gap') {
@@ -62,7 +49,7 @@ export function useLiveUpdates(): LiveUpdates {
       }
       if (event === 'change') {
         const { data: change } = liveChange.safeParse(data);
-        if (change !== undefined && change.page !== PAGE_ID) reload(change.features);
+        if (change !== undefined && change.page !== PAGE_ID) reloads.add(change.features);
       }
       if (event === 'report') {
         const { data: news } = liveReport.safeParse(data);
@@ -77,7 +64,7 @@ export function useLiveUpdates(): LiveUpdates {
 
     return () => {
       gaveUp.abort();
-      clearTimeout(reloadTimer);
+      reloads.stop();
       clearTimeout(lostTimer);
       setIsLost(false);
     };
@@ -90,6 +77,24 @@ export function useLiveUpdates(): LiveUpdates {
   }, [report]);
 
   return { isLost, report };
+}
+
+/** Loads features again that changed, those that change within a moment together. */
+function gatherReloads(client: QueryClient) {
+  const pending = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reload = () => {
+    timer = undefined;
+    for (const feature of pending) void client.invalidateQueries({ queryKey: [feature] });
+    pending.clear();
+  };
+  return {
+    add(features: readonly string[]) {
+      for (const feature of features) pending.add(feature);
+      timer ??= setTimeout(reload, GATHER_MS + Math.random() * SPREAD_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /** Whether somebody can see the page, or could within the last minute. */

@@ -21,31 +21,10 @@ interface UserPanelProps {
 
 export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
   const t = useTranslations('shell.user');
-  const navigate = useNavigate();
-  const confirm = useConfirm();
-  const [isLeaving, setIsLeaving] = useState(false);
-
+  const { isLeaving, leave } = useLogOut(user, onClose);
   const rights = user.admin
     ? [t('admin')]
     : PERMISSIONS.filter((one) => user.permissions[one]).map((one) => t(one));
-
-  const handleLogout = async () => {
-    const count = await countReviews(user.id);
-    const isSure =
-      count === 0 ||
-      (await confirm({
-        title: t('unsentTitle'),
-        message: t('unsentQuestion', { count }),
-        confirmLabel: t('logout'),
-        danger: true,
-      }));
-    if (!isSure) return;
-    setIsLeaving(true);
-    onClose(); // its entry of the browser's history is stepped over before the page changes
-    await logOut();
-    setIsLeaving(false);
-    void navigate('/login');
-  };
 
   return (
     <SidePanel side="right" title={t('title')} opened={opened} onClose={onClose}>
@@ -86,11 +65,37 @@ export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
           loading={isLeaving}
-          onClick={() => void handleLogout()}
+          onClick={() => void leave()}
         >
           {t('logout')}
         </Button>
       </Stack>
     </SidePanel>
   );
+}
+
+/** Logs out, and asks first where reviews that were not sent would be lost. */
+function useLogOut(user: User, onClose: () => void) {
+  const t = useTranslations('shell.user');
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async () => {
+    const count = await countReviews(user.id);
+    const isSure =
+      count === 0 ||
+      (await confirm({
+        title: t('unsentTitle'),
+        message: t('unsentQuestion', { count }),
+        confirmLabel: t('logout'),
+        danger: true,
+      }));
+    if (!isSure) return;
+    setIsLeaving(true);
+    onClose(); // its entry of the browser's history is stepped over before the page changes
+    await logOut();
+    setIsLeaving(false);
+    void navigate('/login');
+  };
+  return { isLeaving, leave };
 }

@@ -91,6 +91,15 @@ export function registerGoalTemplates(app: App): void {
     return getTemplate(db, id);
   });
   handle(app, goalTemplates.getTemplate, ({ db, params }) => getTemplate(db, params.id));
+  registerUpdate(app);
+  handleChange(app, goalTemplates.removeTemplate, stateBefore, async ({ db, params }) => {
+    await getForChange(db, params.id);
+    await deleteTemplate(db, params.id);
+    return {};
+  });
+}
+
+function registerUpdate(app: App): void {
   handleChange(app, goalTemplates.updateTemplate, stateBefore, async ({ db, viewer, params, body }) => {
     const { item, version: seen, ...range } = body.goalTemplate.attributes;
     const stored = await getForChange(db, params.id);
@@ -110,10 +119,5 @@ export function registerGoalTemplates(app: App): void {
     if (Object.values(inputs).some(({ sent, now }) => sent !== undefined && sent !== now))
       await updateTemplate(db, params.id, { itemId, target, minimum }, viewer.username);
     return getTemplate(db, params.id);
-  });
-  handleChange(app, goalTemplates.removeTemplate, stateBefore, async ({ db, params }) => {
-    await getForChange(db, params.id);
-    await deleteTemplate(db, params.id);
-    return {};
   });
 }

@@ -51,13 +51,7 @@ export function CategoryGoalsScreen() {
             {list.data?.length !== 0 && (
               <GoalExport owner={owner} goals={list.data} catalog={catalog} name={category?.name ?? ''} />
             )}
-            <Button
-              variant="default"
-              leftSection={<IconCopy size={16} aria-hidden />}
-              onClick={() => setDialog({ kind: 'clone' })}
-            >
-              {t('clone')}
-            </Button>
+            <CloneButton onClick={() => setDialog({ kind: 'clone' })} />
             <GoalButtons onOpen={setDialog} />
           </>
         )}
@@ -79,19 +73,28 @@ export function CategoryGoalsScreen() {
           }
         </LoadState>
       )}
-      {dialog?.kind === 'clone'
-        ? category && <CloneForm target={category} list={categoryList ?? []} onClose={close} />
-        : dialog &&
-          catalog && (
-            <OpenGoalDialog
-              dialog={dialog}
-              owner={owner}
-              goals={list.data ?? []}
-              catalog={catalog}
-              onClose={close}
-            />
-          )}
+      {dialog?.kind === 'clone' && category && (
+        <CloneForm target={category} list={categoryList ?? []} onClose={close} />
+      )}
+      {dialog && dialog.kind !== 'clone' && catalog && (
+        <OpenGoalDialog
+          dialog={dialog}
+          owner={owner}
+          goals={list.data ?? []}
+          catalog={catalog}
+          onClose={close}
+        />
+      )}
     </>
+  );
+}
+
+function CloneButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('categories.goalsScreen');
+  return (
+    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={onClick}>
+      {t('clone')}
+    </Button>
   );
 }
 

@@ -52,7 +52,6 @@ export function GoalTable({ owners, rows, count, supplies, editing, onOpen }: Go
     keyOf: ({ item }) => item.id,
     estimate: () => ROW_PX,
   });
-  const isWarehouse = owners[0]?.kind === 'warehouse';
   const isMany = owners.length > 1;
   return (
     <div className={styles.scroller} data-many={isMany || undefined}>
@@ -60,34 +59,7 @@ export function GoalTable({ owners, rows, count, supplies, editing, onOpen }: Go
         <caption className={styles.count}>
           {rows.length === count ? t('count', { count }) : t('countOf', { shown: rows.length, count })}
         </caption>
-        <thead>
-          {isMany && (
-            <tr>
-              <td colSpan={isWarehouse ? 2 : 1} />
-              {owners.map(({ id, name }) => (
-                <th key={id} scope="colgroup" colSpan={2} className={styles.owner}>
-                  {name}
-                </th>
-              ))}
-              {onOpen && <td />}
-            </tr>
-          )}
-          <tr>
-            <th scope="col">{t('item')}</th>
-            {isWarehouse && <th scope="col">{t('stock')}</th>}
-            {owners.map(({ id }) => (
-              <Fragment key={id}>
-                <th scope="col">{t('target')}</th>
-                <th scope="col">{t('minimum')}</th>
-              </Fragment>
-            ))}
-            {onOpen && (
-              <th scope="col">
-                <VisuallyHidden>{t('actions')}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Head owners={owners} isMany={isMany} hasActions={onOpen !== undefined} />
         <tbody
           ref={body}
           onKeyDown={editing && ((event) => handleSheetKey(event, editing.moves))}
@@ -113,6 +85,47 @@ export function GoalTable({ owners, rows, count, supplies, editing, onOpen }: Go
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface HeadProps extends Pick<GoalTableProps, 'owners'> {
+  isMany: boolean;
+  hasActions: boolean;
+}
+
+/** The columns; above them, where there are several owners, whose they are. */
+function Head({ owners, isMany, hasActions }: HeadProps) {
+  const t = useTranslations('goals');
+  const isWarehouse = owners[0]?.kind === 'warehouse';
+  return (
+    <thead>
+      {isMany && (
+        <tr>
+          <td colSpan={isWarehouse ? 2 : 1} />
+          {owners.map(({ id, name }) => (
+            <th key={id} scope="colgroup" colSpan={2} className={styles.owner}>
+              {name}
+            </th>
+          ))}
+          {hasActions && <td />}
+        </tr>
+      )}
+      <tr>
+        <th scope="col">{t('item')}</th>
+        {isWarehouse && <th scope="col">{t('stock')}</th>}
+        {owners.map(({ id }) => (
+          <Fragment key={id}>
+            <th scope="col">{t('target')}</th>
+            <th scope="col">{t('minimum')}</th>
+          </Fragment>
+        ))}
+        {hasActions && (
+          <th scope="col">
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }
 

@@ -30,48 +30,36 @@ export function useSheet(owners: readonly SheetOwner[], itemOf: (id: number) => 
   const [edits, setEdits] = useState<SheetEdits>(NO_EDITS);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SheetFailure | null>(null);
-  const seen = useRef(new Map<string, SheetLine['seen']>());
+  const seen = useSeenRanges(owners);
   const { lines, problems } = useMemo(
     () => sheetLines(edits.typed, owners, itemOf),
     [edits.typed, owners, itemOf],
   );
 
-  const ownNow = (owner: SheetOwner, itemId: number) =>
-    ownRange(
-      owner,
-      owner.goals.find(({ item }) => item.id === itemId),
-    );
   const write = (writes: readonly CellWrite[], isTyping = false) => {
-    for (const { row, column } of writes) {
-      const owner = owners.find((one) => column.startsWith(`${one.id}.`));
-      const pair = `${owner?.id}/${row}`;
-      if (owner !== undefined && !seen.current.has(pair)) seen.current.set(pair, ownNow(owner, row));
-    }
+    seen.note(writes);
     setEdits((current) => writeCells(current, writes, isTyping));
   };
 
   const discard = () => {
-    seen.current.clear();
+    seen.clear();
     setFailure(null);
     setEdits(NO_EDITS);
   };
 
   const save = async () => {
-    const sent = lines.map((line) => {
-      const known = seen.current.get(`${line.owner.id}/${line.item.id}`);
-      return { ...line, seen: known === undefined ? ownNow(line.owner, line.item.id) : known };
-    });
+    const sent = lines.map((line) => ({ ...line, seen: seen.of(line) }));
     setSaving(true);
     setFailure(null);
     try {
       const counts = await send(client, sent);
-      seen.current.clear();
+      seen.clear();
       setEdits((current) => withoutSaved(current, edits.typed));
       return counts;
     } catch (error) {
       const refused = refusedLines(error, sent);
       if (error instanceof ApiError && error.code === 'changed') {
-        for (const { line } of refused) seen.current.delete(`${line.owner.id}/${line.item.id}`);
+        for (const { line } of refused) seen.forget(line);
         await client.invalidateQueries({ queryKey: [goals.list.feature] });
       }
       setFailure({ error, refused });
@@ -97,6 +85,32 @@ export function useSheet(owners: readonly SheetOwner[], itemOf: (id: number) => 
   };
 }
 export type Sheet = ReturnType<typeof useSheet>;
+
+/** What each pair held when its first letter was typed: the state that a save says it has seen. */
+function useSeenRanges(owners: readonly SheetOwner[]) {
+  const seen = useRef(new Map<string, SheetLine['seen']>());
+  const keyOf = (owner: SheetOwner, itemId: number) => `${owner.id}/${itemId}`;
+  const ownNow = (owner: SheetOwner, itemId: number) =>
+    ownRange(
+      owner,
+      owner.goals.find(({ item }) => item.id === itemId),
+    );
+  return {
+    note(writes: readonly CellWrite[]) {
+      for (const { row, column } of writes) {
+        const owner = owners.find((one) => column.startsWith(`${one.id}.`));
+        if (owner === undefined || seen.current.has(keyOf(owner, row))) continue;
+        seen.current.set(keyOf(owner, row), ownNow(owner, row));
+      }
+    },
+    of({ owner, item }: Pick<SheetLine, 'owner' | 'item'>) {
+      const known = seen.current.get(keyOf(owner, item.id));
+      return known === undefined ? ownNow(owner, item.id) : known;
+    },
+    forget: ({ owner, item }: SheetLine) => void seen.current.delete(keyOf(owner, item.id)),
+    clear: () => seen.current.clear(),
+  };
+}
 
 /** Saves, and waits for the lists with the new goals, so that no cell shows the old ones in between. */
 async function send(client: QueryClient, lines: readonly SheetLine[]) {

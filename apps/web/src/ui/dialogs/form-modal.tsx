@@ -40,21 +40,40 @@ export interface FormModalProps<Values, Sent = Values> {
  * meanwhile (`changed`), both say so, what was typed stays, and Submit is offered again.
  */
 export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, Sent>) {
-  const {
-    title,
-    opened,
-    onClose,
-    form,
-    onSubmit,
-    onDelete,
-    size = 'md',
-    hideButtons = false,
-    children,
-  } = props;
-  const t = useTranslations('ui.form');
-  const confirm = useConfirm();
+  const { title, opened, onClose, form, onSubmit, size = 'md', hideButtons = false, children } = props;
+  const { busy, failures, isOutdated, run, formElement } = useFormRun(form, onClose);
+  const isReady = form.isValid() === true && (form.isDirty() || isOutdated);
+  const handleSubmit = form.onSubmit((values) => {
+    if (isReady) void run('submit', () => onSubmit(values));
+  });
+  return (
+    <StaticModal title={title} opened={opened} onClose={onClose} size={size} busy={busy !== null}>
+      <form ref={formElement} onSubmit={handleSubmit} noValidate aria-busy={busy !== null}>
+        <fieldset disabled={busy !== null} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
+          <Stack gap="md">
+            {children}
+            {failures.length > 0 && (
+              <Alert role="alert" tabIndex={-1} color="red" variant="light">
+                {failures.map((failure) => (
+                  <div key={failure}>{failure}</div>
+                ))}
+              </Alert>
+            )}
+            {!hideButtons && <Buttons {...props} busy={busy} isReady={isReady} run={run} />}
+          </Stack>
+        </fieldset>
+      </form>
+    </StaticModal>
+  );
+}
+
+type Busy = 'submit' | 'delete' | null;
+type Run = (kind: 'submit' | 'delete', action: () => Promise<unknown>) => Promise<void>;
+
+/** Sends what a form holds, or deletes it, and shows on the form why that failed. */
+function useFormRun<Values, Sent>(form: UseFormReturnType<Values, Sent>, onClose: () => void) {
   const errorText = useErrorText();
-  const [busy, setBusy] = useState<'submit' | 'delete' | null>(null);
+  const [busy, setBusy] = useState<Busy>(null);
   const [failures, setFailures] = useState<string[]>([]);
   /** Somebody else saved it meanwhile: what differs may now be what nobody touched here. */
   const [isOutdated, setOutdated] = useState(false);
@@ -67,11 +86,7 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
       formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [refusals]);
 
-  const deleteName = props.deleteName ?? title;
-  const deleteLabel = props.deleteLabel ?? t('delete');
-  const isReady = form.isValid() === true && (form.isDirty() || isOutdated);
-
-  const run = async (kind: 'submit' | 'delete', action: () => Promise<unknown>) => {
+  const run: Run = async (kind, action) => {
     setBusy(kind);
     setFailures([]);
     try {
@@ -87,11 +102,23 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
       setBusy(null);
     }
   };
+  return { busy, failures, isOutdated, run, formElement };
+}
 
-  const handleSubmit = form.onSubmit((values) => {
-    if (isReady) void run('submit', () => onSubmit(values));
-  });
+interface ButtonsProps
+  extends Pick<
+    FormModalProps<unknown>,
+    'title' | 'onClose' | 'onDelete' | 'deleteName' | 'deleteNote' | 'deleteLabel' | 'submitLabel' | 'danger'
+  > {
+  busy: Busy;
+  isReady: boolean;
+  run: Run;
+}
 
+function Buttons({ title, onClose, onDelete, busy, isReady, run, ...props }: ButtonsProps) {
+  const t = useTranslations('ui.form');
+  const confirm = useConfirm();
+  const { deleteName = title, deleteLabel = t('delete') } = props;
   const handleDelete = async (remove: () => Promise<unknown>) => {
     const isSure = await confirm({
       title: t('deleteTitle', { name: deleteName }),
@@ -102,54 +129,35 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
     });
     if (isSure) await run('delete', remove);
   };
-
   return (
-    <StaticModal title={title} opened={opened} onClose={onClose} size={size} busy={busy !== null}>
-      <form ref={formElement} onSubmit={handleSubmit} noValidate aria-busy={busy !== null}>
-        <fieldset disabled={busy !== null} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
-          <Stack gap="md">
-            {children}
-            {failures.length > 0 && (
-              <Alert role="alert" tabIndex={-1} color="red" variant="light">
-                {failures.map((failure) => (
-                  <div key={failure}>{failure}</div>
-                ))}
-              </Alert>
-            )}
-            {!hideButtons && (
-              <Group gap="xs" mt="xs">
-                {onDelete && (
-                  <Button
-                    color="red"
-                    variant="subtle"
-                    px="xs"
-                    loading={busy === 'delete'}
-                    disabled={busy !== null}
-                    onClick={() => void handleDelete(onDelete)}
-                  >
-                    {deleteLabel}
-                  </Button>
-                )}
-                {/* Where not all three fit in a line, these two stay together. */}
-                <Group gap="xs" wrap="nowrap" ms="auto">
-                  <Button variant="default" onClick={onClose} disabled={busy !== null}>
-                    {t('cancel')}
-                  </Button>
-                  <Button
-                    type="submit"
-                    {...(props.danger && { color: 'red' })}
-                    loading={busy === 'submit'}
-                    disabled={!isReady || busy !== null}
-                  >
-                    {props.submitLabel ?? t('submit')}
-                  </Button>
-                </Group>
-              </Group>
-            )}
-          </Stack>
-        </fieldset>
-      </form>
-    </StaticModal>
+    <Group gap="xs" mt="xs">
+      {onDelete && (
+        <Button
+          color="red"
+          variant="subtle"
+          px="xs"
+          loading={busy === 'delete'}
+          disabled={busy !== null}
+          onClick={() => void handleDelete(onDelete)}
+        >
+          {deleteLabel}
+        </Button>
+      )}
+      {/* Where not all three fit in a line, these two stay together. */}
+      <Group gap="xs" wrap="nowrap" ms="auto">
+        <Button variant="default" onClick={onClose} disabled={busy !== null}>
+          {t('cancel')}
+        </Button>
+        <Button
+          type="submit"
+          {...(props.danger && { color: 'red' })}
+          loading={busy === 'submit'}
+          disabled={!isReady || busy !== null}
+        >
+          {props.submitLabel ?? t('submit')}
+        </Button>
+      </Group>
+    </Group>
   );
 }
 

@@ -98,16 +98,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         })}
         <LeftOut height={after} />
       </tbody>
-      <tfoot>
-        <tr>
-          <td />
-          {columns.map(({ key, isFigure }) => (
-            <td key={key} data-figure={isFigure || undefined}>
-              {foot[key]}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
+      <Foot columns={columns} foot={foot} />
     </table>
   );
 }
@@ -151,6 +142,24 @@ function Head<Row, Sort extends string>(
         })}
       </tr>
     </thead>
+  );
+}
+
+function Foot<Row, Sort extends string>({
+  columns,
+  foot,
+}: Pick<DataTableProps<Row, Sort>, 'columns' | 'foot'>) {
+  return (
+    <tfoot>
+      <tr>
+        <td />
+        {columns.map(({ key, isFigure }) => (
+          <td key={key} data-figure={isFigure || undefined}>
+            {foot[key]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 
