@@ -178,7 +178,7 @@ export function bareReport(
     await query(
       `insert into reports (stockpile_id, stockpile_name, warehouse_id, locked, username, source, taken_at, applied_at,
          previous_taken_at, before, after)
-       values ($1, $2, $3, false, 'Bench', 'fir', now(), now(), $4, $5, $6)`,
+       values ($1, $2, $3, false, 'Bench', 'screenshot', now(), now(), $4, $5, $6)`,
       [
         id,
         name,

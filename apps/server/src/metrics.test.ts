@@ -37,7 +37,7 @@ it('applied reports are counted, refused ones are not', async () => {
   });
   expect((await app.call(fir.processReport, report('Alpha') as never, editor)).ok).toBe(true);
   expect((await app.call(fir.processReport, report('Nowhere') as never, editor)).ok).toBe(false);
-  expect(await read()).toContain('backline_reports_total{source="fir"} 1');
+  expect(await read()).toContain('backline_reports_total{source="screenshot"} 1');
 });
 
 it('the process, its connections, its open pages and its jobs are reported', async () => {

@@ -1,4 +1,4 @@
-import { REPORT_DOUBTS } from '@backline/domain';
+import { REPORT_DOUBTS, REPORT_SOURCES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
@@ -80,11 +80,14 @@ export const fir = feature('fir', {
           .check(z.minLength(1, problem('no-rows')), z.maxLength(50_000, problem('too-many'))),
         force: z.optional(z.boolean()),
         confirm: z.optional(confirmed),
+        source: z.optional(z.enum(REPORT_SOURCES)),
       }),
       /** Apply also where a newer report is stored. */
       force: z.optional(z.boolean()),
       /** Apply in spite of what is doubtful (docs/spec/reports.md#doubts): everything, or what is listed. */
       confirm: z.optional(confirmed),
+      /** What the rows were read from, for the history; by default `tool` with an API key, else `screenshot`. */
+      source: z.optional(z.enum(REPORT_SOURCES)),
     }),
     envelope: ['report'],
     bodyLimit: 8 * 1024 * 1024,

@@ -1,4 +1,4 @@
-import { checkStockpileCode } from '@backline/domain';
+import { checkStockpileCode, REPORT_SOURCES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, emptyBody, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
@@ -81,12 +81,12 @@ const newStockpile = z.object({ warehouseId: id, name: text(100), code: z._defau
 export const stockpileReport = z.object({
   /** Counts the reports of this stockpile from 1. */
   id,
-  /** When the picture was taken; 1970 if an undo restored contents that came from no report. */
+  /** When the stockpile looked like this; 1970 if an undo restored contents that came from no report. */
   takenAt: time,
   appliedAt: time,
   username: z.string(),
-  /** What applied it: somebody's pictures, the demonstration data, the undo of the report before, or its deletion. */
-  source: z.enum(['fir', 'demo', 'undo', 'removed']),
+  /** What applied it: a report of that source, the demonstration data, the undo of the report before, or its deletion. */
+  source: z.enum([...REPORT_SOURCES, 'demo', 'undo', 'removed']),
   changes: z.array(z.object({ firName: z.string(), crated: z.boolean(), before: z.int(), after: z.int() })),
   /** Only the latest report can be undone. An undo itself cannot: send its report again instead. */
   undoable: z.boolean(),

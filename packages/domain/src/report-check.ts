@@ -55,3 +55,7 @@ export function isOtherBuilding(shown: string | null, stored: string): boolean {
   const [one, other] = [buildingTypeOf(shown), buildingTypeOf(stored)];
   return one !== null && other !== null && one !== other;
 }
+
+/** What a report was read from (docs/spec/reports.md#history): a picture, the game’s text, its save file, or a tool. */
+export const REPORT_SOURCES = ['screenshot', 'text', 'save-file', 'tool'] as const;
+export type ReportSource = (typeof REPORT_SOURCES)[number];

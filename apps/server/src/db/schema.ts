@@ -447,7 +447,7 @@ export interface ReportedItem {
  * Where a report came from. An undo is kept like a report, and so is the end of a stockpile that was deleted
  * (`removed`): both change what is there.
  */
-export type ReportSource = StockpileReport['source'];
+export type HistorySource = StockpileReport['source'];
 
 /**
  * Every applied report of one stockpile (docs/spec/reports.md#history). Names are kept beside the keys,
@@ -468,7 +468,7 @@ export const reports = pgTable(
     }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
-    source: text().$type<ReportSource>().notNull(),
+    source: text().$type<HistorySource>().notNull(),
     /** When the picture was taken; of an undo, when that of the contents it put back was. */
     takenAt: time('taken_at').notNull(),
     appliedAt: now('applied_at'),

@@ -95,7 +95,7 @@ export function randomWrites(
     const lines = known.map(({ firName, crated }) => ({ firName, crated, quantity: below(300) }));
     await applyReport(
       tx,
-      { viewer: admin, source: 'fir', now: NOW },
+      { viewer: admin, source: 'screenshot', now: NOW },
       { stockpileId, takenAt: timeOf(), lines },
     );
   };

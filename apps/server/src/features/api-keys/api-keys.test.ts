@@ -133,6 +133,15 @@ describe('using a key', () => {
     expect(await stored()).toMatchObject([{ item: { fir_name: 'Shovel' }, quantity: 1 }]);
   });
 
+  it('the history says that a tool reported, unless the tool says what it read', async () => {
+    const { stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
+    const { key } = await made(editor);
+    await byKey(key, 'POST', fir.processReport.path, report('Alpha'));
+    await byKey(key, 'POST', fir.processReport.path, { ...report('Alpha', 8), source: 'save-file' });
+    const history = await app.call(stockpiles.history, { params: { id: rows[0]!.id } }, editor);
+    expect(replyOf(history).map(({ source }) => source)).toEqual(['save-file', 'tool']);
+  });
+
   it('the audit trail names the key along with its owner', async () => {
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
     const { key } = await made(editor, READ, null, 'Clipboard helper');

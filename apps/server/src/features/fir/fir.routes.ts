@@ -29,15 +29,16 @@ export function registerFir(app: App): void {
   };
 
   handle(app, fir.processReport, ({ db, viewer, body, now, page, announce, limitTo, afterCommit }) => {
+    const source = body.report.source ?? body.source ?? (viewer.keyName === null ? 'screenshot' : 'tool');
     afterCommit(() => {
       jobs.wake(SEND_ROWS);
-      metrics.reports.inc({ source: 'fir' });
+      metrics.reports.inc({ source });
     });
     return submitReport(db, viewer, {
       entries: body.report.entries,
       force: body.report.force ?? body.force ?? false,
       confirm: body.report.confirm ?? body.confirm ?? false,
-      source: 'fir',
+      source,
       now,
       page,
       announce,

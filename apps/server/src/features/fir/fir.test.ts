@@ -203,7 +203,7 @@ it('every applied report is stored: who, when, source, before and after', async 
     {
       username: 'Scout',
       userId: reader.userId,
-      source: 'fir',
+      source: 'screenshot',
       takenAt: '2026-11-21T12:30:00.000Z',
       appliedAt: '2026-11-21T13:00:00.000Z',
       previousTakenAt: '2026-11-21T11:00:00.000Z',
@@ -211,6 +211,28 @@ it('every applied report is stored: who, when, source, before and after', async 
       after: [{ firName: 'Cloth', crated: true, quantity: 5 }],
     },
   ]);
+});
+
+describe('the source of a report', () => {
+  const sources = async () =>
+    (await app.db.select().from(schema.reports).orderBy(asc(schema.reports.id))).map((one) => one.source);
+
+  it('is what was said, beside the rows or beside the report, else a screenshot', async () => {
+    await send([row('Alpha', 'Cloth', 1)]);
+    await send([row('Alpha', 'Cloth', 2)], { source: 'text' });
+    await app.request({
+      method: 'POST',
+      url: '/api/fir/process_report',
+      by: reader,
+      payload: { report: { entries: [row('Alpha', 'Cloth', 3)] }, source: 'save-file' },
+    });
+    expect(await sources()).toEqual(['screenshot', 'text', 'save-file']);
+  });
+
+  it.each(['undo', 'demo', 'removed', 'fir', ''])('is refused when it is %j', async (source) => {
+    expect((await send([row('Alpha', 'Cloth', 1)], { source })).status).toBe(422);
+    expect(await sources()).toEqual([]);
+  });
 });
 
 it('a locked stockpile is unknown to outsiders who report on it', { tags: ['R484'] }, async () => {

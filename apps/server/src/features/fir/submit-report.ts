@@ -2,7 +2,7 @@ import { apiError, type FirRow, type fir, type Reply, reason } from '@backline/c
 import { EMPTY_STOCKPILE, type RequiredGroups, requiredGroupsOfStockpiles } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import type { ReportedItem, ReportSource } from '../../db/schema.ts';
+import type { HistorySource, ReportedItem } from '../../db/schema.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
 import { queueRows } from '../spreadsheets/queue-rows.ts';
@@ -22,7 +22,7 @@ interface Submission {
   force: boolean;
   /** Apply in spite of these doubts (docs/spec/reports.md#doubts). */
   confirm: Confirmed;
-  source: ReportSource;
+  source: HistorySource;
   now: Date;
   page: string | null;
   announce: Announce;

@@ -234,7 +234,7 @@ describe('deleting a site', () => {
       warehouseId: reported.id,
       locked: false,
       username: 'Marlow',
-      source: 'fir',
+      source: 'screenshot',
       takenAt: '2026-11-21T11:00:00Z',
       appliedAt: '2026-11-21T11:00:00Z',
       previousTakenAt: '1970-01-01T00:00:00Z',

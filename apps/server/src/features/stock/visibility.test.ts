@@ -51,7 +51,7 @@ beforeAll(async () => {
     await db.insert(reports).values({
       ...report,
       username: 'Ines',
-      source: 'fir',
+      source: 'screenshot',
       takenAt,
       previousTakenAt: takenAt,
       before: [],

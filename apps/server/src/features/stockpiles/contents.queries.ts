@@ -3,9 +3,9 @@ import type { Viewer } from '../../caller/viewer.ts';
 import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import {
+  type HistorySource,
   items,
   type ReportedItem,
-  type ReportSource,
   reports,
   stockpileContents,
   stockpiles,
@@ -117,7 +117,7 @@ const applyStatement = statement<Record<'id' | 'userId', number> & Record<ApplyT
  */
 export async function applyReport(
   db: Db,
-  by: { viewer: Pick<Viewer, 'userId' | 'username'>; source: ReportSource; now: Date },
+  by: { viewer: Pick<Viewer, 'userId' | 'username'>; source: HistorySource; now: Date },
   { stockpileId, takenAt, lines }: NewContents,
 ): Promise<AppliedReport> {
   const [applied] = await applyStatement(db, {

@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import { items, type ReportSource, reports, stockpileContents, stockpiles } from '../../db/schema.ts';
+import { type HistorySource, items, reports, stockpileContents, stockpiles } from '../../db/schema.ts';
 
-const REMOVED: ReportSource = 'removed';
+const REMOVED: HistorySource = 'removed';
 
 /**
  * Deletes stockpiles with their contents. Their reports stay, and the end of each is noted among them with what lay

@@ -81,7 +81,7 @@ describe('the history of a stockpile', () => {
         takenAt: '2026-11-21T09:00:00.000Z',
         appliedAt: '2026-11-21T09:10:00.000Z',
         username: 'Scout',
-        source: 'fir',
+        source: 'screenshot',
         changes: [
           { firName: 'Cloth', crated: true, before: 12, after: 5 },
           { firName: 'Bandages', crated: true, before: 0, after: 3 },
@@ -93,7 +93,7 @@ describe('the history of a stockpile', () => {
         takenAt: '2026-11-21T08:00:00.000Z',
         appliedAt: '2026-11-21T08:10:00.000Z',
         username: 'Quartermaster',
-        source: 'fir',
+        source: 'screenshot',
         changes: [
           { firName: 'Cloth', crated: true, before: 0, after: 12 },
           { firName: 'Shovel', crated: true, before: 0, after: 1 },

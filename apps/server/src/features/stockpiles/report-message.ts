@@ -1,5 +1,5 @@
 import type { LiveMessage } from '../../db/announce.ts';
-import type { ReportSource } from '../../db/schema.ts';
+import type { HistorySource } from '../../db/schema.ts';
 
 interface Reported {
   name: string;
@@ -14,7 +14,7 @@ interface Reported {
  */
 export function reportMessage(
   { name, warehouseId, locked, permissionGroupId }: Reported,
-  source: ReportSource,
+  source: HistorySource,
   by: string,
   page: string | null,
 ): LiveMessage {

@@ -372,7 +372,7 @@ describe('deleting a warehouse', () => {
       warehouseId: id,
       locked: false,
       username: 'Scout',
-      source: 'fir',
+      source: 'screenshot',
       takenAt: '2026-11-21T10:00:00Z',
       previousTakenAt: '1970-01-01T00:00:00Z',
       before: [],
@@ -384,7 +384,7 @@ describe('deleting a warehouse', () => {
     expect(replyOf(await app.call(stockpiles.names, {}, editor))).toEqual([]);
     const history = await app.db.select().from(schema.reports).where(eq(schema.reports.warehouseId, id));
     expect(history).toMatchObject([
-      { stockpileName: 'A', stockpileId: rows[0]!.id, source: 'fir' },
+      { stockpileName: 'A', stockpileId: rows[0]!.id, source: 'screenshot' },
       { stockpileName: 'A', stockpileId: rows[0]!.id, source: 'removed', userId: editor.userId },
     ]);
     expect(errorOf(await remove(id)).status).toBe(404);

@@ -15,7 +15,7 @@ function aReport(parts: Partial<StockpileReport> = {}): StockpileReport {
     takenAt: '2026-11-21T08:00:00.000Z',
     appliedAt: '2026-11-21T08:10:00.000Z',
     username: 'Scout',
-    source: 'fir',
+    source: 'screenshot',
     changes: [
       { firName: 'Cloth', crated: true, before: 1200, after: 5 },
       { firName: 'Unobtainium', crated: false, before: 0, after: 3 },
@@ -50,11 +50,11 @@ const requestsOf = (requests: { method: string; path: string }[], method: string
 describe('the history of a stockpile', () => {
   it('lists who reported when and from where, newest first', async () => {
     const undo = aReport({ id: 6, username: 'Chief', source: 'undo', undoable: false });
-    const { requests } = await open(reader, [undo, aReport({ undoable: false }), OLDER]);
+    const { requests } = await open(reader, [undo, aReport({ source: 'text', undoable: false }), OLDER]);
     const [first, second, third] = await entries();
-    expect(first).toHaveTextContent(/^ChiefUndo.*Back to what was pictured .*2 changes$/);
-    expect(second).toHaveTextContent(/^ScoutReport.*Pictured .*2 changes$/);
-    expect(third).toHaveTextContent(/^MedicReport.*No changes$/);
+    expect(first).toHaveTextContent(/^ChiefUndo.*Back to the state of .*2 changes$/);
+    expect(second).toHaveTextContent(/^ScoutGame text.*As of .*2 changes$/);
+    expect(third).toHaveTextContent(/^MedicScreenshot.*No changes$/);
     const times = [...second!.querySelectorAll('time')].map((time) => time.dateTime);
     expect(times).toEqual([
       '2026-11-21T08:10:00.000Z',

@@ -136,7 +136,7 @@ test('after the report the result names its changes, what is still short, and un
     takenAt: '2026-11-20T10:00:00.000Z',
     appliedAt: '2026-11-20T10:01:00.000Z',
     username: 'Mallard',
-    source: 'fir' as const,
+    source: 'screenshot' as const,
     changes: [{ firName: 'Cloth', crated: true, before: 0, after: 10 }],
     undoable: true,
   };
