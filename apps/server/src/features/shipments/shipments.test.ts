@@ -455,7 +455,9 @@ describe('locked stockpiles', () => {
     const open = await saved(marlow);
     expect(open.crates).toBe(80);
     expect(await promised(marlow)).toEqual({ expected: 80, reserved: 80 });
-    await steps(ines, open.id, 'claim', 'load');
+    await steps(ines, open.id, 'claim');
+    expect(await promised(marlow)).toEqual({ expected: 80, reserved: 80 }); // claimed, and still there
+    await steps(ines, open.id, 'load');
     later();
     await report('DEP-Public'); // the supplier's stock no longer has the first of two containers
     expect(await promised(marlow)).toEqual({ expected: 80, reserved: 40 });
