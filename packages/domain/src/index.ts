@@ -5,6 +5,7 @@ export * from './contents-difference.ts';
 export * from './crates.ts';
 export * from './edit-distance.ts';
 export * from './fill.ts';
+export * from './first-of.ts';
 export * from './guess-warehouse.ts';
 export * from './hex-distance.ts';
 export * from './items.ts';

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Urgency } from './worklist.ts';
-import { lackUrgency, type PlaceStock, planHauls, routesOf, sortLines } from './worklist-hauls.ts';
+import {
+  lackUrgency,
+  type PlaceStock,
+  planHauls,
+  routesOf,
+  SUPPLIERS_KNOWN,
+  sortLines,
+} from './worklist-hauls.ts';
 
 type Figures = [quantity: number, target?: number, minimum?: number, expected?: number, reserved?: number];
 
@@ -104,6 +111,18 @@ describe('what is hauled', () => {
     ).lines;
     expect(line).toMatchObject({ spare: 214, at: { quantity: 48, target: 180, minimum: 45 } });
   });
+});
+
+it('of warehouses without a goal the largest 48 decide: as many as can be emptied first, and as many again', () => {
+  const stores = places(...Array.from({ length: 60 }, (_, index): Figures => [200 - index]));
+  const wants = places(...Array.from({ length: 12 }, (): Figures => [0, 9000, 9000])).map((at) => ({
+    ...at,
+    warehouseId: 100 + at.warehouseId,
+  }));
+  const plan = (count: number) => planned([...stores.slice(0, count), ...wants]);
+  expect(SUPPLIERS_KNOWN).toBe(48);
+  expect(plan(48)).toBe(plan(60));
+  expect(plan(47)).not.toBe(plan(60));
 });
 
 it('what goes the same way is one route, the most urgent first, then the largest', () => {

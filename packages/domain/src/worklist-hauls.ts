@@ -1,3 +1,4 @@
+import { firstOf } from './first-of.ts';
 import { isUnderMinimum } from './supply-list.ts';
 import { percentOfTarget, supplyStatus } from './supply-status.ts';
 import { compareUrgencies, moreUrgent, type Urgency } from './worklist.ts';
@@ -5,6 +6,11 @@ import { compareUrgencies, moreUrgent, type Urgency } from './worklist.ts';
 /** So many suppliers, those with the most to spare, are looked at for an item; so many serve one need. */
 const SUPPLIERS_COMPARED = 24;
 const SUPPLIERS_PER_NEED = 3;
+/**
+ * Of the warehouses without a goal for an item, so many with the most to spare are enough for `planHauls`: it compares
+ * suppliers twice, and the second time those that it compared first may have given everything.
+ */
+export const SUPPLIERS_KNOWN = 2 * SUPPLIERS_COMPARED;
 const SHORT = 4;
 
 /** An item at a warehouse. All figures count what the icon shows. */
@@ -46,7 +52,7 @@ export interface StockedItem<T> {
   item: T;
   /** Whether it can be loaded at all: crated, teched and to be delivered. */
   isHaulable: boolean;
-  /** Each warehouse that has or wants it, once. */
+  /** Each warehouse that has or wants it, once; of those without a goal at least the `SUPPLIERS_KNOWN` largest. */
   places: readonly PlaceStock[];
 }
 
@@ -144,11 +150,11 @@ function needsOf(places: readonly PlaceStock[]): Need[] {
 }
 
 function sparesOf(places: readonly PlaceStock[], spareOf: (at: PlaceStock) => number): Spare[] {
-  return places
-    .filter((at) => spareOf(at) > 0)
-    .map((at) => ({ from: at.warehouseId, crates: spareOf(at), atFirst: spareOf(at) }))
-    .sort((one, other) => other.crates - one.crates || one.from - other.from)
-    .slice(0, SUPPLIERS_COMPARED);
+  return firstOf(
+    places.filter((at) => spareOf(at) > 0),
+    SUPPLIERS_COMPARED,
+    (one, other) => spareOf(other) - spareOf(one) || one.warehouseId - other.warehouseId,
+  ).map((at) => ({ from: at.warehouseId, crates: spareOf(at), atFirst: spareOf(at) }));
 }
 
 /** Takes crates for a warehouse from the best suppliers, and lowers what they have left. */
@@ -209,14 +215,18 @@ export interface HaulRoute<T> {
 
 /** Lines by the way they go. */
 export function routesOf<T>(lines: readonly HaulLine<T>[]): HaulRoute<T>[] {
-  const routes = new Map<string, HaulRoute<T>>();
+  const routes: HaulRoute<T>[] = [];
+  const known = new Map<number, Map<number, HaulRoute<T>>>();
   for (const line of lines) {
     const { from, to, urgency, crates } = line;
-    const key = `${from}:${to}`;
-    const route = routes.get(key);
+    const fromThere = known.get(from) ?? new Map<number, HaulRoute<T>>();
+    known.set(from, fromThere);
+    const route = fromThere.get(to);
     const belowMinimum = Math.max(0, line.at.minimum - line.at.quantity - line.at.expected);
     if (route === undefined) {
-      routes.set(key, { from, to, urgency, crates, belowMinimum, lines: [line], lead: line });
+      const first = { from, to, urgency, crates, belowMinimum, lines: [line], lead: line };
+      fromThere.set(to, first);
+      routes.push(first);
       continue;
     }
     route.urgency = moreUrgent(route.urgency, urgency);
@@ -225,7 +235,7 @@ export function routesOf<T>(lines: readonly HaulLine<T>[]): HaulRoute<T>[] {
     route.lines.push(line);
     if (compareLines(line, route.lead) < 0) route.lead = line;
   }
-  return [...routes.values()];
+  return routes;
 }
 
 /** Lines of a route, the most urgent first, then the largest. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type JobKind, listJobs, moreUrgent, type RankedJob, rankJobs, type Urgency } from './worklist.ts';
+import {
+  type JobKind,
+  joinLists,
+  listJobs,
+  moreUrgent,
+  type RankedJob,
+  rankJobs,
+  type Urgency,
+} from './worklist.ts';
 
 const job = (
   key: string,
@@ -86,6 +94,16 @@ describe('the length of the list', () => {
     expect(listJobs(jobs).urgent).toBe(26);
     expect(listJobs([job('a', 'soon', 'claim'), job('b', 'now', 'haul')]).urgent).toBe(1);
   });
+});
+
+it('two lists are one, ranked and counted together', () => {
+  const timers = listJobs([job('timer', 'soon', 'refresh', 5)]);
+  const hauls = listJobs([job('red', 'now', 'haul', null, 1), job('amber', 'soon', 'haul', null, 9)], 1);
+  const both = joinLists(timers, hauls);
+  expect(keysOf(both.jobs)).toEqual(['red', 'timer']);
+  expect(both.counts).toEqual({ refresh: 1, deliver: 0, report: 0, haul: 2, make: 0, claim: 0 });
+  expect(both.urgent).toBe(1);
+  expect(timers.counts.haul).toBe(0);
 });
 
 it.each([

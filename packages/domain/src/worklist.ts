@@ -3,6 +3,8 @@
  * worklist-times.ts, worklist-hauls.ts and worklist-orders.ts.
  */
 
+import { firstOf } from './first-of.ts';
+
 /** Red: act now; amber: soon; neutral: when there is time. Most urgent first. */
 export const URGENCIES = ['now', 'soon', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
@@ -63,17 +65,38 @@ function compareTimes(one: RankedJob, other: RankedJob): number {
 /** How many jobs there are of each kind. */
 export type JobCounts = Record<JobKind, number>;
 
+/** The jobs that are listed, by rank, and how many there are in all and urgent ones. */
+export interface JobList<T extends RankedJob> {
+  jobs: T[];
+  counts: JobCounts;
+  urgent: number;
+}
+
+/** Two lists of different kinds of jobs as one. */
+export function joinLists<T extends RankedJob>(one: JobList<T>, other: JobList<T>): JobList<T> {
+  const counts = { ...one.counts };
+  for (const kind of JOB_KINDS) counts[kind] += other.counts[kind];
+  return { jobs: rankJobs([...one.jobs, ...other.jobs]), counts, urgent: one.urgent + other.urgent };
+}
+
 /** The first jobs of each kind by rank, and how many there are in all and urgent ones. @param jobs in any order. */
-export function listJobs<T extends RankedJob>(
-  jobs: readonly T[],
-  perKind = JOBS_PER_KIND,
-): { jobs: T[]; counts: JobCounts; urgent: number } {
-  const counts: JobCounts = { refresh: 0, deliver: 0, report: 0, haul: 0, make: 0, claim: 0 };
-  const listed = rankJobs(jobs).filter(({ kind }) => {
-    counts[kind] += 1;
-    return counts[kind] <= perKind;
-  });
-  return { jobs: listed, counts, urgent: jobs.filter(({ urgency }) => urgency === 'now').length };
+export function listJobs<T extends RankedJob>(jobs: readonly T[], perKind = JOBS_PER_KIND): JobList<T> {
+  const byKind: Record<JobKind, T[]> = {
+    refresh: [],
+    deliver: [],
+    report: [],
+    haul: [],
+    make: [],
+    claim: [],
+  };
+  for (const job of jobs) byKind[job.kind].push(job);
+  const counts = { refresh: 0, deliver: 0, report: 0, haul: 0, make: 0, claim: 0 };
+  for (const kind of JOB_KINDS) counts[kind] = byKind[kind].length;
+  return {
+    jobs: rankJobs(JOB_KINDS.flatMap((kind) => firstOf(byKind[kind], perKind, compareJobs))),
+    counts,
+    urgent: jobs.filter(({ urgency }) => urgency === 'now').length,
+  };
 }
 
 /** For sorting: negative if the first is more urgent. */

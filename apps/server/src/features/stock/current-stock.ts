@@ -34,7 +34,7 @@ export function mirrorOf(db: Db): Stock {
 }
 
 /** The whole war's stock of now. @param db the database, never a transaction: that would read the whole war. */
-export function readStock(db: Db): Promise<Stock> {
+export function readStock(db: Db): Promise<StockMirror> {
   return updatedMirror(db);
 }
 

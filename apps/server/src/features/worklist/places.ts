@@ -31,7 +31,8 @@ export function placesOf({ warehouses }: Stock): Places {
       return found.place;
     },
     hexesBetween: (from, to) => {
-      const [start, end] = [places.get(from)?.hex, places.get(to)?.hex];
+      const start = places.get(from)?.hex;
+      const end = places.get(to)?.hex;
       return start && end ? hexDistance(start, end) : null;
     },
   };

@@ -1,18 +1,22 @@
 import type { SetupSteps, Worklist } from '@backline/contract';
-import { type LockAccess, listJobs, RELEASE_HOURS } from '@backline/domain';
+import { joinLists, listJobs, RELEASE_HOURS } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { listAllPromisedTo, listPromisedFrom } from '../logigen/promised.queries.ts';
 import { readStock } from '../stock/current-stock.ts';
-import type { Stock } from '../stock/stock.ts';
+import type { Stock, StockpileStock } from '../stock/stock.ts';
+import type { KeptStockJobs } from './kept-stock-jobs.ts';
 import { placesOf } from './places.ts';
 import { shipmentJobs } from './shipment-jobs.ts';
-import { stockJobs } from './stock-jobs.ts';
 import { refreshJobs, reportJobs } from './stockpile-jobs.ts';
 import { findSetupOfPeople, listRefreshes, listWaitingContainers } from './worklist.queries.ts';
 
 /** What there is to do at a time, from what a viewer may see (docs/spec/worklist.md). @param db never a transaction. */
-export async function showWorklist(db: Db, viewer: VisibilityScope, now: Date): Promise<Worklist> {
+export async function showWorklist(
+  db: Db,
+  viewer: VisibilityScope,
+  { now, kept }: { now: Date; kept: KeptStockJobs },
+): Promise<Worklist> {
   const reserved = new Date(now.getTime() - RELEASE_HOURS * 3_600_000);
   const refreshes = await listRefreshes(db, viewer, reserved);
   const waiting = await listWaitingContainers(db, viewer);
@@ -24,28 +28,30 @@ export async function showWorklist(db: Db, viewer: VisibilityScope, now: Date): 
   const stock = await readStock(db);
   // From here on nothing is awaited, so all jobs are made from the same stock.
   const places = placesOf(stock);
-  const moment = { stock, viewer, places, now: now.getTime() };
-  const { jobs, lacking } = stockJobs(stock, viewer, places, promised);
+  const visible = stock.visibleByWarehouse(viewer);
+  const moment = { stock, visible, places, now: now.getTime() };
+  const { lacking, ...ofStock } = kept.get(stock, viewer, { places, promised });
   const refresh = refreshJobs(moment, refreshes);
   const shipments = shipmentJobs(waiting, places, moment.now);
-  const timed = [...refresh.jobs, ...shipments, ...reportJobs(moment)].map((job) => ({
-    ...job,
-    show: () => job,
-  }));
-  const listed = listJobs([...timed, ...jobs]);
+  const timed = [...refresh.jobs, ...shipments, ...reportJobs(moment)].map((job) => {
+    const { kind, key, urgency, time, size } = job;
+    return { kind, key, urgency, time, size, job };
+  });
+  const { jobs, ...figures } = joinLists(listJobs(timed), ofStock);
   return {
-    jobs: listed.jobs.map((one) => one.show()),
-    counts: listed.counts,
-    urgent: listed.urgent,
+    jobs: jobs.map(({ job }) => job),
+    ...figures,
     nextRefreshedAt: refresh.nextRefreshedAt,
     lacking,
-    setup: { ...setupOf(stock, viewer), ...people },
+    setup: { ...setupOf(stock, visible), ...people },
   };
 }
 
 /** A stockpile that the viewer may not see ticks nothing. */
-function setupOf(stock: Stock, viewer: LockAccess): Omit<SetupSteps, 'groups' | 'people'> {
-  const visible = stock.visibleByWarehouse(viewer);
+function setupOf(
+  stock: Stock,
+  visible: ReadonlyMap<number, readonly StockpileStock[]>,
+): Omit<SetupSteps, 'groups' | 'people'> {
   const seen = stock.warehouses.flatMap(({ warehouse }) => visible.get(warehouse.id) ?? []);
   return {
     warehouse: stock.warehouses.length > 0,

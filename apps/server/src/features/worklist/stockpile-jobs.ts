@@ -1,5 +1,5 @@
 import type { Job } from '@backline/contract';
-import { type LockAccess, reportUrgency, timerUrgency, type Urgency } from '@backline/domain';
+import { reportUrgency, timerUrgency, type Urgency } from '@backline/domain';
 import { NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
 import type { Places } from './places.ts';
 
@@ -8,20 +8,21 @@ type ReportJob = Extract<Job, { kind: 'report' }> & { time: number | null; size:
 
 interface Moment {
   stock: Stock;
-  viewer: LockAccess;
+  /** The stockpiles that the viewer may see, by the id of their warehouse. */
+  visible: ReadonlyMap<number, readonly StockpileStock[]>;
   places: Places;
   now: number;
 }
 
 /** Stockpiles that go public soon, and the refresh of the one that is next (docs/spec/worklist.md#jobs). */
 export function refreshJobs(
-  { stock, viewer, places, now }: Moment,
+  { stock, visible, places, now }: Moment,
   refreshes: ReadonlyMap<number, string>,
 ): { jobs: RefreshJob[]; nextRefreshedAt: string | null } {
   const isCrated = new Set(stock.catalog.filter(({ item }) => item.crated).map(({ item }) => item.id));
   const jobs: RefreshJob[] = [];
   let nextRefreshedAt: string | null = null;
-  for (const [warehouseId, own] of stock.visibleByWarehouse(viewer)) {
+  for (const [warehouseId, own] of visible) {
     if (!places.has(warehouseId)) continue;
     for (const stockpile of own) {
       const refreshedAt = refreshes.get(stockpile.id);
@@ -54,9 +55,9 @@ function cratesIn({ itemIds, quantities }: StockpileStock, isCrated: ReadonlySet
 }
 
 /** One job for each warehouse and urgency whose reports are old (docs/spec/worklist.md#jobs). */
-export function reportJobs({ stock, viewer, places, now }: Moment): ReportJob[] {
+export function reportJobs({ stock, visible, places, now }: Moment): ReportJob[] {
   const jobs: ReportJob[] = [];
-  for (const [warehouseId, own] of stock.visibleByWarehouse(viewer)) {
+  for (const [warehouseId, own] of visible) {
     if (!places.has(warehouseId)) continue;
     const minimums = (stock.goals.get(warehouseId) ?? NO_GOALS).minimums.filter((one) => one > 0).length;
     const due = own
