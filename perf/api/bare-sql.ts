@@ -99,6 +99,22 @@ export const BARE = {
        where w.active order by k.sort_order, k.name, lower(w.name)`,
       [groupIds],
     ),
+  /** What the list is made from: who has and wants what, and the timers. Nothing is matched or ranked. */
+  worklist: async (query: Driver['query'], { groupIds }: Reader) => {
+    await query(
+      `with lines as (
+         select s.warehouse_id, c.item_id, sum(c.quantity) as quantity
+         from stockpile_contents c join stockpiles s on s.id = c.stockpile_id
+         where ${SEEN} group by s.warehouse_id, c.item_id)
+       select warehouse_id, item_id, lines.quantity, goals.target, goals.minimum
+       from lines full join (${GOALS}) as goals using (warehouse_id, item_id)`,
+      [groupIds],
+    );
+    await query(
+      `select s.id, s.warehouse_id, s.refreshed_at, s.fir_updated_at from stockpiles s where ${SEEN}`,
+      [groupIds],
+    );
+  },
   warehouse: async (query: Driver['query'], { groupIds }: Reader, id: number) => {
     await query(
       'select w.*, k.name as category from warehouses w join categories k on k.id = w.category_id where w.id = $1',

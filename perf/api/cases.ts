@@ -23,6 +23,11 @@ export function benchCases(subjects: Subjects): BenchCase[] {
       bare: ({ query }, reader) => BARE.overview(query, reader),
     },
     {
+      name: 'worklist',
+      requests: get('/api/worklist'),
+      bare: ({ query }, reader) => BARE.worklist(query, reader),
+    },
+    {
       name: 'warehouses',
       requests: get('/api/warehouses'),
       bare: ({ query }, reader) => BARE.warehouses(query, reader),
