@@ -681,6 +681,21 @@ describe('the address of a need', () => {
     expect(sent(other, '/api/logi_gen/generate')).toMatchObject([{ generate: { destination_id: 3 } }]);
   });
 
+  it('with a destination and items plans at once with the first supplier of the ranking', async () => {
+    const view = open({
+      route: '/generate?to=2&items=Bandages:1:81',
+      replies: [reply(logigen.suppliers, LACKING)],
+    });
+    expect(await screen.findByRole('heading', { name: 'Supplies' })).toBeVisible();
+    expect(sent(view, '/api/logi_gen/generate')).toMatchObject([
+      { generate: { supplier_id: 1, destination_id: 2, items: [{ fir_name: 'Bandages', quantity: 81 }] } },
+    ]);
+    expect(supplier()).toHaveValue('Depot · Kalokai - Hallow');
+    await view.user.click(screen.getByRole('button', { name: 'Clear and plan again' }));
+    expect(screen.getByRole('checkbox', { name: 'Depot' })).toBeEnabled();
+    expect(sent(view, '/api/logi_gen/generate')).toHaveLength(1);
+  });
+
   it('with items alone asks for the destination, and says what is not missing there', async () => {
     const { user } = open({
       route: '/generate?items=Cloth:1:12',

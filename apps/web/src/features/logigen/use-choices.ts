@@ -36,6 +36,8 @@ export function useChoices(shipment: GeneratedShipment | null) {
     typed,
     /** Whether the address has both ends, so that nothing is left to choose. */
     isAskedFor: isComplete(endsIn(address)),
+    /** Whether it says what is wanted where, and leaves open who brings it. */
+    isWish: isWish(endsIn(address)) && plannedItemsOf(address.get('items') ?? '').length > 0,
     setTyped,
     chooseSupplier: (id: number | null) => setEnds((now) => withSupplier(now, id)),
     toggleSupplier: (id: number) => setEnds((now) => withSupplierToggled(now, id)),
@@ -60,6 +62,10 @@ export function useChoices(shipment: GeneratedShipment | null) {
 
 function isComplete({ supplierIds, destinationId }: ShipmentEnds): boolean {
   return supplierIds.length > 0 && destinationId !== null;
+}
+
+function isWish({ supplierIds, destinationId }: ShipmentEnds): boolean {
+  return supplierIds.length === 0 && destinationId !== null;
 }
 
 /** The choices as the server takes them; null until supplier and destination are chosen. */

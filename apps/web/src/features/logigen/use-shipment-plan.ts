@@ -1,6 +1,6 @@
 import { MAX_CONTAINERS, type ShipmentContainer } from '@backline/contract';
 import { wholeCount } from '@backline/domain';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type GeneratedShipment, storedShipment } from './shipment-slot.ts';
 import { useAvailableStock } from './use-available-stock.ts';
@@ -10,7 +10,8 @@ import { useSupplierRanking } from './use-supplier-ranking.ts';
 
 /**
  * The choices on the screen, who can bring what, how much can be shipped, and the generated shipment, which is stored for
- * the session and locks the choices. An address with both ends (docs/spec/logigen.md#the-address) plans at once.
+ * the session and locks the choices. An address with both ends, or with a destination and items, plans at once
+ * (docs/spec/logigen.md#the-address).
  */
 export function useShipmentPlan() {
   const search = useLocation().search.slice(1);
@@ -41,6 +42,15 @@ export function useShipmentPlan() {
       generating.mutate({ ...choice, containerCount: MAX_CONTAINERS });
   });
   useEffect(() => planAtOnce(), []);
+  usePlanWithBest({
+    best: changes.isWish && shipment === null ? ranking.data?.suppliers[0]?.warehouseId : undefined,
+    plan: (supplierId) => {
+      if (ends.supplierIds.length > 0) return; // somebody was faster
+      changes.toggleSupplier(supplierId);
+      const made = choiceOf({ ...ends, supplierIds: [supplierId] }, exclusions, items);
+      if (made !== null) generating.mutate({ ...made, containerCount: MAX_CONTAINERS });
+    },
+  });
 
   return {
     ...changes,
@@ -85,6 +95,18 @@ export function useShipmentPlan() {
       reset();
     },
   };
+}
+
+/** Plans once, as soon as it is known who can bring most of what the address asks for. */
+function usePlanWithBest({ best, plan }: { best: number | undefined; plan: (supplierId: number) => void }) {
+  const isPlanned = useRef(false);
+  const planOnce = useEffectEvent(() => {
+    if (best === undefined || isPlanned.current) return;
+    isPlanned.current = true;
+    plan(best);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the moment in which the best one is known
+  useEffect(() => planOnce(), [best]);
 }
 
 /** The stored shipment, unless the address asks for another one. */

@@ -27,6 +27,17 @@ it('there is no plan for what lacks nothing', () => {
   expect(planLink([rifle], 'excess', 7)).toBeNull();
 });
 
-it('goals are those of the warehouse and the items', () => {
-  expect(goalsLink([rifle, rag], 7)).toBe('/warehouses/7/goals?items=RifleC:1,Cloth:0');
+it('of all warehouses together it goes to the one that lacks most, if that is the same for all', () => {
+  const front = { id: 3, name: 'Front', missing: 20 };
+  const short = aSupply({ ...rifle, lacksMost: front });
+  const other = aSupply({ ...rag, lacksMost: { ...front, missing: 4 } });
+  expect(planLink([short], null, undefined)).toBe('/generate?to=3&items=RifleC:1:20');
+  expect(planLink([short, other, full], null, undefined)).toBe('/generate?to=3&items=RifleC:1:20,Cloth:0:4');
+  const elsewhere = aSupply({ ...rag, lacksMost: { id: 4, name: 'Port', missing: 4 } });
+  expect(planLink([short, elsewhere], null, undefined)).toBe('/generate?items=RifleC:1:25,Cloth:0:10');
+});
+
+it('goals are those of the warehouse and the items, in both forms', () => {
+  const loose = aSupply({ item: { firName: 'RifleC', crated: false } });
+  expect(goalsLink([rifle, rag, loose], 7)).toBe('/warehouses/7/goals?items=RifleC,Cloth');
 });

@@ -4,7 +4,8 @@ import { missingOf, type SupplyView } from '@backline/domain';
 /**
  * The address of LogiGen with what is wanted filled in: `items=CodeName:crated:QUANTITY,…`, crated as 1 or 0, the quantity
  * as on the icon. Items of which nothing is missing are left out; in the view of excess it is the surplus that is sent away.
- * @param warehouseId the destination, or of a surplus the supplier; undefined for all warehouses together.
+ * @param warehouseId the destination, or of a surplus the supplier; undefined for all warehouses together: then what is
+ * missing goes to the warehouse that lacks most, if it is the same one for all of them.
  * @returns null where there is nothing to send.
  */
 export function planLink(
@@ -13,18 +14,29 @@ export function planLink(
   warehouseId: number | undefined,
 ): string | null {
   const isSurplus = view === 'excess';
-  const items = supplies.flatMap((supply) => {
-    const quantity = isSurplus ? supply.quantity - supply.target : missingOf(supply);
+  const wanted = supplies.filter((supply) => isSurplus || missingOf(supply) > 0);
+  const worstId = warehouseId === undefined && !isSurplus ? sharedWorst(wanted) : undefined;
+  const items = wanted.flatMap((supply) => {
+    const missing = worstId === undefined ? missingOf(supply) : (supply.lacksMost?.missing ?? 0);
+    const quantity = isSurplus ? supply.quantity - supply.target : missing;
     return quantity > 0 ? [`${codeOf(supply)}:${quantity}`] : [];
   });
   if (items.length === 0) return null;
-  const place = warehouseId === undefined ? '' : `${isSurplus ? 'from' : 'to'}=${warehouseId}&`;
+  const placeId = warehouseId ?? worstId;
+  const place = placeId === undefined ? '' : `${isSurplus ? 'from' : 'to'}=${placeId}&`;
   return `/generate?${place}items=${items.join(',')}`;
 }
 
-/** The address of a warehouse's goals, narrowed to these items: `items=CodeName:crated,…`. */
+/** The id of the warehouse that lacks most of each of the supplies; undefined where it is not the same one. */
+function sharedWorst(supplies: readonly Supply[]): number | undefined {
+  const ids = new Set(supplies.map(({ lacksMost }) => lacksMost?.id));
+  return ids.size === 1 ? [...ids][0] : undefined;
+}
+
+/** The address of a warehouse's goals, narrowed to these items: `items=CodeName,…`, crated and loose ones alike. */
 export function goalsLink(supplies: readonly Supply[], warehouseId: number): string {
-  return `/warehouses/${warehouseId}/goals?items=${supplies.map(codeOf).join(',')}`;
+  const codes = new Set(supplies.map(({ item }) => encodeURIComponent(item.firName)));
+  return `/warehouses/${warehouseId}/goals?items=${[...codes].join(',')}`;
 }
 
 /** Code names are letters and digits, which an address takes as they are. */
