@@ -7,6 +7,7 @@ import type { en } from './messages/en/index.ts';
 import { type FormatLocale, formatLocale, useLanguage } from './messages/language.ts';
 import { AlertList } from './ui/feedback/alert-list.tsx';
 import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';
+import { Tooltips } from './ui/tooltips.tsx';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
@@ -54,6 +55,7 @@ export function AppProviders({
         <QueryClientProvider client={client}>
           {children}
           <AlertList />
+          <Tooltips />
         </QueryClientProvider>
       </IntlProvider>
     </MantineProvider>

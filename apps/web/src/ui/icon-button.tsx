@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 interface IconButtonProps
@@ -12,10 +12,8 @@ interface IconButtonProps
 /** A button that shows an icon alone. Hovering or focusing it says in words what it does. */
 export function IconButton({ label, children, ...props }: IconButtonProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} {...props}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} data-tooltip {...props}>
+      {children}
+    </ActionIcon>
   );
 }

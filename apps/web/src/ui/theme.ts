@@ -31,16 +31,6 @@ export const theme = createTheme({
     // focus, which a screen reader cannot tell from content that keys do not reach.
     Select: { defaultProps: { withScrollArea: false } },
     MultiSelect: { defaultProps: { withScrollArea: false } },
-    Tooltip: {
-      // Product.md §9: placed where there is room (Mantine flips it), by hover and focus, without delay.
-      defaultProps: {
-        zIndex: 1070,
-        events: { hover: true, focus: true, touch: false },
-        openDelay: 0,
-        closeDelay: 0,
-      },
-    },
-    Notifications: { defaultProps: { zIndex: 1080 } },
     // A choice shows at once, and so do its labels when the theme changes under them.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Checkbox: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } },
