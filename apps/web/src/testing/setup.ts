@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { forgetSession } from '../api/session.ts';
+import { removeAlert, shownAlerts } from '../ui/feedback/alerts.ts';
 
 // A loaded machine may need more than the library's one second to show what a test waits for.
 configure({ asyncUtilTimeout: 15_000 });
@@ -47,7 +47,7 @@ await import('../../public/early-search.js');
 
 afterEach(() => {
   cleanup();
-  notifications.clean();
+  for (const { id } of shownAlerts()) removeAlert(id);
   forgetSession(); // also forgets how the test's session ended
   localStorage.clear();
   sessionStorage.clear();

@@ -1,15 +1,22 @@
-import '@mantine/notifications/styles.css';
 import { CloseButton } from '@mantine/core';
-import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconExclamationCircle,
   IconInfoCircle,
 } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './alert-list.module.css';
-import { ALERT_REMOVAL_MS, ALERTS_KEPT, type AlertClass } from './alerts.ts';
+import {
+  ALERT_REMOVAL_MS,
+  type AlertClass,
+  dismissAlert,
+  followAlerts,
+  removeAlert,
+  type ShownAlert,
+  shownAlerts,
+} from './alerts.ts';
 
 const ICONS = {
   success: IconCircleCheck,
@@ -20,30 +27,39 @@ const ICONS = {
 
 /** Where alerts appear; the app has one. It is part of the first load, so that a failure can be shown without a server. */
 export function AlertList() {
+  const alerts = useSyncExternalStore(followAlerts, shownAlerts, shownAlerts);
   return (
-    <Notifications
-      position="bottom-right"
-      limit={ALERTS_KEPT}
-      containerWidth="var(--alert-width)"
-      transitionDuration={ALERT_REMOVAL_MS}
-      renderNotification={(alert) => <AlertCard alert={alert} />}
-    />
+    <div className={styles.list}>
+      {alerts.map((alert) => (
+        <AlertCard key={alert.id} alert={alert} />
+      ))}
+    </div>
   );
 }
 
-function AlertCard({ alert }: { alert: NotificationData }) {
+function AlertCard({ alert }: { alert: ShownAlert }) {
   const t = useTranslations('ui.alerts');
-  const alertClass: AlertClass = alert['data-class']; // set by showAlert, the only source of alerts
-  const Icon = ICONS[alertClass];
+  const [isRead, setRead] = useState(false); // it stays for as long as the pointer is on it
+  useEffect(() => {
+    const { id, delay, isLeaving } = alert;
+    if (!isLeaving && (delay === undefined || isRead)) return;
+    const [leave, after] = isLeaving ? [removeAlert, ALERT_REMOVAL_MS] : [dismissAlert, delay];
+    const timer = setTimeout(() => leave(id), after);
+    return () => clearTimeout(timer);
+  }, [alert, isRead]);
+  const Icon = ICONS[alert.alertClass];
   return (
-    <div className={styles.card} data-class={alertClass}>
+    <div
+      className={styles.card}
+      data-class={alert.alertClass}
+      data-leaving={alert.isLeaving || undefined}
+      role={alert.alertClass === 'danger' ? 'alert' : 'status'}
+      onPointerEnter={() => setRead(true)}
+      onPointerLeave={() => setRead(false)}
+    >
       <Icon size={20} aria-hidden className={styles.icon} />
-      <span className={styles.text}>{alert.message}</span>
-      <CloseButton
-        size="sm"
-        aria-label={t('dismiss')}
-        onClick={() => alert.id !== undefined && notifications.hide(alert.id)}
-      />
+      <span className={styles.text}>{alert.description}</span>
+      <CloseButton size="sm" aria-label={t('dismiss')} onClick={() => dismissAlert(alert.id)} />
     </div>
   );
 }

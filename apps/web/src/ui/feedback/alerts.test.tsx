@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { showAlert } from './alerts.ts';
@@ -51,4 +51,20 @@ test('an alert with a delay disappears by itself', { tags: ['R102'] }, () => {
   act(() => vi.advanceTimersByTime(1));
   act(() => vi.advanceTimersByTime(500));
   expect(screen.queryByText('Goes')).not.toBeInTheDocument();
+});
+
+test('an alert with a delay stays while the pointer is on it, and has its whole time afterwards', () => {
+  renderScreen(null);
+  vi.useFakeTimers();
+  show('Read', 4000);
+  act(() => vi.advanceTimersByTime(3999));
+  fireEvent.pointerEnter(screen.getByRole('status'));
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('Read')).toBeInTheDocument();
+  fireEvent.pointerLeave(screen.getByRole('status'));
+  act(() => vi.advanceTimersByTime(3999));
+  expect(screen.getByText('Read')).toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(1));
+  act(() => vi.advanceTimersByTime(500));
+  expect(screen.queryByText('Read')).not.toBeInTheDocument();
 });

@@ -1,5 +1,3 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
-
 export type AlertClass = 'success' | 'warning' | 'danger' | 'info';
 
 export interface Alert {
@@ -11,21 +9,52 @@ export interface Alert {
   replaces?: string;
 }
 
-export const ALERTS_KEPT = 5;
+export interface ShownAlert extends Alert {
+  id: string;
+  /** It was dismissed, and leaves the list after `ALERT_REMOVAL_MS`. */
+  isLeaving: boolean;
+}
+
+const ALERTS_KEPT = 5;
 /** From dismissal to leaving the list (docs/spec/shell.md#messages). */
 export const ALERT_REMOVAL_MS = 500;
 
+let shown: readonly ShownAlert[] = [];
+let count = 0;
+const followers = new Set<() => void>();
+
+function change(next: readonly ShownAlert[]): void {
+  shown = next;
+  for (const follow of followers) follow();
+}
+
 /** Shows a toast at the bottom right. A sixth drops the oldest. */
-export function showAlert({ description, alertClass, delay, replaces }: Alert): void {
-  const kept = notificationsStore.getState().notifications;
-  for (const oldest of kept.slice(0, Math.max(0, kept.length + 1 - ALERTS_KEPT)))
-    if (oldest.id !== undefined) notifications.hide(oldest.id);
-  const isShown = replaces !== undefined && kept.some(({ id }) => id === replaces);
-  notifications[isShown ? 'update' : 'show']({
-    ...(replaces !== undefined && { id: replaces }),
-    message: description,
-    autoClose: delay ?? false,
-    role: alertClass === 'danger' ? 'alert' : 'status',
-    'data-class': alertClass,
-  });
+export function showAlert(alert: Alert): void {
+  count += 1;
+  const next = { ...alert, id: alert.replaces ?? String(count), isLeaving: false };
+  const isShown = shown.some(({ id }) => id === next.id);
+  change(
+    isShown ? shown.map((one) => (one.id === next.id ? next : one)) : [...shown, next].slice(-ALERTS_KEPT),
+  );
+}
+
+/** Lets an alert leave: it stays for `ALERT_REMOVAL_MS` more. */
+export function dismissAlert(id: string): void {
+  change(shown.map((one) => (one.id === id ? { ...one, isLeaving: true } : one)));
+}
+
+/** Takes an alert out of the list at once. */
+export function removeAlert(id: string): void {
+  change(shown.filter((one) => one.id !== id));
+}
+
+/** The alerts on the page, the oldest first. The list is another one whenever it changed. */
+export function shownAlerts(): readonly ShownAlert[] {
+  return shown;
+}
+
+/** Calls back after every change of the list. @returns stops following. */
+export function followAlerts(onChange: () => void): () => void {
+  followers.add(onChange);
+  return () => followers.delete(onChange);
 }
