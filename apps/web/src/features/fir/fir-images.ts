@@ -1,6 +1,7 @@
 import type { AddedFile } from '../screenshots/opened-file.ts';
 import type { ScanProblem } from '../screenshots/stock-reading.ts';
 import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './review/read-rows.ts';
+import type { TypedPlace } from './review/typed-place.ts';
 import type { Scan, ScanOutcome } from './scan-outcome.ts';
 
 export type FirImage = AddedFile &
@@ -47,6 +48,7 @@ export type FirAction =
   /** Reviews that were sent; pictures that came meanwhile stay. */
   | { type: 'submitted'; ids: readonly string[] }
   | { type: 'matched'; id: string; stockpileName: string }
+  | { type: 'placed'; id: string; place: TypedPlace }
   | { type: 'row-changed'; id: string; row: number; change: RowChange }
   | { type: 'row-checked'; id: string; row: number }
   | { type: 'row-removed'; id: string; row: number }
@@ -85,6 +87,8 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
     }
     case 'matched':
       return changeScan(state, action.id, () => ({ stockpileName: action.stockpileName }));
+    case 'placed':
+      return changeScan(state, action.id, () => ({ place: action.place }));
     case 'row-changed':
       return changeRows(state, action.id, (rows) => changeRow(rows, action.row, action.change));
     case 'row-checked':

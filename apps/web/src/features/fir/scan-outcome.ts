@@ -2,6 +2,7 @@ import { readingProblem } from '@backline/domain';
 import type { Box, ReadResult } from '@backline/recognition';
 import { type ScanProblem, stockReading } from '../screenshots/stock-reading.ts';
 import { type ReadRow, rowsOf } from './review/read-rows.ts';
+import type { TypedPlace } from './review/typed-place.ts';
 
 /** What was read from one picture of a stockpile, including later corrections. */
 export interface Scan {
@@ -20,6 +21,8 @@ export interface Scan {
    * an earlier version kept.
    */
   panel: Box | null;
+  /** Where a stockpile that nobody knows is to be created; absent until something was typed or chosen. */
+  place?: TypedPlace | undefined;
 }
 
 export type ScanOutcome = { ok: true; scan: Scan } | { ok: false; problem: ScanProblem };

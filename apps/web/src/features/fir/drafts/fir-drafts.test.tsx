@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { ApiError, auth, fir } from '@backline/contract';
+import { ApiError, auth, fir, warehouses } from '@backline/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { countReviews, forgetReviews } from '../../../api/review-database.ts';
 import { endSession } from '../../../api/session.ts';
-import { aUser } from '../../../testing/builders.ts';
+import { aUser, aWarehouseSummary } from '../../../testing/builders.ts';
 import { aReading } from '../../../testing/fir-builders.ts';
 import {
   answerQuestion,
@@ -68,6 +68,27 @@ test('an unsent review is restored on the next page: picture, reading, correctio
     { 'Stockpile Name': 'Kilo-2', Quantity: 4711, Timestamp: '2026-11-20T10:00:00.000Z' },
   ]);
   await kept(0); // nothing remains after submitting
+});
+
+test('the code and the warehouse of a stockpile that is not created yet are restored', async () => {
+  const ports = ['Jade Cove', 'Kings Stand'].map((name, index) =>
+    aWarehouseSummary({ id: 3 + index, name, buildingType: 'Seaport', location: 'Acrithia' }),
+  );
+  const replies = [reply(warehouses.list, ports), ...GOOD_REPLIES];
+  const options = { user: aUser({ permissions: { edit: true } }) };
+  const view = showFirScreen({ 'new.png': aReading({ stockpileName: '105th' }) }, replies, options);
+  await view.choose(picture('new.png'));
+  const shown = within(await card('new.png'));
+  await view.user.type(await shown.findByRole('textbox', { name: 'Code, optional' }), '4711');
+  await view.user.click(shown.getByRole('combobox', { name: 'In warehouse' }));
+  await view.user.click(await screen.findByRole('option', { name: 'Kings Stand (Acrithia)' }));
+  await kept(1);
+  view.unmount();
+
+  showFirScreen({}, replies, options);
+  const again = within(await card('new.png'));
+  expect(await again.findByRole('textbox', { name: 'Code, optional' })).toHaveValue('4711');
+  expect(again.getByRole('combobox', { name: 'In warehouse' })).toHaveValue('Kings Stand (Acrithia)');
 });
 
 test('a picture that was not yet read is read after it is restored', async () => {

@@ -2,6 +2,7 @@ import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { PAGE_ID } from '../../../api/page-id.ts';
 import type { FirImage } from '../fir-images.ts';
+import { typedPlace } from '../review/typed-place.ts';
 import type { Scan } from '../scan-outcome.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -32,6 +33,7 @@ const storedScan = z.object({
   rows: z.array(readRow),
   boxes: z.array(box),
   panel: z._default(z.nullable(box), null),
+  place: z.optional(typedPlace),
 });
 
 /**

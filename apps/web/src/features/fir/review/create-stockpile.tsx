@@ -10,7 +10,7 @@ import {
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
@@ -19,7 +19,8 @@ import { recentWarehouses } from '../recent-warehouses.ts';
 import type { Scan } from '../scan-outcome.ts';
 import { useWantedPlace } from '../use-wanted-place.ts';
 import styles from './create-stockpile.module.css';
-import { NewPlaceFields, type NewPlaceValues, NO_PLACE } from './new-place-fields.tsx';
+import { NewPlaceFields } from './new-place-fields.tsx';
+import { type ChosenPlace, NEW_WAREHOUSE, NOTHING_TYPED, type TypedPlace } from './typed-place.ts';
 import { type NewPlace, useCreateStockpile } from './use-create-stockpile.ts';
 
 interface CreateStockpileProps {
@@ -28,6 +29,7 @@ interface CreateStockpileProps {
   /** Without the right to create, a public picture can still be filed where its stockpile exists. */
   mayCreate: boolean;
   onMatch: (stockpileName: string) => void;
+  onPlace: (place: TypedPlace) => void;
 }
 
 /** Creates the stockpile that a picture shows, in a warehouse that is guessed, chosen or opened with it. */
@@ -46,18 +48,20 @@ function CreateForm({
   names,
   mayCreate,
   onMatch,
+  onPlace,
   warehouses,
 }: CreateStockpileProps & { warehouses: WarehouseSummary[] }) {
   const t = useTranslations('fir.create');
-  const [code, setCode] = useState('');
-  const [newPlace, setNewPlace] = useState<NewPlaceValues>(NO_PLACE);
+  const typed = scan.place ?? NOTHING_TYPED;
+  const { code } = typed;
+  const change = (values: Partial<TypedPlace>) => onPlace({ ...typed, ...values });
   const place = usePlaceChoice(scan, warehouses);
   const create = useCreateStockpile();
   const refusal = useRefusal(create.error);
 
   const isPublic = isPublicName(scan.stockpileName);
-  const target = placeOf(place.chosen, newPlace);
-  const named = place.warehouse ?? { name: newPlace.name, stockpileTag: '' };
+  const target = placeOf(place.chosen, typed);
+  const named = place.warehouse ?? { name: typed.name, stockpileTag: '' };
   const name = isPublic ? publicStockpileName(named) : scan.stockpileName;
   const isThere = isPublic && names.includes(name);
   const isCodeFine = checkStockpileCode(code).ok;
@@ -80,6 +84,7 @@ function CreateForm({
           warehouses={warehouses}
           structureType={scan.warehouseType}
           mayCreate={mayCreate}
+          onChoose={(chosen) => change({ chosen })}
         />
         {!isPublic && (
           <TextInput
@@ -90,13 +95,13 @@ function CreateForm({
             maxLength={6}
             value={code}
             error={!isCodeFine && t('codeProblem')}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            onChange={(event) => change({ code: event.currentTarget.value })}
           />
         )}
       </div>
       {place.reason !== null && <p className={styles.hint}>{t(`reasons.${place.reason}`)}</p>}
-      {place.chosen === NEW && (
-        <NewPlaceFields values={newPlace} structureType={scan.warehouseType} onChange={setNewPlace} />
+      {place.chosen === NEW_WAREHOUSE && (
+        <NewPlaceFields values={typed} structureType={scan.warehouseType} onChange={change} />
       )}
       {refusal !== null && (
         <p role="alert" className={styles.refusal}>
@@ -120,20 +125,19 @@ function CreateForm({
   );
 }
 
-const NEW = 'new';
-type Chosen = number | typeof NEW | null;
-
 /** Where the stockpile goes: as guessed until the person chooses; a new warehouse where there is none. */
 function usePlaceChoice(scan: Scan, warehouses: WarehouseSummary[]) {
   const wanted = useWantedPlace().warehouseId;
-  const [own, setOwn] = useState<Chosen>(null);
+  const own = scan.place?.chosen ?? null;
+  const isThere = own === NEW_WAREHOUSE || warehouses.some(({ id }) => id === own); // it may have gone since
   const guess = guessWarehouse(
     { name: scan.stockpileName, structureType: scan.warehouseType, wanted, recent: recentWarehouses() },
     warehouses,
   );
-  const chosen: Chosen = own ?? guess?.id ?? (warehouses.length === 0 ? NEW : null);
-  const reason: GuessReason | null = own === null ? (guess?.reason ?? null) : null;
-  return { chosen, reason, choose: setOwn, warehouse: warehouses.find(({ id }) => id === chosen) };
+  const free: ChosenPlace = guess?.id ?? (warehouses.length === 0 ? NEW_WAREHOUSE : null);
+  const chosen = isThere ? own : free;
+  const reason: GuessReason | null = isThere ? null : (guess?.reason ?? null);
+  return { chosen, reason, warehouse: warehouses.find(({ id }) => id === chosen) };
 }
 
 interface PlaceSelectProps {
@@ -141,9 +145,10 @@ interface PlaceSelectProps {
   warehouses: WarehouseSummary[];
   structureType: string | null;
   mayCreate: boolean;
+  onChoose: (chosen: ChosenPlace) => void;
 }
 
-function PlaceSelect({ place, warehouses, structureType, mayCreate }: PlaceSelectProps) {
+function PlaceSelect({ place, warehouses, structureType, mayCreate, onChoose }: PlaceSelectProps) {
   const t = useTranslations('fir.create');
   const fitting = fittingWarehouses(structureType, warehouses);
   const others = warehouses.filter((one) => !fitting.includes(one));
@@ -164,18 +169,18 @@ function PlaceSelect({ place, warehouses, structureType, mayCreate }: PlaceSelec
       data={[
         ...(fitting.length > 0 ? [{ group: t('fitting'), items: fitting.map(optionOf) }] : []),
         ...(others.length > 0 ? [{ group: t('others'), items: others.map(optionOf) }] : []),
-        ...(mayCreate ? [{ value: NEW, label: t('newWarehouse') }] : []),
+        ...(mayCreate ? [{ value: NEW_WAREHOUSE, label: t('newWarehouse') }] : []),
       ]}
       value={place.chosen === null ? null : String(place.chosen)}
-      onChange={(value) => value !== null && place.choose(value === NEW ? NEW : Number(value))}
+      onChange={(value) => value !== null && onChoose(value === NEW_WAREHOUSE ? value : Number(value))}
     />
   );
 }
 
 /** The chosen place as the server wants it; null while something is missing. */
-function placeOf(chosen: Chosen, { siteId, name, category }: NewPlaceValues): NewPlace | null {
+function placeOf(chosen: ChosenPlace, { siteId, name, category }: TypedPlace): NewPlace | null {
   if (chosen === null) return null;
-  if (chosen !== NEW) return { warehouseId: chosen };
+  if (chosen !== NEW_WAREHOUSE) return { warehouseId: chosen };
   const isWhole = siteId !== null && name.trim() !== '' && category !== '';
   return isWhole ? { siteId, name, category } : null;
 }

@@ -76,6 +76,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
                 names={names}
                 sharedWith={sharedWith}
                 onMatch={(stockpileName) => onAction({ type: 'matched', id, stockpileName })}
+                onPlace={(place) => onAction({ type: 'placed', id, place })}
               />
             </div>
             <div id={pictureId} className={styles.picture} hidden={!isImageShown}>

@@ -7,16 +7,10 @@ import { query } from '../../../api/query.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { SiteForm } from '../../sites/site-form.tsx';
 import { SiteSelect } from '../../warehouses/site-select.tsx';
+import type { TypedPlace } from './typed-place.ts';
 
 /** The values of a warehouse that is opened for a picture. */
-export interface NewPlaceValues {
-  siteId: number | null;
-  name: string;
-  /** Empty until one was chosen: then the site's former category, or the first one, is meant. */
-  category: string;
-}
-
-export const NO_PLACE: NewPlaceValues = { siteId: null, name: '', category: '' };
+export type NewPlaceValues = Pick<TypedPlace, 'siteId' | 'name' | 'category'>;
 
 interface NewPlaceFieldsProps {
   values: NewPlaceValues;

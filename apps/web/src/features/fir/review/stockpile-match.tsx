@@ -9,6 +9,7 @@ import { matchName } from '../report-problems.ts';
 import type { Scan } from '../scan-outcome.ts';
 import { CreateStockpile } from './create-stockpile.tsx';
 import styles from './stockpile-match.module.css';
+import type { TypedPlace } from './typed-place.ts';
 
 interface StockpileMatchProps {
   fileName: string;
@@ -17,13 +18,16 @@ interface StockpileMatchProps {
   /** File names of other pictures of the same stockpile; empty if there are none. */
   sharedWith: string;
   onMatch: (stockpileName: string) => void;
+  /** What was typed about a stockpile that is not known yet. */
+  onPlace: (place: TypedPlace) => void;
 }
 
 /**
  * Assigns a known stockpile to a picture, or creates the one that it shows (docs/spec/reports.md#new-stockpiles). Every
  * choice of another name must be confirmed first.
  */
-export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: StockpileMatchProps) {
+export function StockpileMatch(props: StockpileMatchProps) {
+  const { fileName, scan, names, sharedWith, onMatch, onPlace } = props;
   const t = useTranslations('fir.match');
   const confirm = useConfirm();
   const [isChanging, setChanging] = useState(false);
@@ -45,7 +49,7 @@ export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: S
   const select = <NameSelect names={choices} onChoose={(name) => void handleChoice(name)} />;
   if (match.status === 'unmatched')
     return (
-      <Unknown scan={scan} names={names} onMatch={onMatch}>
+      <Unknown scan={scan} names={names} onMatch={onMatch} onPlace={onPlace}>
         {match.suggestions.length > 0 && (
           <div className={styles.suggestions}>
             <span>{t('possible')}</span>
@@ -73,23 +77,24 @@ export function StockpileMatch({ fileName, scan, names, sharedWith, onMatch }: S
   );
 }
 
-interface UnknownProps extends Pick<StockpileMatchProps, 'scan' | 'names' | 'onMatch'> {
+interface UnknownProps extends Pick<StockpileMatchProps, 'scan' | 'names' | 'onMatch' | 'onPlace'> {
   /** Ways to a stockpile that exists. */
   children: ReactNode;
 }
 
 /** What to do with a name that no stockpile has. */
-function Unknown({ scan, names, onMatch, children }: UnknownProps) {
+function Unknown({ children, ...place }: UnknownProps) {
   const t = useTranslations('fir.match');
   const mayCreate = useMay('edit');
-  const isPublic = isPublicName(scan.stockpileName);
+  const { stockpileName } = place.scan;
+  const isPublic = isPublicName(stockpileName);
   return (
     <Problem
-      title={isPublic ? t('publicTitle') : t('newTitle', { name: scan.stockpileName })}
+      title={isPublic ? t('publicTitle') : t('newTitle', { name: stockpileName })}
       text={isPublic ? t('publicHint') : t('unknown')}
     >
       {mayCreate || isPublic ? (
-        <CreateStockpile scan={scan} names={names} mayCreate={mayCreate} onMatch={onMatch} />
+        <CreateStockpile {...place} mayCreate={mayCreate} />
       ) : (
         <p className={styles.hint}>{t('whoCreates')}</p>
       )}
