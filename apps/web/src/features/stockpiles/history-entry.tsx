@@ -1,13 +1,11 @@
 import type { StockpileReport } from '@backline/contract';
-import { stockKey } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
-import { ItemName } from '../items/item-name.tsx';
-import { QuantityChange } from '../items/quantity-change.tsx';
+import { ChangeTable } from '../items/change-table.tsx';
 import styles from './stockpile-history.module.css';
 
 const NO_CATALOG: Catalog = new Map();
@@ -92,32 +90,7 @@ function Moment({ time }: { time: string }) {
 
 function Changes({ changes }: Pick<StockpileReport, 'changes'>) {
   const t = useTranslations('stockpiles.history');
-  const format = useFormatter();
   const catalog = useCatalog().data ?? NO_CATALOG;
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('item')}</th>
-          <th scope="col">{t('before')}</th>
-          <th scope="col">{t('after')}</th>
-          <th scope="col">{t('change')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ firName, crated, before, after }) => (
-          <tr key={stockKey(firName, crated)}>
-            <th scope="row">
-              <ItemName catalog={catalog} codeName={firName} crated={crated} />
-            </th>
-            <td>{format.number(before)}</td>
-            <td>{format.number(after)}</td>
-            <td>
-              <QuantityChange before={before} after={after} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const items = changes.map(({ firName, ...change }) => ({ codeName: firName, ...change }));
+  return <ChangeTable title={t('item')} changes={items} catalog={catalog} />;
 }

@@ -123,4 +123,5 @@ export const items: Texts['items'] = {
   backlineFactory: 'Backline-Fabrik',
   midlineFactory: 'Midline-Fabrik',
   save: 'Speichern',
+  changes: { before: 'Vorher', after: 'Nachher', change: 'Änderung' },
 };

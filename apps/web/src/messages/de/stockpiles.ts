@@ -42,9 +42,6 @@ export const stockpiles: Texts['stockpiles'] = {
     noChanges: 'Keine Änderungen',
     changes: '{count, plural, one {# Änderung} other {# Änderungen}}',
     item: 'Item',
-    before: 'Vorher',
-    after: 'Nachher',
-    change: 'Änderung',
     undo: 'Zurücknehmen',
     undoTitle: 'Meldung von {name} zurücknehmen?',
     undoQuestion:

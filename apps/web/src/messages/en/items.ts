@@ -120,4 +120,5 @@ export const items = {
   backlineFactory: 'Backline Factory',
   midlineFactory: 'Midline Factory',
   save: 'Submit',
+  changes: { before: 'Before', after: 'After', change: 'Change' },
 } as const;

@@ -40,9 +40,6 @@ export const stockpiles = {
     noChanges: 'No changes',
     changes: '{count, plural, one {# change} other {# changes}}',
     item: 'Item',
-    before: 'Before',
-    after: 'After',
-    change: 'Change',
     undo: 'Undo',
     undoTitle: 'Undo the report of {name}?',
     undoQuestion:

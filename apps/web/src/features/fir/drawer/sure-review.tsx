@@ -1,11 +1,10 @@
-import { ageLabel, stockKey } from '@backline/domain';
+import { ageLabel } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useNow } from '../../../ui/use-now.ts';
 import type { Catalog } from '../../items/catalog.ts';
-import { ItemName } from '../../items/item-name.tsx';
-import { QuantityChange } from '../../items/quantity-change.tsx';
+import { ChangeTable } from '../../items/change-table.tsx';
 import type { FirAction } from '../fir-images.ts';
 import { comparedRows } from '../review/compared-rows.ts';
 import { createLitCell } from '../review/lit-cell.ts';
@@ -92,36 +91,9 @@ function LargestChanges({
   catalog,
 }: Pick<ComparedImage, 'image' | 'stored'> & { catalog: Catalog }) {
   const t = useTranslations('fir.drawer');
-  const rows = useTranslations('fir.rows');
-  const format = useFormatter();
   const changes = comparedRows(image.scan.rows, stored)
     .settled.filter(({ before, after }) => before !== after)
     .toSorted((left, right) => Math.abs(right.after - right.before) - Math.abs(left.after - left.before));
   if (changes.length === 0) return null;
-  return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{t('largest')}</th>
-          <th scope="col">{rows('quantity')}</th>
-          <th scope="col">{rows('stored')}</th>
-          <th scope="col">{rows('change')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.slice(0, CHANGES_SHOWN).map(({ codeName, crated, before, after }) => (
-          <tr key={stockKey(codeName, crated)}>
-            <th scope="row">
-              <ItemName catalog={catalog} codeName={codeName} crated={crated} />
-            </th>
-            <td>{format.number(after)}</td>
-            <td>{format.number(before)}</td>
-            <td>
-              <QuantityChange before={before} after={after} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <ChangeTable title={t('largest')} changes={changes.slice(0, CHANGES_SHOWN)} catalog={catalog} />;
 }
