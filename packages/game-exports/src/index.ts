@@ -1,4 +1,5 @@
 export type { ExportedRow, ExportedStockpile, Faction, UnknownRow } from './exported-stockpile.ts';
+export { type FirTableRow, firTable, readFirTable } from './fir-table.ts';
 export type { SaveRefusal } from './gvas-cursor.ts';
 export { type CatalogName, indexNames, type NameIndex } from './item-names.ts';
 export { GAME_LANGUAGES, type GameLanguage } from './languages.ts';
@@ -9,7 +10,7 @@ export {
   type SavedStockpile,
   type UnreadableMapData,
 } from './map-data.ts';
-export type { RegionName } from './regions.ts';
+export { type RegionName, regionOf } from './regions.ts';
 export {
   type GameNames,
   isStockpileText,
@@ -17,3 +18,5 @@ export {
   type StockpileText,
   type TextRefusal,
 } from './stockpile-text.ts';
+export { readToolReport } from './tool-report.ts';
+export type { ToolProblem, ToolStockpile } from './tool-stockpile.ts';

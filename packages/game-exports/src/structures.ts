@@ -77,6 +77,12 @@ export function splitStructure(text: string): { structure: string; name: string 
     : { structure: text.slice(0, end), name: text.slice(end + 3).trim() };
 }
 
+/** The English title of a building by its code, the upper tiers of a base included; the text where no building has it. */
+export function buildingTitle(code: string): string {
+  const first = code.replace(/(Base)(T?)[2-4]$/, '$1$21');
+  return (Object.hasOwn(TITLES, first) ? TITLES[first]?.[0] : undefined) ?? code;
+}
+
 /** The word for the public stockpile: the game writes it in English in every language; the others are in its tables. */
 const PUBLIC = new Set(['', 'Public', 'Öffentlich', 'Público', 'Публичный', '公共'].map(fold));
 

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { firTable } from './fir-table.ts';
+import { readToolReport } from './tool-report.ts';
+
+/** As FIR saves it: ten columns, nothing quoted, no line end after the last line. */
+const FIR_TABLE = [
+  'Stockpile Title\tStockpile Name\tStructure Type\tQuantity\tName\tCrated?\tPer Crate\tTotal\tDescription\tCodeName',
+  'kilo.png\tKilo\tSeaport\t12\tBasic Materials\ttrue\t100\t1200\tSays "raw".\tCloth',
+  'kilo.png\tKilo\tSeaport\t3\tBasic Materials\tfalse\t\t3\tSays "raw".\tCloth',
+  'depot.png\t\tLagerdepot\t7\t7.62mm\ttrue\t40\t280\tRounds\tRifleAmmo',
+  'kilo.png\tKilo\tSeaport\t1\tBasic Materials\ttrue\t100\t100\tSays "raw".\tCloth',
+].join('\n');
+
+const EXTRACT = {
+  bounds: { x: 0, y: 0, width: 400, height: 600 },
+  header: {
+    bounds: { x: 0, y: 0, width: 400, height: 30 },
+    structure_type: { bounds: { x: 0, y: 0, width: 90, height: 20 }, value: 'Seaport' },
+    stockpile_name: { bounds: { x: 95, y: 0, width: 90, height: 20 }, value: 'Kilo' },
+  },
+  structure_technologies: null,
+  contents: [
+    {
+      icon: { bounds: {}, code_name: 'Cloth', is_crated: true },
+      quantity: { bounds: {}, label: '12', value: 12 },
+      attributes: null,
+    },
+    {
+      icon: { bounds: {}, code_name: 'Cloth', is_crated: true },
+      quantity: { bounds: {}, label: '5k+', value: 5000 },
+      attributes: null,
+    },
+  ],
+};
+
+const WEBHOOK = {
+  name: 'Kilo',
+  type: 'StorageFacility',
+  faction: 'Wardens',
+  hex: 'HowlCountyHex',
+  coords: { x: 0.699219, y: 0.400805 },
+  is_reserve: true,
+  items: [
+    { code: 'RifleW', quantity: 12, crated: true },
+    { code: 'Cloth', quantity: 40, crated: true, confidence: 0.97, x: 812, y: 300 },
+    { code: 'Bandages', quantity: 0, crated: true },
+  ],
+  timestamp: '2026-07-04T18:05:09',
+};
+
+const read = (value: unknown) => readToolReport(typeof value === 'string' ? value : JSON.stringify(value));
+
+describe('FIR’s table', () => {
+  it('gives a stockpile for each name, and one for each picture without a name', () => {
+    expect(read(FIR_TABLE)).toEqual([
+      {
+        name: 'Kilo',
+        title: 'kilo.png',
+        structure: 'Seaport',
+        region: '',
+        at: null,
+        rows: [
+          { codeName: 'Cloth', crated: true, quantity: 13 },
+          { codeName: 'Cloth', crated: false, quantity: 3 },
+        ],
+        problem: null,
+      },
+      {
+        name: '',
+        title: 'depot.png',
+        structure: 'Lagerdepot',
+        region: '',
+        at: null,
+        rows: [{ codeName: 'RifleAmmo', crated: true, quantity: 7 }],
+        problem: null,
+      },
+    ]);
+  });
+
+  it('is read by its headings, in any order, with a mark before it and any line ends', () => {
+    const text =
+      '\ufeffCodeName\tcrated?\tQUANTITY\tstockpile_name\tTimestamp\r\nCloth\tYES\t4\tKilo\t2026-07-04T18:05:09Z\r\n\r\n';
+    expect(read(text)).toMatchObject([
+      {
+        name: 'Kilo',
+        at: '2026-07-04T18:05:09.000Z',
+        rows: [{ codeName: 'Cloth', crated: true, quantity: 4 }],
+      },
+    ]);
+  });
+
+  it('says by the marker row that a stockpile is empty', () => {
+    const text = 'Stockpile Name\tCodeName\tQuantity\tCrated?\nKilo\t__FIR_EMPTY__\t0\ttrue';
+    expect(read(text)).toMatchObject([{ name: 'Kilo', rows: [], problem: null }]);
+  });
+
+  it.each([
+    ['no quantity', 'Kilo\tCloth\t\ttrue'],
+    ['a negative quantity', 'Kilo\tCloth\t-1\ttrue'],
+    ['half a crate', 'Kilo\tCloth\t1.5\ttrue'],
+    ['more than a stockpile holds', 'Kilo\tCloth\t2147483648\ttrue'],
+    ['no CodeName', 'Kilo\t\t1\ttrue'],
+    ['a crate of neither yes nor no', 'Kilo\tCloth\t1\tperhaps'],
+    ['a line that was cut', 'Kilo\tCl'],
+  ])('%s is the problem of its own stockpile', (_, line) => {
+    const text = `Stockpile Name\tCodeName\tQuantity\tCrated?\nLima\tCloth\t2147483647\tfalse\n${line}`;
+    expect(read(text)).toMatchObject([
+      { name: 'Lima', problem: null, rows: [{ quantity: 2_147_483_647 }] },
+      { name: 'Kilo', problem: { code: 'line-unreadable', line: 3 } },
+    ]);
+  });
+
+  it('is not any text, nor a table of something else', () => {
+    expect(read('')).toBeNull();
+    expect(read('Kilo,Cloth,4')).toBeNull();
+    expect(read('Item\tCrated\tTarget\tMinimum\nCloth\tyes\t4\t2')).toBeNull();
+  });
+
+  it('that we write is read back, names that look like formulas included', () => {
+    const row = { structure: 'Seaport', name: 'x', perCrate: 100, at: '2026-07-04T18:05:09.000Z' };
+    const rows = [
+      { ...row, stockpile: '=1+1', codeName: 'Cloth', crated: true, quantity: 4 },
+      { ...row, stockpile: "'-Kilo-", codeName: '@Odd', crated: false, quantity: 9 },
+      { ...row, stockpile: 'O\'Breaker "x"', codeName: 'Cloth', crated: true, quantity: 1 },
+    ];
+    const text = firTable(rows);
+    expect(text.split('\n')[1]).toBe(
+      "2026-07-04T18:05:09.000Z\t'=1+1\t'=1+1\tSeaport\t4\tx\ttrue\t100\t400\t\tCloth",
+    );
+    expect(read(text)?.map(({ name, at, rows: [first] }) => ({ name, at, ...first }))).toEqual([
+      { name: '=1+1', at: row.at, codeName: 'Cloth', crated: true, quantity: 4 },
+      { name: "'-Kilo-", at: row.at, codeName: '@Odd', crated: false, quantity: 9 },
+      { name: 'O\'Breaker "x"', at: row.at, codeName: 'Cloth', crated: true, quantity: 1 },
+    ]);
+  });
+});
+
+describe('the JSON of FIR’s /extract', () => {
+  it('is one picture, or a list of them, and sums what stands there twice', () => {
+    const kilo = {
+      name: 'Kilo',
+      title: '',
+      structure: 'Seaport',
+      region: '',
+      at: null,
+      rows: [{ codeName: 'Cloth', crated: true, quantity: 5012 }],
+      problem: null,
+    };
+    expect(read(EXTRACT)).toEqual([kilo]);
+    expect(read([EXTRACT, { ...EXTRACT, contents: [] }])).toEqual([kilo, { ...kilo, rows: [] }]);
+  });
+
+  it('may stand in an envelope that says what it lacks', () => {
+    const result = { ...EXTRACT, header: null };
+    const envelope = {
+      timestamp: '2026-07-04T20:05:09+02:00',
+      file_name: 'a.png',
+      stockpile: 'Lima',
+      result,
+    };
+    expect(read(envelope)).toMatchObject([
+      { name: 'Lima', title: 'a.png', structure: '', at: '2026-07-04T18:05:09.000Z' },
+    ]);
+    expect(read({ ...envelope, stockpile: undefined, result: EXTRACT })).toMatchObject([{ name: 'Kilo' }]);
+  });
+
+  it('that found nothing is no empty stockpile', () => {
+    expect(read('null')).toMatchObject([{ problem: { code: 'nothing-read' } }]);
+    expect(read([null, EXTRACT])).toMatchObject([{ problem: { code: 'nothing-read' } }, { problem: null }]);
+    expect(read({ stockpile: 'Lima', result: null })).toMatchObject([
+      { name: 'Lima', problem: { code: 'nothing-read' } },
+    ]);
+  });
+});
+
+describe('the JSON of stockpile readers', () => {
+  const kilo = {
+    name: 'Kilo',
+    title: '',
+    structure: 'Storage Depot',
+    region: 'HowlCountyHex',
+    at: '2026-07-04T18:05:09.000Z',
+    rows: [
+      { codeName: 'RifleW', crated: true, quantity: 12 },
+      { codeName: 'Cloth', crated: true, quantity: 40 },
+    ],
+    problem: null,
+  };
+
+  it('is a list under its name, a bare list, or a bare stockpile; a time without a zone is in UTC', () => {
+    expect(read({ stockpiles: [WEBHOOK] })).toEqual([kilo]);
+    expect(read([WEBHOOK])).toEqual([kilo]);
+    expect(read(WEBHOOK)).toEqual([kilo]);
+  });
+
+  it.each([
+    ['StorageFacility', 'Storage Depot'],
+    ['TownBase3', 'Town Base'],
+    ['FortBaseT3', 'Bunker Base'],
+    ['Seehafen', 'Seehafen'],
+    ['Undefined', 'Undefined'],
+    ['constructor', 'constructor'],
+  ])('a building %s is a %s', (type, structure) => {
+    expect(read({ ...WEBHOOK, type })).toMatchObject([{ structure }]);
+  });
+
+  it.each(['', 'Public', 'public', '公共'])('a name %j is the public stockpile', (name) => {
+    expect(read({ ...WEBHOOK, name })).toMatchObject([{ name: '' }]);
+  });
+
+  it('without items it is empty; with one that was not read it is none', () => {
+    expect(read({ ...WEBHOOK, items: undefined })).toMatchObject([{ rows: [], problem: null }]);
+    const items = [...WEBHOOK.items, { code: 'Shovel', quantity: -1, crated: true }];
+    expect(read({ ...WEBHOOK, items })).toMatchObject([
+      { problem: { code: 'quantity-unread', item: 'Shovel' } },
+    ]);
+    expect(read({ ...WEBHOOK, items: [null] })).toMatchObject([
+      { problem: { code: 'line-unreadable', line: 1 } },
+    ]);
+  });
+
+  it('loses what no database can store, and times that are none', () => {
+    const odd = { ...WEBHOOK, name: ' Ki\u0000lo\ud800 ', timestamp: 'Day 1,293', hex: 7 };
+    expect(read(odd)).toMatchObject([{ name: 'Ki lo', at: null, region: '' }]);
+  });
+});
+
+it.each([
+  ['JSON that ends early', '{"name": "Kilo", "items": ['],
+  ['a number', '12'],
+  ['other JSON', '{"a": 1}'],
+  ['a list with something else in it', JSON.stringify([WEBHOOK, { a: 1 }])],
+  ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ['envelopes in envelopes', `${'{"result":'.repeat(20_000)}null${'}'.repeat(20_000)}`],
+])('%s is no report', (_, text) => {
+  expect(readToolReport(text)).toBeNull();
+});

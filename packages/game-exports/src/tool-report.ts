@@ -1,0 +1,99 @@
+import type { ExportedRow } from './exported-stockpile.ts';
+import { readFirTable } from './fir-table.ts';
+import { clean, isQuantity, type ToolProblem, type ToolStockpile, toolStockpile } from './tool-stockpile.ts';
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/**
+ * Reads what tools send about stockpiles: FIR's table, the JSON of FIR's `/extract`, or the JSON that readers of stockpiles
+ * post (docs/spec/exports.md#other-tools). What it is shows in the text itself; one, or a list of them.
+ * @returns the stockpiles in the order of the text, or null for anything else.
+ */
+export function readToolReport(text: string): ToolStockpile[] | null {
+  if (!/^[\ufeff\s]*(?:[[{]|null\s*$)/.test(text)) return readFirTable(text);
+  try {
+    return stockpilesOf(JSON.parse(text.replace(/^\ufeff/, '')));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function stockpilesOf(json: unknown): ToolStockpile[] | null {
+  if (isFields(json) && Array.isArray(json.stockpiles)) return allOf(json.stockpiles, posted);
+  if (Array.isArray(json)) return allOf(json, (one) => posted(one) ?? extracted(one));
+  const one = posted(json) ?? extracted(json);
+  return one && [one];
+}
+
+/** All of them, or null where one is none. */
+function allOf(list: unknown[], read: (one: unknown) => ToolStockpile | null): ToolStockpile[] | null {
+  const stockpiles = list.map(read);
+  return stockpiles.every((one) => one !== null) ? stockpiles : null;
+}
+
+/** A stockpile as readers of stockpiles post it: `{name, type, hex, items: [{code, quantity, crated}], timestamp}`. */
+function posted(json: unknown): ToolStockpile | null {
+  if (!isFields(json) || 'contents' in json || 'result' in json) return null;
+  const { items = [], name, type, hex, timestamp } = json;
+  if (!Array.isArray(items) || (typeof name !== 'string' && typeof type !== 'string')) return null;
+  return toolStockpile({
+    name: textOf(name),
+    structure: textOf(type),
+    region: textOf(hex),
+    at: timestamp,
+    ...rowsOf(items, ({ code, quantity, crated }) => ({ codeName: code, quantity, crated })),
+  });
+}
+
+/** What FIR's `/extract` gives for a picture, bare or in `{timestamp, file_name, stockpile, result}`. */
+function extracted(json: unknown): ToolStockpile | null {
+  if (isFields(json) && 'result' in json) {
+    const { timestamp, file_name, stockpile, result } = json;
+    const read = readPicture(result);
+    const more = { title: textOf(file_name), at: timestamp };
+    return read && toolStockpile({ ...read, name: textOf(stockpile) || read.name, ...more });
+  }
+  return readPicture(json);
+}
+
+function readPicture(json: unknown): ToolStockpile | null {
+  if (json === null) return toolStockpile({ problem: { code: 'nothing-read' } });
+  if (!isFields(json) || !Array.isArray(json.contents)) return null;
+  const header = isFields(json.header) ? json.header : {};
+  return toolStockpile({
+    name: readText(header.stockpile_name),
+    structure: readText(header.structure_type),
+    ...rowsOf(json.contents, ({ icon, quantity }) => ({
+      codeName: isFields(icon) ? icon.code_name : undefined,
+      crated: isFields(icon) ? icon.is_crated : undefined,
+      quantity: isFields(quantity) ? quantity.value : undefined,
+    })),
+  });
+}
+
+function readText(read: unknown): string {
+  return isFields(read) ? textOf(read.value) : '';
+}
+
+/** The rows of a list; the first one that says too little is the problem. */
+function rowsOf(
+  list: readonly unknown[],
+  parts: (one: Fields) => Record<'codeName' | 'quantity' | 'crated', unknown>,
+): { rows: ExportedRow[]; problem: ToolProblem | null } {
+  const rows: ExportedRow[] = [];
+  let problem: ToolProblem | null = null;
+  for (const [index, one] of list.entries()) {
+    const { codeName, quantity, crated = false } = isFields(one) ? parts(one) : ({} as Partial<Fields>);
+    if (typeof codeName !== 'string' || clean(codeName) === '' || typeof crated !== 'boolean')
+      problem ??= { code: 'line-unreadable', line: index + 1 };
+    else if (!isQuantity(quantity)) problem ??= { code: 'quantity-unread', item: clean(codeName) };
+    else rows.push({ codeName: clean(codeName), crated, quantity });
+  }
+  return { rows, problem };
+}

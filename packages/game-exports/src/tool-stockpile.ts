@@ -1,0 +1,70 @@
+import { type ExportedRow, sumRows } from './exported-stockpile.ts';
+import { buildingTitle, isPublicName } from './structures.ts';
+
+/** Why a stockpile of a tool cannot be taken over as it is. */
+export type ToolProblem =
+  /** The tool says itself that it read nothing. */
+  | { code: 'nothing-read' }
+  /** One quantity is missing: what is not listed would count as gone. */
+  | { code: 'quantity-unread'; item: string }
+  /** @param line from 1, the header of a table included. */
+  | { code: 'line-unreadable'; line: number };
+
+/** A stockpile as another tool reports it (docs/spec/exports.md#other-tools). */
+export interface ToolStockpile {
+  /** Empty for a public stockpile, and where the tool read none. */
+  name: string;
+  /** What else tells it apart: the picture's file name, mostly. */
+  title: string;
+  /** The English title of the building where it is known, else as the tool wrote it; empty without. */
+  structure: string;
+  /** The region, in whatever way the tool writes it; empty without. */
+  region: string;
+  /** ISO 8601 in UTC; null without. */
+  at: string | null;
+  /** Each item and form once, without those of which there is nothing. */
+  rows: ExportedRow[];
+  problem: ToolProblem | null;
+}
+
+const MOST = 2_147_483_647;
+
+/** A `ToolStockpile` from what a tool wrote: public in any language is no name, rows are added up. */
+export function toolStockpile(
+  told: Partial<Omit<ToolStockpile, 'at'>> & { at?: unknown; name?: string },
+): ToolStockpile {
+  const { name = '', title = '', structure = '', region = '', rows = [], problem = null } = told;
+  return {
+    name: isPublicName(name) ? '' : clean(name),
+    title: clean(title),
+    structure: buildingTitle(clean(structure)),
+    region: clean(region),
+    at: timeOf(told.at),
+    rows: sumRows(rows),
+    problem,
+  };
+}
+
+const LONGEST = 500;
+
+/** Without what no database stores: control characters and halves of characters. */
+export function clean(text: string): string {
+  return text
+    .slice(0, LONGEST)
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim();
+}
+
+/** A time as ISO 8601 in UTC; one without a zone is meant in UTC. Null for anything else. */
+function timeOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(value.trim());
+  if (match === null) return null;
+  const milliseconds = Date.parse(`${match[1]}T${match[2]}${match[3] ?? 'Z'}`);
+  return Number.isNaN(milliseconds) ? null : new Date(milliseconds).toISOString();
+}
+
+/** Whether a value can be how many of an item there are. */
+export function isQuantity(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST;
+}
