@@ -4,7 +4,7 @@ import type { StockpileReading } from './reading.ts';
 const OUTLINE = '#40c057';
 const DOUBTFUL_OUTLINE = '#fd7e14';
 /** Readings below this are outlined in the second colour. */
-const DOUBTFUL_BELOW = 0.9;
+export const DOUBTFUL_BELOW = 0.9;
 const MARGIN_PX = 4;
 /** Width of the outlines, in pixels of the picture. */
 export const OUTLINE_WIDTH_PX = 2;

@@ -1,0 +1,30 @@
+import { DOUBTFUL_BELOW } from '../outlined-panel.ts';
+import { MIN_BOX_HEIGHT_PX } from '../panel/panel-geometry.ts';
+import type { StockpileReading } from '../reading.ts';
+
+/** Why a game's window is hard to read. */
+export type ReadingDoubt =
+  /** The boxes are smaller than the reader's limit: the window or the interface is scaled down. */
+  | 'small'
+  /** The name in the header cannot be read. */
+  | 'name'
+  /** Figures are unclear: too dark, too bright or blurred. */
+  | 'figures'
+  /** Figures are clear but icons are not: a mod draws them otherwise. */
+  | 'icons';
+
+/** From this share of unclear cells on it is the window and not a cursor over a cell. */
+const DOUBTFUL_SHARE = 0.25;
+/** Fewer unclear cells than these are never the window. */
+const LEAST_CELLS = 3;
+
+/** What makes a panel hard to read, the reason that explains most first; null if it reads well. */
+export function readingDoubt({ contents, stockpileName }: StockpileReading): ReadingDoubt | null {
+  const heights = contents.map(({ quantityBox }) => quantityBox.height);
+  if (heights.length > 0 && Math.max(...heights) < MIN_BOX_HEIGHT_PX) return 'small';
+  const isMany = (count: number) => count >= LEAST_CELLS && count >= contents.length * DOUBTFUL_SHARE;
+  if (isMany(contents.filter(({ quantityConfidence }) => quantityConfidence < DOUBTFUL_BELOW).length))
+    return 'figures';
+  if (isMany(contents.filter(({ iconConfidence }) => iconConfidence < DOUBTFUL_BELOW).length)) return 'icons';
+  return stockpileName === null ? 'name' : null;
+}
