@@ -1,38 +1,14 @@
 /** The worker's side of the browser reader: decodes a picture, reads it, draws what was found. */
 import { drawProcessed } from './draw-processed.ts';
+import { fetchRecogniser, type RecogniserAddresses } from './fetch-recogniser.ts';
 import type { Picture } from './picture.ts';
 import { checkPicture, type ReadErrorCode, type ReadResult } from './picture-guard.ts';
-import { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';
+import { readStockpile } from './read-stockpile.ts';
 import { unreadQuantityLines } from './unread-quantities.ts';
 
 /** One picture to read, and the addresses of the reader's data. */
-export interface BrowserReadRequest {
+export interface BrowserReadRequest extends RecogniserAddresses {
   image: Blob;
-  iconsUrl: string;
-  textUrl: string;
-}
-
-let loading: { key: string; data: Promise<RecogniserData> } | null = null;
-
-/** Both data files, fetched once in each worker; after a failure the next picture tries again. */
-function recogniserData({ iconsUrl, textUrl }: BrowserReadRequest): Promise<RecogniserData> {
-  const key = `${iconsUrl} ${textUrl}`;
-  if (loading?.key !== key) {
-    const data = Promise.all([fetchBytes(iconsUrl), fetchBytes(textUrl)]).then(([icons, text]) =>
-      loadRecogniser(icons, text),
-    );
-    data.catch(() => {
-      loading = null;
-    });
-    loading = { key, data };
-  }
-  return loading.data;
-}
-
-async function fetchBytes(url: string): Promise<ArrayBuffer> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.arrayBuffer();
 }
 
 async function decode(image: Blob): Promise<Picture | null> {
@@ -58,7 +34,7 @@ function failure(code: ReadErrorCode): ReadResult {
 async function read(request: BrowserReadRequest): Promise<ReadResult> {
   const problem = checkPicture(new Uint8Array(await request.image.arrayBuffer()));
   if (problem) return failure(problem);
-  const [picture, data] = await Promise.all([decode(request.image), recogniserData(request)]);
+  const [picture, data] = await Promise.all([decode(request.image), fetchRecogniser(request)]);
   if (!picture) return failure('damaged');
   const reading = readStockpile(picture, data);
   if (reading.kind === 'none') return failure('no-stockpile');

@@ -1,0 +1,111 @@
+/** The worker's side of a watch: takes frames of the game's window, a few a second, and reports stockpiles. */
+import { drawProcessed } from '../draw-processed.ts';
+import { fetchRecogniser } from '../fetch-recogniser.ts';
+import { FramePixels, frameSize, pngOf } from './frame-pixels.ts';
+import type { WatchMessage, WatchRequest, WatchStatus } from './watch-messages.ts';
+import { type Sighting, Watcher } from './watcher.ts';
+
+/** Between two looks: while nothing is to be read, and while a panel is being read. */
+const IDLE_MS = 200;
+const EAGER_MS = 80;
+/** Without a panel for so long the watch says that it waits. */
+const UNTIL_IDLE_MS = 20_000;
+
+type Frame = VideoFrame | ImageBitmap;
+
+const pixels = new FramePixels();
+let newest: Frame | null = null;
+let isPaused = false;
+let isEnded = false;
+let size = { width: 0, height: 0 };
+let lastStatus = '';
+let lastPanelAt = Date.now();
+
+function post(message: WatchMessage): void {
+  self.postMessage(message);
+}
+
+/** Keeps only the newest frame: a browser stops giving frames while too many are held. */
+function keep(frame: Frame): void {
+  newest?.close();
+  newest = frame;
+}
+
+async function collect(frames: ReadableStream<VideoFrame>): Promise<void> {
+  const reader = frames.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    keep(value);
+  }
+  isEnded = true;
+}
+
+async function watch(watcher: Watcher): Promise<void> {
+  while (!isEnded) {
+    await new Promise((resolve) => setTimeout(resolve, watcher.isEager ? EAGER_MS : IDLE_MS));
+    const frame = newest;
+    newest = null;
+    try {
+      if (isPaused) continue;
+      const seen = frame === null ? watcher.lookAgain() : await look(watcher, frame);
+      if (seen !== null) await report(seen);
+      tellStatus(watcher);
+    } finally {
+      frame?.close();
+    }
+  }
+  post({ type: 'ended' });
+}
+
+/** Looks around the open panel, and at the whole frame where it is no longer there. */
+async function look(watcher: Watcher, frame: Frame): Promise<Sighting | null> {
+  const now = frameSize(frame);
+  if (now.width !== size.width || now.height !== size.height) {
+    size = now;
+    watcher.forgetPlace();
+  }
+  const whole = { x: 0, y: 0, ...size };
+  const seen = watcher.look(await pixels.of(frame, watcher.area ?? whole), size);
+  if (seen !== 'whole') return seen;
+  const again = watcher.look(await pixels.of(frame, whole), size);
+  return again === 'whole' ? null : again;
+}
+
+async function report({ picture, reading }: Sighting): Promise<void> {
+  const [image, processed] = await Promise.all([pngOf(picture), drawProcessed(picture, reading)]);
+  post({ type: 'stockpile', stockpile: { image, result: { ok: true, reading, processed }, at: Date.now() } });
+}
+
+function tellStatus({ progress }: Watcher): void {
+  const now = Date.now();
+  if (progress.step !== 'looking') lastPanelAt = now;
+  const status: WatchStatus = { ...progress, ...size, isIdle: now - lastPanelAt >= UNTIL_IDLE_MS };
+  const text = JSON.stringify(status);
+  if (text === lastStatus) return;
+  lastStatus = text;
+  post({ type: 'status', status });
+}
+
+async function answer(request: WatchRequest): Promise<void> {
+  switch (request.type) {
+    case 'frame':
+      keep(request.frame);
+      return;
+    case 'pause':
+      isPaused = request.isPaused;
+      return;
+    case 'start': {
+      const watcher = new Watcher(await fetchRecogniser(request));
+      const collected = request.frames === null ? null : collect(request.frames);
+      await Promise.all([collected, watch(watcher)]);
+    }
+  }
+}
+
+self.addEventListener('message', (event: MessageEvent<WatchRequest>) => {
+  answer(event.data).catch((error: unknown) => {
+    console.error(error);
+    post({ type: 'failed', reason: String(error) });
+  });
+});
