@@ -321,13 +321,13 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'a report of which nothing is known empties the stockpile',
-    file: 'apps/server/src/features/fir/check-known-items.ts',
-    find: 'if (refused.length > 0)',
-    replace: 'if (refused.length > 99)',
+    name: 'an unknown item of a report is dropped',
+    file: 'apps/server/src/features/stockpiles/contents.queries.ts',
+    find: 'from told where item_id is null and quantity <> 0',
+    replace: 'from told where false and item_id is null',
     test: inFile(
       'apps/server/src/features/fir/fir.test.ts',
-      'confirm applies neither a report without any known row nor a stale one',
+      'an unknown CodeName is named and kept as an unknown item with its quantity',
     ),
   },
   {

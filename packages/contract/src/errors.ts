@@ -18,8 +18,6 @@ export const ERROR_STATUS = {
   'too-large': 413,
   invalid: 422,
   'unknown-stockpile': 422,
-  /** None of a stockpile's rows names an item that the catalog has. */
-  'unknown-items': 422,
   /** A file that is no picture, or a damaged one. */
   'unreadable-picture': 422,
   'too-many-requests': 429,

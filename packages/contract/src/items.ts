@@ -24,6 +24,8 @@ export const item = z.object({
   materials: z.array(z.object({ name: z.string(), cost: z.int() })),
   faction: z.enum(['Colonial', 'Warden', 'Neutral']),
   slang: z.array(z.string()),
+  /** A report named it and the catalog does not have it yet: its name is its CodeName, the rest a guess. */
+  unknown: z.boolean(),
   priority: z.optional(z.nullable(z.enum(PRIORITIES))),
   mpf: z.optional(z.boolean()),
   backlineFactory: z.optional(z.boolean()),

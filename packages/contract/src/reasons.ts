@@ -147,10 +147,10 @@ export const REASONS = {
   'other-report-stored':
     'Somebody else’s report of the same moment, which says something else, is already stored for {stockpiles}. Nothing was saved. Send it with force: true to replace what is stored.',
   'stored-at': '“{stockpile}” (stored: {time})',
-  'unknown-items':
-    'The catalog has none of the items reported for {stockpiles}: {items}. Nothing was saved. Check the CodeNames and “Crated?”; a stockpile that is empty is reported with the CodeName __FIR_EMPTY__.',
+  'too-many-unknown-items':
+    'Only {count} items that the catalog lacks can be kept, and with {items} there would be more. Nothing was saved. Check the CodeNames; an admin can bring the catalog up to date under Admin, Game data.',
   'many-unknown-items':
-    'The catalog lacks more than half of the items reported for {stockpiles}: {items}. Nothing was saved. Send it with confirm: true to save the rest without them.',
+    'The catalog lacks more than half of the items reported for {stockpiles}: {items}. Nothing was saved. Send it with confirm: true to keep these as unknown items.',
   'most-is-gone':
     'More than half of the items stored in {stockpiles} are not in the report. Nothing was saved. Send it with confirm: true if they are gone.',
   'gone-of': '“{stockpile}” ({gone} of {before})',

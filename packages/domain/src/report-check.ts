@@ -7,20 +7,15 @@ import { contentsDifference, type StockLine } from './contents-difference.ts';
  */
 export const EMPTY_STOCKPILE = '__FIR_EMPTY__';
 
-/** What may be done with a report, depending on how many of its rows name an item of the catalog. */
-export type RowCheck = 'apply' | 'confirm' | 'refuse';
-
 /**
- * Judges the rows of one stockpile in a report (docs/spec/reports.md#applying). A report replaces everything,
- * so rows with unknown items would empty the stockpile. With no known item the report is refused, with more than half
- * unknown a person must confirm it; exactly half is applied.
+ * Whether a report of a stockpile mostly names what the catalog lacks (docs/spec/reports.md#doubts). It is kept as unknown
+ * items, but a table of another kind or a misread picture looks the same, so a person must confirm it. Exactly half is no
+ * doubt.
  * @param rows how many rows the stockpile has, without the mark of an empty one: with that mark alone there are 0.
  * @param unknown how many of them the catalog lacks.
  */
-export function checkRows({ rows, unknown }: { rows: number; unknown: number }): RowCheck {
-  if (unknown === 0) return 'apply';
-  if (unknown === rows) return 'refuse';
-  return unknown * 2 > rows ? 'confirm' : 'apply';
+export function isMostUnknown({ rows, unknown }: { rows: number; unknown: number }): boolean {
+  return unknown * 2 > rows;
 }
 
 /** What a person must confirm before a report is applied (docs/spec/reports.md#doubts). */

@@ -233,6 +233,8 @@ export const items = pgTable(
     slang: jsonb().$type<string[]>().notNull(),
     /** False for an item that the present catalog lacks: it stays for the history. */
     current: boolean().notNull().default(true),
+    /** True for what a report named and no catalog has had yet: its name is its CodeName (docs/spec/items.md#unknown-items). */
+    unknown: boolean().notNull().default(false),
     // Set by people; seeding never touches these.
     teched: boolean().notNull(),
     priority: text().$type<(typeof PRIORITIES)[number]>(),
@@ -246,6 +248,7 @@ export const items = pgTable(
     unique('items_fir_name_crated').on(t.firName, t.crated),
     check('items_priority', sql.raw(`priority in (${PRIORITIES.map((one) => `'${one}'`).join(', ')})`)),
     check('items_teched', sql`${t.techable} or ${t.teched}`),
+    check('items_unknown', sql`not (${t.unknown} and ${t.current})`),
   ],
 );
 

@@ -265,6 +265,7 @@ export async function openTestApp(
       await db.execute(sql`
         update warehouses set active = false, category_id = null, goal_modifier = 100, stockpile_tag = ''
         where active or category_id is not null or goal_modifier <> 100 or stockpile_tag <> ''`);
+      await db.execute(sql`delete from items where unknown`);
       await db.execute(sql`
         update items set teched = not techable, priority = null, manufacture = false, mpf = false,
           backline_factory = false, midline_factory = false, no_delivery = false, current = true

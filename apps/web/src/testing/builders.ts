@@ -85,6 +85,7 @@ export function anItem(parts: Partial<Item> = {}): Item {
     materials: [{ name: 'Basic Materials', cost: 160 }],
     faction: 'Neutral',
     slang: [],
+    unknown: false,
     priority: null,
     mpf: false,
     backlineFactory: false,

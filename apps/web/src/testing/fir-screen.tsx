@@ -42,7 +42,7 @@ export const GOOD_REPLIES = [
   reply(items.version, { version: 'first' }),
   reply(items.list, [CLOTH, RIFLE]),
   storedContents([]),
-  reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }),
+  reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }),
 ];
 
 /** A picture whose bytes are its text. */

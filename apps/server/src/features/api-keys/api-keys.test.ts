@@ -113,7 +113,7 @@ describe('using a key', () => {
     expect(json).toContainEqual(expect.objectContaining({ quantity: 7 }));
   });
 
-  it('a tool’s report of unknown items is refused and empties nothing', async () => {
+  it('a tool’s report of unknown items must be confirmed and empties nothing before', async () => {
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
     const { key } = await made(editor);
     await byKey(key, 'POST', fir.processReport.path, report('Alpha'));
@@ -122,15 +122,19 @@ describe('using a key', () => {
     const send = (entries: unknown, more = {}) =>
       byKey(key, 'POST', fir.processReport.path, { report: { entries }, ...more });
     expect(await send(rows('Misread'))).toMatchObject({
-      status: 422,
-      json: { error: { code: 'unknown-items', message: expect.stringContaining('Misread (crated)') } },
+      status: 409,
+      json: { error: { code: 'confirm', message: expect.stringContaining('Misread (crated)') } },
     });
     const doubtful = rows('Misread', 'Misread2', 'Shovel');
     expect(await send(doubtful)).toMatchObject({ status: 409, json: { error: { code: 'confirm' } } });
     const stored = async () => (await byKey(key, 'GET', supplies.overview.path)).json;
     expect(await stored()).toMatchObject([{ quantity: 7 }]);
     expect(await send(doubtful, { confirm: true })).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject([{ item: { fir_name: 'Shovel' }, quantity: 1 }]);
+    expect(await stored()).toMatchObject([
+      { item: { fir_name: 'Misread', unknown: true }, quantity: 1 },
+      { item: { fir_name: 'Misread2', unknown: true }, quantity: 1 },
+      { item: { fir_name: 'Shovel', unknown: false }, quantity: 1 },
+    ]);
   });
 
   it('the history says that a tool reported, unless the tool says what it read', async () => {

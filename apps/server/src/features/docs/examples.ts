@@ -3,8 +3,8 @@ import { type Endpoint, fir, type Reply, toWire } from '@backline/contract';
 /** What a caller may need to know beside the fields, and an answer to look at; by feature and name. */
 const NOTES: Record<string, string> = {
   'fir.processReport':
-    'A stockpile none of whose rows names an item of the catalog is refused (422 `unknown-items`). Where more than ' +
-    'half of its items are unknown, more than half of what was stored is gone, or the picture shows another kind of ' +
+    'An item that the catalog lacks is kept as an unknown item and named in `unknown`. Where more than half of a ' +
+    'stockpile’s items are unknown, more than half of what was stored is gone, or the picture shows another kind of ' +
     'building, the answer is 409 `confirm`, whose fields say which: send it again with `confirm: true`, or with the ' +
     'names of those fields, to save it all the same. A report older than the stored one is 409 `stale`: `force: true` saves it all the same. One row ' +
     'with the CodeName `__FIR_EMPTY__` and the quantity 0 says that a stockpile is empty.',

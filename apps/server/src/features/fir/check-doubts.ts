@@ -15,7 +15,7 @@ export type Confirmed = boolean | readonly ReportDoubt[];
 /**
  * Refuses what may be a mistake until a person has confirmed it (docs/spec/reports.md#doubts): unknown items, most of
  * the stock gone, a picture of another kind of building.
- * @throws ApiError `confirm`, whose fields say each doubt that is not confirmed; `unknown-items` as `checkKnownItems`.
+ * @throws ApiError `confirm`, whose fields say each doubt that is not confirmed.
  */
 export function checkDoubts(applied: readonly Applied[], confirmed: Confirmed): void {
   const incoming = applied.map((one) => one.incoming);

@@ -44,7 +44,7 @@ export async function compareWithStored(db: Db, reports: Incoming[]): Promise<Co
     same.map(({ stockpile }) => stockpile.id),
   );
   const differing = same.filter(
-    (report) => changesOf(stored.get(report.stockpile.id) ?? [], report.lines.filter(isKnown)).length > 0,
+    (report) => changesOf(stored.get(report.stockpile.id) ?? [], report.lines).length > 0,
   );
   return {
     isRepeated: same.length === reports.length && differing.length === 0,

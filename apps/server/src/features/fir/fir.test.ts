@@ -47,7 +47,7 @@ it('a submitted report appears in the stockpile, the warehouse and the overview'
   tags: ['R511', 'R011'],
 }, async () => {
   const answer = await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Bandages', 3, { 'Crated?': false })]);
-  expect(answer).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'], skipped: [] } });
+  expect(answer).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'], unknown: [] } });
   expect(await contents('Alpha')).toEqual({ 'Cloth+': 12, Bandages: 3 });
   const warehouse = replyOf(await app.call(warehouses.get, { params: { id: warehouseId } }, reader));
   expect(warehouse).toMatchObject({ updatedAt: '2026-11-21T11:00:00.000Z' });
@@ -83,11 +83,11 @@ it('a quantity of 0 means no stock', async () => {
 it('the marker row of an empty stockpile empties it', async () => {
   await send([row('Alpha', 'Cloth', 12)]);
   const answer = await send([row('Alpha', '__FIR_EMPTY__', 0)], { confirm: true });
-  expect(answer).toMatchObject({ status: 200, json: { skipped: [] } });
+  expect(answer).toMatchObject({ status: 200, json: { unknown: [] } });
   expect(await contents('Alpha')).toEqual({});
 });
 
-it('an unknown CodeName is skipped and named, the rest is applied', async () => {
+it('an unknown CodeName is named and kept as an unknown item with its quantity', async () => {
   const answer = await send([
     row('Alpha', 'Cloth', 12),
     row('Alpha', 'Unobtainium', 3),
@@ -95,9 +95,9 @@ it('an unknown CodeName is skipped and named, the rest is applied', async () => 
   ]);
   expect(answer).toMatchObject({
     status: 200,
-    json: { skipped: [{ code_name: 'Unobtainium', crated: true }] },
+    json: { unknown: [{ code_name: 'Unobtainium', crated: true }] },
   });
-  expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
+  expect(await contents('Alpha')).toEqual({ 'Cloth+': 12, 'Unobtainium+': 4 });
 });
 
 it('a report of two stockpiles names each item missing from the catalog once, also when sent again', async () => {
@@ -105,7 +105,7 @@ it('a report of two stockpiles names each item missing from the catalog once, al
   const first = await send(entries);
   expect(first.json).toEqual({
     stockpiles: ['Alpha', 'Beta'],
-    skipped: [{ code_name: 'Unobtainium', crated: true }],
+    unknown: [{ code_name: 'Unobtainium', crated: true }],
   });
   expect((await send(entries)).json).toEqual(first.json);
   expect(await app.db.select().from(schema.reports)).toHaveLength(2);
@@ -139,9 +139,10 @@ it('a stockpile name may contain quotes, braces and backslashes', async () => {
     (await send([row(name, 'Cloth', 12), row('Beta', 'Cl"o,th\\', 1), row('Beta', 'Cloth', 1)])).json,
   ).toEqual({
     stockpiles: [name, 'Beta'],
-    skipped: [{ code_name: 'Cl"o,th\\', crated: true }],
+    unknown: [{ code_name: 'Cl"o,th\\', crated: true }],
   });
   expect(await contents(name)).toEqual({ 'Cloth+': 12 });
+  expect(await contents('Beta')).toEqual({ 'Cl"o,th\\+': 1, 'Cloth+': 1 });
 });
 
 it('names are matched exactly: an unknown stockpile is named and refuses the whole report', {
@@ -313,11 +314,13 @@ describe('bad input', () => {
 
   it('thousands of rows apply in one request', async () => {
     const many = Array.from({ length: 5000 }, (_, index) =>
-      row('Alpha', index % 2 ? 'Cloth' : `Unknown${index}`, 1),
+      row('Alpha', index % 2 ? 'Cloth' : `Unknown${index % 500}`, 1),
     );
     const answer = await send(many, { force: true, confirm: true });
     expect(answer.status).toBe(200);
-    expect(await contents('Alpha')).toEqual({ 'Cloth+': 2500 });
+    const stored = await contents('Alpha');
+    expect(stored).toMatchObject({ 'Cloth+': 2500, 'Unknown498+': 10 });
+    expect(Object.keys(stored)).toHaveLength(251);
   });
 });
 
@@ -348,19 +351,20 @@ describe('rows of items that are not in the catalog', () => {
   ])('%i known and %i unknown rows are applied', async (good, bad) => {
     const answer = await send(later([...known(good), ...strange(bad)]));
     expect(answer.status).toBe(200);
-    expect(Object.keys(await contents('Alpha'))).toHaveLength(good);
+    expect(Object.keys(await contents('Alpha'))).toHaveLength(good + bad);
   });
 
   it.each([
-    // known rows, unknown rows, status, error code
-    [0, 1, 422, 'unknown-items'],
-    [0, 4, 422, 'unknown-items'],
-    [1, 2, 409, 'confirm'],
-    [2, 3, 409, 'confirm'],
-  ] as const)('%i known and %i unknown rows are refused with %i', async (good, bad, status, code) => {
+    [0, 1],
+    [0, 4],
+    [1, 2],
+    [2, 3],
+  ])('%i known and %i unknown rows must be confirmed', async (good, bad) => {
     const answer = await send(later([...known(good), ...strange(bad)]));
-    expect(answer.status).toBe(status);
-    expect(answer.json).toMatchObject({ error: { code, message: expect.stringContaining('“Alpha”') } });
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({
+      error: { code: 'confirm', message: expect.stringContaining('“Alpha”') },
+    });
     expect(answer.json).toMatchObject({ error: { message: expect.stringContaining('Strange1') } });
     expect(await contents('Alpha')).toEqual(STORED);
   });
@@ -370,9 +374,9 @@ describe('rows of items that are not in the catalog', () => {
     expect(await send(rows, { force: true })).toMatchObject({ status: 409 });
     expect(await send(rows, { confirm: true })).toMatchObject({
       status: 200,
-      json: { skipped: [{ code_name: 'Strange1' }, { code_name: 'Strange2' }] },
+      json: { unknown: [{ code_name: 'Strange1' }, { code_name: 'Strange2' }] },
     });
-    expect(await contents('Alpha')).toEqual({ 'Cloth+': 7 });
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 7, 'Strange1+': 7, 'Strange2+': 7 });
     const beside = await app.request({
       method: 'POST',
       url: '/api/fir/process_report',
@@ -384,22 +388,22 @@ describe('rows of items that are not in the catalog', () => {
       },
     });
     expect(beside.status).toBe(200);
-    expect(await contents('Alpha')).toEqual({ 'Shovel+': 1 });
+    expect(await contents('Alpha')).toEqual({ 'Shovel+': 1, 'Strange1+': 7, 'Strange2+': 7 });
   });
 
-  it('confirm applies neither a report without any known row nor a stale one', async () => {
-    expect(await send(later(strange(3)), { confirm: true, force: true })).toMatchObject({ status: 422 });
+  it('confirm applies a report without any known row, but not a stale one', async () => {
+    expect(await send(later(strange(1)), { confirm: true })).toMatchObject({ status: 200 });
+    expect(await contents('Alpha')).toEqual({ 'Strange1+': 7 });
     const older = [...known(1), ...strange(2)].map((one) => ({ ...one, Timestamp: '2026-11-21T10:00:00Z' }));
     expect(await send(older, { confirm: true })).toMatchObject({
       status: 409,
       json: { error: { code: 'stale' } },
     });
-    expect(await contents('Alpha')).toEqual(STORED);
+    expect(await contents('Alpha')).toEqual({ 'Strange1+': 7 });
   });
 
   it('unknown rows of one stockpile leave all stockpiles of the report unchanged', async () => {
     const good = { ...row('Beta', 'Shovel', 1), Timestamp: '2026-11-21T11:30:00Z' };
-    expect(await send([good, ...later(strange(1))])).toMatchObject({ status: 422 });
     const doubtful = await send([good, ...later([...known(1), ...strange(2)])]);
     expect(doubtful).toMatchObject({
       status: 409,
@@ -411,16 +415,19 @@ describe('rows of items that are not in the catalog', () => {
     expect(history).toHaveLength(2); // the two stockpiles of the first report
   });
 
-  it('unknown rows beside the marker row of an empty stockpile are refused; the marker row alone is not', async () => {
+  it('unknown rows beside the marker row of an empty stockpile are asked about as such', async () => {
     const mark = row('Alpha', '__FIR_EMPTY__', 0);
-    expect(await send(later([mark, ...strange(1)]))).toMatchObject({ status: 422 });
+    expect(await send(later([mark, ...strange(1)]))).toMatchObject({ status: 409 });
     expect(await contents('Alpha')).toEqual(STORED);
     expect(await send(later([mark]), { confirm: true })).toMatchObject({ status: 200 });
     expect(await contents('Alpha')).toEqual({});
   });
 
   it('an item that has no crate is unknown as a crate', async () => {
-    expect(await send(later([row('Alpha', 'AircraftPartLargeEngineC', 1)]))).toMatchObject({ status: 422 });
+    const crated = await send(later([row('Alpha', 'AircraftPartLargeEngineC', 1)]), {
+      confirm: ['large-loss'],
+    });
+    expect(crated).toMatchObject({ status: 409 });
     const loose = later([row('Alpha', 'AircraftPartLargeEngineC', 1, { 'Crated?': false })]);
     expect(await send(loose, { confirm: true })).toMatchObject({ status: 200 });
   });
@@ -430,15 +437,15 @@ describe('rows of items that are not in the catalog', () => {
     expect(await send(later(rows))).toMatchObject({ status: 200 });
   });
 
-  it('the same report sent twice is refused the second time too', async () => {
+  it('the same report sent twice must be confirmed the second time too', async () => {
     await send(later([row('Alpha', '__FIR_EMPTY__', 0)]));
-    expect(await send(later(strange(2)))).toMatchObject({ status: 422 });
-    expect(await send(later(strange(2)))).toMatchObject({ status: 422 });
+    expect(await send(later(strange(2)))).toMatchObject({ status: 409 });
+    expect(await send(later(strange(2)))).toMatchObject({ status: 409 });
   });
 
   it('names are compared without leading and trailing spaces', async () => {
     const answer = await send(later([row('  Alpha ', ' Cloth  ', 3)]));
-    expect(answer).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'], skipped: [] } });
+    expect(answer).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'], unknown: [] } });
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 3 });
   });
 });

@@ -60,14 +60,20 @@ async function kept() {
   );
 }
 
-describe('skipped rows are named', () => {
+describe('rows of unknown items are named', () => {
   it.each([
     [
       ['Alpha Cloth 1+', 'Alpha __FIR_EMPTY__ 5+'],
       [['__FIR_EMPTY__', true]],
+      'Alpha Cloth 1+ __FIR_EMPTY__ 5+',
       'a marker row with a quantity is not a marker',
     ],
-    [['Alpha Cloth 1+', 'Alpha Nothing 0'], [['Nothing', false]], 'also with nothing of it'],
+    [
+      ['Alpha Cloth 1+', 'Alpha Nothing 0'],
+      [['Nothing', false]],
+      'Alpha Cloth 1+',
+      'also with nothing of it, of which nothing is kept',
+    ],
     [
       ['Alpha Cloth 1+', 'Alpha Nothing 1', 'Alpha Nothing 1+', 'Alpha Else 2+'],
       [
@@ -75,18 +81,19 @@ describe('skipped rows are named', () => {
         ['Nothing', true],
         ['Else', true],
       ],
+      'Alpha Cloth 1+ Nothing 1 Nothing 1+ Else 2+',
       'loose and crated separately',
     ],
-  ])('in %j %j: %s', async (lines, skipped) => {
+  ])('in %j %j, and kept as %s: %s', async (lines, unknown, stored) => {
     const expected = {
       stockpiles: ['Alpha'],
-      skipped: skipped.map(([code_name, crated]) => ({ code_name, crated })),
+      unknown: unknown.map(([code_name, crated]) => ({ code_name, crated })),
     };
     const sendConfirmed = () => send(lines, scout, MOMENT, true);
     expect(await sendConfirmed()).toMatchObject({ status: 200, json: expected });
-    expect(await kept()).toEqual(['Alpha Cloth 1+']);
+    expect(await kept()).toEqual([stored]);
     expect(await sendConfirmed(), 'sent again').toMatchObject({ status: 200, json: expected });
-    expect(await kept()).toEqual(['Alpha Cloth 1+']);
+    expect(await kept()).toEqual([stored]);
   });
 });
 
@@ -148,8 +155,9 @@ describe('compared with what is stored', () => {
 
   it('an identical report of the same moment is not stored twice, whoever sends it', async () => {
     expect((await send(['Alpha Cloth 5+'], medic)).status).toBe(200);
-    expect((await send(['Beta Shovel 7+', 'Beta Nothing 1+'], medic)).status).toBe(200);
+    expect((await send(['Beta Shovel 7+', 'Beta Nothing 0+'], medic)).status).toBe(200);
     expect(await kept()).toHaveLength(2);
+    expect((await send(['Beta Shovel 7+', 'Beta Nothing 1+'], medic)).status).toBe(409);
   });
 
   it('an identical report is stored again when one of its rows is newer', async () => {

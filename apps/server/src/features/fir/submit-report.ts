@@ -9,7 +9,6 @@ import { queueRows } from '../spreadsheets/queue-rows.ts';
 import { applyReport, type UnknownItem } from '../stockpiles/contents.queries.ts';
 import { reportMessage } from '../stockpiles/report-message.ts';
 import { type Applied, type Confirmed, checkDoubts } from './check-doubts.ts';
-import { checkKnownItems } from './check-known-items.ts';
 import { checkNewest, compareWithStored } from './check-newest.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 
@@ -34,9 +33,9 @@ interface Submission {
  * duplicate rows summed, what is not listed becomes 0. All named stockpiles apply, or none. Every applied
  * report is kept with the contents before and after, and its rows are queued for the spreadsheets.
  * @param db the transaction.
- * @returns the stockpiles' names and the rows whose CodeName the catalog lacks.
+ * @returns the stockpiles' names and the items that the catalog lacks, which are kept as unknown ones.
  * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` where `checkNewest` says so and it is not
- * forced; `unknown-items` or `confirm` where `checkDoubts` says so.
+ * forced; `confirm` where `checkDoubts` says so; `conflict` where it would be one unknown item too many.
  */
 export async function submitReport(
   db: Db,
@@ -56,8 +55,7 @@ export async function submitReport(
   });
   const { isRepeated, differing, unknown } = await compareWithStored(db, incoming);
   if (isRepeated) {
-    checkKnownItems(incoming, unknown); // it was confirmed when it came first
-    return { stockpiles: names, skipped: skippedItems(unknown) };
+    return { stockpiles: names, unknown: eachOnce(unknown) };
   }
   if (!force) await checkNewest(db, viewer.userId, { reports: incoming, differing, now });
   const applied: Applied[] = [];
@@ -72,11 +70,11 @@ export async function submitReport(
     const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
     await queueRows(db, entries, (name) => locked.has(name), now);
   }
-  return { stockpiles: names, skipped: skippedItems(applied.flatMap((one) => one.unknown)) };
+  return { stockpiles: names, unknown: eachOnce(applied.flatMap((one) => one.unknown)) };
 }
 
 /** Each item once, in however many stockpiles it is. */
-function skippedItems(lines: UnknownItem[]) {
+function eachOnce(lines: UnknownItem[]) {
   const items = lines.map(
     ({ firName, crated }) => [`${firName}/${crated}`, { codeName: firName, crated }] as const,
   );

@@ -28,19 +28,23 @@ export async function updateItem(db: Db, id: number, change: ItemChange): Promis
   await db.update(items).set(change).where(inArray(items.firName, sameItem));
 }
 
-/** A digest of the whole catalog: any change of any column of any item gives another one. */
+/**
+ * A digest of the current catalog: any change of any column of any item gives another one. What is not listed is not in
+ * it: an unknown item that a locked stockpile brought must not show.
+ */
 export async function readItemsVersion(db: Db): Promise<string> {
   const [row] = await db
     .select({ version: sql<string>`md5(coalesce(string_agg(${items}::text, '|' order by ${items.id}), ''))` })
-    .from(items);
+    .from(items)
+    .where(eq(items.current, true));
   return row?.version ?? '';
 }
 
-/** Ids of catalog items by `fir_name/crated`, also of items that today's catalog has no more. */
+/** Ids of items by `fir_name/crated`, also of those that today's catalog has no more; not of unknown ones. */
 export async function listItemIds(db: Db, firNames: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: items.id, firName: items.firName, crated: items.crated })
     .from(items)
-    .where(inArray(items.firName, firNames));
+    .where(and(inArray(items.firName, firNames), eq(items.unknown, false)));
   return new Map(rows.map((row) => [`${row.firName}/${row.crated}`, row.id]));
 }

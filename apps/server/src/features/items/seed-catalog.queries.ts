@@ -37,6 +37,7 @@ export async function seedCatalog(db: Db, catalog: Catalog = loadCatalog()): Pro
       faction: excluded(items.faction),
       slang: excluded(items.slang),
       current: excluded(items.current),
+      unknown: sql`false`,
       // What needs no technology counts as teched.
       teched: sql`${items.teched} or not ${excluded(items.techable)}`,
     };

@@ -17,6 +17,7 @@ export const publicItemColumns = {
   materials: items.materials,
   faction: items.faction,
   slang: items.slang,
+  unknown: items.unknown,
 };
 
 /** An item as a member sees it, with the manufacturing switches. Every feature that shows items selects these. */

@@ -18,6 +18,7 @@ const ITEM: Item = {
   materials: [],
   faction: 'Neutral',
   slang: [],
+  unknown: false,
   priority: null,
   mpf: false,
   backlineFactory: false,

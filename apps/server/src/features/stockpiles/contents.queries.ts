@@ -1,3 +1,4 @@
+import { reason } from '@backline/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Viewer } from '../../caller/viewer.ts';
 import { arrayLiteral } from '../../db/array-literal.ts';
@@ -11,6 +12,7 @@ import {
   stockpiles,
 } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
+import { conflict, listOf } from '../../http/errors.ts';
 
 /** What lies in each stockpile, for the history, by stockpile id. */
 export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<number, ReportedItem[]>> {
@@ -47,13 +49,18 @@ export interface UnknownItem {
 
 /** What a report did to a stockpile. */
 export interface AppliedReport {
-  /** Items that the catalog lacks; they are left out. */
+  /** Items that the catalog lacks; they are kept as unknown items. */
   unknown: UnknownItem[];
+  /** How many unknown items there are now in all; null where none came. */
+  unknownItems: number | null;
   /** How many items the stockpile held, each form of an item counted once. */
   before: number;
   /** How many of those it holds no more. */
   gone: number;
 }
+
+/** How many CodeNames a message names; the rest is counted. */
+const NAMED = 10;
 
 type ApplyTexts = 'takenAt' | 'names' | 'crated' | 'quantities' | 'username' | 'source' | 'appliedAt';
 
@@ -65,18 +72,31 @@ const lineOf = (name: string, crated: string, quantity: string) =>
  * One round trip, and a line that stays as it is is not written. What lay there before is what the statement sees: the
  * stockpile's row is locked before it, so nothing comes in between. For one stockpile and no list of them, because then
  * PostgreSQL keeps the plan; planning it each time takes as long as a third of running it.
+ *
+ * What the catalog lacks becomes an unknown item, in the order of names, so that two reports of the same ones do not wait
+ * for each other; one that another report has just made is taken over, which is what the update is for.
  */
 const applyStatement = statement<Record<'id' | 'userId', number> & Record<ApplyTexts, string>, AppliedReport>(
   'apply_report',
   sql`
   with told as materialized (
-    select line.fir_name, line.crated, line.quantity, line.place, i.id as item_id
+    select line.fir_name, line.crated, line.quantity, line.place, i.id as item_id, i.unknown is not false as unknown
     from unnest(${sql.placeholder('names')}::text[], ${sql.placeholder('crated')}::boolean[],
         ${sql.placeholder('quantities')}::int[])
       with ordinality as line (fir_name, crated, quantity, place)
     left join ${items} i on i.fir_name = line.fir_name and i.crated = line.crated
+  ), made as (
+    insert into ${items} (fir_name, crated, name, category, crate_size, factory_produced, mpf_produced, garage_produced,
+      construction_yard_produced, techable, materials, faction, slang, current, unknown, teched)
+    select fir_name, crated, fir_name || case when crated then ' (Crated)' else '' end, 'Supplies', 1, false, false, false,
+      false, false, '[]', 'Neutral', '[]', false, true, true
+    from told where item_id is null and quantity <> 0 order by fir_name, crated
+    on conflict (fir_name, crated) do update set unknown = ${items}.unknown
+    returning id, fir_name, crated
   ), fresh as materialized (
-    select * from told where item_id is not null and quantity <> 0
+    select told.fir_name, told.crated, told.quantity, told.place, coalesce(told.item_id, made.id) as item_id
+    from told left join made on told.item_id is null and made.fir_name = told.fir_name and made.crated = told.crated
+    where told.quantity <> 0
   ), old as materialized (
     select item_id, quantity from ${stockpileContents} where stockpile_id = ${sql.placeholder('id')}::int
   ), removed as (
@@ -106,14 +126,23 @@ const applyStatement = statement<Record<'id' | 'userId', number> & Record<ApplyT
   )
   select
     (select coalesce(jsonb_agg(jsonb_build_object('firName', fir_name, 'crated', crated) order by place), '[]')
-      from told where item_id is null) as "unknown",
+      from told where unknown) as "unknown",
+    (select (select count(*) from ${items} where unknown)::int + count(*)::int from made having count(*) > 0)
+      as "unknownItems",
     (select count(*)::int from old) as "before",
     (select count(*)::int from old where not exists (select 1 from fresh where fresh.item_id = old.item_id)) as "gone"`,
 );
 
 /**
+ * How many unknown items an installation keeps, loose and crated counted apart: some ten times what an update of the game
+ * ever brought (docs/spec/items.md#unknown-items).
+ */
+export const MAX_UNKNOWN_ITEMS = 1000;
+
+/**
  * Puts new contents in the place of all old ones, sets the stockpile's report time and keeps it all as history with the
  * contents before and after. The stockpile's row must be locked.
+ * @throws ApiError `conflict` where it would be one unknown item too many; nothing may be committed then.
  */
 export async function applyReport(
   db: Db,
@@ -132,5 +161,12 @@ export async function applyReport(
     appliedAt: by.now.toISOString(),
   });
   if (applied === undefined) throw new Error('A report was applied without an answer.');
+  if ((applied.unknownItems ?? 0) > MAX_UNKNOWN_ITEMS)
+    throw conflict(
+      reason('too-many-unknown-items', {
+        count: MAX_UNKNOWN_ITEMS,
+        items: listOf([...new Set(applied.unknown.map(({ firName }) => firName))], NAMED),
+      }),
+    );
   return applied;
 }

@@ -71,14 +71,14 @@ describe('submitting', () => {
     expect(alert).not.toBeInTheDocument();
   });
 
-  test('names what the server skipped', async () => {
-    const skipped = [{ codeName: 'Unheard', crated: true }];
+  test('names what the server keeps as unknown', async () => {
+    const unknown = [{ codeName: 'Unheard', crated: true }];
     const { user } = await ready([
-      reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped }),
+      reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown }),
       ...GOOD_REPLIES,
     ]);
     await user.click(submitButton());
-    expect(await screen.findByText(/skipped: Unheard-crated/)).toBeInTheDocument();
+    expect(await screen.findByText(/unknown items: Unheard-crated/)).toBeInTheDocument();
   });
 
   test('shows a red alert for a refused report, which stays and can be submitted again', {
@@ -91,7 +91,7 @@ describe('submitting', () => {
     expect(alert.closest('[data-class]')).toHaveAttribute('data-class', 'danger');
     expect(await screen.findByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
 
-    answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }));
+    answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }));
     await user.click(submitButton());
     expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
     expect(sent()).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('submitting', () => {
   test('submits a report older than the stored one only after confirmation', async () => {
     const stale = new ApiError('stale', 'Kilo-1 has a newer report.');
     const { user, sent } = await ready([
-      reply(fir.processReport, ({ body }) => (body.force ? { stockpiles: ['Kilo-1'], skipped: [] } : stale)),
+      reply(fir.processReport, ({ body }) => (body.force ? { stockpiles: ['Kilo-1'], unknown: [] } : stale)),
       ...GOOD_REPLIES,
     ]);
     await user.click(submitButton());
@@ -159,7 +159,7 @@ describe('submitting', () => {
     const refusal = new ApiError('confirm', 'The catalog lacks most of “Kilo-1”: Strange.');
     const { user, sent } = await ready([
       reply(fir.processReport, ({ body }) =>
-        isConfirmed(body) ? { stockpiles: ['Kilo-1'], skipped: [] } : refusal,
+        isConfirmed(body) ? { stockpiles: ['Kilo-1'], unknown: [] } : refusal,
       ),
       ...GOOD_REPLIES,
     ]);
@@ -184,7 +184,7 @@ describe('submitting', () => {
       reply(fir.processReport, ({ body }) => {
         if (!body.force) return new ApiError('stale', 'Newer.');
         return isConfirmed(body)
-          ? { stockpiles: ['Kilo-1'], skipped: [] }
+          ? { stockpiles: ['Kilo-1'], unknown: [] }
           : new ApiError('confirm', 'Unknown.');
       }),
       ...GOOD_REPLIES,
@@ -252,7 +252,7 @@ describe('submitting', () => {
     const { user, sent } = await ready([
       reply(fir.processReport, ({ body }) =>
         Array.isArray(body.confirm) && body.confirm.includes('large-loss')
-          ? { stockpiles: ['Kilo-1'], skipped: [] }
+          ? { stockpiles: ['Kilo-1'], unknown: [] }
           : refusal,
       ),
       ...GOOD_REPLIES,

@@ -55,11 +55,11 @@ export function useSubmitReport() {
     const entries = reportRows(images, catalog);
     try {
       const body = { report: { entries }, ...agreed };
-      const { skipped } = await action.mutateAsync({ body });
+      const { unknown } = await action.mutateAsync({ body });
       showAlert({ description: t('success'), alertClass: 'success', delay: SUCCESS_MS });
-      if (skipped.length > 0) {
-        const names = skipped.map(({ codeName, crated }) => stockKey(codeName, crated)).join(', ');
-        showAlert({ description: t('skipped', { names }), alertClass: 'info' });
+      if (unknown.length > 0) {
+        const names = unknown.map(({ codeName, crated }) => stockKey(codeName, crated)).join(', ');
+        showAlert({ description: t('unknown', { names }), alertClass: 'info' });
       }
       const reported = await placesOf(images);
       for (const { warehouse } of reported) noteWarehouse(warehouse.id);

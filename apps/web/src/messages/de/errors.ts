@@ -140,10 +140,10 @@ export const errors: Record<ReasonCode, string> = {
   'other-report-stored':
     'Eine Meldung von jemand anderem aus demselben Augenblick, die etwas anderes sagt, ist schon gespeichert für {stockpiles}. Nichts wurde gespeichert. Sende deine mit force: true, um sie zu ersetzen.',
   'stored-at': '„{stockpile}“ (gespeichert: {time})',
-  'unknown-items':
-    'Der Katalog hat keines der gemeldeten Items von {stockpiles}: {items}. Nichts wurde gespeichert. Prüf die CodeNames und „Crated?“; ein leerer Stockpile wird mit dem CodeName __FIR_EMPTY__ gemeldet.',
+  'too-many-unknown-items':
+    'Nur {count} Items, die dem Katalog fehlen, können behalten werden, und mit {items} wären es mehr. Nichts wurde gespeichert. Prüf die CodeNames; ein Admin kann den Katalog unter Admin, Spieldaten, aktualisieren.',
   'many-unknown-items':
-    'Dem Katalog fehlt mehr als die Hälfte der gemeldeten Items von {stockpiles}: {items}. Nichts wurde gespeichert. Sende sie mit confirm: true, um den Rest ohne diese zu speichern.',
+    'Dem Katalog fehlt mehr als die Hälfte der gemeldeten Items von {stockpiles}: {items}. Nichts wurde gespeichert. Sende sie mit confirm: true, um diese als unbekannte Items zu behalten.',
   'most-is-gone':
     'Mehr als die Hälfte der in {stockpiles} gespeicherten Items fehlt in der Meldung. Nichts wurde gespeichert. Sende sie mit confirm: true, wenn sie weg sind.',
   'gone-of': '„{stockpile}“ ({gone} von {before})',

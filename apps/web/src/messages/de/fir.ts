@@ -104,7 +104,7 @@ export const fir: Texts['fir'] = {
     noItem: 'kein Item',
     remove: '{item} entfernen',
     add: 'Item hinzufügen',
-    unknownItem: 'nicht im Katalog, wird ausgelassen',
+    unknownItem: 'nicht im Katalog, wird als unbekanntes Item behalten',
     repeated: 'steht zweimal da, wird zusammengezählt',
     label: 'gelesen: {label}',
     percent: '{percent, number} %',
@@ -161,7 +161,7 @@ export const fir: Texts['fir'] = {
   },
   submit: {
     success: 'FIR-Meldung verarbeitet!',
-    skipped: 'Nicht im Katalog und ausgelassen: {names}',
+    unknown: 'Nicht im Katalog, als unbekannte Items behalten: {names}',
     failed: 'Die FIR-Meldung ist fehlgeschlagen',
     failedBecause: '{failure}: {reason}',
     unexpected: 'Bei FIR ist ein unerwarteter Fehler aufgetreten',

@@ -101,7 +101,7 @@ export const fir = {
     noItem: 'no item',
     remove: 'Remove {item}',
     add: 'Add Item',
-    unknownItem: 'not in the catalog, will be skipped',
+    unknownItem: 'not in the catalog, will be kept as an unknown item',
     repeated: 'listed twice, will be added up',
     label: 'reads {label}',
     percent: '{percent, number}%',
@@ -158,7 +158,7 @@ export const fir = {
   },
   submit: {
     success: 'FIR Report processed successfully!',
-    skipped: 'Not in the catalog and skipped: {names}',
+    unknown: 'Not in the catalog, kept as unknown items: {names}',
     failed: 'FIR failed to process',
     failedBecause: '{failure}: {reason}',
     unexpected: 'FIR encountered an unexpected error',

@@ -145,7 +145,7 @@ test('after the report the result names its changes, what is still short, and un
     [
       reply(stockpiles.history, [report]),
       reply(warehouses.get, aWarehouse({ id: 3, name: 'Jade Cove' })),
-      reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }),
+      reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }),
       ...repliesWith(),
     ],
     { user: editor },

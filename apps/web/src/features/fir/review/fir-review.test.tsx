@@ -96,7 +96,7 @@ describe('checking the rows', () => {
       expect.stringContaining('will be 0'),
       expect.stringContaining('Argenti Rifle'),
     ]);
-    expect(await rowOf(/Unheard/)).toHaveTextContent(/will be skipped.*\+2.*50%/);
+    expect(await rowOf(/Unheard/)).toHaveTextContent(/will be kept as an unknown item.*\+2.*50%/);
     expect(await rowOf(/Basic Materials/)).toHaveTextContent(/4\+699%/);
     expect(await rowOf(/Argenti/)).toHaveTextContent(/09-9/);
     expect(screen.getByText(/3 changes against the report stored/)).toBeInTheDocument();

@@ -37,7 +37,7 @@ test('a waiting report is sent automatically when the server is back, with the t
   const { requests } = renderApp({
     route: '/welcome',
     user: person,
-    replies: [known, reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] })],
+    replies: [known, reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] })],
   });
   expect(await screen.findByRole('link', { name: '1 report waits' })).toHaveAttribute('href', '/fir');
   await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -71,7 +71,7 @@ test('a waiting report that the server refuses stays with the reason, and the us
   await act(() => vi.advanceTimersByTimeAsync(2000));
   const row = await screen.findByRole('listitem');
   expect(row).toHaveTextContent('A newer one is stored.');
-  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }));
+  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }));
   await user.click(within(row).getByRole('button', { name: 'Send Anyway' }));
   await act(() => vi.advanceTimersByTimeAsync(2000));
   await waitFor(() =>
@@ -96,7 +96,7 @@ test('a waiting report with unknown items is resent with the user’s confirmati
   await act(() => vi.advanceTimersByTimeAsync(2000));
   const row = await screen.findByRole('listitem');
   expect(row).toHaveTextContent('Most is unknown.');
-  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], skipped: [] }));
+  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }));
   await user.click(within(row).getByRole('button', { name: 'Send Anyway' }));
   await act(() => vi.advanceTimersByTimeAsync(2000));
   await waitFor(() =>

@@ -1,0 +1,193 @@
+import { fir, goals, items, stockpiles, supplies, war } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadCatalog } from '../../catalog/catalog.ts';
+import * as schema from '../../db/schema.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { MAX_UNKNOWN_ITEMS } from '../stockpiles/contents.queries.ts';
+import { seedCatalog } from './seed-catalog.queries.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let reader: SignedIn;
+let warehouse: Awaited<ReturnType<typeof addWarehouse>>;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  await app.db.delete(schema.items).where(eq(schema.items.firName, 'Drill'));
+  admin = await app.signIn({ admin: true, username: 'Quartermaster' });
+  reader = await app.signIn({ read: true, edit: true, manage: true, username: 'Scout' });
+  const group = await app.addGroup('Officers');
+  warehouse = await addWarehouse(app, admin, {
+    stockpiles: [{ name: 'Alpha' }, { name: 'Secret', locked: true, permissionGroup: { id: group } }],
+  });
+});
+
+const report = (stockpile: string, lines: Record<string, number>, by = admin) =>
+  app.request({
+    method: 'POST',
+    url: fir.processReport.path,
+    by,
+    payload: {
+      report: {
+        entries: Object.entries(lines).map(([name, quantity]) => ({
+          'Stockpile Name': stockpile,
+          CodeName: name.replace('+', ''),
+          'Crated?': name.endsWith('+'),
+          Quantity: quantity,
+        })),
+      },
+      confirm: true,
+    },
+  });
+const overview = async (by: SignedIn) =>
+  replyOf(await app.call(supplies.overview, {}, by)).map(
+    ({ item, quantity }) => `${item.name}${item.unknown ? '?' : ''} ${quantity}`,
+  );
+const historyOf = async (name: string) => {
+  const [stockpile] = await app.db.select().from(schema.stockpiles).where(eq(schema.stockpiles.name, name));
+  return {
+    id: stockpile!.id,
+    list: replyOf(await app.call(stockpiles.history, { params: stockpile! }, admin)),
+  };
+};
+/** The catalog of an update of the game that has one item more. */
+const updated = () => {
+  const catalog = loadCatalog();
+  const shovel = catalog.items.find(({ codeName }) => codeName === 'Shovel')!;
+  const drill = { ...shovel, codeName: 'Drill', name: 'Hand Drill', crateSize: 15 };
+  return { ...catalog, items: [...catalog.items, drill] };
+};
+
+it('an item that no catalog has shows by its code name with its quantity', async () => {
+  expect((await report('Alpha', { 'Drill+': 3, Drill: 2, 'Cloth+': 5 })).status).toBe(200);
+  const cloth = loadCatalog().items.find(({ codeName }) => codeName === 'Cloth')!.name;
+  expect((await overview(reader)).toSorted()).toEqual(
+    [`${cloth} (Crated) 5`, 'Drill (Crated)? 3', 'Drill? 2'].toSorted(),
+  );
+});
+
+it('it becomes the real item when a catalog has it: stock and history follow', async () => {
+  await report('Alpha', { 'Drill+': 3, Drill: 2 });
+  await report('Alpha', { 'Drill+': 4, Drill: 2 });
+  await seedCatalog(app.db, updated());
+  expect((await overview(reader)).toSorted()).toEqual(['Hand Drill (Crated) 4', 'Hand Drill 2']);
+  const drill = replyOf(await app.call(items.list, {}, reader)).find(({ name }) => name === 'Hand Drill')!;
+  const query = { range: 'day' } as const;
+  const { points } = replyOf(await app.call(items.history, { params: drill, query }, reader));
+  expect(points.at(-1)).toMatchObject({ loose: 2, crates: 4 });
+  expect((await historyOf('Alpha')).list.map(({ changes }) => changes)).toEqual([
+    [{ firName: 'Drill', crated: true, before: 3, after: 4 }],
+    [
+      { firName: 'Drill', crated: true, before: 0, after: 3 },
+      { firName: 'Drill', crated: false, before: 0, after: 2 },
+    ],
+  ]);
+  await seedCatalog(app.db);
+});
+
+it('a form that the new catalog has no crate of stays unknown', async () => {
+  await report('Alpha', { 'Drill+': 3, Drill: 2 });
+  const catalog = updated();
+  const loose = catalog.items.map((one) => (one.codeName === 'Drill' ? { ...one, crateSize: null } : one));
+  await seedCatalog(app.db, { ...catalog, items: loose });
+  expect((await overview(reader)).toSorted()).toEqual(['Drill (Crated)? 3', 'Hand Drill 2']);
+  await seedCatalog(app.db);
+});
+
+it('it is in no list to choose from, takes no goal, and the version of the catalog stays', async () => {
+  const before = replyOf(await app.call(items.version, {}, null));
+  const listed = replyOf(await app.call(items.list, {}, null)).length;
+  await report('Alpha', { 'Drill+': 3 });
+  expect(replyOf(await app.call(items.version, {}, null))).toEqual(before);
+  expect(replyOf(await app.call(items.list, {}, null))).toHaveLength(listed);
+  const attributes = { firName: 'Drill', crated: true, target: 5, minimum: 1 };
+  const goal = await app.call(
+    goals.create,
+    { params: { id: warehouse.id }, body: { goal: { attributes } } } as never, // as the wire has it
+    reader,
+  );
+  expect(errorOf(goal)).toMatchObject({ status: 422 });
+});
+
+it('one that lies in a locked stockpile alone shows to nobody outside, by no address', async () => {
+  await report('Secret', { 'Drill+': 3 });
+  const [row] = await app.db.select().from(schema.items).where(eq(schema.items.firName, 'Drill'));
+  expect(await overview(admin)).toEqual(['Drill (Crated)? 3']);
+  expect(await overview(reader)).toEqual([]);
+  const none = { params: { id: row!.id + 1 } };
+  const hidden = { params: { id: row!.id } };
+  for (const endpoint of [items.get, items.distribution, items.history] as const) {
+    const [one, other] = [await app.call(endpoint, hidden, reader), await app.call(endpoint, none, reader)];
+    expect(one.status).toBe(404);
+    expect(one.json).toEqual(other.json);
+  }
+  const icon = (name: string) =>
+    app.request({ method: 'GET', url: `/assets/icons/${name}-crated.png`, by: reader });
+  expect((await icon('Drill')).status).toBe(404);
+  expect((await icon('Nowhere')).status).toBe(404);
+});
+
+it('an undo brings it back', async () => {
+  await report('Alpha', { 'Drill+': 3, 'Cloth+': 1 });
+  await report('Alpha', { 'Cloth+': 1 });
+  expect(await overview(reader)).toHaveLength(1);
+  const { id, list } = await historyOf('Alpha');
+  replyOf(await app.call(stockpiles.undo, { params: { id }, body: { reportId: list[0]!.id } }, reader));
+  expect(await overview(reader)).toContain('Drill (Crated)? 3');
+});
+
+it('two reports at once may name the same ones, in any order', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `New${index}`);
+  const lines = (of: string[]) => Object.fromEntries(of.map((name) => [name, 1]));
+  const answers = await Promise.all([
+    report('Alpha', lines(names)),
+    report('Secret', lines(names.toReversed())),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await overview(admin)).toHaveLength(30);
+  expect((await overview(admin))[0]).toMatch(/ 2$/);
+});
+
+it('a reset of the war clears its stock', async () => {
+  await report('Alpha', { 'Drill+': 3 });
+  replyOf(await app.call(war.reset, { body: {} }, admin));
+  expect(await overview(admin)).toEqual([]);
+});
+
+describe('how many there can be', () => {
+  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`New${n}`, 1]));
+
+  it('as many as the limit says', async () => {
+    expect((await report('Alpha', many(MAX_UNKNOWN_ITEMS))).status).toBe(200);
+    expect(await overview(reader)).toHaveLength(1000);
+    expect((await report('Alpha', { New1: 5 })).status, 'a known one').toBe(200);
+    const answer = await report('Alpha', { New1: 5, OneMore: 1 });
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({ error: { message: expect.stringContaining('1000') } });
+    expect(await overview(reader)).toEqual(['New1? 5']);
+  });
+
+  it('one more is refused, and nothing of the report is saved', async () => {
+    expect((await report('Alpha', many(MAX_UNKNOWN_ITEMS + 1))).status).toBe(409);
+    expect(await overview(reader)).toEqual([]);
+  });
+});
+
+describe('a code name may be', () => {
+  it.each([
+    ['200 characters long', 'x'.repeat(200), 200],
+    ['not 201', 'x'.repeat(201), 422],
+    ['full of marks', `<img src=x onerror='1'>"},{%00`, 200],
+    ['in any script', 'Лопата鏟子', 200],
+    ['not a control character', 'a\u0007b', 422],
+  ])('%s', async (_, name, status) => {
+    expect((await report('Alpha', { [name]: 1 })).status).toBe(status);
+    expect(await overview(reader)).toEqual(status === 200 ? [`${name}? 1`] : []);
+  });
+});
