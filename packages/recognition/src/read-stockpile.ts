@@ -1,6 +1,7 @@
 import { type IconMatcher, prepareIcons } from './icons/icon-matcher.ts';
 import { openIconModel } from './icons/icon-model.ts';
 import { nameIcons } from './icons/name-icons.ts';
+import type { Recall } from './icons/taught-drawings.ts';
 import { orderQuantities } from './order-quantities.ts';
 import { completeGrid } from './panel/complete-grid.ts';
 import { findPanel, type Panel } from './panel/find-panel.ts';
@@ -17,6 +18,8 @@ import { loadTextModel, readQuantity, type TextModel } from './text/read-text.ts
 export interface RecogniserData {
   icons: IconMatcher;
   text: TextModel;
+  /** What people taught about drawings (`prepareTaught`); left out where nothing was. */
+  recall?: Recall | undefined;
 }
 
 /** Reads both data files. Throws where one is damaged or of another version. */
@@ -74,7 +77,7 @@ function readPanel(
     headerConfidence: header.confidence,
     panel: panel.header ? around(panel.header, panel.body) : panel.body,
     figures,
-    contents: kind === 'production' ? [] : nameCells(picture, grid, labelled, data.icons),
+    contents: kind === 'production' ? [] : nameCells(picture, grid, labelled, data),
   };
 }
 
@@ -125,13 +128,18 @@ function readLabels(picture: Picture, cells: Cell[], model: TextModel): Labelled
   });
 }
 
-function nameCells(picture: Picture, grid: Grid, labelled: LabelledCell[], icons: IconMatcher): ReadEntry[] {
+function nameCells(
+  picture: Picture,
+  grid: Grid,
+  labelled: LabelledCell[],
+  data: RecogniserData,
+): ReadEntry[] {
   const cells = labelled.map(({ cell }) => cell);
-  const named = nameIcons(picture, cells, placeIcons(picture, { ...grid, cells }), icons);
+  const named = nameIcons(picture, cells, placeIcons(picture, { ...grid, cells }), data.icons, data.recall);
   return labelled.flatMap(({ cell, label, quantity, confidence }, index) => {
-    const candidates = named[index]?.candidates ?? [];
-    const best = candidates[0];
-    if (!best) return [];
+    const { candidates, drawing } = named[index] ?? {};
+    const best = candidates?.[0];
+    if (!candidates || !drawing || !best) return [];
     return {
       codeName: best.codeName,
       isCrated: best.isCrated,
@@ -141,6 +149,7 @@ function nameCells(picture: Picture, grid: Grid, labelled: LabelledCell[], icons
       iconConfidence: best.confidence,
       quantityConfidence: confidence,
       candidates,
+      drawing,
       iconBox: cell.iconBox,
       quantityBox: cell.quantityBox,
       group: cell.group,

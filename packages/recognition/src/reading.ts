@@ -1,3 +1,4 @@
+import type { Drawing } from './icons/drawing.ts';
 import type { IconCandidate } from './icons/name-icons.ts';
 import type { Box } from './picture.ts';
 
@@ -18,6 +19,8 @@ export interface ReadEntry {
   quantityConfidence: number;
   /** The three nearest items at most, best first; the first one is the reading. */
   candidates: IconCandidate[];
+  /** What the icon looks like, for teaching a correction of it. */
+  drawing: Drawing;
   iconBox: Box;
   quantityBox: Box;
   /** Counts from 0; there is a separator line between two groups. */

@@ -13,6 +13,7 @@ import { measureHardPictures } from './bench/hard-pictures.ts';
 import { measureRealPictures } from './bench/real-pictures.ts';
 import { measureMemory, timeLoading, timePictures } from './bench/speed.ts';
 import { drawSpeedPictures } from './bench/speed-pictures.ts';
+import { measureTaughtDrawings } from './bench/taught-drawings.ts';
 
 const usage = `Usage: npm run bench:recognition -- [FOLDER] [--check] [--runs N] [--drawn N] [--hard N] [--misses] [--no-browser]
   FOLDER        screenshots with a truth.json, by default ../shared/screenshots or $SCREENSHOTS
@@ -94,6 +95,10 @@ async function main(): Promise<number> {
         withMisses: options.withMisses,
       }),
     );
+    if (icons && modded) {
+      const { hard: count, withMisses } = options;
+      report('Corrections', await measureTaughtDrawings({ count, data, icons, modded, withMisses }));
+    }
   }
   if (!options.isCheck) {
     const pictures = await drawSpeedPictures(icons ?? inventedIcons(INVENTED_ITEMS));

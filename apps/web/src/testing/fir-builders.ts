@@ -5,6 +5,7 @@ import type { Scan } from '../features/fir/scan-outcome.ts';
 import type { AddedFile } from '../features/screenshots/opened-file.ts';
 
 const NO_BOX = { x: 0, y: 0, width: 0, height: 0 };
+const NO_DRAWING = new Int8Array(768);
 
 /** An icon and a quantity, both read with confidence. */
 export function aReadEntry(given: Partial<ReadEntry> = {}): ReadEntry {
@@ -17,6 +18,7 @@ export function aReadEntry(given: Partial<ReadEntry> = {}): ReadEntry {
     iconConfidence: 0.99,
     quantityConfidence: 0.99,
     candidates: [],
+    drawing: NO_DRAWING,
     iconBox: NO_BOX,
     quantityBox: NO_BOX,
     group: 0,
@@ -71,6 +73,7 @@ export function aReadRow(given: Partial<ReadRow> = {}): ReadRow {
     candidates: [],
     iconBox: NO_BOX,
     quantityBox: NO_BOX,
+    drawing: NO_DRAWING,
     isEdited: false,
     isChecked: false,
     ...given,

@@ -1,11 +1,13 @@
 import type { Cell } from '../panel/grid.ts';
 import { type Box, brightestChannelPlane, clipBox, type Picture } from '../picture.ts';
+import { type Drawing, drawingOf } from './drawing.ts';
 import { iconConfidences } from './icon-confidence.ts';
 import { ICON_SIDE, iconFeatures, sampleIcon } from './icon-features.ts';
 import type { IconMatcher } from './icon-matcher.ts';
 import type { ItemKind } from './icon-model.ts';
 import { lookAgain } from './look-again.ts';
 import { type RankedItem, rankItems } from './rank-items.ts';
+import type { Recall, Recollection } from './taught-drawings.ts';
 
 export interface IconCandidate {
   codeName: string;
@@ -17,6 +19,7 @@ export interface IconCandidate {
 export interface IconReading {
   /** The nearest items, best first, at most three; the first one is the reading. */
   candidates: IconCandidate[];
+  drawing: Drawing;
 }
 
 /** A reading nearer than this in the plain space is final if the second item is PLAIN_RATIO times further away. */
@@ -43,10 +46,13 @@ const WHOLLY_SEEN = 0.9;
 /** What is known of one cell. */
 export interface Look {
   icon: Float32Array;
+  drawing: Drawing;
   /** Share of the icon that lies in the picture, 0 to 1. */
   seen: number;
   /** Its place in the plain space. */
   plain: Float32Array;
+  /** The taught drawing that it is; null for nearly all. */
+  taught: Recollection | null;
   /** Above 0 where there is a crate mark, by its corner and its group; the further from 0, the more certain. */
   cornerScore: number;
   isCrated: boolean;
@@ -61,12 +67,15 @@ export interface Look {
  * Names the icon of each cell.
  * A cell is judged together with its group: all icons of a group are of one kind, nearly always all crated or
  * all not, and no item appears twice in a stockpile.
+ *
+ * @param recall finds what people taught; without it icons are read by the icon data alone
  */
 export function nameIcons(
   picture: Picture,
   cells: Cell[],
   places: readonly Box[],
   matcher: IconMatcher,
+  recall: Recall | null = null,
 ): IconReading[] {
   const iconLength = ICON_SIDE * ICON_SIDE;
   const { dimensions } = matcher.plain;
@@ -78,11 +87,15 @@ export function nameIcons(
     const place = places[index] ?? cell.iconBox;
     sampleAt(picture, place, icon);
     iconFeatures(icon, matcher.features);
+    const plain = matcher.plain.project(projected.subarray(index * dimensions, (index + 1) * dimensions));
+    const taught = recall?.(plain) ?? null;
     return {
       icon,
+      drawing: drawingOf(matcher.features),
       seen: seenShare(picture, place),
-      plain: matcher.plain.project(projected.subarray(index * dimensions, (index + 1) * dimensions)),
-      cornerScore: matcher.scoreCorner(),
+      plain,
+      taught,
+      cornerScore: taught ? (taught.isCrated ? CLEAREST_CORNER : -CLEAREST_CORNER) : matcher.scoreCorner(),
       isCrated: false,
       spaces: 'plain',
       distances: null,
@@ -131,6 +144,11 @@ function rankPlainly(group: Look[], matcher: IconMatcher): void {
   );
   const together = said.reduce((sum, score) => sum + score, 0);
   for (const [index, look] of group.entries()) {
+    if (look.taught) {
+      look.isCrated = look.taught.isCrated;
+      look.ranked = rank(look, null, matcher);
+      continue;
+    }
     look.cornerScore += clipped((together - (said[index] ?? 0)) * CRATE_PULL, STRONGEST_CRATE_PULL);
     look.isCrated = look.cornerScore > 0;
     look.ranked = rank(look, null, matcher);
@@ -153,13 +171,13 @@ function weighCorner(look: Look, matcher: IconMatcher): void {
 
 /** Share of cells that the plain space settles, 0 to 1; `more` further cells with the share `known` are counted in. */
 function clearShare(looks: Look[], known: number, more: number): number {
-  const clear = looks.filter((look) => isPlainlyClear(look.ranked)).length;
+  const clear = looks.filter((look) => !look.taught && isPlainlyClear(look.ranked)).length;
   return (clear + known * more) / Math.max(1, looks.length + more);
 }
 
 function judgeGroup(group: Look[], clear: number, matcher: IconMatcher): void {
   for (const look of group) {
-    if (isPlainlyClear(look.ranked)) continue;
+    if (look.taught || isPlainlyClear(look.ranked)) continue;
     look.spaces = 'both';
     look.distances = lookAgain(look, 1 + GAME_DRAWN * clear ** 2, matcher);
     look.ranked = rank(look, null, matcher);
@@ -167,7 +185,7 @@ function judgeGroup(group: Look[], clear: number, matcher: IconMatcher): void {
   const kind = commonKind(group);
   if (kind === null) return;
   for (const look of group) {
-    if (look.ranked[0]?.kind !== kind) {
+    if (!look.taught && look.ranked[0]?.kind !== kind) {
       look.ranked = rank(look, kind, matcher);
     }
   }
@@ -181,7 +199,9 @@ function isPlainlyClear([best, second]: RankedItem[]): boolean {
 
 function rank(look: Look, kind: ItemKind | null, matcher: IconMatcher): RankedItem[] {
   const distances = look.distances ?? matcher.plain.measure(look.plain, look.isCrated, 0);
-  return rankItems(distances, kind, matcher.exemplars, look.isCrated ? matcher.plainCount : 0);
+  const ranked = rankItems(distances, kind, matcher.exemplars, look.isCrated ? matcher.plainCount : 0);
+  const { taught } = look;
+  return taught ? [taught, ...ranked.filter(({ codeName }) => codeName !== taught.codeName)] : ranked;
 }
 
 /** The kind that at least two thirds of a group's readings agree on, weighted by certainty; null where there is none. */
@@ -214,6 +234,7 @@ function assign(looks: Look[]): IconReading[] {
     if (items[0]) taken.add(key(items[0]));
     const confidences = iconConfidences(look, items, items[0] !== look.ranked[0]);
     readings.set(look, {
+      drawing: look.drawing,
       candidates: items.slice(0, 3).map((item, place) => ({
         codeName: item.codeName,
         isCrated: look.isCrated,
@@ -221,5 +242,5 @@ function assign(looks: Look[]): IconReading[] {
       })),
     });
   }
-  return looks.map((look) => readings.get(look) ?? { candidates: [] });
+  return looks.map((look) => readings.get(look) ?? { candidates: [], drawing: look.drawing });
 }

@@ -37,7 +37,9 @@ export function inventoryOf(
     stockpileName: name,
     known,
     suggestions: name === null || known ? [] : suggestNames(name, names),
-    contents: reading.contents.map(({ iconConfidence: _, quantityConfidence: __, ...entry }) => entry),
+    contents: reading.contents.map(
+      ({ iconConfidence: _, quantityConfidence: __, drawing: ___, ...entry }) => entry,
+    ),
   };
 }
 

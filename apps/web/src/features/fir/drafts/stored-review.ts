@@ -1,3 +1,4 @@
+import type { Drawing } from '@backline/recognition';
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { PAGE_ID } from '../../../api/page-id.ts';
@@ -6,6 +7,7 @@ import { typedPlace } from '../review/typed-place.ts';
 import type { Scan } from '../scan-outcome.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const drawing = z.custom<Drawing>((value) => ArrayBuffer.isView(value));
 const readRow = z.object({
   id: z.number(),
   codeName: z.nullable(z.string()),
@@ -19,6 +21,7 @@ const readRow = z.object({
   ),
   iconBox: z.nullable(box),
   quantityBox: z.nullable(box),
+  drawing: z._default(z.nullable(drawing), null),
   isEdited: z.boolean(),
   isChecked: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { readingCertainty, type StockLine, stockKey } from '@backline/domain';
-import type { Box, ReadEntry } from '@backline/recognition';
+import type { Box, Drawing, ReadEntry } from '@backline/recognition';
 
 /** An item that an icon may show. `confidence` is 0-1, and absent in reviews that an earlier version kept. */
 export interface Candidate {
@@ -27,6 +27,8 @@ export interface ReadRow {
   /** Position of the icon on the picture; null for a row added by a person. */
   iconBox: Box | null;
   quantityBox: Box | null;
+  /** What the icon looks like, for teaching; null for a row added by a person, and in reviews that an earlier version kept. */
+  drawing: Drawing | null;
   isEdited: boolean;
   /** Whether a person has confirmed the reading. */
   isChecked: boolean;
@@ -55,6 +57,7 @@ export function rowsOf(entries: readonly ReadEntry[]): ReadRow[] {
       })),
       iconBox: entry.iconBox,
       quantityBox: entry.quantityBox,
+      drawing: entry.drawing,
       isEdited: false,
       isChecked: false,
     }),
@@ -111,6 +114,7 @@ export function addRow(rows: readonly ReadRow[], values: RowChange = {}): ReadRo
     candidates: [],
     iconBox: null,
     quantityBox: null,
+    drawing: null,
   };
   return [...rows, { ...empty, ...values, id, isEdited: true, isChecked: false }];
 }
