@@ -6,6 +6,7 @@ import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCategories } from './features/categories/categories.routes.ts';
 import { registerDiscords } from './features/discords/discords.routes.ts';
+import { registerDrawings } from './features/drawings/drawings.routes.ts';
 import { registerFir } from './features/fir/fir.routes.ts';
 import { registerGoalTemplates } from './features/goals/goal-templates.routes.ts';
 import { registerGoals } from './features/goals/goals.routes.ts';
@@ -35,6 +36,7 @@ export function registerFeatures(app: App): void {
   registerAuth(app);
   registerCategories(app);
   registerDiscords(app);
+  registerDrawings(app);
   registerFir(app);
   registerGoalTemplates(app);
   registerGoals(app);

@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
 import { discords } from './discords.ts';
+import { drawings } from './drawings.ts';
 import { fir } from './fir.ts';
 import { goalTemplates } from './goal-templates.ts';
 import { goals } from './goals.ts';
@@ -32,6 +33,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './categories.ts';
 export * from './discords.ts';
+export * from './drawings.ts';
 export * from './fir.ts';
 export * from './goal-templates.ts';
 export * from './goals.ts';
@@ -60,6 +62,7 @@ export const FEATURES = [
   auth,
   categories,
   discords,
+  drawings,
   fir,
   goalTemplates,
   goals,

@@ -22,6 +22,7 @@ export const FIELD_PROBLEMS = {
   'not-a-time': 'This must be a time in ISO 8601 form, such as 2026-01-31T12:00:00Z.',
   'not-a-flag': 'This must be true or false.',
   'not-a-color': 'This must be a colour such as #ff0000.',
+  'not-a-drawing': 'This is not the description of a drawing.',
   'not-a-choice': 'This is none of the choices.',
   'needs-no-technology': 'This item needs no technology: it is always unlocked.',
   'no-such-item': 'This item does not exist.',

@@ -57,6 +57,7 @@ export const REASONS = {
   'no-category': 'This category does not exist, or you may not see it.',
   'no-discord': 'This Discord does not exist, or you may not see it.',
   'no-goal': 'This goal does not exist, or you may not see it.',
+  'no-drawing': 'This drawing is not known, or was forgotten already.',
   'no-goal-template': 'This goal template does not exist, or you may not see it.',
   'no-item': 'This item does not exist, or you may not see it.',
   'no-permission-group': 'This permission group does not exist, or you may not see it.',

@@ -1,6 +1,14 @@
 import type { BrowserReadRequest } from './browser-worker.ts';
+import type { TaughtDrawings } from './icons/taught-drawings.ts';
 import type { ReadResult } from './picture-guard.ts';
 import { createWorkerPool, type PoolListener, workerCount } from './worker-pool.ts';
+
+/** What a reader needs besides the picture: where its two data files are, possibly relative to the page. */
+export interface ReaderData {
+  iconsUrl: string;
+  textUrl: string;
+  taught: TaughtDrawings;
+}
 
 export interface BrowserReader {
   /** Reads one picture. Always resolves, whatever happens to the worker. */
@@ -11,10 +19,10 @@ export interface BrowserReader {
 
 /**
  * A reader on a pool of Web Workers (half the CPUs less one, at least one).
- * @param addresses called for each picture: where the two data files are at that time, possibly relative to the page. A
- * worker fetches them once, and again when an address has changed
+ * @param readerData called for each picture: what holds at that time. A worker fetches the files once, and again when an
+ * address has changed
  */
-export function createReader(addresses: () => Promise<{ iconsUrl: string; textUrl: string }>): BrowserReader {
+export function createReader(readerData: () => Promise<ReaderData>): BrowserReader {
   const pool = createWorkerPool<BrowserReadRequest, ReadResult>({
     spawn,
     size: workerCount(navigator.hardwareConcurrency),
@@ -22,9 +30,9 @@ export function createReader(addresses: () => Promise<{ iconsUrl: string; textUr
   return {
     read: async (image, fileName) => {
       try {
-        const { iconsUrl, textUrl } = await addresses();
+        const { iconsUrl, textUrl, taught } = await readerData();
         const absolute = (url: string) => new URL(url, location.href).href;
-        return await pool.run({ image, iconsUrl: absolute(iconsUrl), textUrl: absolute(textUrl) });
+        return await pool.run({ image, iconsUrl: absolute(iconsUrl), textUrl: absolute(textUrl), taught });
       } catch (cause) {
         console.error(`${fileName} was not read.`, cause);
         return { ok: false, code: 'crashed' };

@@ -1,14 +1,26 @@
 /** The worker's side of the browser reader: decodes a picture, reads it, draws what was found. */
 import { drawProcessed } from './draw-processed.ts';
 import { fetchRecogniser, type RecogniserAddresses } from './fetch-recogniser.ts';
+import { prepareTaught, type Recall, type TaughtDrawings } from './icons/taught-drawings.ts';
 import type { Picture } from './picture.ts';
 import { checkPicture, type ReadErrorCode, type ReadResult } from './picture-guard.ts';
-import { readStockpile } from './read-stockpile.ts';
+import { type RecogniserData, readStockpile } from './read-stockpile.ts';
 import { unreadQuantityLines } from './unread-quantities.ts';
 
 /** One picture to read, and the addresses of the reader's data. */
 export interface BrowserReadRequest extends RecogniserAddresses {
   image: Blob;
+  taught: TaughtDrawings;
+}
+
+let prepared: { key: string; data: RecogniserData; recall: Recall } | null = null;
+
+/** What was taught, prepared once for each state of it. */
+function recallOf({ key, drawings }: TaughtDrawings, data: RecogniserData): Recall | undefined {
+  if (drawings.length === 0) return undefined;
+  if (prepared?.key !== key || prepared.data !== data)
+    prepared = { key, data, recall: prepareTaught(drawings, data.icons) };
+  return prepared.recall;
 }
 
 async function decode(image: Blob): Promise<Picture | null> {
@@ -36,7 +48,7 @@ async function read(request: BrowserReadRequest): Promise<ReadResult> {
   if (problem) return failure(problem);
   const [picture, data] = await Promise.all([decode(request.image), fetchRecogniser(request)]);
   if (!picture) return failure('damaged');
-  const reading = readStockpile(picture, data);
+  const reading = readStockpile(picture, { ...data, recall: recallOf(request.taught, data) });
   if (reading.kind === 'none') return failure('no-stockpile');
   for (const line of unreadQuantityLines(reading)) console.warn(line);
   return { ok: true, reading, processed: await drawProcessed(picture, reading) };

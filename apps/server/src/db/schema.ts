@@ -8,6 +8,7 @@ import {
 } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -484,6 +485,27 @@ export const reports = pgTable(
     index('reports_stockpile').on(t.stockpileId, t.appliedAt),
     index('reports_warehouse').on(t.warehouseId, t.appliedAt),
   ],
+);
+
+/**
+ * What corrections taught the reader: drawings of icons as descriptors, never as pictures
+ * (docs/spec/reports.md#taught-drawings).
+ */
+export const drawings = pgTable(
+  'drawings',
+  {
+    id: id(),
+    drawing: bytes().notNull(),
+    codeName: text('code_name').notNull(),
+    crated: boolean().notNull(),
+    readCodeName: text('read_code_name').notNull(),
+    readCrated: boolean('read_crated').notNull(),
+    username: text().notNull(),
+    taughtAt: now('taught_at'),
+    /** The newer lesson that says otherwise of the same drawing. */
+    overruledBy: integer('overruled_by').references((): AnyPgColumn => drawings.id, { onDelete: 'set null' }),
+  },
+  (t) => [index('drawings_overruled_by').on(t.overruledBy)],
 );
 
 // ---- Spreadsheets

@@ -156,4 +156,9 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['icon-pack.get', 'GET', '/api/icon_pack', 'admin', 'no keys'],
   ['icon-pack.upload', 'POST', '/api/icon_pack', 'admin', 'no keys'],
   ['icon-pack.remove', 'DELETE', '/api/icon_pack', 'admin', 'no keys'],
+
+  ['drawings.list', 'GET', '/api/drawings', 'read', 'keys'], // what a reader of screenshots needs
+  ['drawings.learnt', 'GET', '/api/drawings/learnt', 'admin', 'no keys'], // part of the icons' page
+  ['drawings.teach', 'POST', '/api/drawings', 'read', 'no keys'], // whoever may report may teach, in person
+  ['drawings.forget', 'DELETE', '/api/drawings/:id', 'admin', 'no keys'], // part of the icons' page
 ];

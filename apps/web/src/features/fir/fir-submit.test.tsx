@@ -1,7 +1,7 @@
-import { ApiError, fir } from '@backline/contract';
+import { ApiError, drawings, fir } from '@backline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aReading } from '../../testing/fir-builders.ts';
+import { aReadEntry, aReading } from '../../testing/fir-builders.ts';
 import {
   answerQuestion,
   GOOD_REPLIES,
@@ -58,6 +58,46 @@ describe('submitting', () => {
         confirm: [],
       },
     ]);
+  });
+
+  describe('with a corrected item', () => {
+    const read = { codeName: 'RifleC', isCrated: true, confidence: 0.43 };
+    const mod = { ...read, iconConfidence: 0.43, candidates: [read], drawing: new Int8Array(768).fill(5) };
+    const correct = async (answer: ReturnType<typeof reply>) => {
+      const answers = { 'seaport.png': aReading({ contents: [aReadEntry(mod)] }) };
+      const view = await ready([...GOOD_REPLIES, answer], answers);
+      await view.user.click(screen.getByRole('button', { name: /Change .*Argenti Rifle/ }));
+      await view.user.click(await screen.findByRole('option', { name: /Basic Materials/ }));
+      await view.user.click(submitButton());
+      return view;
+    };
+
+    test('teaches the drawing for everybody, after the report', async () => {
+      const { requests } = await correct(reply(drawings.teach, { learnt: 1 }));
+      expect(await screen.findByText(/1 icon was learnt from your review/)).toBeInTheDocument();
+      const [lesson] = requests.filter(({ path }) => path === drawings.teach.path);
+      expect(lesson?.body).toEqual({
+        lessons: [
+          {
+            drawing: 'BQUF'.repeat(256),
+            code_name: 'Cloth',
+            crated: true,
+            read_code_name: 'RifleC',
+            read_crated: true,
+          },
+        ],
+      });
+    });
+
+    test('says so if the drawing could not be learnt; the report is sent', async () => {
+      await correct(
+        reply(drawings.teach, () => {
+          throw new ApiError('unavailable', 'The server is starting.');
+        }),
+      );
+      expect(await screen.findByText(/its corrected icons were not learnt/)).toBeInTheDocument();
+      expect(screen.getByText('FIR Report processed successfully!')).toBeInTheDocument();
+    });
   });
 
   test('hides the success alert after 4 seconds', { tags: ['R574', 'R593'] }, async () => {

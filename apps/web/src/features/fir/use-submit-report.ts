@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useTeach } from '../drawings/use-teach.ts';
 import type { Catalog } from '../items/catalog.ts';
 import type { ProcessedImage } from './fir-images.ts';
 import { noteWarehouse } from './recent-warehouses.ts';
@@ -35,6 +36,7 @@ export function useSubmitReport() {
   const action = useAction(fir.processReport);
   const ask = useReportQuestions();
   const showFailure = useFailureAlert();
+  const teach = useTeach();
 
   const submit = async (images: ProcessedImage[], catalog: Catalog): Promise<Submission | null> => {
     const agreed = await ask.beforeSending(images);
@@ -61,6 +63,7 @@ export function useSubmitReport() {
         const names = unknown.map(({ codeName, crated }) => stockKey(codeName, crated)).join(', ');
         showAlert({ description: t('unknown', { names }), alertClass: 'info' });
       }
+      void teach(images.flatMap(({ scan }) => scan.rows));
       const reported = await placesOf(images);
       for (const { warehouse } of reported) noteWarehouse(warehouse.id);
       return { status: 'sent', reported };

@@ -1,4 +1,4 @@
-import { type IconPackState, iconPack } from '@backline/contract';
+import { drawings, type IconPackState, iconPack, items } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
@@ -30,7 +30,14 @@ const TAKEN: IconPackState = {
 /** Serves one state per request, in turn, and then keeps serving the last one. */
 function show(...states: IconPackState[]) {
   const next = () => (states.length > 1 ? states.shift() : states[0])!;
-  const replies = [reply(iconPack.get, next), reply(iconPack.upload, RUNNING), reply(iconPack.remove, NONE)];
+  const replies = [
+    reply(iconPack.get, next),
+    reply(iconPack.upload, RUNNING),
+    reply(iconPack.remove, NONE),
+    reply(drawings.learnt, []),
+    reply(items.version, { version: 'first' }),
+    reply(items.list, []),
+  ];
   return renderScreen(<IconPackScreen />, { path: '/admin/icons', user: aUser({ admin: true }), replies });
 }
 

@@ -11,6 +11,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
+import { LearntDrawings } from '../drawings/learnt-drawings.tsx';
 import styles from './icon-pack.module.css';
 import { PackOutcome } from './pack-outcome.tsx';
 
@@ -61,6 +62,7 @@ export function IconPackScreen() {
           </div>
         )}
       </LoadState>
+      <LearntDrawings />
     </>
   );
 }

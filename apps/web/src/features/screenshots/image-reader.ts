@@ -3,6 +3,7 @@ import { type ReadResult, workerCount } from '@backline/recognition';
 import { createReader } from '@backline/recognition/browser';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
+import { taughtDrawings } from '../drawings/taught-drawings.ts';
 
 /** What the screen needs from a reader. Every `read` resolves exactly once and never rejects. */
 export interface ImageReader {
@@ -13,8 +14,13 @@ export interface ImageReader {
 }
 
 export function openBrowserReader(): ImageReader {
-  const reader = createReader(dataAddresses);
+  const reader = createReader(readerData);
   return { ...reader, readsAtOnce: workerCount(navigator.hardwareConcurrency) };
+}
+
+async function readerData() {
+  const [addresses, taught] = await Promise.all([dataAddresses(), taughtDrawings()]);
+  return { ...addresses, taught };
 }
 
 /**

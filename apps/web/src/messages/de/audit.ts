@@ -48,6 +48,7 @@ export const audit: Texts['audit'] = {
     pyramids: 'Pyramiden',
     items: 'Items',
     'icon-pack': 'Item-Symbole',
+    drawings: 'Gelernte Zeichnungen',
     shipments: 'Lieferungen',
   },
   sentences: {
@@ -108,6 +109,7 @@ export const audit: Texts['audit'] = {
     pyramids: 'eine Pyramide',
     items: 'ein Item',
     'icon-pack': 'die Item-Symbole',
+    drawings: 'eine Zeichnung',
     shipments: 'eine Lieferung',
   },
   named: {
@@ -129,6 +131,7 @@ export const audit: Texts['audit'] = {
     pyramids: 'die Pyramide {subject}',
     items: 'das Item {subject}',
     'icon-pack': 'die Item-Symbole',
+    drawings: 'die Zeichnung von {subject}',
     shipments: 'die Lieferung {subject}',
   },
 };

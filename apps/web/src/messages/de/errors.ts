@@ -53,6 +53,7 @@ export const errors: Record<ReasonCode, string> = {
   'no-category': 'Diese Kategorie gibt es nicht, oder du darfst sie nicht sehen.',
   'no-discord': 'Diesen Discord gibt es nicht, oder du darfst ihn nicht sehen.',
   'no-goal': 'Dieses Ziel gibt es nicht, oder du darfst es nicht sehen.',
+  'no-drawing': 'Diese Zeichnung ist nicht bekannt oder schon vergessen.',
   'no-goal-template': 'Dieses Standardziel gibt es nicht, oder du darfst es nicht sehen.',
   'no-item': 'Dieses Item gibt es nicht, oder du darfst es nicht sehen.',
   'no-permission-group': 'Diese Rechtegruppe gibt es nicht, oder du darfst sie nicht sehen.',

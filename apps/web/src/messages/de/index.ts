@@ -8,6 +8,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
 import { discords } from './discords.ts';
+import { drawings } from './drawings.ts';
 import { fir } from './fir.ts';
 import { goals } from './goals.ts';
 import { iconPack } from './icon-pack.ts';
@@ -45,6 +46,7 @@ export const de: Texts = {
   auth,
   categories,
   discords,
+  drawings,
   fir,
   goals,
   iconPack,

@@ -19,6 +19,7 @@ export const problems: Texts['problems'] = {
   'not-a-time': 'Das muss eine Zeit nach ISO 8601 sein, etwa 2026-01-31T12:00:00Z.',
   'not-a-flag': 'Das muss true oder false sein.',
   'not-a-color': 'Das muss eine Farbe sein, etwa #ff0000.',
+  'not-a-drawing': 'Das ist keine Beschreibung einer Zeichnung.',
   'not-a-choice': 'Das steht nicht zur Wahl.',
   'needs-no-technology': 'Dieses Item braucht keine Technologie: Es ist immer freigeschaltet.',
   'no-such-item': 'Dieses Item gibt es nicht.',

@@ -46,6 +46,7 @@ export const audit = {
     pyramids: 'Pyramids',
     items: 'Items',
     'icon-pack': 'Item icons',
+    drawings: 'Taught drawings',
     shipments: 'Shipments',
   },
   sentences: {
@@ -106,6 +107,7 @@ export const audit = {
     pyramids: 'a pyramid',
     items: 'an item',
     'icon-pack': 'the item icons',
+    drawings: 'a drawing',
     shipments: 'a shipment',
   },
   named: {
@@ -127,6 +129,7 @@ export const audit = {
     pyramids: 'the pyramid {subject}',
     items: 'the item {subject}',
     'icon-pack': 'the item icons',
+    drawings: 'the drawing of {subject}',
     shipments: 'the shipment {subject}',
   },
 } as const;

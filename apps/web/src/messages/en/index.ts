@@ -7,6 +7,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
 import { discords } from './discords.ts';
+import { drawings } from './drawings.ts';
 import { fir } from './fir.ts';
 import { goals } from './goals.ts';
 import { iconPack } from './icon-pack.ts';
@@ -42,6 +43,7 @@ export const en = {
   auth,
   categories,
   discords,
+  drawings,
   fir,
   goals,
   iconPack,

@@ -1,0 +1,33 @@
+import { drawings } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
+import { handleCached } from '../../http/cached-read.ts';
+import { notFound } from '../../http/errors.ts';
+import { handle, handleChange } from '../../http/handle.ts';
+import { deleteDrawing, findLearnt, listDrawings, listLearnt } from './drawings.queries.ts';
+import { teach } from './teach.ts';
+
+async function getLearnt(db: Db, id: number) {
+  const found = await findLearnt(db, id);
+  if (found === null) throw notFound('drawing');
+  return found;
+}
+
+export function registerDrawings(app: App): void {
+  handleCached(app, drawings.list, async ({ db }) =>
+    (await listDrawings(db)).map((one) => ({ ...one, drawing: Buffer.from(one.drawing).toString('base64') })),
+  );
+  handleCached(app, drawings.learnt, ({ db }) => listLearnt(db));
+  handle(app, drawings.teach, async ({ db, viewer, body, now, audit }) => {
+    const names = body.lessons.map(({ codeName }) => codeName);
+    audit({ subject: [...new Set(names)].slice(0, 5).join(', ') });
+    return { learnt: await teach(db, body.lessons, { username: viewer.username, now }) };
+  });
+  const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getLearnt(db, params.id);
+  handleChange(app, drawings.forget, stateBefore, async ({ db, params, audit }) => {
+    const { codeName } = await getLearnt(db, params.id);
+    await deleteDrawing(db, params.id);
+    audit({ subject: codeName });
+    return {};
+  });
+}

@@ -1,0 +1,136 @@
+import { audit, drawings, type Lesson } from '@backline/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let ines: SignedIn;
+let otto: SignedIn;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  admin = await app.signIn({ admin: true, username: 'Quartermaster' });
+  ines = await app.signIn({ read: true, username: 'Ines' });
+  otto = await app.signIn({ read: true, username: 'Otto' });
+});
+
+/** A drawing of 768 numbers, all the same but for the first. */
+const drawing = (value: number, first = value) => {
+  const bytes = new Int8Array(768).fill(value);
+  bytes[0] = first;
+  return Buffer.from(bytes.buffer).toString('base64');
+};
+const BEAM = drawing(40);
+const RIFLE = drawing(-40);
+
+const lesson = (given: Partial<Lesson> = {}): Lesson => ({
+  drawing: BEAM,
+  codeName: 'Cloth',
+  crated: false,
+  readCodeName: 'RifleC',
+  readCrated: false,
+  ...given,
+});
+const teach = (lessons: Lesson[], by = ines) => app.call(drawings.teach, { body: { lessons } }, by);
+const inForce = async () =>
+  replyOf(await app.call(drawings.list, {}, otto)).map(({ codeName, crated, drawing }) => ({
+    codeName,
+    crated,
+    drawing,
+  }));
+const learnt = async () => replyOf(await app.call(drawings.learnt, {}, admin));
+
+describe('a corrected drawing', () => {
+  it('is kept for every member, with whom and when for an admin', async () => {
+    expect(replyOf(await teach([lesson(), lesson({ drawing: RIFLE, crated: true })]))).toEqual({ learnt: 2 });
+    expect(await inForce()).toEqual([
+      { codeName: 'Cloth', crated: false, drawing: BEAM },
+      { codeName: 'Cloth', crated: true, drawing: RIFLE },
+    ]);
+    const [newest] = await learnt();
+    expect(newest).toMatchObject({
+      by: 'Ines',
+      at: START.toISOString(),
+      readCodeName: 'RifleC',
+      overruledBy: null,
+    });
+  });
+
+  it('is overruled by somebody who says otherwise of the same drawing, and both are listed', async () => {
+    await teach([lesson({ codeName: 'Cloth' })]);
+    await teach([lesson({ drawing: drawing(40, 44), codeName: 'Wood' })], otto);
+    expect(await inForce()).toEqual([{ codeName: 'Wood', crated: false, drawing: drawing(40, 44) }]);
+    const [newer, older] = await learnt();
+    expect(newer).toMatchObject({ codeName: 'Wood', by: 'Otto', overruledBy: null });
+    expect(older).toMatchObject({ codeName: 'Cloth', by: 'Ines', overruledBy: newer!.id });
+  });
+
+  it('holds beside another drawing', async () => {
+    await teach([lesson({ codeName: 'Cloth' })]);
+    await teach([lesson({ drawing: RIFLE, codeName: 'Wood' })], otto);
+    expect((await inForce()).map(({ codeName }) => codeName)).toEqual(['Cloth', 'Wood']);
+  });
+
+  it('is listed once when it is corrected twice in the same way', async () => {
+    await teach([lesson()]);
+    await teach([lesson()], otto);
+    expect(await learnt()).toMatchObject([{ codeName: 'Cloth', by: 'Otto' }]);
+  });
+
+  it('holds again once the newer one that overruled it is forgotten', async () => {
+    await teach([lesson({ codeName: 'Cloth' })]);
+    await teach([lesson({ codeName: 'Wood' })], otto);
+    const [newer] = await learnt();
+    replyOf(await app.call(drawings.forget, { params: { id: newer!.id } }, admin));
+    expect(await inForce()).toEqual([{ codeName: 'Cloth', crated: false, drawing: BEAM }]);
+  });
+
+  it('stays overruled when the newer lesson is repeated', async () => {
+    await teach([lesson({ codeName: 'Cloth' })]);
+    await teach([lesson({ codeName: 'Wood' })], otto);
+    await teach([lesson({ codeName: 'Wood' })], otto);
+    expect((await inForce()).map(({ codeName }) => codeName)).toEqual(['Wood']);
+    expect((await learnt()).map(({ codeName }) => codeName)).toEqual(['Wood', 'Cloth']);
+  });
+});
+
+it('an item that the catalog lacks is not learnt', async () => {
+  expect(replyOf(await teach([lesson({ codeName: 'ToyOfTomorrow' })]))).toEqual({ learnt: 0 });
+  expect(await learnt()).toEqual([]);
+});
+
+it('what is no drawing is refused', async () => {
+  const refused = errorOf(await teach([lesson({ drawing: 'AAAA' })]));
+  expect(refused).toMatchObject({
+    status: 422,
+    fields: { 'lessons.0.drawing': 'This is not the description of a drawing.' },
+  });
+});
+
+it('forgetting is for admins, and says so when there is nothing', async () => {
+  await teach([lesson()]);
+  const [one] = await learnt();
+  const forget = (id: number, by: SignedIn) => app.call(drawings.forget, { params: { id } }, by);
+  expect(errorOf(await forget(one!.id, ines)).status).toBe(403);
+  expect(await learnt()).toHaveLength(1);
+  expect(errorOf(await forget(one!.id + 1, admin))).toMatchObject({
+    status: 404,
+    message: 'This drawing is not known, or was forgotten already.',
+  });
+});
+
+it('teaching and forgetting are in the audit trail, without the drawing', async () => {
+  await teach([lesson()]);
+  const [one] = await learnt();
+  replyOf(await app.call(drawings.forget, { params: { id: one!.id } }, admin));
+  const { entries } = replyOf(await app.call(audit.list, { query: {} }, admin));
+  expect(entries.slice(0, 2)).toMatchObject([
+    { username: 'Quartermaster', feature: 'drawings', action: 'forget', subject: 'Cloth' },
+    { username: 'Ines', feature: 'drawings', action: 'teach', subject: 'Cloth' },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(BEAM.slice(0, 40));
+});

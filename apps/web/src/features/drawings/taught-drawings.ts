@@ -1,0 +1,28 @@
+import { ApiError, drawings } from '@backline/contract';
+import type { TaughtDrawings } from '@backline/recognition';
+import { call } from '../../api/call.ts';
+import { drawingOfText } from './drawing-text.ts';
+
+let latest: TaughtDrawings = { key: '', drawings: [] };
+
+/**
+ * What the regiment has taught about drawings, for reading a picture. If the server cannot be reached, what this page knew
+ * last is used: a picture is never refused for it.
+ */
+export async function taughtDrawings(): Promise<TaughtDrawings> {
+  try {
+    const list = await call(drawings.list);
+    const key = list.map(({ id }) => id).join();
+    if (key !== latest.key) {
+      const known = list.map(({ codeName, crated, drawing }) => ({
+        codeName,
+        isCrated: crated,
+        drawing: drawingOfText(drawing),
+      }));
+      latest = { key, drawings: known };
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  return latest;
+}

@@ -1,0 +1,20 @@
+import type { Texts } from '../language.ts';
+
+export const drawings: Texts['drawings'] = {
+  title: 'Aus Korrekturen gelernt',
+  about:
+    'Ein Symbol, das jemand bei der Prüfung korrigiert hat, wird von da an bei allen so gelesen. Behalten wird nur eine Beschreibung der Zeichnung, nie das Bild. Sind sich zwei uneins, gilt die neuere Korrektur.',
+  loading: 'Gelerntes wird geladen',
+  failedLoad: 'Das Gelernte konnte nicht geladen werden.',
+  none: 'Noch nichts. Hier stehen Symbole, die bei der Prüfung korrigiert wurden.',
+  readAs: 'Wurde als {item} gelesen.',
+  confirmed: 'Wurde so gelesen, aber unsicher.',
+  taughtBy: 'Von {by}, {time}.',
+  overruled: 'Gilt nicht',
+  overruledBy: 'Eine neuere Korrektur von {by} sagt {item}.',
+  forget: 'Vergessen',
+  forgetItem: 'Zeichnung von {item} vergessen',
+  taught:
+    '{count, plural, one {1 Symbol wurde} other {# Symbole wurden}} aus deiner Prüfung gelernt und wird künftig so gelesen.',
+  notTaught: 'Die Meldung wurde gesendet, aber ihre korrigierten Symbole wurden nicht gelernt. {reason}',
+};

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { flag, id, idParams, text, time } from './fields.ts';
+
+/** A drawing's 768 signed bytes in base64 (docs/spec/reports.md#taught-drawings). */
+const drawing = z.string().check(z.regex(/^[A-Za-z0-9+/]{1024}$/, problem('not-a-drawing')));
+
+/** A drawing and the item that people say it shows. */
+const taughtDrawing = z.object({ id, codeName: text(100), crated: flag, drawing });
+export type TaughtDrawingData = z.output<typeof taughtDrawing>;
+
+/** One drawing as the list of an admin shows it. */
+const learntDrawing = z.object({
+  id,
+  codeName: z.string(),
+  crated: z.boolean(),
+  /** What the reader took it for. */
+  readCodeName: z.string(),
+  readCrated: z.boolean(),
+  by: z.string(),
+  at: time,
+  /** A newer lesson says that the same drawing is another item; null for one that holds. */
+  overruledBy: z.nullable(id),
+});
+export type LearntDrawing = z.output<typeof learntDrawing>;
+
+/** What a person said about a drawing, and what the reader had taken it for. */
+const lesson = z.object({
+  drawing,
+  codeName: text(100),
+  crated: flag,
+  readCodeName: text(100),
+  readCrated: flag,
+});
+export type Lesson = z.output<typeof lesson>;
+
+/** As many as a stockpile has cells, and more. */
+const MOST_LESSONS = 300;
+
+/** What corrections taught the reader about drawings of icons (docs/spec/reports.md#taught-drawings). */
+export const drawings = feature('drawings', {
+  list: {
+    summary: 'The drawings that corrections taught, for reading screenshots; overruled ones are left out.',
+    method: 'GET',
+    path: '/api/drawings',
+    access: 'read',
+    reply: z.array(taughtDrawing),
+  },
+  learnt: {
+    summary:
+      'Everything that corrections taught: with whom and when, overruled lessons too. The newest first.',
+    method: 'GET',
+    path: '/api/drawings/learnt',
+    access: 'admin',
+    reply: z.array(learntDrawing),
+  },
+  /** Whoever may report may teach. */
+  teach: {
+    summary: 'Teaches drawings of icons; of the same drawing the newest lesson holds.',
+    method: 'POST',
+    path: '/api/drawings',
+    access: 'read',
+    body: z.object({
+      lessons: z
+        .array(lesson)
+        .check(z.minLength(1, problem('required')), z.maxLength(MOST_LESSONS, problem('too-many'))),
+    }),
+    reply: z.object({
+      /** How many were kept; lessons about items that the catalog lacks are not. */
+      learnt: z.int(),
+    }),
+  },
+  forget: {
+    summary: 'Forgets one taught drawing; what it overruled holds again.',
+    method: 'DELETE',
+    path: '/api/drawings/:id',
+    access: 'admin',
+    params: idParams,
+    reply: nothing,
+  },
+});
