@@ -36,6 +36,7 @@ function entryOf(
     iconConfidence: 0.99,
     quantityConfidence: confidence,
     candidates: [],
+    drawing: new Int8Array(),
     iconBox: { x: x - 44, y, width: 32, height: 32 },
     quantityBox: { x, y, width: 42, height: 32 },
     group: 0,

@@ -62,7 +62,7 @@ const lock = (permissionGroupId: number) =>
 
 it('what changes no stock, no goal and no promise leaves the jobs as they are', async () => {
   const before = await get();
-  await app.call(stockpileCalls.refresh, { params: { id: await idOf('DEP-Public') } }, editor);
+  await app.call(stockpileCalls.refresh, { params: { id: await idOf('DEP-Public') }, body: {} }, editor);
   const attributes = {
     supplierId: depot,
     destinationId: front,
