@@ -57,6 +57,7 @@ describe('reading items', () => {
       midline_factory: false,
       manufacture: false,
       no_delivery: false,
+      unknown: false,
     });
   });
 
