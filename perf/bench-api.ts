@@ -149,10 +149,10 @@ async function compare(server: WarServer, one: BenchCase, readers: number) {
   };
 }
 
-/** The time of a 304 for a browser that has the current reply; null for a write. */
+/** The time of a 304 for a browser that has the current reply; null for a write, and where the reply depends on the time. */
 async function unchangedTimes(server: WarServer, one: BenchCase, readers: number): Promise<Times | null> {
   const [first] = one.requests;
-  if (first?.method !== 'GET') return null;
+  if (first?.method !== 'GET' || one.isTimed) return null;
   const { headers } = server.reader;
   const { shared: port } = server.ports;
   const { headers: received } = await fetch(`http://127.0.0.1:${port}${first.path}`, { headers });

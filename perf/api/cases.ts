@@ -6,6 +6,8 @@ import type { findSubjects } from './war-server.queries.ts';
 export interface BenchCase {
   name: string;
   requests: LoadRequest[];
+  /** Whether the reply depends on the time, so that a browser's copy is not always the current one. */
+  isTimed?: true;
   bare(driver: Driver, reader: Reader): Promise<unknown>;
 }
 
@@ -25,6 +27,7 @@ export function benchCases(subjects: Subjects): BenchCase[] {
     {
       name: 'worklist',
       requests: get('/api/worklist'),
+      isTimed: true,
       bare: ({ query }, reader) => BARE.worklist(query, reader),
     },
     {

@@ -15,10 +15,10 @@ export interface Session {
 }
 
 /**
- * What stays when somebody signs out: choices about the look of this device, and reports that wait for the network,
- * which only the one who made them can see or send.
+ * What stays when somebody signs out: choices about the look of this device, and reports and ticks that wait for the
+ * network, which only the one who made them can see or send.
  */
-const KEPT_KEYS = ['colorScheme', 'contrast', 'density', 'language', 'waitingReports'];
+const KEPT_KEYS = ['colorScheme', 'contrast', 'density', 'language', 'waitingReports', 'waitingTicks'];
 /** Timers count in 32 bits: a longer wait would fire at once. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 

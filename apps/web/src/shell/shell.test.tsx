@@ -1,7 +1,7 @@
-import { ApiError, auth } from '@backline/contract';
+import { ApiError, auth, shipments } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { aUser } from '../testing/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { aSavedShipment, aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/render-screen.tsx';
 
@@ -207,4 +207,51 @@ test('the skip link leads to the content', async () => {
   renderApp(signedIn);
   const skip = await screen.findByRole('link', { name: 'Skip to content' });
   expect(screen.getByRole('main')).toHaveAttribute('id', skip.getAttribute('href')?.slice(1));
+});
+
+describe('ticks of a checklist that wait', () => {
+  const tick = { shipmentId: 51, container: 4, itemId: 1, ticked: true };
+  const ticksOf = ({ requests }: ReturnType<typeof renderApp>) =>
+    requests.filter(({ path }) => path.endsWith('/ticks')).map(({ path, body }) => [path, body]);
+  const wait = (...ticks: object[]) => localStorage.setItem('waitingTicks', JSON.stringify(ticks));
+
+  test('are sent once from any page when the app starts', async () => {
+    wait({ ...tick, userId: reader.id }, { ...tick, userId: reader.id, shipmentId: 52, itemId: 2 });
+    const view = renderApp({
+      ...signedIn,
+      replies: [...signedIn.replies, reply(shipments.tick, aSavedShipment())],
+    });
+    await waitFor(() => expect(localStorage.getItem('waitingTicks')).toBeNull());
+    expect(ticksOf(view)).toEqual([
+      ['/api/shipments/51/ticks', { tick: { container: 4, item_id: 1, ticked: true } }],
+      ['/api/shipments/52/ticks', { tick: { container: 4, item_id: 2, ticked: true } }],
+    ]);
+    window.dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ticksOf(view)).toHaveLength(2);
+  });
+
+  test('wait on while the server is away, and are sent when there is a connection', async () => {
+    wait({ ...tick, userId: reader.id });
+    const view = renderApp({
+      ...signedIn,
+      replies: [...signedIn.replies, reply(shipments.tick, new ApiError('offline', 'x'))],
+    });
+    await waitFor(() => expect(ticksOf(view)).toHaveLength(1));
+    view.answer(reply(shipments.tick, aSavedShipment()));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(localStorage.getItem('waitingTicks')).toBeNull());
+    expect(ticksOf(view)).toHaveLength(2);
+  });
+
+  test('of somebody else stay where they are', async () => {
+    wait({ ...tick, userId: reader.id + 1 }, { ...tick, userId: reader.id });
+    const view = renderApp({
+      ...signedIn,
+      replies: [...signedIn.replies, reply(shipments.tick, aSavedShipment())],
+    });
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('waitingTicks') ?? '')).toHaveLength(1));
+    expect(ticksOf(view)).toHaveLength(1);
+    expect(localStorage.getItem('waitingTicks')).toContain(`"userId":${reader.id + 1}`);
+  });
 });

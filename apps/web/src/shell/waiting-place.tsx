@@ -1,34 +1,50 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { retryableImport } from '../ui/retryable-import.ts';
 
-const badge = retryableImport(
-  async () => (await import('../features/fir/waiting/waiting-badge.tsx')).WaitingBadge,
-);
-/** A report waits because the server is away, and so may be the badge's code. */
+/** What waits in the browser under a key of its storage, and what shows or sends it, loaded only where something waits. */
+const WAITING = [
+  {
+    key: 'waitingReports',
+    code: retryableImport(
+      async () => (await import('../features/fir/waiting/waiting-badge.tsx')).WaitingBadge as ComponentType,
+    ),
+  },
+  {
+    key: 'waitingTicks',
+    code: retryableImport(
+      async () => (await import('../features/shipments/use-send-ticks.ts')).TickSender as ComponentType,
+    ),
+  },
+];
+/** It waits because the server is away, and so may be the code. */
 const RETRY_MS = 10_000;
 
-/** The badge of waiting reports, loaded only where one waits. */
+/** What waits for a connection: the badge of reports, and ticks of a checklist, which are sent from any page. */
 export function WaitingPlace() {
-  const isAnyWaiting = useSyncExternalStore(
+  return WAITING.map((one) => <WhileStored key={one.key} stored={one.key} code={one.code} />);
+}
+
+function WhileStored({ stored, code }: { stored: string; code: (typeof WAITING)[number]['code'] }) {
+  const isStored = useSyncExternalStore(
     (listener) => {
       window.addEventListener('storage', listener);
       return () => window.removeEventListener('storage', listener);
     },
-    () => localStorage.getItem('waitingReports') !== null,
+    () => localStorage.getItem(stored) !== null,
     () => false,
   );
-  const [Badge, setBadge] = useState(badge.get);
-  const isMissing = isAnyWaiting && Badge === null;
+  const [Part, setPart] = useState(code.get);
+  const isMissing = isStored && Part === null;
   useEffect(() => {
     if (!isMissing) return;
     const load = () =>
-      badge.load().then(
-        (loaded) => setBadge(() => loaded),
-        (error: unknown) => console.error(error), // the next try tells nothing new: the list on the FIR screen shows what waits
+      code.load().then(
+        (loaded) => setPart(() => loaded),
+        (error: unknown) => console.error(error), // the next try tells nothing new: what waits is shown where it was entered
       );
     void load();
     const timer = setInterval(load, RETRY_MS);
     return () => clearInterval(timer);
-  }, [isMissing]);
-  return isAnyWaiting && Badge !== null ? <Badge /> : null;
+  }, [isMissing, code]);
+  return isStored && Part !== null ? <Part /> : null;
 }

@@ -9,8 +9,9 @@ import { FixedFooter } from '../../ui/layout/fixed-footer.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import styles from './load-checklist.module.css';
+import { useSendTicks } from './use-send-ticks.ts';
 import { useShipmentStep } from './use-shipment-step.ts';
-import { useTicks } from './use-ticks.ts';
+import { keepTick, useWaitingTicks } from './waiting-ticks.ts';
 
 interface LoadChecklistProps {
   shipmentId: number;
@@ -20,7 +21,9 @@ interface LoadChecklistProps {
 /** What goes into a container, each item a row to tick; the step that follows when all is in. */
 export function LoadChecklist({ shipmentId, container }: LoadChecklistProps) {
   const t = useTranslations('shipments.load');
-  const { tick, waiting, isOffline } = useTicks(shipmentId);
+  useSendTicks();
+  const { waiting: allWaiting, isOffline } = useWaitingTicks();
+  const waiting = allWaiting.filter((one) => one.shipmentId === shipmentId);
   /** What was pressed last. */
   const [last, setLast] = useState<{ itemId: number; ticked: boolean } | null>(null);
   const { number, supplies, steps } = container;
@@ -33,12 +36,12 @@ export function LoadChecklist({ shipmentId, container }: LoadChecklistProps) {
   const mayTick = steps.includes('load');
   const handleTick = (itemId: number, ticked: boolean) => {
     setLast({ itemId, ticked });
-    tick(number, itemId, ticked);
+    keepTick({ shipmentId, container: number, itemId, ticked });
   };
   return (
     <section aria-label={container.name}>
       <Progress container={container} done={done} total={total}>
-        {isOffline && (
+        {isOffline && waiting.length > 0 && (
           <span role="status">
             <StatusBadge status="aging">
               <IconCloudOff size={14} aria-hidden /> {t('waiting', { count: waiting.length })}
