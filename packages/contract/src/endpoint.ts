@@ -37,6 +37,8 @@ export interface EndpointSpec {
   transaction?: 'own';
   /** The body is a file of one of these media types instead of JSON. */
   upload?: readonly string[];
+  /** Headers that a caller may send, with what they are for. */
+  headers?: Readonly<Record<string, string>>;
   /**
    * Which rate limit calls count towards: by network address for a sign-in, by person for the others. By default reads
    * and writes count as such. See `limitOf`.

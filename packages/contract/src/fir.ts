@@ -4,6 +4,7 @@ import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { count, flag, optionalText, queryFlag, text, time } from './fields.ts';
 import { firCatalogItem, scannedInventory } from './scanned-inventory.ts';
+import { REQUEST_ID_HEADER, toolOutcome, toolReportQuery } from './tool-reports.ts';
 import { withWireNames } from './wire.ts';
 
 const FLAG_WORDS: Record<string, boolean> = { true: true, yes: true, false: false, no: false, '': false };
@@ -96,6 +97,23 @@ export const fir = feature('fir', {
       /** What the catalog lacks; it is kept as unknown items. */
       unknown: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
     }),
+    changes: STOCK_SHOWN_BY,
+  },
+  /** Takes what other tools read of the game, each stockpile by itself (docs/spec/reports.md#other-tools). */
+  receive: {
+    summary: 'Replaces the contents of stockpiles by what another tool has read, each one by itself.',
+    method: 'POST',
+    path: '/api/reports',
+    access: 'read',
+    byKey: true,
+    limit: 'report',
+    query: toolReportQuery,
+    upload: ['text/tab-separated-values', 'text/plain', 'application/json'],
+    headers: {
+      [REQUEST_ID_HEADER]: 'The same report sent again with the same key gets the first answer, for a day.',
+    },
+    bodyLimit: 8 * 1024 * 1024,
+    reply: z.array(toolOutcome),
     changes: STOCK_SHOWN_BY,
   },
   /**

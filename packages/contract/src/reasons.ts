@@ -160,6 +160,27 @@ export const REASONS = {
   'shown-in': '“{stockpile}” (shown: {shown}, stored: {stored})',
   'lacking-of': '“{stockpile}” ({lacking} of {lines})',
   'more-than-a-stockpile': 'The rows of {item} add up to more than a stockpile can hold.',
+  'not-a-tool-report':
+    'This is none of the forms that are read: FIR’s table (tab-separated, with the columns CodeName, Quantity and Crated?), the JSON of FIR’s /extract, or the JSON of a stockpile reader. Nothing was saved. Send one of these, in UTF-8.',
+  'too-many-stockpiles': 'At most {count} stockpiles fit in one report. Send them in several.',
+  'one-stockpile-only':
+    'The stockpile is named in the address, but this holds {count} of them. Leave it out of the address.',
+  'request-id-invalid':
+    'The header Idempotency-Key has to be 1 to 200 printable ASCII characters. Send another one, or none.',
+  'request-id-reused':
+    'This Idempotency-Key came with another report already. Nothing was saved. Give each report a key of its own.',
+  'tool-read-nothing':
+    'The tool read nothing in this picture. Nothing was saved. Take the picture again with the stockpile open.',
+  'tool-quantity-unread':
+    'The quantity of {item} was not read, and what is not listed would count as gone. Nothing of this stockpile was saved. Correct it, or take the picture again.',
+  'tool-line-unreadable':
+    'Entry {line} has no CodeName, or not a whole number as its quantity, or neither true nor false as its crate. Nothing of this stockpile was saved. Correct it and send it again.',
+  'tool-names-nothing':
+    'This does not say of which stockpile it is. Nothing of it was saved. Fill in the stockpile’s name; for a report of one stockpile the address can name it: ?stockpile=NAME.',
+  'public-elsewhere':
+    'There is no warehouse in a {structure} in {region}, so its public stockpile has no place. Nothing of it was saved. Create the warehouse, or name the stockpile.',
+  'public-of-several':
+    'There are several warehouses in a {structure} in {region}: {warehouses}. Nothing of this public stockpile was saved. Name the stockpile.',
   'picture-not-an-image': 'This is not a picture. Use a PNG, JPEG or WebP screenshot.',
   'picture-empty-file': 'The file is empty. Save the screenshot again.',
   'picture-too-large':

@@ -1,4 +1,4 @@
-import type { AdminOrigin, AuditEntry, StockpileReport, WarCounts } from '@backline/contract';
+import type { AdminOrigin, AuditEntry, StockpileReport, ToolOutcome, WarCounts } from '@backline/contract';
 import {
   CONTAINER_STATES,
   type ContainerState,
@@ -506,6 +506,26 @@ export const drawings = pgTable(
     overruledBy: integer('overruled_by').references((): AnyPgColumn => drawings.id, { onDelete: 'set null' }),
   },
   (t) => [index('drawings_overruled_by').on(t.overruledBy)],
+);
+
+/**
+ * Answers to the reports of tools for a day (docs/spec/reports.md#other-tools): a report that is sent again because its
+ * answer was lost gets the same answer and changes nothing.
+ */
+export const toolRequests = pgTable(
+  'tool_requests',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the tool chose it. */
+    requestId: text('request_id').notNull(),
+    /** SHA-256 of what was sent, in hex. */
+    hash: text().notNull(),
+    outcomes: jsonb().$type<ToolOutcome[]>().notNull(),
+    sentAt: now('sent_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.requestId] }), index('tool_requests_time').on(t.sentAt)],
 );
 
 // ---- Spreadsheets

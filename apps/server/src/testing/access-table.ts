@@ -51,6 +51,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['warehouses.remove', 'DELETE', '/api/warehouses/:id', 'edit', 'keys'],
 
   ['stockpiles.names', 'GET', '/api/stockpiles/names', 'read', 'keys'],
+  ['stockpiles.export', 'GET', '/api/export', 'read', 'keys'], // the stock, as its pages show it
   ['stockpiles.contents', 'GET', '/api/stockpiles/contents', 'read', 'keys'], // part of a warehouse, as its page shows it
   ['stockpiles.create', 'POST', '/api/stockpiles', 'edit', 'keys'], // as much as a change of the warehouse adds
   ['stockpiles.refresh', 'POST', '/api/stockpiles/:id/refresh', 'read', 'keys'], // a bot may refresh the timers
@@ -114,6 +115,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['pyramids.remove', 'DELETE', '/api/pyramids/:id', 'manage', 'keys'],
 
   ['fir.processReport', 'POST', '/api/fir/process_report', 'read', 'keys'], // reporting is what tools are for
+  ['fir.receive', 'POST', '/api/reports', 'read', 'keys'], // a report, in the words of other tools
   ['fir.read', 'POST', '/api/fir/read', 'read', 'keys'], // the step before a report, for tools without a browser
   ['fir.recogniser', 'GET', '/api/fir/recogniser', 'public', 'keys'], // names static assets
   ['fir.catalog', 'GET', '/api/fir/catalog', 'public', 'keys'], // names of the game's items, as public as the items

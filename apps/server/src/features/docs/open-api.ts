@@ -4,8 +4,9 @@ import { createJsonShapes, type JsonShape } from './json-shapes.ts';
 
 interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
+  description?: string;
   schema: JsonShape;
 }
 interface Content {
@@ -157,7 +158,7 @@ export function describeApi(version: string): ApiDescription {
   };
 
   const operationOf = (endpoint: Endpoint): Operation => {
-    const { feature, name, summary, access, params, query, body, upload, reply } = endpoint;
+    const { feature, name, summary, access, params, query, headers, body, upload, reply } = endpoint;
     const sent = body && shapeOf(body, 'input');
     const failures = failuresOf(endpoint).map((status) => [
       String(status),
@@ -169,7 +170,7 @@ export function describeApi(version: string): ApiDescription {
       summary,
       description: [accessWords(endpoint), noteOf(endpoint)].filter(Boolean).join(' '),
       security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-      parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
+      parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...headersOf(headers)],
       ...(sent && !isEmpty(sent) && { requestBody: { required: true, ...json(sent) } }),
       ...(upload && { requestBody: { required: true, ...fileOf(upload) } }),
       responses: {
@@ -196,6 +197,16 @@ export function describeApi(version: string): ApiDescription {
       schemas: { Error: ERROR_SHAPE, Reason: REASON_SHAPE, ...named },
     },
   };
+}
+
+function headersOf(headers: Endpoint['headers'] = {}): Parameter[] {
+  return Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
 }
 
 function json(schema: JsonShape, example?: unknown): Content {

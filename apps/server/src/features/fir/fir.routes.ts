@@ -9,8 +9,10 @@ import { listStockpileNames } from '../stockpiles/stockpiles.queries.ts';
 import { firCatalogItemOf } from './fir-catalog.ts';
 import { createPictureReader } from './picture-reader.ts';
 import { inventoryOf } from './read-picture.ts';
+import { receiveReports } from './receive-reports.ts';
 import { recogniserFile } from './recogniser-files.ts';
 import { submitReport } from './submit-report.ts';
+import { answerOnce, readRequest } from './tool-request.ts';
 
 /** Reading takes well under a second: a caller who was turned away may come back soon. */
 const RETRY_SECONDS = 2;
@@ -45,6 +47,30 @@ export function registerFir(app: App): void {
       limitTo,
     });
   });
+
+  withUploads(app, (uploads) =>
+    handle(
+      uploads,
+      fir.receive,
+      async ({ db, viewer, query, body, now, page, request, announce, limitTo, afterCommit, audit }) => {
+        const { force = false, confirm = false, source = 'tool' } = query;
+        limitTo([]); // until something has changed
+        return answerOnce(db, viewer, { request, query, body, now }, async () => {
+          const stockpiles = readRequest(body, query);
+          const options = { stockpiles, force, confirm, source, now, page, announce, limitTo };
+          const outcomes = await receiveReports(db, viewer, options);
+          const applied = outcomes.filter(({ status }) => status === 'applied').map((one) => one.stockpile);
+          audit({ subject: applied.join(', ') });
+          if (applied.length > 0)
+            afterCommit(() => {
+              jobs.wake(SEND_ROWS);
+              metrics.reports.inc({ source }, applied.length);
+            });
+          return outcomes;
+        });
+      },
+    ),
+  );
 
   const addressOf = (name: 'icons.bin' | 'text.bin') => `/assets/recognition/${name}?v=${dataFile(name).tag}`;
   handle(app, fir.recogniser, async () => ({ icons: addressOf('icons.bin'), text: addressOf('text.bin') }));

@@ -74,6 +74,7 @@ export const audit: Texts['audit'] = {
     useSetupLink: '{who} ist durch den Einrichtungslink Admin geworden',
     loseAdmin: '{who} hat das Admin-Recht entzogen: {thing}',
     processReport: '{who} hat {thing} gesendet',
+    receive: '{who} hat {thing} mit einem Werkzeug gesendet',
     preferences: '{who} hat Einstellungen geändert',
   },
   /** A change of one value. */

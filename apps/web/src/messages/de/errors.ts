@@ -153,6 +153,27 @@ export const errors: Record<ReasonCode, string> = {
   'shown-in': '„{stockpile}“ (zu sehen: {shown}, gespeichert: {stored})',
   'lacking-of': '„{stockpile}“ ({lacking} von {lines})',
   'more-than-a-stockpile': 'Die Zeilen von {item} ergeben mehr, als ein Stockpile fassen kann.',
+  'not-a-tool-report':
+    'Das ist keine der Formen, die gelesen werden: die Tabelle von FIR (mit Tabulatoren und den Spalten CodeName, Quantity und Crated?), das JSON von /extract oder das JSON eines Stockpile-Lesers. Nichts wurde gespeichert. Sende eine davon, in UTF-8.',
+  'too-many-stockpiles': 'Höchstens {count} Stockpiles passen in eine Meldung. Sende sie in mehreren.',
+  'one-stockpile-only':
+    'Die Adresse nennt einen Stockpile, gesendet wurden aber {count}. Lass ihn in der Adresse weg.',
+  'request-id-invalid':
+    'Die Kopfzeile Idempotency-Key muss 1 bis 200 druckbare ASCII-Zeichen haben. Sende eine andere oder keine.',
+  'request-id-reused':
+    'Dieser Idempotency-Key kam schon mit einer anderen Meldung. Nichts wurde gespeichert. Gib jeder Meldung einen eigenen.',
+  'tool-read-nothing':
+    'Das Werkzeug hat auf diesem Bild nichts gelesen. Nichts wurde gespeichert. Nimm das Bild bei offenem Stockpile neu auf.',
+  'tool-quantity-unread':
+    'Die Menge von {item} wurde nicht gelesen, und was nicht aufgeführt ist, gälte als weg. Von diesem Stockpile wurde nichts gespeichert. Berichtige sie oder nimm das Bild neu auf.',
+  'tool-line-unreadable':
+    'Eintrag {line} hat keinen CodeName, keine ganze Zahl als Menge oder weder true noch false als Kiste. Von diesem Stockpile wurde nichts gespeichert. Berichtige ihn und sende noch einmal.',
+  'tool-names-nothing':
+    'Das sagt nicht, von welchem Stockpile es ist. Nichts davon wurde gespeichert. Trag den Namen ein; bei einem einzelnen Stockpile kann ihn die Adresse nennen: ?stockpile=NAME.',
+  'public-elsewhere':
+    'In {region} gibt es kein Lager in einem Gebäude {structure}; dessen öffentlicher Stockpile hat also keinen Platz. Nichts davon wurde gespeichert. Lege das Lager an oder nenne den Stockpile.',
+  'public-of-several':
+    'In {region} gibt es mehrere Lager in einem Gebäude {structure}: {warehouses}. Von diesem öffentlichen Stockpile wurde nichts gespeichert. Nenne den Stockpile.',
   'picture-not-an-image': 'Das ist kein Bild. Nimm einen Screenshot als PNG, JPEG oder WebP.',
   'picture-empty-file': 'Die Datei ist leer. Speichere den Screenshot noch einmal.',
   'picture-too-large':

@@ -72,6 +72,7 @@ export const audit = {
     useSetupLink: '{who} became admin through the set-up link',
     loseAdmin: '{who} took the admin flag from {thing}',
     processReport: '{who} sent {thing}',
+    receive: '{who} sent {thing} with a tool',
     preferences: '{who} changed preferences',
   },
   /** A change of one value. */

@@ -1,0 +1,135 @@
+import {
+  ApiError,
+  apiError,
+  type FirRow,
+  fieldsOf,
+  firRow,
+  type Reason,
+  reason,
+  type ToolOutcome,
+} from '@backline/contract';
+import {
+  EMPTY_STOCKPILE,
+  REPORT_DOUBTS,
+  type ReportSource,
+  requiredGroupsOfStockpiles,
+} from '@backline/domain';
+import type { ToolProblem, ToolStockpile } from '@backline/game-exports';
+import type { Viewer } from '../../caller/viewer.ts';
+import type { Db } from '../../db/database.ts';
+import type { WriteEffects } from '../../http/audited-write.ts';
+import { invalid } from '../../http/errors.ts';
+import { listActiveWarehouses } from '../stock/read-stock.queries.ts';
+import type { ActiveWarehouse } from '../stock/stock.ts';
+import type { Confirmed } from './check-doubts.ts';
+import { lockStockpiles } from './fir.queries.ts';
+import { publicNameOf } from './public-stockpile.ts';
+import { submitReport } from './submit-report.ts';
+
+const STORED = 'Stored.';
+
+interface ToolSubmission extends Pick<WriteEffects, 'announce' | 'limitTo'> {
+  stockpiles: readonly ToolStockpile[];
+  source: ReportSource;
+  force: boolean;
+  confirm: Confirmed;
+  now: Date;
+  page: string | null;
+}
+
+/** What is to be done with a stockpile: its name here, or why it stays as it is. */
+type Target = { told: ToolStockpile; name: string; refusal: ApiError | null };
+
+/**
+ * Applies what a tool reports, each stockpile as a report of its own by `submitReport` (docs/spec/reports.md#other-tools):
+ * a refusal takes back that stockpile alone. Earlier states come before later ones, whatever their order.
+ * @param db the transaction.
+ * @returns what became of each, in the order in which they were sent.
+ */
+export async function receiveReports(
+  db: Db,
+  viewer: Viewer,
+  { stockpiles, limitTo, ...rest }: ToolSubmission,
+): Promise<ToolOutcome[]> {
+  const warehouses = stockpiles.some(({ name }) => name === '') ? await listActiveWarehouses(db) : [];
+  const targets = stockpiles.map((told) => targetOf(told, warehouses));
+  // All at once, in the order of ids: two reports cannot wait for each other.
+  const names = targets.flatMap(({ name, refusal }) => (refusal === null ? [name] : []));
+  const locks = await lockStockpiles(db, viewer, [...new Set(names)]);
+
+  const outcomes = new Map<Target, ToolOutcome>();
+  const last = rest.now.toISOString();
+  for (const target of targets.toSorted((one, other) =>
+    (one.told.at ?? last) < (other.told.at ?? last) ? -1 : 1,
+  ))
+    outcomes.set(target, await applyOne(db, viewer, target, rest));
+
+  const all = targets.flatMap((target) => outcomes.get(target) ?? []);
+  const applied = new Set(all.flatMap(({ stockpile, status }) => (status === 'applied' ? [stockpile] : [])));
+  limitTo(requiredGroupsOfStockpiles(locks.filter(({ name }) => applied.has(name))));
+  return all;
+}
+
+function targetOf(told: ToolStockpile, warehouses: readonly ActiveWarehouse[]): Target {
+  const called = told.name || told.title;
+  if (told.problem !== null)
+    return { told, name: called, refusal: apiError('invalid', problemOf(told.problem)) };
+  if (told.name !== '') return { told, name: told.name, refusal: null };
+  const found = publicNameOf(told, warehouses);
+  if (typeof found === 'string') return { told, name: found, refusal: null };
+  return { told, name: called, refusal: apiError('unknown-stockpile', found) };
+}
+
+function problemOf(problem: ToolProblem): Reason {
+  if (problem.code === 'quantity-unread') return reason('tool-quantity-unread', { item: problem.item });
+  if (problem.code === 'line-unreadable') return reason('tool-line-unreadable', { line: problem.line });
+  return reason('tool-read-nothing');
+}
+
+async function applyOne(
+  db: Db,
+  viewer: Viewer,
+  { told, name, refusal }: Target,
+  submission: Omit<ToolSubmission, 'stockpiles' | 'limitTo'>,
+): Promise<ToolOutcome> {
+  if (refusal !== null) return refused(name, refusal);
+  try {
+    const { skipped } = await db.transaction((savepoint) =>
+      submitReport(savepoint, viewer, { ...submission, entries: rowsOf(told, name), limitTo: () => {} }),
+    );
+    return { stockpile: name, status: 'applied', message: STORED, skipped };
+  } catch (error) {
+    if (error instanceof ApiError) return refused(name, error);
+    throw error;
+  }
+}
+
+function refused(stockpile: string, { code, message, fields = {} }: ApiError): ToolOutcome {
+  const doubts =
+    code === 'confirm' ? REPORT_DOUBTS.filter((doubt) => Object.hasOwn(fields, doubt)) : undefined;
+  return {
+    stockpile,
+    status: code === 'unknown-stockpile' ? 'not-found' : 'refused',
+    message,
+    error: message,
+    code,
+    ...(doubts && { doubts }),
+    skipped: [],
+  };
+}
+
+/** The rows of a report of one stockpile; the marker of an empty one where it has none. */
+function rowsOf({ title, structure, at, rows }: ToolStockpile, stockpileName: string): FirRow[] {
+  const empty = { codeName: EMPTY_STOCKPILE, crated: true, quantity: 0 };
+  const shared = {
+    stockpileName,
+    ...(title !== '' && { stockpileTitle: title.slice(0, 500) }),
+    ...(structure !== '' && { structureType: structure.slice(0, 200) }),
+    ...(at !== null && { timestamp: at }),
+  };
+  return (rows.length === 0 ? [empty] : rows).map((row) => {
+    const { data, error } = firRow.safeParse({ ...shared, ...row });
+    if (data === undefined) throw invalid(fieldsOf(error));
+    return data;
+  });
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type fir, type Parsed, REQUEST_ID_HEADER, reason, type ToolOutcome } from '@backline/contract';
+import { readToolReport, type ToolStockpile } from '@backline/game-exports';
+import type { FastifyRequest } from 'fastify';
+import type { Viewer } from '../../caller/viewer.ts';
+import type { Db } from '../../db/database.ts';
+import { conflict, invalid } from '../../http/errors.ts';
+import { claimRequest, keepAnswer } from './tool-requests.queries.ts';
+
+/** Each one is a report of its own in one transaction. */
+const MOST_STOCKPILES = 500;
+
+type Sent = Parsed<typeof fir.receive>;
+
+/**
+ * The stockpiles that a body holds, with what the address says of the only one.
+ * @throws ApiError `invalid` for a body that is no report, and for one of too many stockpiles.
+ */
+export function readRequest(body: Uint8Array, { stockpile, timestamp }: Sent['query']): ToolStockpile[] {
+  const stockpiles = readToolReport(textOf(body));
+  if (stockpiles === null || stockpiles.length === 0) throw invalid({ body: reason('not-a-tool-report') });
+  if (stockpiles.length > MOST_STOCKPILES)
+    throw invalid({ body: reason('too-many-stockpiles', { count: MOST_STOCKPILES }) });
+  if (stockpile !== undefined && stockpiles.length > 1)
+    throw invalid({ stockpile: reason('one-stockpile-only', { count: stockpiles.length }) });
+  const at = timestamp === undefined ? null : new Date(timestamp).toISOString();
+  return stockpiles.map((one) => ({ ...one, name: stockpile ?? one.name, at: one.at ?? at }));
+}
+
+/** @throws ApiError `invalid` for bytes that are not UTF-8. */
+function textOf(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch (error) {
+    if (error instanceof TypeError) throw invalid({ body: reason('not-a-tool-report') });
+    throw error;
+  }
+}
+
+/**
+ * Answers a request once for each id that its caller gives it (docs/spec/reports.md#other-tools): sent again within a day it
+ * gets the first answer, and nothing is done. Without an id, and where the answer is a refusal of the whole, it runs.
+ * @param db the transaction, with which the answer is kept or goes.
+ * @throws ApiError `conflict` for the id of another request, `invalid` for one that cannot be an id.
+ */
+export async function answerOnce(
+  db: Db,
+  { userId }: Viewer,
+  {
+    request,
+    query,
+    body,
+    now,
+  }: { request: FastifyRequest; query: Sent['query']; body: Uint8Array; now: Date },
+  run: () => Promise<ToolOutcome[]>,
+): Promise<ToolOutcome[]> {
+  const requestId = request.headers[REQUEST_ID_HEADER];
+  if (requestId === undefined) return run();
+  if (typeof requestId !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(requestId))
+    throw invalid({ [REQUEST_ID_HEADER]: reason('request-id-invalid') });
+  const hash = createHash('sha256').update(JSON.stringify(query)).update(body).digest('hex');
+  const known = await claimRequest(db, { userId, requestId, hash }, now);
+  if (known === null) {
+    const outcomes = await run();
+    await keepAnswer(db, { userId, requestId }, outcomes);
+    return outcomes;
+  }
+  if (known.hash !== hash) throw conflict(reason('request-id-reused'));
+  return known.outcomes;
+}
