@@ -93,6 +93,23 @@ export const stockpileReport = z.object({
 });
 export type StockpileReport = z.output<typeof stockpileReport>;
 
+/**
+ * A stockpile for tools, in the names of the JSON that `POST /api/reports` takes, so that it can be sent back. Quantities
+ * count what the icon shows.
+ */
+export const exportedStockpile = z.object({
+  name: z.string(),
+  /** The kind of building of its warehouse. */
+  type: z.string(),
+  /** The War API's name of the region; null where the warehouse's place has none. */
+  hex: z.nullable(z.string()),
+  warehouse: z.object({ id, name: z.string(), location: z.string() }),
+  /** When it looked like this; null for one that was never reported. */
+  timestamp: z.nullable(time),
+  items: z.array(z.object({ code: z.string(), crated: z.boolean(), quantity: z.int() })),
+});
+export type ExportedStockpile = z.output<typeof exportedStockpile>;
+
 export const stockpiles = feature('stockpiles', {
   /** Names of the active stockpiles that the caller may see, sorted. */
   names: {
@@ -101,6 +118,14 @@ export const stockpiles = feature('stockpiles', {
     path: '/api/stockpiles/names',
     access: 'read',
     reply: z.array(z.string()),
+  },
+  /** Every stockpile that the caller may see with all that is in it, by warehouse and name. */
+  export: {
+    summary: 'The whole visible stock, for tools; send If-None-Match to get it only when it has changed.',
+    method: 'GET',
+    path: '/api/export',
+    access: 'read',
+    reply: z.object({ stockpiles: z.array(exportedStockpile) }),
   },
   /** The stored contents of the stockpile of exactly this name, for comparing a report before it is sent. */
   contents: {

@@ -4,7 +4,8 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { dependsOn } from '../stock/current-stock.ts';
+import { dependsOn, mirrorOf } from '../stock/current-stock.ts';
+import { exportStock } from './export-stock.ts';
 import { listHistory } from './history.queries.ts';
 import {
   findStockpileContents,
@@ -22,6 +23,12 @@ export function registerStockpiles(app: App): void {
     stockpiles.names,
     ({ db, viewer }) => listStockpileNames(db, viewer),
     dependsOn(['stockpiles']),
+  );
+  handleCached(
+    app,
+    stockpiles.export,
+    async ({ db, viewer }) => ({ stockpiles: exportStock(mirrorOf(db), viewer) }),
+    dependsOn(['items', 'categories', 'warehouses', 'stockpiles', 'stock']),
   );
   handleCached(app, stockpiles.contents, async ({ db, viewer, query }) => {
     const contents = await findStockpileContents(db, viewer, query.name);

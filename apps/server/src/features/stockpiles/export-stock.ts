@@ -1,0 +1,44 @@
+import type { ExportedStockpile } from '@backline/contract';
+import type { LockAccess } from '@backline/domain';
+import type { Stock, StockpileStock } from '../stock/stock.ts';
+
+/** An item as the export names it. */
+type Code = Pick<ExportedStockpile['items'][number], 'code' | 'crated'>;
+
+/**
+ * Every stockpile that a viewer may see, in the order of warehouses and then of names; its items in the order of their
+ * CodeNames, loose ones first (docs/spec/exports.md#out-again).
+ */
+export function exportStock(stock: Stock, viewer: LockAccess): ExportedStockpile[] {
+  const codes = new Map<number, Code>(
+    stock.catalog.map(({ item: { id, firName, crated } }) => [id, { code: firName, crated }]),
+  );
+  const visible = stock.visibleByWarehouse(viewer);
+  return stock.warehouses.flatMap(({ warehouse: { id, name, location, buildingType }, region }) =>
+    (visible.get(id) ?? [])
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .map((stockpile) => ({
+        name: stockpile.name,
+        type: buildingType,
+        hex: region,
+        warehouse: { id, name, location },
+        timestamp: stockpile.firUpdatedAt === 0 ? null : new Date(stockpile.firUpdatedAt).toISOString(),
+        items: itemsOf(stockpile, codes),
+      })),
+  );
+}
+
+function itemsOf(
+  { itemIds, quantities }: StockpileStock,
+  codes: ReadonlyMap<number, Code>,
+): ExportedStockpile['items'] {
+  const items: ExportedStockpile['items'] = [];
+  for (const [index, id] of itemIds.entries()) {
+    const item = codes.get(id);
+    const quantity = quantities[index] ?? 0; // the two lists have one length
+    if (item !== undefined && quantity > 0) items.push({ ...item, quantity });
+  }
+  return items.sort((one, other) =>
+    one.code === other.code ? Number(one.crated) - Number(other.crated) : one.code < other.code ? -1 : 1,
+  );
+}
