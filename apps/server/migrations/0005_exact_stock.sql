@@ -13,7 +13,18 @@ CREATE TABLE "drawings" (
 	"overruled_by" integer
 );
 --> statement-breakpoint
+CREATE TABLE "tool_requests" (
+	"user_id" integer NOT NULL,
+	"request_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"outcomes" jsonb NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tool_requests_user_id_request_id_pk" PRIMARY KEY("user_id","request_id")
+);
+--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "unknown" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "drawings" ADD CONSTRAINT "drawings_overruled_by_drawings_id_fk" FOREIGN KEY ("overruled_by") REFERENCES "public"."drawings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_requests" ADD CONSTRAINT "tool_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "drawings_overruled_by" ON "drawings" USING btree ("overruled_by");--> statement-breakpoint
+CREATE INDEX "tool_requests_time" ON "tool_requests" USING btree ("sent_at");--> statement-breakpoint
 ALTER TABLE "items" ADD CONSTRAINT "items_unknown" CHECK (not ("items"."unknown" and "items"."current"));
