@@ -36,8 +36,8 @@ export const toolOutcome = z.object({
   code: z.optional(z.string()),
   /** The names of the doubts that are still open, of the code `confirm`. */
   doubts: z.optional(z.array(z.enum(REPORT_DOUBTS))),
-  /** Items that the catalog lacks. */
-  skipped: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
+  /** Items that the catalog lacks, which are kept as unknown items. */
+  unknown: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
 });
 export type ToolOutcome = z.output<typeof toolOutcome>;
 

@@ -89,8 +89,8 @@ describe('what tools send', () => {
       expect(await send(table, { type, search: '?timestamp=2026-11-21T11:00:00Z' })).toEqual({
         status: 200,
         json: [
-          { stockpile: 'Kilo', status: 'applied', message: 'Stored.', skipped: [] },
-          { stockpile: 'Lima', status: 'applied', message: 'Stored.', skipped: [] },
+          { stockpile: 'Kilo', status: 'applied', message: 'Stored.', unknown: [] },
+          { stockpile: 'Lima', status: 'applied', message: 'Stored.', unknown: [] },
         ],
       });
     }
@@ -117,11 +117,11 @@ describe('what tools send', () => {
           stockpile: 'Kilo',
           status: 'applied',
           message: 'Stored.',
-          skipped: [{ code_name: 'Unobtainium', crated: false }],
+          unknown: [{ code_name: 'Unobtainium', crated: false }],
         },
       ],
     });
-    expect(await contents('Kilo')).toEqual({ 'Cloth+': 12 });
+    expect(await contents('Kilo')).toEqual({ 'Cloth+': 12, Unobtainium: 1 });
     expect(await kept()).toMatchObject([{ source: 'screenshot', takenAt: START.toISOString() }]);
   });
 
@@ -134,7 +134,7 @@ describe('what tools send', () => {
   });
 
   it('of the public stockpile goes to the only warehouse in such a building of the region', async () => {
-    const list = replyOf(await app.call(warehouses.list, {}, admin));
+    const list = replyOf(await app.call(warehouses.list, { query: {} }, admin));
     const [site] = await app.db.select().from(schema.warehouses).where(eq(schema.warehouses.id, list[0]!.id));
     const body = posted('Public', 4, { hex: site!.region, type: site!.buildingType });
     const name = `${site!.stockpileTag || site!.name}-Public`;

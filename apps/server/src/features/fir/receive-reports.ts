@@ -94,10 +94,10 @@ async function applyOne(
 ): Promise<ToolOutcome> {
   if (refusal !== null) return refused(name, refusal);
   try {
-    const { skipped } = await db.transaction((savepoint) =>
+    const { unknown } = await db.transaction((savepoint) =>
       submitReport(savepoint, viewer, { ...submission, entries: rowsOf(told, name), limitTo: () => {} }),
     );
-    return { stockpile: name, status: 'applied', message: STORED, skipped };
+    return { stockpile: name, status: 'applied', message: STORED, unknown };
   } catch (error) {
     if (error instanceof ApiError) return refused(name, error);
     throw error;
@@ -114,7 +114,7 @@ function refused(stockpile: string, { code, message, fields = {} }: ApiError): T
     error: message,
     code,
     ...(doubts && { doubts }),
-    skipped: [],
+    unknown: [],
   };
 }
 
