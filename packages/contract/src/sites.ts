@@ -43,6 +43,20 @@ export const sites = feature('sites', {
     access: 'manage',
     reply: z.array(z.object({ name: z.string(), displayName: z.string(), towns: z.array(z.string()) })),
   },
+  /**
+   * Where the buildings of the game's list stand, with a warehouse or without: `warehouseId` is that of the warehouse, or of
+   * the free site. The game's exports name a building by nothing else (docs/spec/exports.md#building-and-stockpile).
+   */
+  positions: {
+    summary: 'Where depots and seaports stand within their regions.',
+    method: 'GET',
+    path: '/api/sites/positions',
+    access: 'read',
+    reply: z.object({
+      regions: z.array(z.object({ name: z.string(), displayName: z.string() })),
+      positions: z.array(z.object({ warehouseId: id, region: z.string(), x: z.number(), y: z.number() })),
+    }),
+  },
   create: {
     summary: 'Adds a place for a warehouse, anywhere on the map.',
     method: 'POST',

@@ -45,6 +45,9 @@ const site = z.strictObject({
   region: z.string(),
   town: z.string().min(1),
   buildingType: z.enum(['Storage Depot', 'Seaport', 'Aircraft Depot']),
+  /** Position in the hex, 0 to 1: x to the east, y to the south. */
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
 });
 export type Site = z.output<typeof site>;
 

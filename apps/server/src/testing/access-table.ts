@@ -76,6 +76,7 @@ export const ACCESS_TABLE: readonly Line[] = [
 
   ['sites.list', 'GET', '/api/sites', 'manage', 'keys'],
   ['sites.regions', 'GET', '/api/sites/regions', 'manage', 'keys'],
+  ['sites.positions', 'GET', '/api/sites/positions', 'read', 'keys'],
   ['sites.create', 'POST', '/api/sites', 'manage', 'keys'],
   ['sites.remove', 'DELETE', '/api/sites/:id', 'manage', 'keys'],
 

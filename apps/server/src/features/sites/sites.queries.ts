@@ -1,5 +1,5 @@
 import type { Site } from '@backline/contract';
-import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { reports, shipments, warehouses } from '../../db/schema.ts';
 
@@ -45,6 +45,15 @@ function selectSites(db: Db, id?: number) {
 /** The added sites by location, with what keeps each of them from being deleted. */
 export function listSites(db: Db): Promise<Site[]> {
   return selectSites(db).orderBy(asc(warehouses.location), asc(warehouses.name), asc(warehouses.id));
+}
+
+/** The ids of the sites of the game's list by their keys, with a warehouse or without. */
+export async function listSiteKeys(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ key: warehouses.siteKey, id: warehouses.id })
+    .from(warehouses)
+    .where(isNotNull(warehouses.siteKey));
+  return new Map(rows.flatMap(({ key, id }) => (key === null ? [] : [[key, id] as const])));
 }
 
 /** An added site, or null: one of the game's list is none. */

@@ -5,7 +5,15 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { deleteSite, findSite, insertSite, isSiteTaken, listSites, lockSite } from './sites.queries.ts';
+import {
+  deleteSite,
+  findSite,
+  insertSite,
+  isSiteTaken,
+  listSiteKeys,
+  listSites,
+  lockSite,
+} from './sites.queries.ts';
 
 /** Why a site cannot be deleted. Which reports or shipments keep it is not said: they may be of a locked stockpile. */
 const IN_USE = {
@@ -27,6 +35,18 @@ export function registerSites(app: App): void {
     return regions
       .map(({ name, displayName }) => ({ name, displayName, towns: [...(towns[name] ?? [])] }))
       .toSorted((left, right) => (left.displayName < right.displayName ? -1 : 1));
+  });
+
+  handle(app, sites.positions, async ({ db }) => {
+    const catalog = loadCatalog();
+    const ids = await listSiteKeys(db);
+    return {
+      regions: catalog.regions.map(({ name, displayName }) => ({ name, displayName })),
+      positions: catalog.sites.flatMap(({ key, region, x, y }) => {
+        const warehouseId = ids.get(key);
+        return warehouseId === undefined ? [] : [{ warehouseId, region, x, y }];
+      }),
+    };
   });
 
   handle(app, sites.create, async ({ db, body }) => {

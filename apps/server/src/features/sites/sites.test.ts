@@ -100,6 +100,29 @@ const KINDS = [
   'BMS - Bluefin',
 ];
 
+describe('positions', () => {
+  const positions = async () => replyOf(await app.call(sites.positions, {}, editor));
+
+  it('lists the buildings of the game’s list where they stand, with a warehouse or without', async () => {
+    const before = await positions();
+    expect(before.positions).toHaveLength(107);
+    expect(before.regions).toHaveLength(53);
+    expect(before.regions).toContainEqual({ name: 'MorgensCrossingHex', displayName: "Morgen's Crossing" });
+    const seaport = (await free()).find(
+      ({ location, name }) => location === 'Terminus - Therizó' && name === 'Therizó Seaport',
+    );
+    const place = { warehouseId: seaport?.id, region: 'TerminusHex', x: 0.4577, y: 0.6645 };
+    expect(before.positions).toContainEqual(place);
+    await open(seaport?.id ?? 0, 'Harbour');
+    expect((await positions()).positions).toContainEqual(place);
+  });
+
+  it('leaves out added sites: nobody knows where they stand', async () => {
+    const made = replyOf(await send());
+    expect((await positions()).positions.map(({ warehouseId }) => warehouseId)).not.toContain(made.id);
+  });
+});
+
 describe('adding a site', () => {
   it('creates a place for a warehouse, named by its town and building', async () => {
     const made = replyOf(await send());
