@@ -1,7 +1,7 @@
 import { buildingTypeOf } from './building-types.ts';
 
-/** Why a warehouse was guessed: the address names it, the name begins with its tag, its last report, or no other fits. */
-export type GuessReason = 'wanted' | 'tag' | 'recent' | 'only';
+/** Why a warehouse was guessed: the stockpile's place is its own, the address names it, the name begins with its tag, its last report, or no other fits. */
+export type GuessReason = 'position' | 'wanted' | 'tag' | 'recent' | 'only';
 
 interface PossibleWarehouse {
   id: number;
@@ -14,6 +14,8 @@ interface NewStockpile {
   name: string;
   /** The title of the building on the picture; null if none was read. */
   structureType: string | null;
+  /** The building at the stockpile's place on the map, where the source tells it; null for none. */
+  buildingId?: number | null;
   /** The warehouse that the person came from; null for none. */
   wanted: number | null;
   /** Ids of the warehouses that the person reported from, the latest first. */
@@ -38,9 +40,11 @@ export function fittingWarehouses<Warehouse extends { buildingType: string }>(
  * the kind that the picture shows is guessed. @returns null if nothing speaks for any.
  */
 export function guessWarehouse(
-  { name, structureType, wanted, recent }: NewStockpile,
+  { name, structureType, buildingId = null, wanted, recent }: NewStockpile,
   warehouses: readonly PossibleWarehouse[],
 ): { id: number; reason: GuessReason } | null {
+  const there = warehouses.find(({ id }) => id === buildingId);
+  if (there !== undefined) return { id: there.id, reason: 'position' };
   const fitting = fittingWarehouses(structureType, warehouses);
   const has = (id: number) => fitting.some((warehouse) => warehouse.id === id);
   if (wanted !== null && has(wanted)) return { id: wanted, reason: 'wanted' };

@@ -4,6 +4,7 @@ export * from './container-moves.ts';
 export * from './contents-difference.ts';
 export * from './crates.ts';
 export * from './edit-distance.ts';
+export * from './exported-stockpile.ts';
 export * from './fill.ts';
 export * from './first-of.ts';
 export * from './guess-warehouse.ts';

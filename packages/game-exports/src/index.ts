@@ -18,5 +18,6 @@ export {
   type StockpileText,
   type TextRefusal,
 } from './stockpile-text.ts';
+export { buildingTitle, fewestLines } from './structures.ts';
 export { readToolReport } from './tool-report.ts';
 export type { ToolProblem, ToolStockpile } from './tool-stockpile.ts';

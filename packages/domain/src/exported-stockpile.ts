@@ -1,0 +1,86 @@
+import { publicStockpileName } from './stockpile-name.ts';
+
+/** What an export of the game says of a stockpile's place (docs/spec/exports.md#building-and-stockpile). */
+export interface ExportedPlace {
+  /** The War API's name of the region. */
+  region: string;
+  /** Position in the region, 0 to 1. */
+  x: number;
+  y: number;
+  /** As players named it; without meaning for a public stockpile. */
+  name: string;
+  isPublic: boolean;
+}
+
+/** Where a building stands. `warehouseId` is that of its warehouse, or of the free site. */
+export interface BuildingPosition {
+  warehouseId: number;
+  region: string;
+  x: number;
+  y: number;
+}
+
+interface KnownWarehouse {
+  id: number;
+  name: string;
+  stockpileTag: string;
+  stockpiles: readonly { name: string }[];
+}
+
+export interface ExportMatch {
+  /** The warehouse, or the free site, that stands at the place; null where none is known there. */
+  buildingId: number | null;
+  /** The known stockpile that it is, or the name under which it would be created. */
+  stockpileName: string;
+}
+
+/** Exports and the game's list differ by 0.0001 at most; two depots or seaports of a region are 0.15 apart at least. */
+const SAME_PLACE = 0.01;
+
+/** The building that stands at a place: the nearest one that is no farther away than exports are off. */
+export function buildingAt(
+  { region, x, y }: Pick<ExportedPlace, 'region' | 'x' | 'y'>,
+  positions: readonly BuildingPosition[],
+): number | null {
+  let nearest: { id: number; distance: number } | null = null;
+  for (const one of positions) {
+    const distance = Math.hypot(one.x - x, one.y - y);
+    const isCloser = distance <= SAME_PLACE && distance < (nearest?.distance ?? Infinity);
+    if (one.region === region && isCloser) nearest = { id: one.warehouseId, distance };
+  }
+  return nearest?.id ?? null;
+}
+
+/**
+ * The stockpile that an export means: within its building by name, in any capitals and with or without the warehouse's
+ * tag. Names are unique only here, not in the game: a name that a stockpile of another building has is not taken for it,
+ * and a new stockpile gets the warehouse's tag, or its name, before its own.
+ */
+export function matchExport(
+  place: ExportedPlace,
+  positions: readonly BuildingPosition[],
+  warehouses: readonly KnownWarehouse[],
+): ExportMatch {
+  const buildingId = buildingAt(place, positions);
+  const warehouse = warehouses.find(({ id }) => id === buildingId);
+  const own = place.isPublic ? 'Public' : place.name;
+  if (warehouse === undefined) {
+    const placed = new Set(positions.map(({ warehouseId }) => warehouseId));
+    const holder = warehouses.find(({ stockpiles }) => stockpiles.some(({ name }) => name === own));
+    const isElsewhere = buildingId !== null && holder !== undefined && placed.has(holder.id);
+    return { buildingId, stockpileName: isElsewhere ? `${place.region.replace(/Hex$/, '')}-${own}` : own };
+  }
+  const tagged = `${warehouse.stockpileTag.trim() || warehouse.name.trim()}-${own}`;
+  const wanted = place.isPublic ? [publicStockpileName(warehouse)] : [own, tagged];
+  const known = wanted.flatMap(
+    (name) => warehouse.stockpiles.find((one) => bare(one.name) === bare(name))?.name ?? [],
+  )[0];
+  if (known !== undefined) return { buildingId, stockpileName: known };
+  if (place.isPublic) return { buildingId, stockpileName: publicStockpileName(warehouse) };
+  const isTaken = warehouses.some(({ stockpiles }) => stockpiles.some(({ name }) => name === own));
+  return { buildingId, stockpileName: isTaken ? tagged : own };
+}
+
+function bare(name: string): string {
+  return name.trim().toLowerCase();
+}
