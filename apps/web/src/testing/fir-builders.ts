@@ -83,6 +83,7 @@ export function aReadRow(given: Partial<ReadRow> = {}): ReadRow {
 export function aProcessedImage(scan: Partial<Scan> = {}, file: Partial<AddedFile> = {}): ProcessedImage {
   return {
     ...anAddedFile(file),
+    source: 'screenshot',
     status: 'processed',
     scan: {
       processedImage: null,
@@ -92,6 +93,7 @@ export function aProcessedImage(scan: Partial<Scan> = {}, file: Partial<AddedFil
       rows: [aReadRow()],
       boxes: [],
       panel: null,
+      exported: null,
       ...scan,
     },
   };

@@ -1,24 +1,38 @@
 import type { AddedFile } from '../screenshots/opened-file.ts';
 import type { ScanProblem } from '../screenshots/stock-reading.ts';
+import type { ExportProblem } from './exports/read-export.ts';
 import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './review/read-rows.ts';
 import type { TypedPlace } from './review/typed-place.ts';
 import type { Scan, ScanOutcome } from './scan-outcome.ts';
 
-export type FirImage = AddedFile &
-  (
-    | { status: 'added' }
-    | { status: 'processing' }
-    | { status: 'processed'; scan: Scan }
-    | { status: 'failed'; problem: ScanProblem }
+/** What a reading comes from: a picture, or an export of the game (docs/spec/exports.md). */
+export type ReadingSource = 'screenshot' | 'text' | 'save-file';
+
+/**
+ * A source of a report: a picture that is read here, or a reading that is finished when it arrives. `file` is the picture,
+ * null where there is none; `fileName` names the reading to people.
+ */
+export type FirImage = Omit<AddedFile, 'file'> & { source: ReadingSource } & (
+    | { status: 'added'; file: Blob }
+    | { status: 'processing'; file: Blob }
+    | { status: 'processed'; file: Blob | null; scan: Scan }
+    | { status: 'failed'; file: Blob; problem: ScanProblem }
   );
 export type ProcessedImage = Extract<FirImage, { status: 'processed' }>;
+
+/** A source, or one stockpile of it, that cannot be used. */
+export type Discarded =
+  | { fileName: string; problem: ScanProblem }
+  | { fileName: string; exportProblem: ExportProblem };
 
 export interface FirImages {
   images: FirImage[];
   /** Names of the most recently added files that were ignored because they are already on the screen. */
   repeated: string[];
-  /** Pictures that were removed because nothing could be read from them, since files were last added. */
-  discarded: { fileName: string; problem: ScanProblem }[];
+  /** What was removed because nothing could be read from it, since files were last added. */
+  discarded: Discarded[];
+  /** Names of readings that a newer one of the same stockpile replaced, or kept out. */
+  outdated: string[];
   /** Progress of the running batch, for the progress bar. */
   batch: { total: number; done: number };
 }
@@ -27,12 +41,15 @@ export const NO_IMAGES: FirImages = {
   images: [],
   repeated: [],
   discarded: [],
+  outdated: [],
   batch: { total: 0, done: 0 },
 };
 
 export type FirAction =
   /** Pasted pictures usually all have the same name, so they are numbered to tell them apart. */
   | { type: 'added'; files: AddedFile[]; arePasted?: boolean }
+  /** Readings that are finished already, with what of their source could not be used. */
+  | { type: 'read'; images: readonly ProcessedImage[]; refused?: readonly Discarded[] }
   /** Reviews restored from this browser's storage. */
   | { type: 'restored'; images: FirImage[] }
   /** Reviews that another page of this browser has taken over. */
@@ -62,6 +79,8 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
   switch (action.type) {
     case 'added':
       return addFiles(state, action.files, action.arePasted ?? false);
+    case 'read':
+      return addReadings(state, action.images, action.refused ?? []);
     case 'restored':
       return restore(state, action.images);
     case 'taken-elsewhere':
@@ -122,7 +141,7 @@ function addFiles(state: FirImages, files: readonly AddedFile[], arePasted: bool
     else {
       const taken = [...state.images, ...fresh].map((image) => image.fileName);
       const fileName = arePasted ? freeName(file.fileName, taken) : file.fileName;
-      fresh.push({ ...file, fileName, status: 'added' });
+      fresh.push({ ...file, source: 'screenshot', fileName, status: 'added' });
     }
     known.add(file.fingerprint);
   }
@@ -132,8 +151,47 @@ function addFiles(state: FirImages, files: readonly AddedFile[], arePasted: bool
     images: [...state.images, ...fresh],
     repeated,
     discarded: isRunning ? state.discarded : [],
+    outdated: [],
     batch: { total: total + fresh.length, done },
   };
+}
+
+/**
+ * Adds finished readings. Of the same stockpile in two exports the newer one stays, unless a person has worked on the
+ * older one.
+ */
+function addReadings(
+  state: FirImages,
+  readings: readonly ProcessedImage[],
+  refused: readonly Discarded[],
+): FirImages {
+  const known = new Set(state.images.map(({ fingerprint }) => fingerprint));
+  const repeated: string[] = [];
+  const outdated: string[] = [];
+  let images = state.images;
+  for (const reading of readings) {
+    if (known.has(reading.fingerprint)) {
+      repeated.push(reading.fileName);
+      continue;
+    }
+    known.add(reading.fingerprint);
+    const same = images.find((one) => isSameExport(one, reading));
+    if (same !== undefined && reading.fileTimestamp < same.fileTimestamp) outdated.push(reading.fileName);
+    else if (same !== undefined && !isWorkedOn(same)) {
+      outdated.push(same.fileName);
+      images = images.map((one) => (one === same ? reading : one));
+    } else images = [...images, reading];
+  }
+  return { ...state, images, repeated, outdated, discarded: [...refused] };
+}
+
+function isSameExport(one: FirImage, reading: ProcessedImage): boolean {
+  const key = reading.scan.exported?.key;
+  return key !== undefined && one.status === 'processed' && one.scan.exported?.key === key;
+}
+
+function isWorkedOn(image: FirImage): boolean {
+  return image.status === 'processed' && image.scan.rows.some((row) => row.isEdited || row.isChecked);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHelp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslations } from 'use-intl';
 import { lazyDialog, lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -15,14 +15,16 @@ import type { Catalog } from '../items/catalog.ts';
 import { type ImageReader, openBrowserReader } from '../screenshots/image-reader.ts';
 import { usePaste } from '../screenshots/use-paste.ts';
 import { DraftsNote } from './drafts/drafts-note.tsx';
-import { type FirAction, type FirImage, isBusy, processedImages } from './fir-images.ts';
+import { exportFileOf } from './exports/export-file.ts';
+import { type FirAction, type FirImage, isBusy, type ProcessedImage, processedImages } from './fir-images.ts';
 import styles from './fir-screen.module.css';
+import { type Sorted, sortedReadings } from './reading-state.ts';
 import { ReportFooter } from './report-footer.tsx';
 import { maySubmit, otherFileNames, reportProblems } from './report-problems.ts';
 import { ReadingNotes } from './review/reading-notes.tsx';
 import { ReadingProgress } from './review/reading-progress.tsx';
 import { useNextDoubtfulKey, useSubmitKey } from './review/review-keys.ts';
-import { summedCounts, useComparedImages } from './use-report-counts.ts';
+import { type ComparedImage, summedCounts, useComparedImages } from './use-report-counts.ts';
 import { useReview } from './use-review.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
 import { WaitingList } from './waiting/waiting-list.tsx';
@@ -49,15 +51,19 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
   const dropzone = useImageInput(addFiles, isSubmitting);
   const wanted = useWantedPlace();
   useUnsavedWarning(images.length > 0 && drafts.status === 'failed');
-  const handleSubmit = () => void review.submit(processedImages(images));
   const compared = useComparedImages(processedImages(images), review.known);
-  const isReady = maySubmit(images, review.known) && catalog.data !== undefined;
-  useSubmitKey(isReady && !isSubmitting, handleSubmit);
+  const { sorted, wanted: sent, isReady } = toSend(images, compared, review.known);
+  const handleSubmit = () =>
+    void review.submit(sent).then((isGone) => {
+      // What brought nothing new goes with the rest of its save file.
+      if (isGone) dispatch({ type: 'submitted', ids: sorted.known.map(({ id }) => id) });
+    });
+  useSubmitKey(isReady && catalog.data !== undefined && !isSubmitting, handleSubmit);
 
   const chooseButton = <ChooseButton isDisabled={isSubmitting} onClick={dropzone.open} />;
   return (
     <div {...dropzone.getRootProps({ className: styles.screen ?? '' })}>
-      <input {...dropzone.getInputProps({ accept: 'image/*', 'aria-label': t('fileInput') })} />
+      <input {...dropzone.getInputProps({ accept: 'image/*,.txt,.sav', 'aria-label': t('fileInput') })} />
       <FirHeader mayClear={!isLocked && images.length > 0} onClear={() => dispatch({ type: 'cleared' })}>
         {images.length > 0 && chooseButton}
       </FirHeader>
@@ -77,7 +83,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
       />
       {review.results.length > 0 && <ReportResults results={review.results} onClose={review.closeResult} />}
       <ReadingProgress batch={state.batch} isBusy={isBusy(images)} />
-      <ReadingNotes repeated={state.repeated} discarded={state.discarded} />
+      <ReadingNotes {...state} />
       {images.length === 0 ? (
         <EmptyState
           title={t('empty')}
@@ -88,6 +94,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
       ) : (
         <ImageList
           images={images}
+          settled={sorted.settled}
           names={names}
           catalog={catalog}
           isSubmitting={isSubmitting}
@@ -97,15 +104,31 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
       <ReportFooter
         count={images.length}
         read={compared.length}
+        arePictures={images.every(({ source }) => source === 'screenshot')}
         counts={summedCounts(compared)}
-        problems={reportProblems(images, review.known)}
-        maySubmit={isReady}
+        sure={sorted.sure.length}
+        problems={reportProblems(images.filter(isNotIn(sorted.settled)), review.known)}
+        maySubmit={isReady && catalog.data !== undefined}
         isSubmitting={isSubmitting}
         onSubmit={handleSubmit}
       />
       {dropzone.isDragGlobal && <DropHint />}
     </div>
   );
+}
+
+const isNotIn = (some: readonly FirImage[]) => (image: FirImage) => !some.includes(image);
+
+/** Which readings the button sends: of a save file all that are sure, then and otherwise everything, if it is complete. */
+function toSend(
+  images: readonly FirImage[],
+  compared: readonly ComparedImage[],
+  known: readonly string[],
+): { sorted: Sorted; wanted: ProcessedImage[]; isReady: boolean } {
+  const sorted = sortedReadings(compared, known);
+  if (sorted.sure.length > 0) return { sorted, wanted: sorted.sure, isReady: !isBusy(images) };
+  const open = images.filter(isNotIn(sorted.settled));
+  return { sorted, wanted: processedImages(open), isReady: maySubmit(open, known) };
 }
 
 /**
@@ -126,7 +149,7 @@ function DropHint() {
   );
 }
 
-/** Takes pictures that are dropped, chosen or pasted. */
+/** Takes pictures and exports that are dropped, chosen or pasted. */
 function useImageInput(addFiles: ReturnType<typeof useReview>['addFiles'], isDisabled: boolean) {
   const t = useTranslations('fir');
   const dropzone = useDropzone({
@@ -143,7 +166,7 @@ function useImageInput(addFiles: ReturnType<typeof useReview>['addFiles'], isDis
     if (files.length > 0 && !isDisabled) void addFiles(files, true);
     else if (files.length === 0)
       showAlert({ description: t('nothingPasted'), alertClass: 'info', delay: NOTHING_PASTED_MS });
-  });
+  }, exportFileOf);
   return dropzone;
 }
 
@@ -195,6 +218,8 @@ function FirHeader({ mayClear, onClear, children }: FirHeaderProps) {
 
 interface ImageListProps {
   images: readonly FirImage[];
+  /** Those of the images that bring nothing new; they stand folded behind the others. */
+  settled: readonly FirImage[];
   names: Loadable<string[]>;
   catalog: Loadable<Catalog>;
   isSubmitting: boolean;
@@ -202,9 +227,11 @@ interface ImageListProps {
 }
 
 /** The pictures under review, once the names and items to compare them with are loaded. */
-function ImageList({ images, names, catalog, isSubmitting, onAction }: ImageListProps) {
+function ImageList({ images, settled, names, catalog, isSubmitting, onAction }: ImageListProps) {
   const t = useTranslations('fir');
   const list = useRef<HTMLUListElement>(null);
+  const [isSettledShown, setSettledShown] = useState(false);
+  const shown = [...images.filter(isNotIn(settled)), ...(isSettledShown ? settled : [])];
   useNextDoubtfulKey(list);
   return (
     <LoadState query={names} loading={t('loadingNames')} failed={t('failedNames')}>
@@ -212,7 +239,7 @@ function ImageList({ images, names, catalog, isSubmitting, onAction }: ImageList
         <LoadState query={catalog} loading={t('loadingItems')} failed={t('failedItems')}>
           {(items) => (
             <ul ref={list} className={styles.images} aria-label={t('images')} inert={isSubmitting}>
-              {images.map((image) => (
+              {shown.map((image) => (
                 <ImageCard
                   key={image.id}
                   image={image}
@@ -223,6 +250,18 @@ function ImageList({ images, names, catalog, isSubmitting, onAction }: ImageList
                   onAction={onAction}
                 />
               ))}
+              {settled.length > 0 && (
+                <li>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    aria-expanded={isSettledShown}
+                    onClick={() => setSettledShown(!isSettledShown)}
+                  >
+                    {t('exports.settled', { count: settled.length })}
+                  </Button>
+                </li>
+              )}
             </ul>
           )}
         </LoadState>

@@ -10,7 +10,11 @@ interface ReportFooterProps {
   /** Number of pictures on the screen, and of those that were read. */
   count: number;
   read: number;
+  /** Whether all of them are pictures. */
+  arePictures: boolean;
   counts: ReviewCounts;
+  /** How many sure readings are sent, leaving the others; 0 where all are sent together. */
+  sure: number;
   problems: ReportProblem[];
   maySubmit: boolean;
   isSubmitting: boolean;
@@ -19,25 +23,28 @@ interface ReportFooterProps {
 
 /** The submit button, and beside it what the report would do and what is still missing. */
 export function ReportFooter(props: ReportFooterProps) {
-  const { count, read, counts, problems, maySubmit, isSubmitting, onSubmit } = props;
+  const { count, read, arePictures, counts, sure, problems, maySubmit, isSubmitting, onSubmit } = props;
   const t = useTranslations('fir.footer');
   return (
     <FixedFooter label={t('label')}>
       <Button
+        key={sure > 0 ? 'sure' : 'all'}
+        ref={sure > 0 ? takeFocus : undefined}
         className={styles.button ?? ''}
         leftSection={<IconSend size={18} aria-hidden />}
         disabled={!maySubmit}
         loading={isSubmitting}
         onClick={onSubmit}
+        rightSection={sure > 0 && <kbd className={styles.key}>Enter</kbd>}
         aria-keyshortcuts="Control+Enter"
       >
-        {t('submit')}
+        {sure > 0 ? t('submitSure', { count: sure }) : t('submit')}
       </Button>
       <p role="status" className={styles.state}>
         {count === 0 && t('nothing')}
         {read > 0 && (
           <span>
-            <CountWords counts={counts} /> {t('pictures', { count: read })}
+            <CountWords counts={counts} /> {t(arePictures ? 'pictures' : 'readings', { count: read })}
           </span>
         )}
         {problems.map(({ kind, count: affected }) => (
@@ -48,6 +55,11 @@ export function ReportFooter(props: ReportFooterProps) {
       </p>
     </FixedFooter>
   );
+}
+
+/** So that Enter presses it, unless a person is at work somewhere. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }
 
 /** "1 row unchecked, 8 go to zero, 62 change". */

@@ -20,8 +20,8 @@ describe('matchName', () => {
 
 describe('maySubmit and reportProblems', () => {
   const other = aProcessedImage({ stockpileName: 'Lima' }, { id: 'other' });
-  const waiting: FirImage = { ...anAddedFile({ id: 'waiting' }), status: 'added' };
-  const running: FirImage = { ...anAddedFile({ id: 'running' }), status: 'processing' };
+  const waiting: FirImage = { ...anAddedFile({ id: 'waiting' }), source: 'screenshot', status: 'added' };
+  const running: FirImage = { ...anAddedFile({ id: 'running' }), source: 'screenshot', status: 'processing' };
 
   it('allow a report only when every picture is processed and matched', { tags: ['R384'] }, () => {
     expect(maySubmit([aProcessedImage(), other], KNOWN)).toBe(true);

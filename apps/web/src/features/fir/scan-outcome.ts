@@ -1,10 +1,11 @@
 import { readingProblem } from '@backline/domain';
 import type { Box, ReadResult } from '@backline/recognition';
 import { type ScanProblem, stockReading } from '../screenshots/stock-reading.ts';
+import type { Exported } from './exports/exported.ts';
 import { type ReadRow, rowsOf } from './review/read-rows.ts';
 import type { TypedPlace } from './review/typed-place.ts';
 
-/** What was read from one picture of a stockpile, including later corrections. */
+/** What was read of a stockpile from one source, including later corrections. */
 export interface Scan {
   /** The stockpile panel with the detected boxes outlined. */
   processedImage: Blob | null;
@@ -23,6 +24,8 @@ export interface Scan {
   panel: Box | null;
   /** Where a stockpile that nobody knows is to be created; absent until something was typed or chosen. */
   place?: TypedPlace | undefined;
+  /** What an export of the game says beside its rows; null for a picture. */
+  exported: Exported | null;
 }
 
 export type ScanOutcome = { ok: true; scan: Scan } | { ok: false; problem: ScanProblem };
@@ -48,6 +51,7 @@ export function scanOutcome(result: ReadResult): ScanOutcome {
       rows: rowsOf(contents),
       boxes: contents.flatMap(({ iconBox, quantityBox }) => [iconBox, quantityBox]),
       panel,
+      exported: null,
     },
   };
 }

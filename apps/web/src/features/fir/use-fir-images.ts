@@ -6,20 +6,26 @@ import { type ImageReader, useImageReader } from '../screenshots/image-reader.ts
 import type { AddedFile } from '../screenshots/opened-file.ts';
 import { openedFile } from '../screenshots/opened-file.ts';
 import { PARSE_WARNING_MS, useParseWarning } from '../screenshots/use-parse-warning.ts';
+import { isExportFile } from './exports/export-file.ts';
+import { useExports } from './exports/use-exports.ts';
 import { type FirImage, firImages, NO_IMAGES } from './fir-images.ts';
 import { type ScanOutcome, scanOutcome } from './scan-outcome.ts';
 
-/** Manages the pictures of the screen: accepts files, queues them for reading, and warns about failures. */
+type UnreadImage = Extract<FirImage, { status: 'added' }>;
+
+/** Manages the sources of the review: accepts files, queues pictures for reading, and warns about failures. */
 export function useFirImages(openReader: () => ImageReader) {
   const t = useTranslations('fir');
   const warn = useParseWarning();
   const [state, dispatch] = useReducer(firImages, NO_IMAGES);
   const reader = useImageReader(openReader);
+  const addExports = useExports(dispatch);
   const started = useRef(new Set<string>());
   const isLeft = useRef(false);
 
   const addFiles = async (files: readonly File[], arePasted = false) => {
-    const others = files.filter((file) => !isImageFile(file));
+    await addExports(files.filter(isExportFile));
+    const others = files.filter((file) => !isImageFile(file) && !isExportFile(file));
     if (others.length > 0) {
       const names = others.map((file) => file.name).join(', ');
       showAlert({ description: t('notImages', { names }), alertClass: 'warning', delay: PARSE_WARNING_MS });
@@ -36,7 +42,7 @@ export function useFirImages(openReader: () => ImageReader) {
     if (added.length > 0) dispatch({ type: 'added', files: added, arePasted });
   };
 
-  const read = async ({ id, file, fileName }: FirImage) => {
+  const read = async ({ id, file, fileName }: UnreadImage) => {
     dispatch({ type: 'started', id });
     const outcome = await readImage(reader(), file, fileName);
     if (isLeft.current) return;
@@ -54,7 +60,9 @@ export function useFirImages(openReader: () => ImageReader) {
   }, []);
 
   useEffect(() => {
-    const waiting = state.images.filter(({ id, status }) => status === 'added' && !started.current.has(id));
+    const waiting = state.images.filter(
+      (image): image is UnreadImage => image.status === 'added' && !started.current.has(image.id),
+    );
     if (waiting.length === 0) return;
     const busy = state.images.filter(({ status }) => status === 'added' || status === 'processing');
     const free = reader().readsAtOnce - (busy.length - waiting.length);

@@ -39,12 +39,15 @@ export function summedCounts(compared: readonly ComparedImage[]): ReviewCounts {
   return { unchecked: sum('unchecked'), changed: sum('changed'), gone: sum('gone'), same: sum('same') };
 }
 
-/** Whether a picture can be sent without a look: every row sure, and nothing that would be asked about. */
+/** Whether a reading can be sent without a look: every row sure, and nothing that would be asked about. */
 export function isSure({ image, stored, counts }: ComparedImage): boolean {
-  if (stored === undefined || counts.unchecked > 0 || image.scan.rows.length === 0) return false;
+  const { rows, exported } = image.scan;
+  if (stored === undefined || counts.unchecked > 0) return false;
+  // A picture without rows may be a bad one; an export without rows says that there is nothing.
+  if (exported === null ? rows.length === 0 : exported.notes.length > 0) return false;
   return (
     !isOtherBuilding(image.scan.warehouseType, stored.warehouse.buildingType) &&
-    !isLargeLoss(storedLines(stored), stockLines(image.scan.rows)) &&
+    !isLargeLoss(storedLines(stored), stockLines(rows)) &&
     !isOlder(image, stored)
   );
 }

@@ -5,6 +5,7 @@ import { query } from '../../api/query.ts';
 import { useCatalog } from '../items/catalog.ts';
 import type { ImageReader } from '../screenshots/image-reader.ts';
 import { useReviewDrafts } from './drafts/use-review-drafts.ts';
+import { noteSide } from './exports/known-side.ts';
 import type { ProcessedImage } from './fir-images.ts';
 import { useFirImages } from './use-fir-images.ts';
 import { type Reported, useSubmitReport } from './use-submit-report.ts';
@@ -23,13 +24,19 @@ export function useReview(openReader: () => ImageReader) {
   const drafts = useReviewDrafts(state.images, dispatch);
   const [results, setResults] = useState<Reported[]>([]);
 
-  /** Sends these pictures. @returns whether they are gone: sent, or waiting on this device. */
+  /** Sends these readings, a report for each kind of source. @returns whether they are gone: sent, or waiting on this device. */
   const handleSubmit = async (images: ProcessedImage[]): Promise<boolean> => {
     if (catalog.data === undefined || images.length === 0) return false;
-    const submission = await submit(images, catalog.data);
-    if (submission === null) return false;
-    setResults(submission.status === 'sent' ? submission.reported : []);
-    dispatch({ type: 'submitted', ids: images.map(({ id }) => id) });
+    const reported: Reported[] = [];
+    for (const source of new Set(images.map((image) => image.source))) {
+      const ofOneSource = images.filter((image) => image.source === source);
+      const submission = await submit(ofOneSource, catalog.data);
+      if (submission === null) return false;
+      noteSide(ofOneSource);
+      if (submission.status === 'sent') reported.push(...submission.reported);
+      setResults([...reported]);
+      dispatch({ type: 'submitted', ids: ofOneSource.map(({ id }) => id) });
+    }
     return true;
   };
 

@@ -7,7 +7,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useTeach } from '../drawings/use-teach.ts';
 import type { Catalog } from '../items/catalog.ts';
-import type { ProcessedImage } from './fir-images.ts';
+import type { ProcessedImage, ReadingSource } from './fir-images.ts';
 import { noteWarehouse } from './recent-warehouses.ts';
 import { type Agreed, contentsOf, doubtsIn, useReportQuestions } from './report-questions.ts';
 import { reportRows } from './report-rows.ts';
@@ -55,8 +55,9 @@ export function useSubmitReport() {
     agreed: Agreed,
   ): Promise<Submission | null> => {
     const entries = reportRows(images, catalog);
+    const source = sourceOf(images);
     try {
-      const body = { report: { entries }, ...agreed };
+      const body = { report: { entries }, ...agreed, ...source };
       const { unknown } = await action.mutateAsync({ body });
       showAlert({ description: t('success'), alertClass: 'success', delay: SUCCESS_MS });
       if (unknown.length > 0) {
@@ -81,7 +82,7 @@ export function useSubmitReport() {
         }
       }
       const mayWait = code === 'offline' || code === 'unavailable';
-      if (mayWait && keepWaiting(entries, agreed, new Date())) {
+      if (mayWait && keepWaiting(entries, { ...agreed, ...source }, new Date())) {
         showAlert({ description: t('waiting'), alertClass: 'warning', delay: WAITING_MS });
         return { status: 'waiting' };
       }
@@ -92,6 +93,11 @@ export function useSubmitReport() {
   };
 
   return { submit, isSubmitting: action.isPending };
+}
+
+/** What the history says the report was read from: nothing for pictures, which the server takes it for. */
+function sourceOf([first]: readonly ProcessedImage[]): { source?: ReadingSource } {
+  return first === undefined || first.source === 'screenshot' ? {} : { source: first.source };
 }
 
 /**

@@ -16,6 +16,13 @@ const loadItems = versionedCopy<Item[]>({
 
 const FRESH_MS = 5 * 60_000;
 
+/** The items as `useItems` loads them, for code that is no component. */
+export const itemList = {
+  queryKey: query(items.list).queryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadItems(signal),
+  staleTime: FRESH_MS,
+};
+
 /**
  * All items of the catalog, from this browser's copy while its version is current
  * (docs/spec/api.md#versions).
@@ -23,10 +30,5 @@ const FRESH_MS = 5 * 60_000;
 export function useItems(): UseQueryResult<Item[]>;
 export function useItems<T>(select: (list: Item[]) => T): UseQueryResult<T>;
 export function useItems<T>(select?: (list: Item[]) => T) {
-  return useQuery({
-    queryKey: query(items.list).queryKey,
-    queryFn: ({ signal }) => loadItems(signal),
-    staleTime: FRESH_MS,
-    ...(select && { select }),
-  });
+  return useQuery({ ...itemList, ...(select && { select }) });
 }

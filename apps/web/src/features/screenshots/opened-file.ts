@@ -43,7 +43,7 @@ let lastId = 0;
  * Unique within this browser, because a review may outlive its page. `crypto.randomUUID` is not available on
  * plain HTTP.
  */
-function uniqueId(): string {
+export function uniqueId(): string {
   lastId += 1;
   return `image-${PAGE_ID}-${lastId}`;
 }

@@ -20,8 +20,9 @@ export const fir: Texts['fir'] = {
   progress: '{done, number} von {total, plural, one {# Bild} other {# Bildern}} gelesen',
   progressBar: 'Gelesene Bilder',
   repeated: 'Ausgelassen, weil dasselbe Bild schon da ist: {names}',
-  notImages: 'Nur Bilder lassen sich lesen. Nicht hinzugefügt: {names}',
-  nothingPasted: 'In der Zwischenablage ist kein Bild.',
+  notImages:
+    'Nur Bilder, Texte und Spielstände des Spiels lassen sich lesen (.png, .jpg, .webp, .txt, .sav). Nicht hinzugefügt: {names}',
+  nothingPasted: 'In der Zwischenablage ist weder ein Bild noch der Text eines Stockpiles.',
   discarded: '{count, plural, one {1 Bild wurde} other {# Bilder wurden}} entfernt:',
   discardedOne: '{fileName}: {problem}',
   card: {
@@ -37,6 +38,13 @@ export const fir: Texts['fir'] = {
     unknown: 'nicht gelesen',
     noEntries: 'leer',
     taken: 'Aufgenommen',
+    asOf: 'Stand',
+    source: 'Quelle',
+    sources: { text: 'Text des Spiels', 'save-file': 'Spielstand' },
+    open: 'Öffnen',
+    fold: 'Zuklappen',
+    openOne: '{name} öffnen',
+    foldOne: '{name} zuklappen',
     percent: '{percent, number} %',
     readAs: 'gelesen als „{name}“',
     status: { added: 'Wartet', processing: 'Wird gelesen', processed: 'Gelesen', failed: 'Fehlgeschlagen' },
@@ -76,6 +84,7 @@ export const fir: Texts['fir'] = {
     codeProblem: 'Ein Code hat 6 Ziffern.',
     reasons: {
       wanted: 'Das, von dem du kommst.',
+      position: 'Es steht an dieser Stelle der Karte.',
       tag: 'Mit seinem Kürzel beginnt der Name.',
       recent: 'Das letzte dieser Art, aus dem du gemeldet hast.',
       only: 'Das einzige dieser Art.',
@@ -111,6 +120,10 @@ export const fir: Texts['fir'] = {
     check: '{percent, number} % · prüfen',
     byHand: 'von Hand',
     edited: 'geändert',
+    exact: 'genau',
+    written: 'geschrieben als „{name}“',
+    unknownName: 'unbekannt · wählen',
+    showAll: 'Alle {count, number} Zeilen zeigen',
     checked: 'geprüft',
     nearest: 'Ähnlichste Items',
     orItIs: 'Oder es ist',
@@ -151,6 +164,8 @@ export const fir: Texts['fir'] = {
     gone: '{count, plural, one {1 fällt auf 0} other {# fallen auf 0}}',
     changed: '{count, plural, =0 {nichts ändert sich} one {1 ändert sich} other {# ändern sich}}',
     pictures: 'in {count, plural, one {1 Bild} other {# Bildern}}',
+    readings: 'in {count, plural, one {1 Stockpile} other {# Stockpiles}}',
+    submitSure: '{count, plural, one {1 sichere Meldung} other {# sichere Meldungen}} senden',
     nothing: 'Beginne mit einem Bild',
     problems: {
       busy: '{count, plural, one {1 Bild wird} other {# Bilder werden}} gerade gelesen',
@@ -204,6 +219,52 @@ export const fir: Texts['fir'] = {
     of: '{have, number} von {target, number}',
     moreShort: '{count, number} weitere',
     close: '{name} schließen',
+  },
+  exports: {
+    saveFile: 'Spielstand',
+    pastedText: 'Eingefügter Text',
+    outdated: 'Ausgelassen, weil hier eine neuere Lesung desselben Stockpiles ist: {names}',
+    problems: {
+      'not-a-stockpile':
+        'das ist nicht, was das Spiel für ein Stockpile kopiert. Drück im Spiel am Stockpile auf „In Zwischenablage kopieren“ und füge alles ein, mit der ersten Zeile.',
+      'too-long': 'der Text ist zu lang. Füge höchstens sechzig Stockpiles auf einmal ein.',
+      'too-large':
+        'die Datei ist größer, als das Spiel sie schreibt: höchstens 2 MB bei einem Spielstand, 1 Million Zeichen bei einem Text.',
+      'not-a-save': 'das ist kein Spielstand des Spiels. Wähle die Datei, deren Name auf _MapData.sav endet.',
+      'unknown-version':
+        'das Spiel speichert jetzt anders, und das lässt sich noch nicht lesen. Kopiere die Stockpiles als Text oder mach Bilder von ihnen.',
+      'other-save':
+        'das ist ein anderer Spielstand. Wähle den, dessen Name auf _MapData.sav endet; er enthält die angehefteten Stockpiles.',
+      damaged:
+        'sie ist beschädigt oder unvollständig. Schließ die Karte im Spiel, damit es neu speichert, und füge sie noch einmal hinzu.',
+      'too-deep': 'so schreibt das Spiel sie nicht. Nichts wurde gelesen.',
+      'unreadable-file':
+        'die Datei lässt sich nicht öffnen. Falls das Spiel sie gerade schreibt, füge sie noch einmal hinzu.',
+      future: 'der Stand liegt in der Zukunft. Prüfe Datum und Uhrzeit des Rechners, auf dem das Spiel lief.',
+      'no-pins':
+        'darin ist nichts angeheftet. Hefte Stockpiles auf der Karte des Spiels an; dann wird ihr Inhalt gespeichert.',
+      'blank-pins':
+        'das Spiel hat von den angehefteten Stockpiles keinen Inhalt gespeichert. Öffne jedes einmal auf der Karte.',
+      'no-items':
+        'die Liste der Items ließ sich nicht laden, deshalb wurde nichts gelesen. Füge es noch einmal hinzu.',
+    },
+    notes: {
+      cut: 'Der Text hat {count, plural, one {# Zeile} other {# Zeilen}} von etwa {whole, number}. Was er nicht nennt, wird 0: Wurde er ganz kopiert?',
+      unread: '{count, plural, one {# Zeile wurde} other {# Zeilen wurden}} nicht verstanden: {lines}',
+      'other-side':
+        'Das ist ein Stockpile der {side, select, Colonial {Colonials} other {Wardens}}. Ist es eures?',
+      'no-time':
+        'Das Spiel hat nicht gespeichert, wann es das gesehen hat. Es kann älter sein, als es aussieht.',
+    },
+    states: {
+      loading: 'wird verglichen',
+      new: 'neu: anlegen?',
+      check: 'prüfen',
+      known: 'nichts Neueres',
+      same: 'unverändert',
+      changed: '{count, plural, one {# Änderung} other {# Änderungen}}',
+    },
+    settled: '{count, plural, one {1 Stockpile} other {# Stockpiles}} ohne Neues',
   },
   drawer: {
     title: 'Eingefügte Screenshots',

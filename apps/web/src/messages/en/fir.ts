@@ -17,8 +17,9 @@ export const fir = {
   progress: '{done, number} of {total, plural, one {# picture} other {# pictures}} read',
   progressBar: 'Pictures read',
   repeated: 'Ignored, because the same picture is here already: {names}',
-  notImages: 'Only images can be read. Not added: {names}',
-  nothingPasted: 'There is no picture in the clipboard.',
+  notImages:
+    'Only pictures, texts and saves of the game can be read (.png, .jpg, .webp, .txt, .sav). Not added: {names}',
+  nothingPasted: 'There is no picture and no stockpile’s text in the clipboard.',
   discarded: '{count, plural, one {1 picture was} other {# pictures were}} taken away:',
   discardedOne: '{fileName}: {problem}',
   card: {
@@ -34,6 +35,13 @@ export const fir = {
     unknown: 'not read',
     noEntries: 'empty',
     taken: 'Taken',
+    asOf: 'As of',
+    source: 'Source',
+    sources: { text: 'the game’s text', 'save-file': 'the game’s save file' },
+    open: 'Open',
+    fold: 'Fold',
+    openOne: 'Open {name}',
+    foldOne: 'Fold {name}',
     percent: '{percent, number}%',
     readAs: 'read as “{name}”',
     status: { added: 'Added', processing: 'Processing', processed: 'Processed', failed: 'Failed' },
@@ -73,6 +81,7 @@ export const fir = {
     codeProblem: 'A code has 6 digits.',
     reasons: {
       wanted: 'The one that you came from.',
+      position: 'It stands at this place on the map.',
       tag: 'Its tag begins the name.',
       recent: 'The last one of this kind that you reported from.',
       only: 'The only one of this kind.',
@@ -108,6 +117,10 @@ export const fir = {
     check: '{percent, number}% · check',
     byHand: 'by hand',
     edited: 'edited',
+    exact: 'exact',
+    written: 'written as “{name}”',
+    unknownName: 'unknown · choose',
+    showAll: 'Show all {count, number} rows',
     checked: 'checked',
     nearest: 'Nearest items',
     orItIs: 'Or it is',
@@ -147,6 +160,8 @@ export const fir = {
     gone: '{count, plural, one {1 goes to zero} other {# go to zero}}',
     changed: '{count, plural, =0 {nothing changes} one {1 changes} other {# change}}',
     pictures: 'in {count, plural, one {1 picture} other {# pictures}}',
+    readings: 'in {count, plural, one {1 stockpile} other {# stockpiles}}',
+    submitSure: 'Submit {count, plural, one {1 sure report} other {# sure reports}}',
     nothing: 'Add a picture to begin',
     problems: {
       busy: '{count, plural, one {1 picture is} other {# pictures are}} being read',
@@ -200,6 +215,50 @@ export const fir = {
     of: '{have, number} of {target, number}',
     moreShort: '{count, number} more',
     close: 'Close {name}',
+  },
+  exports: {
+    saveFile: 'Save file',
+    pastedText: 'Pasted text',
+    outdated: 'Left out, because a newer reading of the same stockpile is here: {names}',
+    problems: {
+      'not-a-stockpile':
+        'it is not what the game copies for a stockpile. Press Copy to Clipboard on the stockpile in the game and paste it whole, with its first line.',
+      'too-long': 'the text is too long. Paste at most sixty stockpiles at once.',
+      'too-large':
+        'the file is larger than the game writes: at most 2 MB of a save, 1 million characters of a text.',
+      'not-a-save': 'it is not a save file of the game. Choose the file whose name ends in _MapData.sav.',
+      'unknown-version':
+        'the game has changed how it saves, and this cannot be read yet. Copy the stockpiles as text, or take pictures of them.',
+      'other-save':
+        'it is another save file of the game. Choose the one whose name ends in _MapData.sav; it holds the pinned stockpiles.',
+      damaged:
+        'it is damaged or not whole. Close the map in the game, so that it is saved again, and add it once more.',
+      'too-deep': 'it is not as the game writes it. Nothing was read.',
+      'unreadable-file': 'the file cannot be opened. If the game is writing it just now, add it once more.',
+      future:
+        'it says that it is of a time to come. Check the date and time of the computer that the game ran on.',
+      'no-pins':
+        'nothing is pinned in it. Pin stockpiles on the map of the game; their contents are then saved.',
+      'blank-pins':
+        'the game has saved no contents of the pinned stockpiles. Open each of them on the map once, so that it does.',
+      'no-items': 'the list of items could not be loaded, so nothing could be read. Add it again.',
+    },
+    notes: {
+      cut: 'The text has {count, plural, one {# line} other {# lines}} of about {whole, number}. What it does not list becomes 0: was it copied whole?',
+      unread: '{count, plural, one {# line was} other {# lines were}} not understood: {lines}',
+      'other-side':
+        'This is a stockpile of the {side, select, Colonial {Colonials} other {Wardens}}. Is it yours?',
+      'no-time': 'The game did not save when it saw this. It may be older than it looks.',
+    },
+    states: {
+      loading: 'comparing',
+      new: 'new: create it?',
+      check: 'to check',
+      known: 'nothing newer',
+      same: 'unchanged',
+      changed: '{count, plural, one {# change} other {# changes}}',
+    },
+    settled: '{count, plural, one {1 stockpile} other {# stockpiles}} with nothing new',
   },
   drawer: {
     title: 'Pasted screenshots',

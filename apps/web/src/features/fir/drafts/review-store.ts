@@ -156,7 +156,8 @@ async function claimReviews({ begin, written }: OpenReviews, owner: string): Pro
     await change.objectStore('reviews').put({ ...review, page: PAGE_ID });
     const file = await change.objectStore('pictures').get([review.id, 'file']);
     const processed = await change.objectStore('pictures').get([review.id, 'processed']);
-    if (file !== undefined) images.push(toImage(review, file, processed));
+    const image = toImage(review, file, processed);
+    if (image !== null) images.push(image);
   }
   await change.done;
   for (const image of images) written.set(image.id, image);

@@ -2,7 +2,7 @@ import type { Drawing } from '@backline/recognition';
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { PAGE_ID } from '../../../api/page-id.ts';
-import type { FirImage } from '../fir-images.ts';
+import type { FirImage, ReadingSource } from '../fir-images.ts';
 import { typedPlace } from '../review/typed-place.ts';
 import type { Scan } from '../scan-outcome.ts';
 
@@ -16,6 +16,7 @@ const readRow = z.object({
   label: z.nullable(z.string()),
   confidence: z.nullable(z.number()),
   iconConfidence: z.nullable(z.number()),
+  written: z.optional(z.string()),
   candidates: z.array(
     z.object({ codeName: z.string(), crated: z.boolean(), confidence: z.optional(z.number()) }),
   ),
@@ -24,6 +25,19 @@ const readRow = z.object({
   drawing: z._default(z.nullable(drawing), null),
   isEdited: z.boolean(),
   isChecked: z.boolean(),
+});
+const exported = z.object({
+  key: z.string(),
+  buildingId: z.nullable(z.number()),
+  side: z.nullable(z.string()),
+  notes: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('cut'), count: z.number(), whole: z.number() }),
+      z.object({ kind: z.literal('unread'), count: z.number(), lines: z.string() }),
+      z.object({ kind: z.literal('other-side'), side: z.string() }),
+      z.object({ kind: z.literal('no-time') }),
+    ]),
+  ),
 });
 /**
  * A stored `Scan` without its picture. Parsed, because an earlier version of the app may have stored a
@@ -37,10 +51,11 @@ const storedScan = z.object({
   boxes: z.array(box),
   panel: z._default(z.nullable(box), null),
   place: z.optional(typedPlace),
+  exported: z._default(z.nullable(exported), null),
 });
 
 /**
- * A picture under review with its reading and corrections. The image bytes never change, so they are stored
+ * A source under review with its reading and corrections. The bytes of a picture never change, so they are stored
  * separately.
  */
 interface StoredReview {
@@ -57,6 +72,8 @@ interface StoredReview {
   fileName: string;
   fileTimestamp: string;
   fingerprint: string;
+  /** Missing in what an earlier version kept: a picture. */
+  source?: ReadingSource;
   /** Null until the picture was read. */
   scan: Omit<Scan, 'processedImage'> | null;
 }
@@ -93,30 +110,30 @@ export async function picturesOf(image: FirImage, before: FirImage | undefined) 
 }
 
 export function toStoredReview(image: FirImage, order: number): StoredReview {
-  const { id, fileName, fileTimestamp, fingerprint } = image;
-  const facts = { id, fileName, fileTimestamp, fingerprint, page: PAGE_ID, order, at: Date.now() };
+  const { id, fileName, fileTimestamp, fingerprint, source } = image;
+  const facts = { id, fileName, fileTimestamp, fingerprint, source, page: PAGE_ID, order, at: Date.now() };
   if (image.status !== 'processed') return { ...facts, scan: null };
   const { processedImage: _, ...scan } = image.scan;
   return { ...facts, scan };
 }
 
 /**
- * Converts a stored review to an image. If an older app version stored the scan differently, it is read
- * again.
+ * Converts a stored review to an image. If an older app version stored the scan differently, the picture is read again.
+ * @returns null where neither is left.
  */
 export function toImage(
   review: StoredReview,
-  file: StoredPicture,
+  picture: StoredPicture | undefined,
   processed: StoredPicture | undefined,
-): FirImage {
-  const { id, fileName, fileTimestamp, fingerprint } = review;
-  const added = { id, fileName, fileTimestamp, fingerprint, file: blobOf(file) };
+): FirImage | null {
+  const { id, fileName, fileTimestamp, fingerprint, source = 'screenshot' } = review;
+  const facts = { id, fileName, fileTimestamp, fingerprint, source };
+  const file = blobOf(picture);
   const { data: scan } = z.nullable(storedScan).safeParse(review.scan);
-  if (scan == null) return { ...added, status: 'added' };
-  const processedImage = processed === undefined ? null : blobOf(processed);
-  return { ...added, status: 'processed', scan: { ...scan, processedImage } };
+  if (scan == null) return file && { ...facts, file, status: 'added' };
+  return { ...facts, file, status: 'processed', scan: { ...scan, processedImage: blobOf(processed) } };
 }
 
-function blobOf({ bytes, type }: StoredPicture): Blob {
-  return new Blob([bytes], { type });
+function blobOf(picture: StoredPicture | undefined): Blob | null {
+  return picture === undefined ? null : new Blob([picture.bytes], { type: picture.type });
 }

@@ -4,6 +4,7 @@ import { useMay } from '../../../api/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { isImageFile } from '../../screenshots/image-files.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
+import { exportFileOf, isExportFile } from '../exports/export-file.ts';
 
 const ReviewDrawer = lazyDialog(async () => (await import('./review-drawer.tsx')).ReviewDrawer);
 
@@ -11,18 +12,19 @@ const ReviewDrawer = lazyDialog(async () => (await import('./review-drawer.tsx')
 const OWN_PASTE = ['/fir', '/pyramid'];
 
 /**
- * Opens the review of what is pasted on any page (docs/spec/reports.md#paste-anywhere). Only pictures are taken so far:
- * another kind of source becomes another kind of state here. The drawer takes what is pasted while it is open.
+ * Opens the review of what is pasted on any page (docs/spec/reports.md#paste-anywhere): pictures, and exports of the game.
+ * The drawer takes what is pasted while it is open.
  */
 export function PastePlace() {
   const mayReport = useMay('read');
   const { pathname } = useLocation();
-  const [pictures, setPictures] = useState<File[] | null>(null);
-  usePaste((files) => {
-    const pasted = files.filter(isImageFile);
-    const isTaken = mayReport && pictures === null && pasted.length > 0 && !OWN_PASTE.includes(pathname);
-    if (isTaken) setPictures(pasted);
+  const [files, setFiles] = useState<File[] | null>(null);
+  usePaste((all) => {
+    const pasted = all.filter((file) => isExportFile(file) || isImageFile(file));
+    const isOwn = OWN_PASTE.includes(pathname) && !(pathname === '/pyramid' && pasted.every(isExportFile));
+    const isTaken = mayReport && files === null && pasted.length > 0 && !isOwn;
+    if (isTaken) setFiles(pasted);
     return isTaken;
-  });
-  return pictures && <ReviewDrawer pictures={pictures} onClose={() => setPictures(null)} />;
+  }, exportFileOf);
+  return files && <ReviewDrawer files={files} onClose={() => setFiles(null)} />;
 }

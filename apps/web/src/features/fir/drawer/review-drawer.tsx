@@ -5,6 +5,7 @@ import { useConfirm } from '../../../ui/feedback/confirm.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { openBrowserReader } from '../../screenshots/image-reader.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
+import { exportFileOf } from '../exports/export-file.ts';
 import { isBusy } from '../fir-images.ts';
 import { maySubmit, otherFileNames } from '../report-problems.ts';
 import { ReportResults } from '../result/report-results.tsx';
@@ -20,7 +21,7 @@ import { SureReview } from './sure-review.tsx';
 
 interface ReviewDrawerProps {
   /** What was pasted when it opened. */
-  pictures: readonly File[];
+  files: readonly File[];
   onClose: () => void;
   openReader?: typeof openBrowserReader;
 }
@@ -29,13 +30,13 @@ interface ReviewDrawerProps {
  * The review of what was pasted on any page, one picture at a time (docs/spec/reports.md#paste-anywhere). What is not sent
  * is kept in this browser, and stands on the FIR page.
  */
-export function ReviewDrawer({ pictures, onClose, openReader = openBrowserReader }: ReviewDrawerProps) {
+export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }: ReviewDrawerProps) {
   const t = useTranslations('fir.drawer');
   const review = useReview(openReader);
   const { state, known, catalog, names, isSubmitting } = review;
   const [place, setPlace] = useState(0);
   const close = useSafeClose(review, onClose);
-  usePictures(pictures, review.addFiles, isSubmitting);
+  useFiles(files, review.addFiles, isSubmitting);
 
   const { images } = state;
   const index = Math.min(place, images.length - 1);
@@ -77,7 +78,7 @@ export function ReviewDrawer({ pictures, onClose, openReader = openBrowserReader
     >
       {review.results.length > 0 && <ReportResults results={review.results} onClose={review.closeResult} />}
       <ReadingProgress batch={state.batch} isBusy={isBusy(images)} />
-      <ReadingNotes repeated={state.repeated} discarded={state.discarded} />
+      <ReadingNotes {...state} />
       {images.length === 0 && state.discarded.length > 0 && <p>{t('empty')}</p>}
       {sure !== null && catalog.data !== undefined && (
         <SureReview key={sure.image.id} compared={sure} catalog={catalog.data} onAction={review.dispatch} />
@@ -108,8 +109,8 @@ export function ReviewDrawer({ pictures, onClose, openReader = openBrowserReader
 }
 
 /** Adds what the drawer opened with, once, and what is pasted while it is open. */
-function usePictures(
-  pictures: readonly File[],
+function useFiles(
+  first: readonly File[],
   addFiles: ReturnType<typeof useReview>['addFiles'],
   isDisabled: boolean,
 ): void {
@@ -118,13 +119,13 @@ function usePictures(
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    add(pictures);
-  }, [pictures]);
+    add(first);
+  }, [first]);
   usePaste((files) => {
     if (files.length === 0 || isDisabled) return false;
     add(files);
     return true;
-  });
+  }, exportFileOf);
 }
 
 /** Closing keeps everything in this browser. Only where that failed the person is asked first. */

@@ -4,17 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../../ui/use-now.ts';
 import type { Catalog } from '../../items/catalog.ts';
-import { ChangeTable } from '../../items/change-table.tsx';
 import type { FirAction } from '../fir-images.ts';
-import { comparedRows } from '../review/compared-rows.ts';
+import { LargestChanges } from '../review/largest-changes.tsx';
 import { createLitCell } from '../review/lit-cell.ts';
 import { pictureCells } from '../review/picture-cells.ts';
 import { ProcessedPicture } from '../review/processed-picture.tsx';
 import { ReadingTable } from '../review/reading-table.tsx';
 import type { ComparedImage } from '../use-report-counts.ts';
 import styles from './review-drawer.module.css';
-
-const CHANGES_SHOWN = 7;
 
 interface SureReviewProps {
   compared: ComparedImage;
@@ -29,21 +26,24 @@ export function SureReview({ compared: { image, stored, counts }, catalog, onAct
   const [isWhole, setWhole] = useState(false);
   const [lit] = useState(createLitCell);
   const { scan, fileName } = image;
+  const picture = scan.processedImage ?? image.file;
   const reported = Date.parse(stored?.firUpdatedAt ?? '') || 0;
   return (
     <>
       <p className={styles.sure} role="status">
         {t.rich('sure', { count: scan.rows.length, b: (words) => <strong>{words}</strong> })}
       </p>
-      <div className={styles.picture}>
-        <ProcessedPicture
-          picture={scan.processedImage ?? image.file}
-          fileName={fileName}
-          cells={pictureCells(scan.rows, scan.processedImage === null ? null : scan.panel)}
-          lit={lit}
-          onCell={() => setWhole(true)}
-        />
-      </div>
+      {picture !== null && (
+        <div className={styles.picture}>
+          <ProcessedPicture
+            picture={picture}
+            fileName={fileName}
+            cells={pictureCells(scan.rows, scan.processedImage === null ? null : scan.panel)}
+            lit={lit}
+            onCell={() => setWhole(true)}
+          />
+        </div>
+      )}
       <dl className={styles.figures}>
         <Figure label={t('change')}>{counts.changed}</Figure>
         <Figure label={t('goToZero')}>{counts.gone}</Figure>
@@ -52,6 +52,7 @@ export function SureReview({ compared: { image, stored, counts }, catalog, onAct
       </dl>
       {isWhole ? (
         <ReadingTable
+          startsWhole
           imageId={image.id}
           fileName={fileName}
           fileTimestamp={image.fileTimestamp}
@@ -64,7 +65,7 @@ export function SureReview({ compared: { image, stored, counts }, catalog, onAct
         />
       ) : (
         <>
-          <LargestChanges image={image} stored={stored} catalog={catalog} />
+          <LargestChanges rows={scan.rows} stored={stored} catalog={catalog} />
           <div>
             <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
               {t('showAll', { count: scan.rows.length })}
@@ -83,17 +84,4 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
     </div>
   );
-}
-
-function LargestChanges({
-  image,
-  stored,
-  catalog,
-}: Pick<ComparedImage, 'image' | 'stored'> & { catalog: Catalog }) {
-  const t = useTranslations('fir.drawer');
-  const changes = comparedRows(image.scan.rows, stored)
-    .settled.filter(({ before, after }) => before !== after)
-    .toSorted((left, right) => Math.abs(right.after - right.before) - Math.abs(left.after - left.before));
-  if (changes.length === 0) return null;
-  return <ChangeTable title={t('largest')} changes={changes.slice(0, CHANGES_SHOWN)} catalog={catalog} />;
 }

@@ -1,4 +1,4 @@
-import { ApiError, type WarehouseSummary } from '@backline/contract';
+import { ApiError, categories, type WarehouseSummary } from '@backline/contract';
 import {
   checkStockpileCode,
   fittingWarehouses,
@@ -12,9 +12,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { query } from '../../../api/query.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
-import { warehouseList } from '../../warehouses/warehouse-queries.ts';
+import { freeSites, warehouseList } from '../../warehouses/warehouse-queries.ts';
 import { recentWarehouses } from '../recent-warehouses.ts';
 import type { Scan } from '../scan-outcome.ts';
 import { useWantedPlace } from '../use-wanted-place.ts';
@@ -52,7 +53,8 @@ function CreateForm({
   warehouses,
 }: CreateStockpileProps & { warehouses: WarehouseSummary[] }) {
   const t = useTranslations('fir.create');
-  const typed = scan.place ?? NOTHING_TYPED;
+  const site = useSiteThere(scan, warehouses);
+  const typed = scan.place ?? site ?? NOTHING_TYPED;
   const { code } = typed;
   const change = (values: Partial<TypedPlace>) => onPlace({ ...typed, ...values });
   const place = usePlaceChoice(scan, warehouses);
@@ -131,13 +133,32 @@ function usePlaceChoice(scan: Scan, warehouses: WarehouseSummary[]) {
   const own = scan.place?.chosen ?? null;
   const isThere = own === NEW_WAREHOUSE || warehouses.some(({ id }) => id === own); // it may have gone since
   const guess = guessWarehouse(
-    { name: scan.stockpileName, structureType: scan.warehouseType, wanted, recent: recentWarehouses() },
+    {
+      name: scan.stockpileName,
+      structureType: scan.warehouseType,
+      buildingId: scan.exported?.buildingId ?? null,
+      wanted,
+      recent: recentWarehouses(),
+    },
     warehouses,
   );
-  const free: ChosenPlace = guess?.id ?? (warehouses.length === 0 ? NEW_WAREHOUSE : null);
+  const isAtFreeSite = guess?.reason !== 'position' && scan.exported?.buildingId != null;
+  const guessed = isAtFreeSite ? NEW_WAREHOUSE : (guess?.id ?? null);
+  const free: ChosenPlace = guessed ?? (warehouses.length === 0 ? NEW_WAREHOUSE : null);
   const chosen = isThere ? own : free;
-  const reason: GuessReason | null = isThere ? null : (guess?.reason ?? null);
+  const reason: GuessReason | null = isThere ? null : isAtFreeSite ? 'position' : (guess?.reason ?? null);
   return { chosen, reason, warehouse: warehouses.find(({ id }) => id === chosen) };
+}
+
+/** The free site at the place that an export names, as a warehouse to open; null for a picture, or where one stands there. */
+function useSiteThere({ exported }: Scan, warehouses: WarehouseSummary[]): TypedPlace | null {
+  const id = exported?.buildingId ?? null;
+  const isFree = id !== null && !warehouses.some((one) => one.id === id);
+  const sites = useQuery({ ...freeSites, enabled: isFree });
+  const { data: list = [] } = useQuery({ ...query(categories.list), enabled: isFree });
+  const site = isFree ? sites.data?.find((one) => one.id === id) : undefined;
+  const category = site?.category?.name ?? list[0]?.name ?? '';
+  return site === undefined ? null : { ...NOTHING_TYPED, siteId: site.id, name: site.name, category };
 }
 
 interface PlaceSelectProps {

@@ -7,11 +7,13 @@ import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import type { Catalog } from '../../items/catalog.ts';
 import type { FirAction, FirImage } from '../fir-images.ts';
 import { matchName } from '../report-problems.ts';
+import { ExportNotes } from './export-notes.tsx';
 import styles from './image-card.module.css';
 import { createLitCell } from './lit-cell.ts';
 import { pictureCells } from './picture-cells.ts';
 import { ProcessedPicture } from './processed-picture.tsx';
 import { ReadingTable } from './reading-table.tsx';
+import { ReadingWords } from './reading-words.tsx';
 import { focusRowOf } from './review-keys.ts';
 import { ScanSummary } from './scan-summary.tsx';
 import { StockpileMatch } from './stockpile-match.tsx';
@@ -40,6 +42,7 @@ interface ImageCardProps {
  */
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
   const { image, names, catalog, sharedWith, mayRemove, onAction } = props;
+  const [isOpen, setOpen] = useState(image.source !== 'save-file'); // a save file brings dozens at once
   const [isImageShown, setImageShown] = useState(true);
   const [lit] = useState(createLitCell);
   const rows = useRef<HTMLDivElement>(null);
@@ -54,10 +57,14 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
       <CardHead
         titleId={titleId}
         image={image}
+        names={names}
         mayRemove={mayRemove}
         onRemove={() => onAction({ type: 'removed', id })}
       >
-        {scan !== null && (
+        {image.source === 'save-file' && (
+          <OpenButton isOpen={isOpen} name={fileName} onClick={() => setOpen(!isOpen)} />
+        )}
+        {scan !== null && picture !== null && (
           <PictureButton
             isShown={isImageShown}
             controls={pictureId}
@@ -65,11 +72,12 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
           />
         )}
       </CardHead>
-      {scan !== null && (
-        <div className={styles.body} data-picture={isImageShown || undefined}>
+      {image.status === 'processed' && scan !== null && isOpen && (
+        <div className={styles.body} data-picture={(picture !== null && isImageShown) || undefined}>
           <div className={styles.side}>
             <div className={styles.facts}>
-              <ScanSummary scan={scan} taken={image.fileTimestamp} />
+              <ScanSummary image={image} />
+              {scan.exported !== null && <ExportNotes notes={scan.exported.notes} />}
               <StockpileMatch
                 fileName={fileName}
                 scan={scan}
@@ -79,17 +87,19 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
                 onPlace={(place) => onAction({ type: 'placed', id, place })}
               />
             </div>
-            <div id={pictureId} className={styles.picture} hidden={!isImageShown}>
-              {isImageShown && (
-                <ProcessedPicture
-                  picture={picture}
-                  fileName={fileName}
-                  cells={pictureCells(scan.rows, scan.processedImage === null ? null : scan.panel)}
-                  lit={lit}
-                  onCell={(row) => rows.current && focusRowOf(rows.current, row)}
-                />
-              )}
-            </div>
+            {picture !== null && (
+              <div id={pictureId} className={styles.picture} hidden={!isImageShown}>
+                {isImageShown && (
+                  <ProcessedPicture
+                    picture={picture}
+                    fileName={fileName}
+                    cells={pictureCells(scan.rows, scan.processedImage === null ? null : scan.panel)}
+                    lit={lit}
+                    onCell={(row) => rows.current && focusRowOf(rows.current, row)}
+                  />
+                )}
+              </div>
+            )}
           </div>
           <div ref={rows} className={styles.rows}>
             <ReadingTable
@@ -113,20 +123,26 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
 interface CardHeadProps {
   titleId: string;
   image: FirImage;
+  names: readonly string[];
   mayRemove: boolean;
   onRemove: () => void;
   /** Further buttons, before the one that removes the picture. */
   children: ReactNode;
 }
 
-function CardHead({ titleId, image: { fileName, status }, mayRemove, onRemove, children }: CardHeadProps) {
+function CardHead({ titleId, image, names, mayRemove, onRemove, children }: CardHeadProps) {
   const t = useTranslations('fir.card');
+  const { fileName, status } = image;
   return (
     <div className={styles.head}>
       <h2 id={titleId} className={styles.fileName}>
         {fileName}
       </h2>
-      <StatusBadge status={TONES[status]}>{t(`status.${status}`)}</StatusBadge>
+      {image.status === 'processed' && image.source === 'save-file' ? (
+        <ReadingWords image={image} names={names} />
+      ) : (
+        <StatusBadge status={TONES[status]}>{t(`status.${status}`)}</StatusBadge>
+      )}
       {status === 'processing' && <Loader size="xs" aria-hidden />}
       <div className={styles.buttons}>
         {children}
@@ -142,6 +158,27 @@ function CardHead({ titleId, image: { fileName, status }, mayRemove, onRemove, c
         </IconButton>
       </div>
     </div>
+  );
+}
+
+interface OpenButtonProps {
+  isOpen: boolean;
+  name: string;
+  onClick: () => void;
+}
+
+function OpenButton({ isOpen, name, onClick }: OpenButtonProps) {
+  const t = useTranslations('fir.card');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-expanded={isOpen}
+      aria-label={t(isOpen ? 'foldOne' : 'openOne', { name })}
+      onClick={onClick}
+    >
+      {t(isOpen ? 'fold' : 'open')}
+    </Button>
   );
 }
 

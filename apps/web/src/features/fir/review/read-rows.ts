@@ -16,6 +16,8 @@ export interface ReadRow {
   crated: boolean;
   /** Crates if crated, else items. Null if it could not be read or the field was cleared. */
   quantity: number | null;
+  /** What an export calls an item that is not known. */
+  written?: string | undefined;
   /** The text on the picture if it is not a plain number, such as `3k+`. */
   label: string | null;
   /** 0-1; null for a row added by a person. */
@@ -74,6 +76,12 @@ export function firstSureRow(rows: readonly ReadRow[]): number {
     quantity !== null && confidence !== null && readingCertainty(confidence) === 'sure';
   const first = rows.findIndex(isSure);
   return first === -1 ? rows.length : first;
+}
+
+/** Whether a row was read for sure and nobody has touched it, so that it needs no look. */
+export function isSettledRow({ quantity, confidence, isEdited }: ReadRow): boolean {
+  const isSure = quantity !== null && confidence !== null && readingCertainty(confidence) === 'sure';
+  return isSure && !isEdited;
 }
 
 /** Changes one row. The order stays the same, so that rows do not jump while a person types. */

@@ -59,6 +59,9 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
       </td>
       <th scope="row" className={styles.item}>
         <RowItem row={row} name={name} catalog={catalog} onChange={handleChange} onCheck={handleCheck} />
+        {row.written !== undefined && (
+          <span className={styles.remark}>{t('written', { name: row.written })}</span>
+        )}
         {isUnknown && <span className={styles.remark}>{t('unknownItem')}</span>}
         {isRepeated && <span className={styles.remark}>{t('repeated')}</span>}
       </th>
@@ -130,11 +133,13 @@ function QuantityInput({ row: { quantity }, name, onChange, onCheck }: QuantityI
   );
 }
 
-function Confidence({ row: { confidence, isEdited, isChecked } }: { row: ReadRow }) {
+function Confidence({ row: { confidence, isEdited, isChecked, written } }: { row: ReadRow }) {
   const t = useTranslations('fir.rows');
   if (confidence === null) return t('byHand');
   if (isEdited) return t('edited');
   if (isChecked) return t('checked');
+  if (written !== undefined) return <StatusBadge status="aging">{t('unknownName')}</StatusBadge>;
+  if (confidence === 1) return t('exact');
   const percent = confidencePercent(confidence);
   if (readingCertainty(confidence) === 'sure') return t('percent', { percent });
   return <StatusBadge status="aging">{t('check', { percent })}</StatusBadge>;

@@ -2,7 +2,7 @@ import { stockpiles } from '@backline/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type RefObject, useEffect, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../../api/query.ts';
 import type { Catalog } from '../../items/catalog.ts';
@@ -10,8 +10,9 @@ import type { FirAction } from '../fir-images.ts';
 import type { Scan } from '../scan-outcome.ts';
 import { comparedRows } from './compared-rows.ts';
 import { GoneRows } from './gone-row.tsx';
+import { LargestChanges } from './largest-changes.tsx';
 import { type LitCell, rowOfEvent } from './lit-cell.ts';
-import { doubtfulPart, firstSureRow, repeatedRows } from './read-rows.ts';
+import { doubtfulPart, firstSureRow, isSettledRow, repeatedRows } from './read-rows.ts';
 import { ReadingRow } from './reading-row.tsx';
 import styles from './reading-table.module.css';
 import { ReviewBar } from './review-bar.tsx';
@@ -23,8 +24,8 @@ interface ReadingTableProps {
   imageId: string;
   fileName: string;
   fileTimestamp: string;
-  /** The whole picture, from which each row's cells are cropped. */
-  picture: Blob;
+  /** The whole picture, from which each row's cells are cropped; null where there is none. */
+  picture: Blob | null;
   scan: Scan;
   /**
    * Whether the picture is matched to a known stockpile, so that stored contents may exist for comparison.
@@ -33,6 +34,8 @@ interface ReadingTableProps {
   catalog: Catalog;
   /** The cell of the row under focus or pointer lights up on the picture. */
   lit: LitCell;
+  /** Whether the sure rows show from the beginning, not only those that a person should look at. */
+  startsWhole?: boolean;
   onAction: (action: FirAction) => void;
 }
 
@@ -45,6 +48,8 @@ export function ReadingTable(props: ReadingTableProps) {
     enabled: isMatched,
   });
   const { rows } = scan;
+  const [isWhole, setWhole] = useState(props.startsWhole ?? picture !== null);
+  const shown = isWhole ? rows : rows.filter((row) => !isSettledRow(row));
   const region = useRef<HTMLElement>(null);
   const crops = useCropSource(picture, areaAround(scan.boxes));
   const { differenceOf, settled, gone } = comparedRows(rows, stored.data);
@@ -69,43 +74,53 @@ export function ReadingTable(props: ReadingTableProps) {
         />
       )}
       {rows.length === 0 && <p className={styles.note}>{t('emptyTable')}</p>}
-      <section
-        ref={region}
-        tabIndex={-1} // it has the focus when the focused row was removed
-        className={styles.region}
-        aria-label={t('table', { fileName })}
-        onFocus={(event) => lit.light(rowOfEvent(event))}
-        onPointerOver={(event) => lit.light(rowOfEvent(event))}
-        onPointerLeave={() => lit.light(null)}
-      >
-        <table className={styles.table}>
-          <ReadingHead />
-          <tbody>
-            {rows.map((row, index) => (
-              <Fragment key={row.id}>
-                {index === firstSure && index > 0 && <SureHead count={rows.length - firstSure} />}
-                <ReadingRow
-                  imageId={imageId}
-                  row={row}
-                  catalog={catalog}
-                  before={differenceOf(row)?.before}
-                  after={differenceOf(row)?.after}
-                  isRepeated={repeated.has(row.id)}
-                  crops={crops}
-                  region={region}
-                  onAction={onAction}
-                />
-              </Fragment>
-            ))}
-          </tbody>
-          <GoneRows
-            lines={gone}
-            catalog={catalog}
-            onKeep={(values) => onAction({ type: 'row-added', id: imageId, values })}
-          />
-        </table>
-      </section>
-      <AddRowButton onClick={() => onAction({ type: 'row-added', id: imageId })} />
+      {(isWhole || shown.length > 0) && (
+        <section
+          ref={region}
+          tabIndex={-1} // it has the focus when the focused row was removed
+          className={styles.region}
+          aria-label={t('table', { fileName })}
+          onFocus={(event) => lit.light(rowOfEvent(event))}
+          onPointerOver={(event) => lit.light(rowOfEvent(event))}
+          onPointerLeave={() => lit.light(null)}
+        >
+          <table className={styles.table}>
+            <ReadingHead />
+            <tbody>
+              {shown.map((row, index) => (
+                <Fragment key={row.id}>
+                  {isWhole && index === firstSure && index > 0 && (
+                    <SureHead count={rows.length - firstSure} />
+                  )}
+                  <ReadingRow
+                    imageId={imageId}
+                    row={row}
+                    catalog={catalog}
+                    before={differenceOf(row)?.before}
+                    after={differenceOf(row)?.after}
+                    isRepeated={repeated.has(row.id)}
+                    crops={crops}
+                    region={region}
+                    onAction={onAction}
+                  />
+                </Fragment>
+              ))}
+            </tbody>
+            <GoneRows
+              lines={isWhole ? gone : []}
+              catalog={catalog}
+              onKeep={(values) => onAction({ type: 'row-added', id: imageId, values })}
+            />
+          </table>
+        </section>
+      )}
+      {!isWhole && <LargestChanges rows={rows} stored={stored.data} catalog={catalog} />}
+      {!isWhole && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {t('showAll', { count: rows.length })}
+        </Button>
+      )}
+      {isWhole && <AddRowButton onClick={() => onAction({ type: 'row-added', id: imageId })} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ interface RowItemProps {
 /** The item of a row: a button that opens a select, and the reader's candidates if it was not sure. */
 export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps) {
   const t = useTranslations('fir.rows');
-  const select = useSelectInPlace(row.codeName === null);
+  const select = useSelectInPlace(row.codeName === null && row.candidates.length === 0);
   const { codeName, crated } = row;
 
   const candidates = offeredCandidates(row, catalog);

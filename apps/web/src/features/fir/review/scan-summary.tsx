@@ -2,12 +2,12 @@ import { confidencePercent, readingCertainty } from '@backline/domain';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
-import type { Scan } from '../scan-outcome.ts';
+import type { ProcessedImage } from '../fir-images.ts';
 import { lowestConfidence } from './read-rows.ts';
 import styles from './scan-summary.module.css';
 
-/** A picture at a glance: stockpile, building, number of entries, and confidence. */
-export function ScanSummary({ scan, taken }: { scan: Scan; taken: string }) {
+/** A reading at a glance: stockpile, building, number of entries, confidence or source, and time. */
+export function ScanSummary({ image: { scan, source, fileTimestamp: taken } }: { image: ProcessedImage }) {
   const t = useTranslations('fir.card');
   const format = useFormatter();
   const lowest = lowestConfidence(scan.rows);
@@ -21,14 +21,15 @@ export function ScanSummary({ scan, taken }: { scan: Scan; taken: string }) {
       </Fact>
       <Fact label={t('structure')}>{scan.warehouseType ?? t('unknown')}</Fact>
       <Fact label={t('entries')}>{scan.rows.length === 0 ? t('noEntries') : scan.rows.length}</Fact>
-      {lowest !== null && (
+      {source !== 'screenshot' && <Fact label={t('source')}>{t(`sources.${source}`)}</Fact>}
+      {lowest !== null && source === 'screenshot' && (
         <Fact label={t('lowest')}>
           <StatusBadge status={readingCertainty(lowest) === 'sure' ? 'quiet' : 'aging'}>
             {t('percent', { percent: confidencePercent(lowest) })}
           </StatusBadge>
         </Fact>
       )}
-      <Fact label={t('taken')}>
+      <Fact label={t(source === 'screenshot' ? 'taken' : 'asOf')}>
         <time dateTime={taken}>
           {format.dateTime(new Date(taken), { dateStyle: 'medium', timeStyle: 'short' })}
         </time>

@@ -12,11 +12,11 @@ export interface CropSource {
  * Decodes the part of a picture that contains the boxes, so that single cells can be cropped from it. Null
  * until then, or if the browser cannot decode it. The bitmap is released on unmount.
  */
-export function useCropSource(picture: Blob, area: Box | null): CropSource | null {
+export function useCropSource(picture: Blob | null, area: Box | null): CropSource | null {
   const [source, setSource] = useState<CropSource | null>(null);
   const { x, y, width, height } = area ?? { x: 0, y: 0, width: 0, height: 0 };
   useEffect(() => {
-    if (width < 1 || height < 1) return;
+    if (picture === null || width < 1 || height < 1) return;
     let isGone = false;
     let made: ImageBitmap | null = null;
     createImageBitmap(picture, x, y, width, height).then(

@@ -1,5 +1,5 @@
 import { fir } from '@backline/contract';
-import type { ReportDoubt } from '@backline/domain';
+import type { ReportDoubt, ReportSource } from '@backline/domain';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { currentSession } from '../../../api/session.ts';
@@ -44,12 +44,12 @@ function change(edit: (all: WaitingReport[]) => WaitingReport[]): void {
 
 /**
  * Queues a report until the server can be reached.
- * @param agreed what the person has confirmed already.
+ * @param agreed what the person has confirmed already, and what the report was read from.
  * @returns false if the browser cannot store it; then the pictures must stay on the screen.
  */
 export function keepWaiting(
   entries: ReportRow[],
-  agreed: { force: boolean; confirm: ReportDoubt[] },
+  agreed: { force: boolean; confirm: ReportDoubt[]; source?: ReportSource },
   at: Date,
 ): boolean {
   const userId = currentSession()?.user.id;

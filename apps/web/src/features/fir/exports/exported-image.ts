@@ -1,0 +1,109 @@
+import { matchExport } from '@backline/domain';
+import {
+  buildingTitle,
+  type ExportedStockpile,
+  type Faction,
+  fewestLines,
+  type StockpileText,
+} from '@backline/game-exports';
+import { uniqueId } from '../../screenshots/opened-file.ts';
+import type { ProcessedImage } from '../fir-images.ts';
+import type { ReadRow } from '../review/read-rows.ts';
+import type { ExportFacts } from './export-facts.ts';
+import type { ExportNote } from './exported.ts';
+
+interface Origin {
+  source: 'text' | 'save-file';
+  /** Used where the export has no time of its own, in milliseconds since epoch. */
+  fileTime: number;
+  /** The side whose stockpiles are expected; null while none is known. */
+  side: Faction | null;
+}
+
+/** A stockpile of an export as a reading to review: like that of a picture, without the picture. */
+export function exportedImage(
+  stockpile: ExportedStockpile | StockpileText,
+  facts: ExportFacts,
+  { source, fileTime, side }: Origin,
+): ProcessedImage {
+  const { region, town, structure, name, isPublic, x, y, at, faction } = stockpile;
+  const { buildingId, stockpileName } = matchExport(stockpile, facts.positions, facts.warehouses);
+  const place = town ?? facts.names.regions.find((one) => one.name === region)?.displayName ?? region;
+  const title = buildingTitle(structure);
+  const readName = isPublic ? 'Public' : name;
+  const key = [region, x.toFixed(3), y.toFixed(3), structure, readName, faction ?? ''].join('/');
+  const rows = rowsOf(stockpile);
+  return {
+    id: uniqueId(),
+    fileName: `${place} - ${title} - ${readName}`,
+    fileTimestamp: at ?? new Date(fileTime).toISOString(),
+    fingerprint: [source, key, at, ...rows.map((row) => `${row.codeName}${row.crated}${row.quantity}`)].join(
+      '/',
+    ),
+    file: null,
+    source,
+    status: 'processed',
+    scan: {
+      processedImage: null,
+      warehouseType: title,
+      readName,
+      stockpileName,
+      rows,
+      boxes: [],
+      panel: null,
+      exported: { key, buildingId, side: faction, notes: notesOf(stockpile, side) },
+    },
+  };
+}
+
+const EXACT = {
+  label: null,
+  iconBox: null,
+  quantityBox: null,
+  drawing: null,
+  isEdited: false,
+  isChecked: false,
+};
+
+/** Unknown lines first: they are to be checked. What the export does say is exact. */
+function rowsOf({ rows, unknown }: ExportedStockpile): ReadRow[] {
+  const open = unknown.map(({ name, crated, quantity, candidates }) => ({
+    ...EXACT,
+    codeName: null,
+    crated,
+    quantity,
+    confidence: 0,
+    iconConfidence: 0,
+    written: name,
+    candidates: candidates.map((codeName) => ({ codeName, crated })),
+  }));
+  const sure = rows.map((row) => ({
+    ...EXACT,
+    ...row,
+    confidence: 1,
+    iconConfidence: 1,
+    candidates: [],
+  }));
+  return [...open, ...sure].map((row, index) => ({ ...row, id: index + 1 }));
+}
+
+const LINES_SHOWN = 3;
+
+function notesOf(stockpile: ExportedStockpile | StockpileText, side: Faction | null): ExportNote[] {
+  const notes: ExportNote[] = [];
+  if ('isCut' in stockpile && stockpile.isCut)
+    notes.push({ kind: 'cut', count: stockpile.itemLines, whole: fewestLines(stockpile.structure) });
+  if ('unread' in stockpile && stockpile.unread.length > 0)
+    notes.push({
+      kind: 'unread',
+      count: stockpile.unread.length,
+      lines: stockpile.unread
+        .slice(0, LINES_SHOWN)
+        .map(({ text }) => text.trim().slice(0, 60))
+        .join(', '),
+    });
+  if (side !== null && stockpile.faction !== null && stockpile.faction !== side)
+    notes.push({ kind: 'other-side', side: stockpile.faction });
+  if (!('isCut' in stockpile) && stockpile.at === null) notes.push({ kind: 'no-time' });
+  return notes;
+}

@@ -1,0 +1,104 @@
+import {
+  type Faction,
+  LARGEST_SAVE,
+  type MapData,
+  readStockpileText,
+  type SaveRefusal,
+  type TextRefusal,
+  type UnreadableMapData,
+} from '@backline/game-exports';
+import type { ProcessedImage } from '../fir-images.ts';
+import type { ExportFacts } from './export-facts.ts';
+import { exportedImage } from './exported-image.ts';
+
+/** Why an export gives nothing to review. The message file has a sentence for each. */
+export type ExportProblem =
+  | TextRefusal
+  | SaveRefusal
+  | 'unreadable-file'
+  | 'future'
+  | 'no-pins'
+  | 'blank-pins'
+  | 'no-items';
+
+export interface ReadExport {
+  images: ProcessedImage[];
+  /** What cannot be used: the file itself, or stockpiles in it, by their titles. */
+  refused: { fileName: string; problem: ExportProblem }[];
+}
+
+export interface ExportContext {
+  facts: ExportFacts;
+  /** Milliseconds since epoch. */
+  now: number;
+  /** The side that was reported last from this browser; null if none was. */
+  side: Faction | null;
+  readSave: (bytes: ArrayBuffer) => Promise<MapData | UnreadableMapData>;
+}
+
+/** So far clocks of computers are apart that need no mention. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+/**
+ * Reads a text or a save file of the game (docs/spec/exports.md). Only its content leaves this function: the name of a save
+ * file holds a Steam id.
+ * @param title stands for the file where it is refused as a whole.
+ */
+export async function readExport(file: File, title: string, context: ExportContext): Promise<ReadExport> {
+  const refuse = (problem: ExportProblem): ReadExport => ({
+    images: [],
+    refused: [{ fileName: title, problem }],
+  });
+  if (file.size > LARGEST_FILE) return refuse('too-large');
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return refuse('unreadable-file');
+  const isSave = /\.sav$/i.test(file.name) || startsAsSave(bytes);
+  if (!isSave) {
+    const stockpiles = readStockpileText(decoded(bytes), context.facts.names);
+    if (typeof stockpiles === 'string') return refuse(stockpiles);
+    return toReview(stockpiles, 'text', file, context);
+  }
+  if (bytes.byteLength > LARGEST_SAVE) return refuse('too-large');
+  const data = await context.readSave(bytes);
+  if ('refused' in data) return refuse(data.refused);
+  if (data.pins === 0) return refuse('no-pins');
+  if (data.stockpiles.length === 0) return refuse('blank-pins');
+  return toReview(data.stockpiles, 'save-file', file, context);
+}
+
+/** A text of a million characters in UTF-16, with room for its mark. */
+const LARGEST_FILE = 4_000_000;
+
+function toReview(
+  stockpiles: MapData['stockpiles'] | Exclude<ReturnType<typeof readStockpileText>, string>,
+  source: 'text' | 'save-file',
+  file: File,
+  { facts, now, side }: ExportContext,
+): ReadExport {
+  const fileTime = Math.min(file.lastModified || now, now);
+  const origin = { source, fileTime, side: side ?? majorSide(stockpiles) };
+  const images = stockpiles.map((one) => exportedImage(one, facts, origin));
+  const isFuture = ({ fileTimestamp }: ProcessedImage) => Date.parse(fileTimestamp) > now + CLOCKS_DIFFER_MS;
+  return {
+    images: images.filter((image) => !isFuture(image)),
+    refused: images.filter(isFuture).map(({ fileName }) => ({ fileName, problem: 'future' })),
+  };
+}
+
+/** Of a file with stockpiles of both sides the one that most are of; null for a tie or one side alone. */
+function majorSide(stockpiles: readonly { faction: Faction | null }[]): Faction | null {
+  const count = (side: Faction) => stockpiles.filter(({ faction }) => faction === side).length;
+  const [colonial, warden] = [count('Colonial'), count('Warden')];
+  if (colonial === warden) return null;
+  return colonial > warden ? 'Colonial' : 'Warden';
+}
+
+function startsAsSave(bytes: ArrayBuffer): boolean {
+  return new TextDecoder('latin1').decode(bytes.slice(0, 4)) === 'GVAS';
+}
+
+/** Files are UTF-8, or UTF-16 with its mark. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  return new TextDecoder(first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl';
+import type { ExportNote } from '../exports/exported.ts';
+import styles from './export-notes.module.css';
+
+const NONE = { count: 0, whole: 0, lines: '', side: '' };
+
+/** What a person should know of an export before it is sent. */
+export function ExportNotes({ notes }: { notes: readonly ExportNote[] }) {
+  const t = useTranslations('fir.exports.notes');
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={note.kind}>{t(note.kind, { ...NONE, ...note })}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import type { ProcessedImage } from '../fir-images.ts';
+import { type ReadingState, readingState } from '../reading-state.ts';
+import { useComparedImages } from '../use-report-counts.ts';
+
+const TONES = {
+  loading: 'quiet',
+  new: 'over',
+  check: 'aging',
+  known: 'quiet',
+  same: 'quiet',
+  changed: 'fresh',
+} as const satisfies Record<ReadingState, Status>;
+
+/** What a reading would do, in a few words: its card is folded. */
+export function ReadingWords({ image, names }: { image: ProcessedImage; names: readonly string[] }) {
+  const t = useTranslations('fir.exports');
+  const [compared] = useComparedImages([image], names);
+  if (compared === undefined) return null;
+  const state = readingState(compared, names);
+  const { changed, gone } = compared.counts;
+  return <StatusBadge status={TONES[state]}>{t(`states.${state}`, { count: changed + gone })}</StatusBadge>;
+}
