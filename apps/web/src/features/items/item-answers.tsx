@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { Meter } from '../../ui/meter.tsx';
+import { signedNumber } from '../../ui/signed-number.ts';
 import { stepsOf } from './history-scale.ts';
 import styles from './item-answers.module.css';
 import type { ItemStock } from './item-stock.ts';
@@ -28,9 +29,7 @@ export function ItemAnswers({ item, stock }: ItemAnswersProps) {
   return (
     <dl className={styles.answers}>
       <Answer label={t(surplus > 0 ? 'surplus' : 'missing')} tone={surplus > 0 ? 'over' : undefined}>
-        {surplus > 0
-          ? format.number(surplus, { signDisplay: 'always' })
-          : format.number(-need.missing, { signDisplay: 'negative' })}
+        {signedNumber(format, surplus > 0 ? surplus : -need.missing)}
         <small>{t(`unit.${form}`, { count: Math.abs(surplus > 0 ? surplus : need.missing) })}</small>
         <p>
           {target === 0

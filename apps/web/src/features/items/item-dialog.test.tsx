@@ -161,7 +161,7 @@ describe('where an item is', () => {
   it('says for each warehouse what is missing, in which stockpiles it is and how old that is', async () => {
     open(reader, CRATED, reply(items.distribution, PLACES));
     const front = within(within(await table()).getAllByRole('row')[1]!);
-    expect(front.getByText('-57')).toBeVisible();
+    expect(front.getByText('−57')).toBeVisible();
     expect(front.getByText('under minimum')).toBeInTheDocument();
     expect(front.getAllByText('FRT-Main 3')).not.toHaveLength(0);
     expect(front.getAllByText('04h 00m')).not.toHaveLength(0);
@@ -181,7 +181,7 @@ describe('where an item is', () => {
     await table();
     const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
     // 133 of 166: a surplus in one warehouse makes up for another's need, as on the overview.
-    expect(answer('Missing')).toHaveTextContent('-33crates0.6 containers');
+    expect(answer('Missing')).toHaveTextContent('−33crates0.6 containers');
     expect(answer('Have of target')).toHaveTextContent('133of 166');
     expect(answer('Under their minimum')).toHaveTextContent('1of 3 warehousesFront is 27 under');
     expect(answer('Runs out, estimated')).toHaveTextContent('not enough reports');

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AgeText } from '../../ui/labels/age-text.tsx';
 import { Meter } from '../../ui/meter.tsx';
+import { signedNumber } from '../../ui/signed-number.ts';
 import styles from './item-places.module.css';
 
 /** The address of LogiGen, filled in with what a warehouse lacks of an item. */
@@ -57,13 +58,17 @@ export function ItemPlaceRow({ item, row, onLeave }: ItemPlaceRowProps) {
         </span>
       </th>
       <td className={styles.missing} data-tone={surplus > 0 ? 'over' : isUnder ? 'stale' : undefined}>
-        {missing > 0 && format.number(-missing)}
-        {surplus > 0 && format.number(surplus, { signDisplay: 'always' })}
+        {missing > 0 && signedNumber(format, -missing)}
+        {surplus > 0 && signedNumber(format, surplus)}
         {isUnder && <span className={styles.hidden}> {t('underMinimum')}</span>}
       </td>
       <td data-zero={quantity === 0 || undefined}>
         {format.number(quantity)}
-        {target > 0 && <span className={styles.narrow}>{t('answers.ofTarget', { target })}</span>}
+        {target > 0 && (
+          <span className={styles.narrow} data-target>
+            {t('answers.ofTarget', { target })}
+          </span>
+        )}
       </td>
       <td className={styles.wide}>
         {target > 0 && <Meter have={quantity} target={target} minimum={minimum} />}

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { signedNumber } from '../../ui/signed-number.ts';
 import styles from './quantity-change.module.css';
 
 /** Shows the difference, such as `+12` or `−3`, or that nothing changes. */
@@ -8,7 +9,7 @@ export function QuantityChange({ before, after }: { before: number; after: numbe
   if (before === after) return <span className={styles.same}>{t('same')}</span>;
   return (
     <span className={styles.change} data-direction={after > before ? 'up' : 'down'}>
-      {format.number(after - before, { signDisplay: 'exceptZero' })}
+      {signedNumber(format, after - before)}
     </span>
   );
 }

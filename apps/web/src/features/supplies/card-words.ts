@@ -2,6 +2,7 @@ import { type MaterialCost, type OrderPlace, PRIORITIES } from '@backline/domain
 import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isTextKey } from '../../messages/text-key.ts';
+import { signedNumber } from '../../ui/signed-number.ts';
 
 type CostLabel = 'fiveCrates' | 'fullOrder' | 'fullUnits' | 'factory' | 'unknown';
 
@@ -38,8 +39,7 @@ export function useCardWords() {
       percent: (percent: number) => t('percent', { percent }),
       number,
       /** A difference from the target with its sign; empty for none. */
-      signed: (difference: number) =>
-        difference === 0 ? '' : `${difference < 0 ? '−' : '+'}${number(Math.abs(difference))}`,
+      signed: (difference: number) => (difference === 0 ? '' : signedNumber(format, difference)),
       /** A share of containers, always with its decimal. */
       share: (containers: number) =>
         format.number(containers, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
