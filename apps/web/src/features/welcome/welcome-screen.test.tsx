@@ -68,7 +68,7 @@ test('one press leads to what the last opened warehouse lacks, then to those tha
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    ['Jade Cove−9972 below minimumlast opened', '/warehouses/3?view=needs&layout=table&sort=missing'],
+    ['Jade Cove−9972 under minimumlast opened', '/warehouses/3?view=needs&layout=table&sort=missing'],
     ['Sitaria−999', '/warehouses/1?view=needs&layout=table&sort=missing'],
     ['Patridia−998', '/warehouses/2?view=needs&layout=table&sort=missing'],
   ]);

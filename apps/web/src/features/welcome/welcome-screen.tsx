@@ -50,7 +50,7 @@ export function WelcomeScreen() {
           <EmptyState title={t('noPermissions.title')} hint={t('noPermissions.hint')} />
         </>
       )}
-      <CardGrid label={t('entries')}>
+      <CardGrid label={t('entries')} columns="five">
         {ENTRIES.filter(({ access }) => mayPass(viewer, access)).map(({ key, path, Icon }) => (
           <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
         ))}

@@ -33,7 +33,7 @@ describe('a row', () => {
     expect(texts[0]).toContain('03h 10muntil public');
     expect(texts[0]).toContain('Refresh LOGI-Ammo');
     expect(texts[0]).toContain('1,204 crates open to everyone if nobody does');
-    expect(texts[1]).toContain('−9below minimum');
+    expect(texts[1]).toContain('−9under minimum');
     expect(texts[1]).toContain('Make 12.7mm, one MPF order');
     expect(texts[1]).toContain('550 Basic Materials');
     expect(texts[2]).toContain('14h 00mloaded, waits');

@@ -61,7 +61,7 @@ export const worklist = {
     titleMore:
       'Haul <strong>{crates, number} crates {item}</strong> and {count, plural, one {# item} other {# items}} more, {containers}',
     plain: 'Haul {item}, {from} → {to}',
-    caption: { now: 'below minimum', soon: 'crates, low', later: 'crates short' },
+    caption: { now: 'under minimum', soon: 'crates, low', later: 'crates short' },
     why: '{quantity, number} there, minimum {minimum, number}, target {target, number}; {supplier} can spare {spare, number}',
     action: 'Plan Shipment',
     short: 'Plan',
@@ -71,7 +71,7 @@ export const worklist = {
     plain: 'Make {item}',
     mpf: '{count, plural, one {one MPF order} other {# MPF orders}}',
     factory: '{count, plural, one {one factory order} other {# factory orders}}',
-    caption: 'below minimum',
+    caption: 'under minimum',
     material: '{cost, number} {name}',
     free: 'No materials',
     several: '{count, plural, one {# warehouse asks} other {# warehouses ask}} for it',
@@ -120,7 +120,7 @@ export const worklist = {
     title: 'What warehouses lack',
     mine: 'last opened',
     missing: '{count, plural, one {# crate missing} other {# crates missing}}',
-    underMinimum: '{count, number} below minimum',
+    underMinimum: '{count, number} under minimum',
     nothing: 'nothing missing',
   },
   setup: {

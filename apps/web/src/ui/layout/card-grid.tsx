@@ -3,8 +3,8 @@ import styles from './card-grid.module.css';
 
 interface CardGridProps {
   label?: string;
-  /** `three`: one, two, two and three columns by the width of the screen; without it, as many as fit. */
-  columns?: 'three';
+  /** `three`: one, two, two and three columns by the width of the screen; `five`: up to five; without it, as many as fit. */
+  columns?: 'three' | 'five';
   children: ReactNode;
 }
 
