@@ -59,7 +59,7 @@ function Planner({ warehouses }: { warehouses: WarehouseSummary[] }) {
   const supplier = warehouses.find(({ id }) => id === supplierId);
   const destination = warehouses.find(({ id }) => id === destinationId);
   return (
-    <div className={styles.planner} data-planned={plan.shipment !== null}>
+    <div className={styles.planner} data-planned={plan.shipment !== null} data-ranked={destination && true}>
       <div className={styles.form}>
         <PlanForm plan={plan} warehouses={warehouses} />
         {plan.items.length > 0 && <AskedItems plan={plan} destination={destination} />}

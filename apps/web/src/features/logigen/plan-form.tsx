@@ -33,6 +33,7 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
         className={styles.count}
         label={t('count')}
         description={t('countHint', { units: CONTAINER_UNITS })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={0}
         allowNegative={false}
         clampBehavior="none"
