@@ -60,7 +60,13 @@ export function SelectionBar({ supplies, total, place, view, warehouseId, onClea
           </Button>
         )}
         <CopySupplies supplies={supplies} place={place} view={view} />
-        <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
+        <Button
+          className={styles.clear ?? ''}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={onClear}
+        >
           {t('clear')}
         </Button>
       </div>

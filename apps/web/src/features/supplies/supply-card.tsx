@@ -43,17 +43,21 @@ export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
           <LooseMark item={item} words={words} />
         </strong>
         <PriorityMark priority={item.priority} words={words} />
+        {need === undefined && target > 0 && (
+          <TargetStatus quantity={quantity} target={target} words={words} />
+        )}
       </div>
       {need && <Missing need={need} isCrated={item.crated} words={words} />}
       {need && target > 0 && <Meter have={quantity} target={target} minimum={minimum} />}
       <div className={styles.line}>
         <Figures supply={supply} isLeading={need === undefined} words={words} />
         {target > 0 && (
-          <span className={styles.standing}>
-            {need === undefined && (
-              <span data-short={isShort || undefined}>{words.signed(quantity - target)}</span>
+          <span className={styles.standing} data-short={(need === undefined && isShort) || undefined}>
+            {need === undefined ? (
+              words.signed(quantity - target)
+            ) : (
+              <TargetStatus quantity={quantity} target={target} words={words} />
             )}
-            <TargetStatus quantity={quantity} target={target} words={words} />
           </span>
         )}
       </div>

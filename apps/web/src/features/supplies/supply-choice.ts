@@ -9,12 +9,17 @@ import {
   type SupplySort,
   type SupplyView,
 } from '@backline/domain';
+import * as z from 'zod/mini';
+import { slot } from '../../api/slots.ts';
 
 export type Faction = Item['faction'];
 export const FACTIONS = ['Colonial', 'Warden', 'Neutral'] as const satisfies readonly Faction[];
 
 export const LAYOUTS = ['table', 'cards'] as const;
 export type Layout = (typeof LAYOUTS)[number];
+
+/** What this device showed last, in any list of supplies. */
+export const lastLayout = slot('supplyLayout', 'local', z.enum(LAYOUTS));
 
 /** The filters, view, layout and sort of a supply list. */
 export interface SupplyChoice {

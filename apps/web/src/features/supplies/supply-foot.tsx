@@ -26,7 +26,9 @@ export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode
     ) : (
       <span className={styles.lines}>
         <span>{count}</span>
-        {total.crates > 0 && <span className={styles.more}>{totalLine(words, total)}</span>}
+        {total.crates > 0 && (
+          <span className={`${styles.more} ${styles.wrapped}`}>{totalLine(words, total)}</span>
+        )}
       </span>
     ),
     ...(total.crates > 0 && {

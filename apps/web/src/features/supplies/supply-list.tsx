@@ -21,15 +21,15 @@ import {
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
+import { LayoutSwitch } from '../../ui/layout-switch.tsx';
 import { useElementWidth } from '../../ui/table/use-element-width.ts';
 import { ItemOpener } from '../items/item-opener.tsx';
 import { useCardWords } from './card-words.ts';
 import { CopySupplies } from './copy-supplies.tsx';
-import { LayoutSwitch, lastLayout } from './layout-switch.tsx';
 import { SelectableSupplies } from './selectable-supplies.tsx';
 import { listedSupplies, shownSupplies, sortedSupplies } from './shown-supplies.ts';
 import { SupplyCards } from './supply-cards.tsx';
-import type { Layout, SupplyChoice } from './supply-choice.ts';
+import { lastLayout, type SupplyChoice } from './supply-choice.ts';
 import { SupplyTotals } from './supply-foot.tsx';
 import styles from './supply-list.module.css';
 import { SupplySkeleton } from './supply-skeleton.tsx';
@@ -137,7 +137,15 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
           width={width}
           copies={<CopySupplies supplies={shown} place={from} view={view} />}
         >
-          <LayoutSwitch layout={layout} onChange={(next: Layout) => change({ layout: next })} />
+          <LayoutSwitch
+            label={t('layout')}
+            words={{ table: t('layouts.table'), cards: t('layouts.cards') }}
+            layout={layout}
+            onChange={(next) => {
+              lastLayout.write(next);
+              change({ layout: next });
+            }}
+          />
         </SupplyToolbar>
         {shown.length === 0 && (
           <div className={styles.none}>

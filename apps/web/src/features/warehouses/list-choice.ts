@@ -6,7 +6,7 @@ import { slot } from '../../api/slots.ts';
 export const LIST_SORTS = ['attention', 'name', 'category', 'fill', 'age', 'distance'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 export const LIST_GROUPS = ['category', 'none'] as const;
-export const LIST_LAYOUTS = ['table', 'cards'] as const;
+const LIST_LAYOUTS = ['table', 'cards'] as const;
 export type ListLayout = (typeof LIST_LAYOUTS)[number];
 
 /** How the list of warehouses is shown. */

@@ -274,7 +274,7 @@ describe('finding a warehouse', () => {
 
   it('as a table, which is in the address and remembered', async () => {
     const { user, address, unmount } = open(LIST);
-    await user.click(await screen.findByRole('radio', { name: 'Table' }));
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
     const table = screen.getByRole('table', { name: 'Warehouses' });
     expect(within(table).getAllByRole('row')).toHaveLength(4);
     expect(address()).toContain('layout=table');

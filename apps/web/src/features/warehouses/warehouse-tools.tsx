@@ -1,8 +1,9 @@
 import type { WarehouseSummary } from '@backline/contract';
-import { Checkbox, SegmentedControl, Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
-import { LIST_GROUPS, LIST_LAYOUTS, LIST_SORTS, type ListChoice, type ListLayout } from './list-choice.ts';
+import { LayoutSwitch } from '../../ui/layout-switch.tsx';
+import { LIST_GROUPS, LIST_SORTS, type ListChoice, type ListLayout } from './list-choice.ts';
 import styles from './warehouse-list.module.css';
 
 interface WarehouseToolsProps {
@@ -62,13 +63,14 @@ export function WarehouseTools(props: WarehouseToolsProps) {
         checked={choice.isNeedy}
         onChange={(event) => onChoice({ isNeedy: event.currentTarget.checked })}
       />
-      <SegmentedControl
-        className={styles.layout}
-        aria-label={t('layout')}
-        data={LIST_LAYOUTS.map((value) => ({ value, label: t(`layouts.${value}`) }))}
-        value={layout}
-        onChange={(value) => onChoice({ layout: value })}
-      />
+      <div className={styles.layout}>
+        <LayoutSwitch
+          label={t('layout')}
+          words={{ table: t('layouts.table'), cards: t('layouts.cards') }}
+          layout={layout}
+          onChange={(value) => onChoice({ layout: value })}
+        />
+      </div>
     </div>
   );
 }

@@ -147,7 +147,7 @@ export const supplies: Texts['supplies'] = {
     label: 'Ausgewählte Items',
     count: '{count, number} ausgewählt',
     sum: '{crates, plural, one {# Kiste} other {# Kisten}}, {containers, plural, one {# Container} other {# Container}}',
-    plan: 'Transport planen',
+    plan: 'Lieferung planen',
     nothingMissing: 'Von den ausgewählten Items fehlt nichts.',
     goals: 'Ziele setzen',
     goalsWhere: 'Ziele setzen in',
