@@ -27,7 +27,9 @@ const PICTURES: DocsPicture[] = [
     },
   },
   { name: 'warehouses', route: '/warehouses' },
-  { name: 'phone', route: '/warehouses', phone: true },
+  { name: 'home', route: '/welcome' },
+  { name: 'phone', route: '/welcome', phone: true },
+  { name: 'load', route: '/shipments/:id/load', phone: true },
   { name: 'warehouse', route: '/warehouses/:id' },
   {
     name: 'stockpiles',
@@ -43,15 +45,16 @@ const PICTURES: DocsPicture[] = [
   { name: 'needs', route: '/overview', query: '?view=needs' },
   {
     name: 'item',
+    route: '/items/:codeName',
+    prepare: (page) => page.getByRole('img', { name: /^Stock over time/ }).waitFor(),
+  },
+  {
+    name: 'palette',
     route: '/overview',
     prepare: async (page) => {
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /7\.62mm/ })
-        .first()
-        .click();
-      await page.getByRole('dialog').getByRole('heading', { name: 'Over time' }).scrollIntoViewIfNeeded();
-      await page.getByRole('img', { name: /^Stock over time/ }).waitFor();
+      await page.keyboard.press('/');
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('hal');
+      await page.getByText('Best match').waitFor();
     },
   },
   {
@@ -78,6 +81,15 @@ const PICTURES: DocsPicture[] = [
       await page.getByRole('textbox', { name: 'Shippables' }).fill('3');
       await page.getByRole('button', { name: 'Generate Shipment' }).click();
       await page.getByRole('combobox', { name: 'Container' }).waitFor();
+    },
+  },
+  {
+    name: 'haul',
+    route: '/generate',
+    prepare: async (page) => {
+      await choose(page, 'Destination', /^Saltbrook/);
+      await page.getByRole('heading', { name: 'Who can bring it' }).waitFor();
+      await page.getByRole('checkbox').first().waitFor();
     },
   },
   { name: 'shipment', route: '/shipments/:id' },

@@ -72,7 +72,7 @@ export const shell: Texts['shell'] = {
     searchAnywhere: 'Dasselbe, auch beim Tippen in einem Feld',
     list: 'Diese Liste zeigen',
     goTo: 'Zu {place}',
-    paste: 'Screenshot einfügen, bei FIR und Pyramide',
+    paste: 'Screenshot einfügen, auf jeder Seite',
     escape: 'Suche oder Seitenleiste schließen',
   },
   live: {

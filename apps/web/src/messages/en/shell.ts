@@ -70,7 +70,7 @@ export const shell = {
     searchAnywhere: 'The same, also while typing in a field',
     list: 'Show this list',
     goTo: 'Go to {place}',
-    paste: 'Paste a screenshot, on FIR and Pyramid',
+    paste: 'Paste a screenshot, on any page',
     escape: 'Close the search or a panel',
   },
   live: {
