@@ -21,7 +21,7 @@ import { LooseMark, PriorityMark } from './supply-marks.tsx';
 const ICON_PIXELS = 20;
 /** From these widths of the list on, in pixels, a column has room. */
 const TWO_LINES_BELOW = 640;
-const CONTAINERS_FROM = 700;
+const ALL_FIGURES_FROM = 820;
 const GOALS_BESIDE_ORDERS_FROM = 900;
 const ORDERS_FROM = 1180;
 const LACKS_FROM = 1340;
@@ -70,11 +70,11 @@ export function supplyColumns(choice: ColumnChoice): SupplyColumn[] {
     name(choice),
     missing(choice, false),
     ...(hasLoose && isNeedView ? [crates(choice)] : []),
-    ...(width >= CONTAINERS_FROM && isNeedView ? [containers(choice)] : []),
+    ...(width >= ALL_FIGURES_FROM && isNeedView ? [containers(choice)] : []),
     ...(hasGoals ? [have(choice)] : []),
     ...(isOrderView && width < ORDERS_FROM ? [] : [meter(choice)]),
     ...(hasGoals ? [target(choice)] : []),
-    ...(isNeedView ? [] : [fill(choice)]),
+    ...(isNeedView || width < ALL_FIGURES_FROM ? [] : [fill(choice)]),
     ...(isNeedView && hasLacksMost && width >= LACKS_FROM ? [lacksMost(choice)] : []),
     ...(hasOrders ? [orders(choice)] : []),
   ];
@@ -221,7 +221,8 @@ function meter({ heads, isNeedView, width }: ColumnChoice): SupplyColumn {
     ),
     ...(isNeedView && { sort: 'percentage' }),
     // A list without orders has room for a long bar.
-    rem: isNeedView && width >= ORDERS_FROM ? 8.5 : (0.2 * width) / REM_PX,
+    rem:
+      isNeedView && width >= ORDERS_FROM ? 8.5 : ((width < ALL_FIGURES_FROM ? 0.15 : 0.2) * width) / REM_PX,
     cell: ({ quantity, target: wanted, minimum }) =>
       wanted > 0 && <Meter have={quantity} target={wanted} minimum={minimum} />,
   };

@@ -98,7 +98,7 @@ describe('checking the rows', () => {
     ]);
     expect(await rowOf(/Unheard/)).toHaveTextContent(/will be kept as an unknown item.*\+2.*50%/);
     expect(await rowOf(/Basic Materials/)).toHaveTextContent(/4\+699%/);
-    expect(await rowOf(/Argenti/)).toHaveTextContent(/09-9/);
+    expect(await rowOf(/Argenti/)).toHaveTextContent(/09−9/);
     expect(screen.getByText(/3 changes against the report stored/)).toBeInTheDocument();
   });
 
