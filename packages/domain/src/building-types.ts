@@ -1,3 +1,5 @@
+import { BUILDING_TITLES } from './building-titles.ts';
+
 /** The buildings and ships that hold a stockpile, by the title that the game shows above their lists. */
 export const BUILDING_TYPES = [
   'Storage Depot',
@@ -16,18 +18,20 @@ export const BUILDING_TYPES = [
 ] as const;
 export type BuildingType = (typeof BUILDING_TYPES)[number];
 
-/** Titles in other languages, as far as a screenshot shows them. */
-const TRANSLATED_TITLES: Record<string, BuildingType> = {
-  seehafen: 'Seaport',
-  海港: 'Seaport',
-  仓库: 'Storage Depot',
-  'base de bunker': 'Bunker Base',
-};
+/** Titles of all languages, in small letters. The first one of each building is the English one. */
+const BY_TITLE = new Map(
+  Object.values(BUILDING_TITLES).flatMap(([english, ...others]) => {
+    const type = BUILDING_TYPES.find((one) => one === english);
+    return type === undefined
+      ? []
+      : [type, ...others].map((title): [string, BuildingType] => [title.toLowerCase(), type]);
+  }),
+);
 
 /** The kind of building that a title on a picture names, in any capitals and known language; null for any other text. */
 export function buildingTypeOf(title: string | null): BuildingType | null {
   const text = title?.trim().toLowerCase() ?? '';
-  return BUILDING_TYPES.find((type) => type.toLowerCase() === text) ?? TRANSLATED_TITLES[text] ?? null;
+  return BY_TITLE.get(text) ?? null;
 }
 
 /** A site's place in words: the region as players know it and the town (docs/spec/warehouses.md#sites). */

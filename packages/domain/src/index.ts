@@ -1,4 +1,5 @@
 export * from './age.ts';
+export * from './building-titles.ts';
 export * from './building-types.ts';
 export * from './container-moves.ts';
 export * from './contents-difference.ts';

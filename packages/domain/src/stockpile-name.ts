@@ -1,3 +1,5 @@
+import { PUBLIC_NAMES } from './building-titles.ts';
+
 /**
  * What the name of a new stockpile starts with: the warehouse's tag plus a dash, or nothing without a tag
  * (docs/spec/warehouses.md#form).
@@ -7,15 +9,14 @@ export function newStockpileName(tag: string): string {
   return trimmed === '' ? '' : `${trimmed}-`;
 }
 
-/** What the game calls a public stockpile, in the languages that a screenshot has shown. */
-const PUBLIC_NAMES = ['public', '公共'];
+const PUBLIC = new Set(PUBLIC_NAMES.map((name) => name.toLowerCase()));
 
 /** The longest name that a stockpile may have. */
 const LONGEST_NAME = 100;
 
 /** Whether a name that was read from a picture is the game's own, which every building's public stockpile has. */
 export function isPublicName(name: string): boolean {
-  return PUBLIC_NAMES.includes(name.trim().toLowerCase());
+  return PUBLIC.has(name.trim().toLowerCase());
 }
 
 /**

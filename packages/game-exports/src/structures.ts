@@ -1,62 +1,8 @@
+import { BUILDING_TITLES, PUBLIC_NAMES } from '@backline/domain';
 import { fold } from './fold.ts';
 
-/**
- * The titles of buildings in the game's languages, by the game's code of the building. Titles of different buildings never
- * coincide between languages, so that one table serves all. The tiers of a base share a title; it stands for the first.
- */
-const TITLES: Record<string, readonly string[]> = {
-  Seaport: ['Seaport', 'Seehafen', 'Port', 'Porto', 'Морской порт', '海港'],
-  StorageFacility: ['Storage Depot', 'Lagerdepot', 'Dépôt', 'Depósito', 'Складское помещение', '仓库'],
-  AircraftDepot: ['Aircraft Depot'],
-  GarrisonStation: ['Encampment', 'Feldlager', 'Campement', 'Acampamento', 'Лагерь', '营地'],
-  Keep: ['Keep', 'Wehrturm', 'Place Forte', 'Torreão', 'Крепость', '要塞'],
-  ForwardBase1: ['Safe House', 'Unterschlupf', 'Planque', 'Casa Fortificada', 'Убежище', '安全屋'],
-  RelicBase1: ['Relic Base', 'Reliktbasis', 'Base Relique', 'Base Relíquia', 'Реликтовая База', '遗迹基地'],
-  FortBaseT1: [
-    'Bunker Base',
-    'Bunkerbasis',
-    'Base Bunker',
-    'Centro do Bunker',
-    'Base de Bunker',
-    'Бункерная база',
-    '地堡基地',
-  ],
-  BorderBase: [
-    'Border Base',
-    'Grenzbasis',
-    'Base Frontalière',
-    'Base Fronteiriça',
-    'Пограничная База',
-    '边境基地',
-  ],
-  TownBase1: [
-    'Town Base',
-    'Town Hall',
-    'Stadtkernbasis',
-    'Rathaus',
-    'Quartier Général',
-    'Hôtel de Ville',
-    'Base da Cidade',
-    'Centro da Cidade',
-    'Prefeitura',
-    'Ратуша',
-    '城镇基地',
-    '市政厅',
-  ],
-  FortGarrisonStation: [
-    'Underground Fortress',
-    'Untergrundfestung',
-    'Forteresse Souterraine',
-    'Bunker Subterrâneo',
-    'Подземная Крепость',
-    '地下要塞',
-  ],
-  LargeShipBaseShip: ['BMS - Longhook'],
-  LargeShipStorageShip: ['BMS - Bluefin'],
-};
-
 /** Pairs of folded title and code, the longest title first: `Base` must not win over `Base de Bunker`. */
-const BY_TITLE = Object.entries(TITLES)
+const BY_TITLE = Object.entries(BUILDING_TITLES)
   .flatMap(([code, titles]) => titles.map((title) => [fold(title), code] as const))
   .sort(([one], [other]) => other.length - one.length);
 
@@ -80,11 +26,10 @@ export function splitStructure(text: string): { structure: string; name: string 
 /** The English title of a building by its code, the upper tiers of a base included; the text where no building has it. */
 export function buildingTitle(code: string): string {
   const first = code.replace(/(Base)(T?)[2-4]$/, '$1$21');
-  return (Object.hasOwn(TITLES, first) ? TITLES[first]?.[0] : undefined) ?? code;
+  return (Object.hasOwn(BUILDING_TITLES, first) ? BUILDING_TITLES[first]?.[0] : undefined) ?? code;
 }
 
-/** The word for the public stockpile: the game writes it in English in every language; the others are in its tables. */
-const PUBLIC = new Set(['', 'Public', 'Öffentlich', 'Público', 'Публичный', '公共'].map(fold));
+const PUBLIC = new Set(['', ...PUBLIC_NAMES].map(fold));
 
 /** Whether a text names a building's public stockpile. A reserve that players called that way cannot be told apart. */
 export function isPublicName(name: string): boolean {

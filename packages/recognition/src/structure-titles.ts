@@ -1,6 +1,8 @@
+import { BUILDING_TITLES } from '@backline/domain';
+
 /**
- * Titles that the game shows above a stockpile, a field or a plant: in English, and in other languages as far as a
- * screenshot or a list copied from the game shows them. A title with one or two wrong letters is taken for the nearest one.
+ * Titles that the game shows above a stockpile, a field or a plant: in English, and in the other languages of the
+ * game as far as its buildings' names are known. A title with one or two wrong letters is taken for the nearest one.
  */
 export const STRUCTURE_TITLES: readonly string[] = [
   'Storage Depot',
@@ -34,10 +36,8 @@ export const STRUCTURE_TITLES: readonly string[] = [
   'Sulfur Mine',
   'Coal Mine',
   'Oil Well',
-  'Seehafen',
-  'Base de Bunker',
-  '海港',
-  '仓库',
+  // What other languages call the buildings that hold stockpiles; of the others their titles are not known.
+  ...Object.values(BUILDING_TITLES).flatMap(([, ...others]) => others),
 ];
 
 /**

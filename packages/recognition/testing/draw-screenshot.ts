@@ -36,6 +36,8 @@ export interface DrawnScreenshot {
   technologyRows: number;
   /** Lines of text under the last group: garrison, win condition. */
   textLines: readonly string[];
+  /** An installed font for the title and the name, for other scripts than Latin; null for the game's. */
+  headerFont: string | null;
 }
 
 export const FONT_WEIGHTS = [300, 400, 500, 600] as const;
@@ -56,17 +58,19 @@ const PLAIN_SCREENSHOT: DrawnScreenshot = {
   map: 'light',
   technologyRows: 0,
   textLines: [],
+  headerFont: null,
 };
 
-const fonts = new Map<FontWeight, opentype.Font>();
+type FontScript = 'latin' | 'cyrillic';
+const fonts = new Map<string, opentype.Font>();
 
 /** The game's font. Texts are drawn as outlines, so no font needs to be installed. */
-function fontOf(weight: FontWeight): opentype.Font {
-  const known = fonts.get(weight);
+export function fontOf(weight: FontWeight, script: FontScript = 'latin'): opentype.Font {
+  const file = `@fontsource/jost/files/jost-${script}-${weight}-normal.woff`;
+  const known = fonts.get(file);
   if (known) return known;
-  const file = `@fontsource/jost/files/jost-latin-${weight}-normal.woff`;
   const font = opentype.loadSync(createRequire(import.meta.url).resolve(file));
-  fonts.set(weight, font);
+  fonts.set(file, font);
   return font;
 }
 
@@ -153,12 +157,21 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
   const header = drawn.title === null ? '' : rectangle(bar, '#8c8c8c');
   const panel = { x: px(margin), y: px(bodyTop), width: px(panelWidth), height: px(bodyHeight) };
   const body = rectangle(panel, `rgba(4,4,4,${drawn.opacity})`);
+  const headerText = (text: string, indent: number, side: 'left' | 'right') =>
+    drawn.headerFont === null
+      ? sideText(
+          { font: fontOf(drawn.fontWeight, scriptOf(text)), text, size: 17 * scale },
+          bar,
+          indent,
+          side,
+        )
+      : installedText({ family: drawn.headerFont, text, size: 17 * scale }, bar, indent, side);
   if (drawn.title !== null) {
-    texts.push(sideText({ font, text: drawn.title, size: 17 * scale }, bar, px(10), 'left'));
+    texts.push(headerText(drawn.title, px(10), 'left'));
     if (drawn.name !== null) {
       const key = { x: px(margin + panelWidth - 37), y: px(margin + 5), width: px(33), height: px(22) };
       shapes.push(rectangle(key, '#fafafa', '#333'));
-      texts.push(sideText({ font, text: drawn.name, size: 17 * scale }, bar, px(42), 'right'));
+      texts.push(headerText(drawn.name, px(42), 'right'));
       texts.push(centredText({ font, text: 'Tab', size: 11 * scale }, key, '#333333'));
     }
   }
@@ -179,6 +192,10 @@ function rectangle({ x, y, width, height }: Box, fill: string, stroke?: string):
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${line}/>`;
 }
 
+function scriptOf(text: string): FontScript {
+  return /\p{Script=Cyrillic}/u.test(text) ? 'cyrillic' : 'latin';
+}
+
 interface Text {
   font: opentype.Font;
   text: string;
@@ -188,7 +205,7 @@ interface Text {
 
 /** A line of text that starts at `left`, with its capitals centred in the area's height. */
 function line({ font, text, size }: Text, area: Box, left: number, colour: string): string {
-  const capital = (font.charToGlyph('H').getMetrics().yMax / font.unitsPerEm) * size;
+  const capital = (fontOf(400).charToGlyph('H').getMetrics().yMax / font.unitsPerEm) * size;
   const baseline = area.y + (area.height + capital) / 2;
   return `<path fill="${colour}" d="${font.getPath(text, left, baseline, size).toPathData(2)}"/>`;
 }
@@ -202,4 +219,17 @@ function sideText(text: Text, area: Box, indent: number, side: 'left' | 'right')
   const width = text.font.getAdvanceWidth(text.text, text.size);
   const left = side === 'left' ? area.x + indent : area.x + area.width - indent - width;
   return line(text, area, left, '#ffffff');
+}
+
+/** The same in an installed font, by the system's own text engine. */
+function installedText(
+  { family, text, size }: { family: string; text: string; size: number },
+  area: Box,
+  indent: number,
+  side: 'left' | 'right',
+): string {
+  const x = side === 'left' ? area.x + indent : area.x + area.width - indent;
+  const anchor = side === 'left' ? 'start' : 'end';
+  const baseline = area.y + (area.height + 0.72 * size) / 2;
+  return `<text x="${x}" y="${baseline}" text-anchor="${anchor}" font-family="${family}" font-size="${size}" fill="#fff">${text}</text>`;
 }

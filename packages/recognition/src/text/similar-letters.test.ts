@@ -19,6 +19,9 @@ describe('l or I if the shape does not decide', () => {
     ['World War II', 'alone after a space'],
     ['Alpha', 'after a capital, before a small letter'],
     ['T2 I', 'alone behind a digit and a space'],
+    ['Öl 3', 'after a capital with an accent, at the end of a word'],
+    ['ÄÖI', 'after two capitals'],
+    ['AI', 'after a capital without an accent'],
   ])('%s: %s', (text) => {
     const characters = [...text];
     const decided = characters.map((character, index) =>

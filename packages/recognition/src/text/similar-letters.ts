@@ -7,9 +7,12 @@
  * 1. between or before small letters inside a word it is `l` (`Hill`, `Bluefin`);
  * 2. at the start of a word it is `I` before a small consonant (`Iron`, `Island`, `Inf`), because no word starts
  *    with `lr`, `ls`, `ln`, and `l` before a small vowel (`logi`, `lock`);
- * 3. beside capitals and digits, and alone, it is `I` (`FIR`, `III`, `T2 I`).
+ * 3. beside capitals and digits, and alone, it is `I` (`FIR`, `III`, `T2 I`), but `l` after a capital with an accent that
+ *    begins a word of two letters (`Öl`).
  */
 const SMALL = /\p{Ll}/u;
+const LETTER = /\p{L}/u;
+const ACCENTED_CAPITAL = /[ÄÖÜÉÇÑÁÅØÆ]/;
 const VOWEL = /[aeiouyäöüàâéèêëîïôûáíóúåøæl]/u;
 
 /** `l` or `I`, by rule, for the character at `index`; other `l` and `I` beside it count as unknown. */
@@ -21,6 +24,8 @@ export function strokeByRule(characters: readonly string[], index: number): 'l' 
   const left = characters[before] ?? ' ';
   const right = characters[after] ?? ' ';
   if (SMALL.test(left)) return 'l';
+  if (ACCENTED_CAPITAL.test(left) && !LETTER.test(right) && !LETTER.test(characters[before - 1] ?? ' '))
+    return after - before > 2 ? 'I' : 'l';
   if (!SMALL.test(right)) return 'I';
   // At the start of a word or after a capital or digit, with a small letter to come.
   if (/\p{Lu}/u.test(left)) return 'l';

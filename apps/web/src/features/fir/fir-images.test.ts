@@ -160,6 +160,7 @@ describe('the rows of a picture', () => {
         iconConfidence: null,
         iconBox: null,
         quantityBox: null,
+        drawing: null,
         isEdited: true,
       }),
     ]);

@@ -1,0 +1,57 @@
+/**
+ * The titles of buildings in the game's languages, by the game's code of the building. Titles of different buildings never
+ * coincide between languages, so that one table serves all. The tiers of a base share a title; it stands for the first.
+ */
+export const BUILDING_TITLES: Readonly<Record<string, readonly string[]>> = {
+  Seaport: ['Seaport', 'Seehafen', 'Port', 'Porto', 'Морской порт', '海港'],
+  StorageFacility: ['Storage Depot', 'Lagerdepot', 'Dépôt', 'Depósito', 'Складское помещение', '仓库'],
+  AircraftDepot: ['Aircraft Depot'],
+  GarrisonStation: ['Encampment', 'Feldlager', 'Campement', 'Acampamento', 'Лагерь', '营地'],
+  Keep: ['Keep', 'Wehrturm', 'Place Forte', 'Torreão', 'Крепость', '要塞'],
+  ForwardBase1: ['Safe House', 'Unterschlupf', 'Planque', 'Casa Fortificada', 'Убежище', '安全屋'],
+  RelicBase1: ['Relic Base', 'Reliktbasis', 'Base Relique', 'Base Relíquia', 'Реликтовая База', '遗迹基地'],
+  FortBaseT1: [
+    'Bunker Base',
+    'Bunkerbasis',
+    'Base Bunker',
+    'Centro do Bunker',
+    'Base de Bunker',
+    'Бункерная база',
+    '地堡基地',
+  ],
+  BorderBase: [
+    'Border Base',
+    'Grenzbasis',
+    'Base Frontalière',
+    'Base Fronteiriça',
+    'Пограничная База',
+    '边境基地',
+  ],
+  TownBase1: [
+    'Town Base',
+    'Town Hall',
+    'Stadtkernbasis',
+    'Rathaus',
+    'Quartier Général',
+    'Hôtel de Ville',
+    'Base da Cidade',
+    'Centro da Cidade',
+    'Prefeitura',
+    'Ратуша',
+    '城镇基地',
+    '市政厅',
+  ],
+  FortGarrisonStation: [
+    'Underground Fortress',
+    'Untergrundfestung',
+    'Forteresse Souterraine',
+    'Bunker Subterrâneo',
+    'Подземная Крепость',
+    '地下要塞',
+  ],
+  LargeShipBaseShip: ['BMS - Longhook'],
+  LargeShipStorageShip: ['BMS - Bluefin'],
+};
+
+/** What the game calls a public stockpile: it writes it in English in every language; the others are in its tables. */
+export const PUBLIC_NAMES: readonly string[] = ['Public', 'Öffentlich', 'Público', 'Публичный', '公共'];
