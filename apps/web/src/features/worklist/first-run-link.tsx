@@ -5,7 +5,7 @@ import { useMay } from '../../api/session.ts';
 
 /** For pages that are still empty: the way to the checklist of the first run. Nothing for who may not read. */
 export function FirstRunLink() {
-  const t = useTranslations('worklist.setup');
+  const t = useTranslations('firstRun');
   const mayRead = useMay('read');
   return (
     mayRead && (

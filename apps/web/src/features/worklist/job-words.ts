@@ -2,7 +2,7 @@ import type { Job, MakeJob } from '@backline/contract';
 import { ageLabel, stockpileRelease } from '@backline/domain';
 import { createElement, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { containersFor } from './use-job-action.ts';
+import { containersFor } from './shown-jobs.ts';
 
 /** What a row says. */
 export interface JobWords {

@@ -54,3 +54,8 @@ export function isPutOff(job: Job, later: readonly PutOff[], now: number): boole
     ({ key, until, urgency }) => key === job.key && until > now && rank(job.urgency) >= rank(urgency),
   );
 }
+
+/** A person takes one container at a time; what is loaded arrives together. */
+export function containersFor({ kind, containers }: Extract<Job, { kind: 'claim' | 'deliver' }>): number[] {
+  return containers.slice(0, kind === 'claim' ? 1 : undefined).map(({ number }) => number);
+}

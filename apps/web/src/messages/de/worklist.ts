@@ -131,7 +131,6 @@ export const worklist: Texts['worklist'] = {
     hide: 'Ausblenden',
     show: 'Backline einrichten: {done, number} von {count, number} Schritten erledigt',
     showSteps: 'Schritte zeigen',
-    see: 'Sehen, was einzurichten ist',
     isDone: 'erledigt',
     nextStep: 'nächster Schritt',
     noRight: 'Braucht das Recht „{right}“',

@@ -9,6 +9,7 @@ import { categories } from './categories.ts';
 import { discords } from './discords.ts';
 import { drawings } from './drawings.ts';
 import { fir } from './fir.ts';
+import { firstRun } from './first-run.ts';
 import { goals } from './goals.ts';
 import { iconPack } from './icon-pack.ts';
 import { items } from './items.ts';
@@ -45,6 +46,7 @@ export const en = {
   discords,
   drawings,
   fir,
+  firstRun,
   goals,
   iconPack,
   items,

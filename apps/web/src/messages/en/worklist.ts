@@ -129,7 +129,6 @@ export const worklist = {
     hide: 'Hide',
     show: 'Set up Backline: {done, number} of {count, number} steps done',
     showSteps: 'Show the steps',
-    see: 'See what there is to set up',
     isDone: 'done',
     nextStep: 'next step',
     noRight: 'Needs the right “{right}”',

@@ -1,0 +1,3 @@
+export const firstRun = {
+  see: 'Sehen, was einzurichten ist',
+};
