@@ -8,6 +8,7 @@ import { registerCategories } from './features/categories/categories.routes.ts';
 import { registerDiscords } from './features/discords/discords.routes.ts';
 import { registerDrawings } from './features/drawings/drawings.routes.ts';
 import { registerFir } from './features/fir/fir.routes.ts';
+import { registerGameData } from './features/game-data/game-data.routes.ts';
 import { registerGoalTemplates } from './features/goals/goal-templates.routes.ts';
 import { registerGoals } from './features/goals/goals.routes.ts';
 import { registerHealth } from './features/health/health.routes.ts';
@@ -38,6 +39,7 @@ export function registerFeatures(app: App): void {
   registerDiscords(app);
   registerDrawings(app);
   registerFir(app);
+  registerGameData(app);
   registerGoalTemplates(app);
   registerGoals(app);
   registerHealth(app);

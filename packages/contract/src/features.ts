@@ -8,6 +8,7 @@ import { categories } from './categories.ts';
 import { discords } from './discords.ts';
 import { drawings } from './drawings.ts';
 import { fir } from './fir.ts';
+import { gameData } from './game-data.ts';
 import { goalTemplates } from './goal-templates.ts';
 import { goals } from './goals.ts';
 import { health } from './health.ts';
@@ -35,6 +36,7 @@ export * from './categories.ts';
 export * from './discords.ts';
 export * from './drawings.ts';
 export * from './fir.ts';
+export * from './game-data.ts';
 export * from './goal-templates.ts';
 export * from './goals.ts';
 export * from './health.ts';
@@ -64,6 +66,7 @@ export const FEATURES = [
   discords,
   drawings,
   fir,
+  gameData,
   goalTemplates,
   goals,
   health,

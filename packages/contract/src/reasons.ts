@@ -62,6 +62,7 @@ export const REASONS = {
   'no-item': 'This item does not exist, or you may not see it.',
   'no-permission-group': 'This permission group does not exist, or you may not see it.',
   'no-pyramid': 'This pyramid does not exist, or you may not see it.',
+  'no-game-pack': 'This pack of game data does not exist.',
   'no-report': 'This report does not exist, or you may not see it.',
   'no-session': 'This session does not exist, or you may not see it.',
   'no-shipment': 'This shipment does not exist, or you may not see it.',
@@ -257,4 +258,21 @@ export const REASONS = {
   'zip-too-large': 'The zip would unpack to more than 256 MB.',
   'zip-too-dense': '{name} is packed {ratio} times smaller than it is: no picture is.',
   'zip-without-items': 'No picture has the name of an item.',
+  'game-data-changed':
+    'The game data, or the file, has changed since this pack was checked. Nothing was changed. Check it again.',
+  'newer-game-pack': 'Another pack is in use by now: only the latest one can be undone. Nothing was changed.',
+  'pack-file-missing':
+    'The pack has no {file}. It must be at the top of the zip: pack the files themselves, not their folder.',
+  'pack-file-unknown':
+    'The pack has a file that no pack has: {file}. Take it out; the names of the tables are in the guide.',
+  'pack-file-twice': 'The pack has {file} twice. Build it again with one of them.',
+  'pack-file-large': '{file} is larger than {megabytes} MB, which no table is. Take out what is too much.',
+  'pack-path': 'The pack has a file with an unusable name: {file}. Build it again with names of files alone.',
+  'pack-format':
+    'The pack has the format {format}, and this version reads format {known}. Build it for this version.',
+  'pack-not-json': '{file} is not JSON. Correct it and build the pack again.',
+  'pack-too-deep':
+    '{file} is nested more than {depth} deep, which no table is. Correct it and build the pack again.',
+  'pack-table-wrong': '{file} is wrong at {place}: {problem}. Correct it and build the pack again.',
+  'pack-tables-differ': 'The tables do not fit together. {problem} Correct it and build the pack again.',
 } as const;

@@ -1,4 +1,4 @@
-import { type HexPosition, ITEM_CATEGORIES } from '@backline/domain';
+import { ITEM_CATEGORIES } from '@backline/domain';
 import { z } from 'zod';
 import itemsFile from '../../data/items.json' with { type: 'json' };
 import regionsFile from '../../data/regions.json' with { type: 'json' };
@@ -20,10 +20,11 @@ const producers = z.enum([
   'harvest',
 ]);
 
-const catalogEntry = z.strictObject({
+/** The shapes of the tables, one for each file. */
+export const catalogEntry = z.strictObject({
   /** The game's CodeName, `fir_name` on the wire. */
-  codeName: z.string().regex(/^\w+$/),
-  name: z.string().min(1),
+  codeName: z.string().max(200).regex(/^\w+$/),
+  name: z.string().min(1).max(100),
   /** Of the uncrated form. */
   category: z.enum(ITEM_CATEGORIES).exclude(['VehicleCrated', 'StructureCrated']),
   faction: z.enum(['Colonial', 'Warden', 'Neutral']),
@@ -37,10 +38,10 @@ const catalogEntry = z.strictObject({
 });
 export type CatalogEntry = z.output<typeof catalogEntry>;
 
-const region = z.strictObject({ name: z.string(), displayName: z.string(), q: z.int(), r: z.int() });
-type Region = z.output<typeof region>;
+export const region = z.strictObject({ name: z.string(), displayName: z.string(), q: z.int(), r: z.int() });
+export type Region = z.output<typeof region>;
 
-const site = z.strictObject({
+export const site = z.strictObject({
   key: z.string(),
   region: z.string(),
   town: z.string().min(1),
@@ -51,7 +52,7 @@ const site = z.strictObject({
 });
 export type Site = z.output<typeof site>;
 
-const townsByRegion = z.record(z.string(), z.array(z.string().min(1)));
+export const townsByRegion = z.record(z.string(), z.array(z.string().min(1)));
 
 export interface Catalog {
   items: readonly CatalogEntry[];
@@ -119,12 +120,4 @@ let loaded: Catalog | undefined;
 export function loadCatalog(): Catalog {
   loaded ??= checkCatalog({ items: itemsFile, regions: regionsFile, sites: sitesFile, towns: townsFile });
   return loaded;
-}
-
-let hexes: ReadonlyMap<string, HexPosition> | undefined;
-
-/** A region's place on the world map. @param region the War API's name of it; null, or one unknown to it, gives null. */
-export function hexOf(region: string | null): HexPosition | null {
-  hexes ??= new Map(loadCatalog().regions.map(({ name, q, r }) => [name, { q, r }]));
-  return region === null ? null : (hexes.get(region) ?? null);
 }

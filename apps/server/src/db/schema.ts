@@ -1,4 +1,11 @@
-import type { AdminOrigin, AuditEntry, StockpileReport, ToolOutcome, WarCounts } from '@backline/contract';
+import type {
+  AdminOrigin,
+  AuditEntry,
+  GameDataCounts,
+  StockpileReport,
+  ToolOutcome,
+  WarCounts,
+} from '@backline/contract';
 import {
   CONTAINER_STATES,
   type ContainerState,
@@ -23,6 +30,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Catalog } from '../catalog/catalog.ts';
 
 /**
  * The whole data model on one page. Ids are integers, times are with time zone.
@@ -252,6 +260,40 @@ export const items = pgTable(
     check('items_unknown', sql`not (${t.unknown} and ${t.current})`),
   ],
 );
+
+/** What an undo of a pack needs beside the catalog before it. */
+export interface PackUndo {
+  /** Items that no catalog had before, as `fir_name/crated`: they become unknown ones again. */
+  brought: string[];
+  /** Sites that the pack no longer has and that stayed as added ones: their rows with their keys. */
+  released: { id: number; siteKey: string }[];
+  /** Added sites that the pack has, and that became the game's own. */
+  adopted: number[];
+}
+
+/**
+ * The game's data that admins have applied (docs/spec/administration.md#game-data). The newest one that is not undone
+ * is the catalog; without any it is the one that this version of the server came with.
+ */
+export const gamePacks = pgTable('game_packs', {
+  id: id(),
+  name: text().notNull(),
+  gameVersion: text('game_version').notNull(),
+  fileName: text('file_name').notNull(),
+  /** SHA-256 of the catalog, in hex: which data this is. */
+  digest: text().notNull(),
+  /** Everything, also what the pack did not change. */
+  catalog: jsonb().$type<Catalog>().notNull(),
+  /** How much it changed, as it was shown before it was applied. */
+  counts: jsonb().$type<GameDataCounts>().notNull(),
+  undo: jsonb().$type<PackUndo>().notNull(),
+  /** Who applied it; the name is kept beside the key, because packs outlive users. */
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  username: text().notNull(),
+  appliedAt: now('applied_at'),
+  undoneAt: time('undone_at'),
+  undoneBy: text('undone_by'),
+});
 
 // ---- Warehouses
 

@@ -156,6 +156,10 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['api-keys.ofUser', 'GET', '/api/users/:id/api_keys', 'admin', 'no keys'],
 
   // Decisions §10: an operator imports it, on an admin page.
+  ['game-data.get', 'GET', '/api/game_data', 'admin', 'no keys'],
+  ['game-data.check', 'POST', '/api/game_data/check', 'admin', 'no keys'],
+  ['game-data.apply', 'POST', '/api/game_data', 'admin', 'no keys'],
+  ['game-data.undoPack', 'POST', '/api/game_data/:id/undo', 'admin', 'no keys'],
   ['icon-pack.get', 'GET', '/api/icon_pack', 'admin', 'no keys'],
   ['icon-pack.upload', 'POST', '/api/icon_pack', 'admin', 'no keys'],
   ['icon-pack.remove', 'DELETE', '/api/icon_pack', 'admin', 'no keys'],

@@ -1,10 +1,10 @@
 import { fir, reason } from '@backline/contract';
-import { loadCatalog } from '../../catalog/catalog.ts';
 import type { App } from '../../http/app.ts';
 import { TooManyRequests } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
+import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import { listStockpileNames } from '../stockpiles/stockpiles.queries.ts';
 import { firCatalogItemOf } from './fir-catalog.ts';
 import { createPictureReader } from './picture-reader.ts';
@@ -74,7 +74,7 @@ export function registerFir(app: App): void {
 
   const addressOf = (name: 'icons.bin' | 'text.bin') => `/assets/recognition/${name}?v=${dataFile(name).tag}`;
   handle(app, fir.recogniser, async () => ({ icons: addressOf('icons.bin'), text: addressOf('text.bin') }));
-  handle(app, fir.catalog, async () => loadCatalog().items.map(firCatalogItemOf));
+  handle(app, fir.catalog, async ({ db }) => (await currentCatalog(db)).catalog.items.map(firCatalogItemOf));
 
   withUploads(app, (uploads) =>
     handle(uploads, fir.read, async ({ db, viewer, query, body, now }) => {

@@ -4,7 +4,7 @@ import { type IconPackOutcome, type IconPackState, iconPackOutcome } from '@back
 import { startThread } from '../../threads/start-thread.ts';
 import { PackError } from '../items/icon-pack-files.ts';
 import { iconDirectory } from '../items/item-icons.ts';
-import { ownIconData, type PackPlaces, type TakenPack } from './take-over-pack.ts';
+import { ownIconData, type PackPlaces, type PackUse, type TakenPack } from './take-over-pack.ts';
 import type { TakePackMessage, TakePackRequest } from './take-pack.worker.ts';
 
 /** Learning takes a minute or two on a slow core; whatever takes this long hangs. */
@@ -94,12 +94,16 @@ export class IconPackJob {
     };
   }
 
+  get isRunning(): boolean {
+    return this.running !== null;
+  }
+
   /** @returns false while another pack is being taken over. */
-  start(archive: Uint8Array, sender: Sender): boolean {
+  start(archive: Uint8Array, sender: Sender, use: PackUse): boolean {
     if (this.running !== null) return false;
     const since = this.options.now();
     const stop = takeInThread(
-      { archive, places: this.places },
+      { archive, places: this.places, use },
       {
         onLearning: () => {
           if (this.running) this.running.step = 'learning';
@@ -125,6 +129,44 @@ export class IconPackJob {
     this.failure = null;
     this.options.onChanged();
     return true;
+  }
+
+  /** Keeps a copy of the icons as they are, to put them back. */
+  keepCopy(name: string): void {
+    const copy = this.copyOf(name);
+    fs.rmSync(copy, { recursive: true, force: true });
+    fs.mkdirSync(copy, { recursive: true });
+    for (const part of this.parts())
+      if (fs.existsSync(part)) fs.cpSync(part, path.join(copy, path.basename(part)), { recursive: true });
+  }
+
+  /**
+   * Puts a copy back in the place of the icons, and deletes it. Nothing happens without a copy, or where the icons are
+   * those of another sender's pack by now.
+   * @param fileName of the pack that the copy was made before.
+   */
+  putBack(name: string, fileName: string): void {
+    const copy = this.copyOf(name);
+    if (!fs.existsSync(copy)) return;
+    if (readOutcome(this.outcomeFile)?.fileName === fileName) {
+      for (const part of this.parts()) {
+        fs.rmSync(part, { recursive: true, force: true });
+        const kept = path.join(copy, path.basename(part));
+        if (fs.existsSync(kept)) fs.cpSync(kept, part, { recursive: true });
+      }
+      this.failure = null;
+      this.options.onChanged();
+    }
+    fs.rmSync(copy, { recursive: true });
+  }
+
+  private parts(): string[] {
+    const { dataDirectory } = this.places;
+    return [iconDirectory(dataDirectory), ownIconData(dataDirectory), this.outcomeFile];
+  }
+
+  private copyOf(name: string): string {
+    return path.join(this.places.dataDirectory, 'icons-before', name);
   }
 
   close(): void {

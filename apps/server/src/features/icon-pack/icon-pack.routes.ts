@@ -5,12 +5,18 @@ import type { App } from '../../http/app.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
+import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import { IconPackJob } from './icon-pack-job.ts';
 
 const ZIP_START = [0x50, 0x4b];
 
-export function registerIconPack(app: App): void {
+const jobs = new WeakMap<App['services'], IconPackJob>();
+
+/** The job of this process: icons come as a pack of their own, or with new game data. */
+export function iconPackJobOf(app: App): IconPackJob {
   const { config, database, log, now } = app.services;
+  const known = jobs.get(app.services);
+  if (known !== undefined) return known;
   const job = new IconPackJob(
     { dataDirectory: config.dataDirectory, shipped: path.join(app.recognition, 'icons.bin') },
     {
@@ -27,16 +33,23 @@ export function registerIconPack(app: App): void {
       onFailure: (error) => log.warn({ err: error }, 'an icon pack was not taken over'),
     },
   );
+  jobs.set(app.services, job);
   app.server.addHook('onClose', async () => job.close());
+  return job;
+}
+
+export function registerIconPack(app: App): void {
+  const job = iconPackJobOf(app);
   const busy = () => conflict(reason('pack-busy'));
 
   handle(app, iconPack.get, async () => job.state());
   withUploads(app, (uploads) =>
-    handle(uploads, iconPack.upload, async ({ viewer, query, body, audit }) => {
+    handle(uploads, iconPack.upload, async ({ db, viewer, query, body, audit }) => {
       if (!ZIP_START.every((byte, index) => body[index] === byte))
         throw invalid({ body: reason('not-a-zip') });
       audit({ subject: query.fileName });
-      if (!job.start(body, { by: viewer.username, fileName: query.fileName })) throw busy();
+      const use = { catalog: (await currentCatalog(db)).catalog, isAddition: false };
+      if (!job.start(body, { by: viewer.username, fileName: query.fileName }, use)) throw busy();
       return job.state();
     }),
   );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { IconPackOutcome } from '@backline/contract';
 import { isConstruct } from '@backline/domain';
 import { buildIconData, type NamedIcon } from '@backline/recognition/icon-data';
-import { loadCatalog } from '../../catalog/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { hasIconSize, MAX_ICON_BYTES, type PackFile } from '../items/icon-pack-files.ts';
 import { type ImportedPack, importIconPack } from '../items/import-icon-pack.ts';
 import { iconDirectory } from '../items/item-icons.ts';
@@ -13,6 +13,13 @@ export interface PackPlaces {
   dataDirectory: string;
   /** The recogniser's shipped icon data. */
   shipped: string;
+}
+
+export interface PackUse {
+  /** The items that a picture may be of. */
+  catalog: Catalog;
+  /** Adds to the icons that are in use; without it reading knows the shipped ones and those of the pack. */
+  isAddition: boolean;
 }
 
 export type TakenPack = Pick<IconPackOutcome, 'icons' | 'refused' | 'reading' | 'lost'>;
@@ -31,9 +38,9 @@ export function ownIconData(dataDirectory: string): string {
 export async function takeOverPack(
   files: PackFile[],
   { dataDirectory, shipped }: PackPlaces,
+  { catalog, isAddition }: PackUse,
   onLearning: () => void,
 ): Promise<TakenPack | null> {
-  const catalog = loadCatalog();
   const pictures: NamedIcon[] = [];
   const kept = files.map((file) => ({
     ...file,
@@ -58,10 +65,11 @@ export async function takeOverPack(
       if (hasIconSize(bytes)) pictures.push({ fileName: file.name, bytes });
     }
   const broken = new Set(refused.filter(({ name }) => !unlisted.has(name)).map(({ name }) => name));
+  const target = ownIconData(dataDirectory);
   const categories = new Map(catalog.items.map(({ codeName, category }) => [codeName, category]));
   const { bytes, isLearnt, lost } = await buildIconData({
     icons: pictures.filter(({ fileName }) => !broken.has(fileName)),
-    known: fs.readFileSync(shipped),
+    known: fs.readFileSync(isAddition && fs.existsSync(target) ? target : shipped),
     kindOf: (codeName) => {
       const category = categories.get(codeName);
       if (category === undefined) return 'unknown';
@@ -69,7 +77,6 @@ export async function takeOverPack(
       return category === 'Vehicle' ? 'vehicle' : 'structure';
     },
   });
-  const target = ownIconData(dataDirectory);
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.writeFileSync(`${target}.part`, new Uint8Array(bytes));
   fs.renameSync(`${target}.part`, target);

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
-import { type CatalogEntry, loadCatalog } from '../../catalog/catalog.ts';
+import type { Catalog, CatalogEntry } from '../../catalog/catalog.ts';
 import { errorCode } from '../../error-code.ts';
 import type { App } from '../../http/app.ts';
+import { catalogInMemory, currentCatalog } from '../stock/current-catalog.queries.ts';
 import { drawingVersion, iconDrawing, renderIcon, withCrateMark } from './draw-icon.ts';
 import { iconTags } from './icon-tags.ts';
 
@@ -36,13 +37,12 @@ export function iconFileName(codeName: string, crated: boolean): string {
  * imported loose one with a crate mark, else a drawn one, made at its first request and kept in memory.
  */
 export function serveItemIcons(app: App): void {
-  const entries = new Map(loadCatalog().items.map((entry) => [entry.codeName, entry]));
   const own = iconDirectory(app.services.config.dataDirectory);
   const made = new Map<string, { tag: string; picture: Promise<Buffer> }>();
 
   app.server.get<{ Params: { file: string } }>('/assets/icons/:file', async (request, reply) => {
     const name = /^(\w+?)(-crated)?\.png$/.exec(request.params.file);
-    const entry = entries.get(name?.[1] ?? '');
+    const entry = await findEntry(app, name?.[1] ?? '');
     const crated = name?.[2] !== undefined;
     if (entry === undefined || (crated && entry.crateSize === null)) return reply.callNotFound();
     const icon = (await importedIcon(own, entry.codeName, crated)) ?? drawnIcon(entry, crated);
@@ -80,14 +80,38 @@ async function fileVersion(file: string): Promise<string | null> {
   }
 }
 
-let tags: ReadonlyMap<string, string> | undefined;
-const drawn = new Map<string, Icon>();
+/** What drawing takes from a catalog, made once for each. */
+interface Drawings {
+  entries: ReadonlyMap<string, CatalogEntry>;
+  tags: ReadonlyMap<string, string>;
+  drawn: Map<string, Icon>;
+}
+
+const drawings = new WeakMap<Catalog, Drawings>();
+
+function drawingsOf(catalog: Catalog): Drawings {
+  const known = drawings.get(catalog) ?? {
+    entries: new Map(catalog.items.map((entry) => [entry.codeName, entry])),
+    tags: iconTags(catalog.items),
+    drawn: new Map(),
+  };
+  drawings.set(catalog, known);
+  return known;
+}
+
+/** The database is asked for an item that this process has not heard of: another one may have applied new game data. */
+async function findEntry(app: App, codeName: string): Promise<CatalogEntry | undefined> {
+  const known = drawingsOf(catalogInMemory()).entries.get(codeName);
+  if (known !== undefined || codeName === '') return known;
+  const { catalog } = await currentCatalog(app.services.database.db);
+  return drawingsOf(catalog).entries.get(codeName);
+}
 
 function drawnIcon(entry: CatalogEntry, crated: boolean): Icon {
+  const { tags, drawn } = drawingsOf(catalogInMemory());
   const key = iconFileName(entry.codeName, crated);
   const known = drawn.get(key);
   if (known !== undefined) return known;
-  tags ??= iconTags(loadCatalog().items);
   const drawing = iconDrawing(entry, crated, tags.get(entry.codeName) ?? '');
   const icon: Icon = { tag: `"${drawingVersion(drawing)}"`, make: () => renderIcon(drawing) };
   drawn.set(key, icon);

@@ -1,9 +1,10 @@
-import { count, notInArray, sql } from 'drizzle-orm';
+import { and, count, eq, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Catalog, loadCatalog } from '../../catalog/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { itemRows, siteRows } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { categories, items, warehouses } from '../../db/schema.ts';
+import { currentCatalog } from '../stock/current-catalog.queries.ts';
 
 /** A database without any category could take no warehouse: these are what a regiment begins with. */
 const FIRST_CATEGORIES = [
@@ -19,47 +20,50 @@ function excluded(column: PgColumn) {
 /**
  * Brings the catalog's facts into the database, at every start. Items are known by (fir_name, crated); what people
  * set (teched, priority, the switches) stays as it is. An item that the catalog no longer has stays for the history,
- * marked as not current. Sites are known by their key and added only: a warehouse's name is its owners' business.
+ * marked as not current; what reports had named in vain becomes the real item. Sites are known by their key and added
+ * only: a warehouse's name is its owners' business.
  */
-export async function seedCatalog(db: Db, catalog: Catalog = loadCatalog()): Promise<void> {
+export async function seedCatalog(db: Db, catalog?: Catalog): Promise<void> {
   await db.transaction(async (transaction) => {
-    const rows = itemRows(catalog);
-    const facts = {
-      name: excluded(items.name),
-      category: excluded(items.category),
-      crateSize: excluded(items.crateSize),
-      factoryProduced: excluded(items.factoryProduced),
-      mpfProduced: excluded(items.mpfProduced),
-      garageProduced: excluded(items.garageProduced),
-      constructionYardProduced: excluded(items.constructionYardProduced),
-      techable: excluded(items.techable),
-      materials: excluded(items.materials),
-      faction: excluded(items.faction),
-      slang: excluded(items.slang),
-      current: excluded(items.current),
-      unknown: sql`false`,
-      // What needs no technology counts as teched.
-      teched: sql`${items.teched} or not ${excluded(items.techable)}`,
-    };
-    for (let start = 0; start < rows.length; start += 200)
-      await transaction
-        .insert(items)
-        .values(rows.slice(start, start + 200))
-        .onConflictDoUpdate({ target: [items.firName, items.crated], set: facts });
-    await transaction
-      .update(items)
-      .set({ current: false })
-      .where(
-        notInArray(
-          sql`${items.firName} || '/' || ${items.crated}`,
-          rows.map((row) => `${row.firName}/${row.crated}`),
-        ),
-      );
+    const facts = catalog ?? (await currentCatalog(transaction)).catalog;
+    await putItems(transaction, facts);
     await transaction
       .insert(warehouses)
-      .values(siteRows(catalog))
+      .values(siteRows(facts))
       .onConflictDoNothing({ target: warehouses.siteKey });
     const [known] = await transaction.select({ categories: count() }).from(categories);
     if (known?.categories === 0) await transaction.insert(categories).values(FIRST_CATEGORIES);
   });
+}
+
+/** The items of a catalog as they are to be from now on; see `seedCatalog`. @param db a transaction. */
+export async function putItems(db: Db, catalog: Catalog): Promise<void> {
+  const rows = itemRows(catalog);
+  const facts = {
+    name: excluded(items.name),
+    category: excluded(items.category),
+    crateSize: excluded(items.crateSize),
+    factoryProduced: excluded(items.factoryProduced),
+    mpfProduced: excluded(items.mpfProduced),
+    garageProduced: excluded(items.garageProduced),
+    constructionYardProduced: excluded(items.constructionYardProduced),
+    techable: excluded(items.techable),
+    materials: excluded(items.materials),
+    faction: excluded(items.faction),
+    slang: excluded(items.slang),
+    current: excluded(items.current),
+    unknown: sql`false`,
+    // What needs no technology counts as teched.
+    teched: sql`${items.teched} or not ${excluded(items.techable)}`,
+  };
+  for (let start = 0; start < rows.length; start += 200)
+    await db
+      .insert(items)
+      .values(rows.slice(start, start + 200))
+      .onConflictDoUpdate({ target: [items.firName, items.crated], set: facts });
+  const keys = rows.map((row) => `${row.firName}/${row.crated}`);
+  await db
+    .update(items)
+    .set({ current: false })
+    .where(and(eq(items.current, true), notInArray(sql`${items.firName} || '/' || ${items.crated}`, keys)));
 }

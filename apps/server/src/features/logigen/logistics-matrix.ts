@@ -1,14 +1,13 @@
 import type { logigen, Reply } from '@backline/contract';
-import { hexDistance, type LockAccess } from '@backline/domain';
-import { hexOf } from '../../catalog/catalog.ts';
+import { type HexPosition, hexDistance, type LockAccess } from '@backline/domain';
 import { quantityOf, type Stock } from '../stock/stock.ts';
 
 /** An active warehouse with the vehicles and containers of shipments there, in single pieces. */
 export interface Depot {
   id: number;
   name: string;
-  /** The War API's name of the region; null where the location has none. */
-  region: string | null;
+  /** Its region's place on the world map; null where it has none. */
+  hex: HexPosition | null;
   containers: number;
   flatbeds: number;
   freighters: number;
@@ -24,7 +23,7 @@ export function depotsOf(stock: Stock, viewer: LockAccess): Depot[] {
     formsOf('Freighter'),
   ];
   return stock.warehouses
-    .map(({ warehouse: { id, name }, region }) => {
+    .map(({ warehouse: { id, name }, hex }) => {
       const piecesOf = (forms: Stock['catalog']) =>
         forms.reduce(
           (sum, { item }) => sum + quantityOf(item.id, visible.get(id) ?? []) * (stock.units[item.id] ?? 0),
@@ -33,7 +32,7 @@ export function depotsOf(stock: Stock, viewer: LockAccess): Depot[] {
       return {
         id,
         name,
-        region,
+        hex,
         containers: piecesOf(containers),
         flatbeds: piecesOf(flatbeds),
         freighters: piecesOf(freighters),
@@ -42,12 +41,9 @@ export function depotsOf(stock: Stock, viewer: LockAccess): Depot[] {
     .toSorted((one, other) => one.id - other.id);
 }
 
-/** Gives the hexes between two warehouses; null where one has no region. */
-export function distances(): (from: Pick<Depot, 'region'>, to: Pick<Depot, 'region'>) => number | null {
-  return (from, to) => {
-    const [start, end] = [hexOf(from.region), hexOf(to.region)];
-    return start === null || end === null ? null : hexDistance(start, end);
-  };
+/** The hexes between two warehouses; null where one has no region. */
+export function distance({ hex: from }: Pick<Depot, 'hex'>, { hex: to }: Pick<Depot, 'hex'>): number | null {
+  return from === null || to === null ? null : hexDistance(from, to);
 }
 
 /**
@@ -55,7 +51,6 @@ export function distances(): (from: Pick<Depot, 'region'>, to: Pick<Depot, 'regi
  * several warehouses share a name, the id is added to it.
  */
 export function logisticsMatrix(depots: Depot[]): Reply<typeof logigen.matrix> {
-  const distance = distances();
   const times = new Map<string, number>();
   for (const { name } of depots) times.set(name, (times.get(name) ?? 0) + 1);
   const keyOf = ({ id, name }: Depot) => (times.get(name) === 1 ? name : `${name} (#${id})`);

@@ -12,7 +12,7 @@ import { readStock } from '../stock/current-stock.ts';
 import { type Goals, goalFor, NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
 import { asOutsider } from '../stock/visibility.queries.ts';
 import { limitedTo } from './limited-to.ts';
-import { depotsOf, distances } from './logistics-matrix.ts';
+import { depotsOf, distance } from './logistics-matrix.ts';
 import { listPromisedFrom, listPromisedTo } from './promised.queries.ts';
 
 type Wish = Parsed<typeof logigen.suppliers>['query'];
@@ -53,7 +53,6 @@ export async function suppliersFor(
     exclusions,
   });
   const candidatesAt = offersOf(stock, wanted, { stockpiles, reserved });
-  const distance = distances();
   const others = new Map(depots.filter((one) => one !== destination).map((one) => [one.id, one]));
   const offers = [...others.values()].map((depot) => ({
     supplierId: depot.id,

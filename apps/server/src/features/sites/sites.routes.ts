@@ -1,10 +1,10 @@
 import { reason, sites } from '@backline/contract';
 import { siteLocation, suggestedSiteName } from '@backline/domain';
-import { loadCatalog } from '../../catalog/catalog.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
+import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import {
   deleteSite,
   findSite,
@@ -30,15 +30,15 @@ async function getSite(db: Db, id: number) {
 export function registerSites(app: App): void {
   handle(app, sites.list, ({ db }) => listSites(db));
 
-  handle(app, sites.regions, async () => {
-    const { regions, towns } = loadCatalog();
+  handle(app, sites.regions, async ({ db }) => {
+    const { regions, towns } = (await currentCatalog(db)).catalog;
     return regions
       .map(({ name, displayName }) => ({ name, displayName, towns: [...(towns[name] ?? [])] }))
       .toSorted((left, right) => (left.displayName < right.displayName ? -1 : 1));
   });
 
   handle(app, sites.positions, async ({ db }) => {
-    const catalog = loadCatalog();
+    const { catalog } = await currentCatalog(db);
     const ids = await listSiteKeys(db);
     return {
       regions: catalog.regions.map(({ name, displayName }) => ({ name, displayName })),
@@ -51,7 +51,8 @@ export function registerSites(app: App): void {
 
   handle(app, sites.create, async ({ db, body }) => {
     const { region, town, buildingType, name } = body.site.attributes;
-    const known = loadCatalog().regions.find((one) => one.name === region);
+    const { catalog } = await currentCatalog(db);
+    const known = catalog.regions.find((one) => one.name === region);
     if (known === undefined) throw invalid({ region: reason('no-such-region') });
     const columns = {
       region,

@@ -14,6 +14,7 @@ import {
 } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { keysOf } from '../../keys-of.ts';
+import { readHexes } from './current-catalog.queries.ts';
 import { itemColumns } from './item-columns.queries.ts';
 import type { ActiveWarehouse, CatalogItem, GoalLists, StockpileRow } from './stock.ts';
 
@@ -154,7 +155,13 @@ export async function listActiveWarehouses(db: Db, id?: number): Promise<ActiveW
       asc(sql`lower(${warehouses.name})`),
       asc(warehouses.id),
     );
-  return rows.map(({ rank, region, ...warehouse }) => ({ warehouse, rank, region }));
+  const hexes = await readHexes(db);
+  return rows.map(({ rank, region, ...warehouse }) => ({
+    warehouse,
+    rank,
+    region,
+    hex: hexes.get(region ?? '') ?? null,
+  }));
 }
 
 /** The goals that hold in active warehouses, by the id of the warehouse. @param id only this warehouse. */

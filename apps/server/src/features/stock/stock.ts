@@ -1,5 +1,6 @@
 import type { Item, WarehouseSummary } from '@backline/contract';
 import {
+  type HexPosition,
   itemCount,
   type LockAccess,
   maySee,
@@ -40,6 +41,8 @@ export interface ActiveWarehouse {
   rank: number;
   /** The War API's name of the region; null where the location has none. */
   region: string | null;
+  /** The region's place on the world map; null without a region, or with one that the game's data lack. */
+  hex: HexPosition | null;
 }
 
 /** The goals of a warehouse as lists in the same order. */

@@ -1,6 +1,5 @@
 import type { Warehouse, WarehouseSummary } from '@backline/contract';
 import { isUnderMinimum, type LockAccess } from '@backline/domain';
-import { hexOf } from '../../catalog/catalog.ts';
 import type { Db } from '../../db/database.ts';
 import {
   type ActiveWarehouse,
@@ -61,7 +60,7 @@ function aboutStockpiles(stockpiles: readonly StockpileStock[]) {
 /** @param buffer an array to work in, from `quantitiesIn`. */
 function summarize(
   stock: Stock,
-  { warehouse, region }: ActiveWarehouse,
+  { warehouse, hex }: ActiveWarehouse,
   stockpiles: readonly StockpileStock[],
   buffer?: Float64Array,
 ): WarehouseSummary {
@@ -72,7 +71,7 @@ function summarize(
     ...aboutStockpiles(stockpiles),
     ...countGoals(quantities, goals),
     filledPercentage: filledPercentage(quantities, stock.units, goals),
-    hex: hexOf(region),
+    hex,
   };
 }
 

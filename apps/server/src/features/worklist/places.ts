@@ -1,5 +1,4 @@
 import { type DistanceOf, hexDistance } from '@backline/domain';
-import { hexOf } from '../../catalog/catalog.ts';
 import type { Stock } from '../stock/stock.ts';
 
 interface Place {
@@ -18,9 +17,9 @@ export interface Places {
 
 export function placesOf({ warehouses }: Stock): Places {
   const places = new Map(
-    warehouses.map(({ warehouse: { id, name, location }, region }) => [
+    warehouses.map(({ warehouse: { id, name, location }, hex }) => [
       id,
-      { place: { id, name, location }, hex: hexOf(region) },
+      { place: { id, name, location }, hex },
     ]),
   );
   return {

@@ -58,6 +58,7 @@ export const errors: Record<ReasonCode, string> = {
   'no-item': 'Dieses Item gibt es nicht, oder du darfst es nicht sehen.',
   'no-permission-group': 'Diese Rechtegruppe gibt es nicht, oder du darfst sie nicht sehen.',
   'no-pyramid': 'Diese Pyramide gibt es nicht, oder du darfst sie nicht sehen.',
+  'no-game-pack': 'Dieses Paket mit Spieldaten gibt es nicht.',
   'no-report': 'Diese Meldung gibt es nicht, oder du darfst sie nicht sehen.',
   'no-session': 'Diese Sitzung gibt es nicht, oder du darfst sie nicht sehen.',
   'no-shipment': 'Diese Lieferung gibt es nicht, oder du darfst sie nicht sehen.',
@@ -252,4 +253,24 @@ export const errors: Record<ReasonCode, string> = {
   'zip-too-large': 'Die Zip-Datei ergäbe entpackt mehr als 256 MB.',
   'zip-too-dense': '{name} ist {ratio}-fach gepackt: So ist kein Bild.',
   'zip-without-items': 'Kein Bild hat den Namen eines Items.',
+  'game-data-changed':
+    'Die Spieldaten oder die Datei haben sich geändert, seit das Paket geprüft wurde. Nichts wurde geändert. Prüf es noch einmal.',
+  'newer-game-pack':
+    'Inzwischen gilt ein anderes Paket: Nur das letzte lässt sich zurücknehmen. Nichts wurde geändert.',
+  'pack-file-missing':
+    'Im Paket fehlt {file}. Die Datei muss oben in der Zip-Datei liegen: Pack die Dateien selbst, nicht ihren Ordner.',
+  'pack-file-unknown':
+    'Das Paket hat eine Datei, die kein Paket hat: {file}. Nimm sie heraus; die Namen der Tabellen stehen in der Anleitung.',
+  'pack-file-twice': 'Das Paket hat {file} zweimal. Bau es neu mit nur einer davon.',
+  'pack-file-large':
+    '{file} ist größer als {megabytes} MB; so groß ist keine Tabelle. Nimm heraus, was zu viel ist.',
+  'pack-path':
+    'Das Paket hat eine Datei mit einem unbrauchbaren Namen: {file}. Bau es neu, nur mit Namen von Dateien.',
+  'pack-format':
+    'Das Paket hat das Format {format}, diese Version liest Format {known}. Bau es für diese Version.',
+  'pack-not-json': '{file} ist kein JSON. Berichtige die Datei und bau das Paket neu.',
+  'pack-too-deep':
+    '{file} ist mehr als {depth}-fach verschachtelt; so ist keine Tabelle. Berichtige die Datei und bau das Paket neu.',
+  'pack-table-wrong': '{file} ist falsch bei {place}: {problem}. Berichtige die Datei und bau das Paket neu.',
+  'pack-tables-differ': 'Die Tabellen passen nicht zusammen. {problem} Berichtige das und bau das Paket neu.',
 };

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { type GameDataCounts, reason } from '@backline/contract';
+import type { Viewer } from '../../caller/viewer.ts';
+import { itemRows } from '../../catalog/catalog-rows.ts';
+import type { Db } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { putItems } from '../items/seed-catalog.queries.ts';
+import { currentCatalog, digestOf } from '../stock/current-catalog.queries.ts';
+import {
+  findNewestId,
+  findPack,
+  insertPack,
+  listKnownItems,
+  listReportedNames,
+  lockPacks,
+  makeUnknown,
+  markUndone,
+  putSites,
+  takeBackKeys,
+} from './game-data.queries.ts';
+import { countsOf, gamePackDifference } from './game-pack-difference.ts';
+import { packFault, readGamePack } from './read-game-pack.ts';
+
+/** Reads a pack and compares it with the data that hold. @throws ApiError `invalid` that says what is wrong with the pack. */
+export async function checkGamePack(db: Db, archive: Uint8Array) {
+  const { digest, catalog } = await currentCatalog(db);
+  const pack = read();
+  return {
+    before: catalog,
+    pack,
+    difference: gamePackDifference(catalog, pack, await listReportedNames(db)),
+    /** Names this very pack and the data that it was compared with. */
+    check: createHash('sha256').update(digest).update(archive).digest('hex'),
+  };
+
+  function read() {
+    try {
+      return readGamePack(archive, catalog);
+    } catch (error) {
+      throw invalid({ body: packFault(error) });
+    }
+  }
+}
+
+interface Application {
+  archive: Uint8Array;
+  fileName: string;
+  /** What the check of the pack has said. */
+  check: string;
+  viewer: Viewer;
+  now: Date;
+}
+
+/**
+ * Applies a pack that was checked (docs/spec/administration.md#game-data).
+ * @param db the transaction: everything is applied, or nothing.
+ * @throws ApiError `conflict` where the pack or the data are not those of the check any more.
+ */
+export async function applyGamePack(db: Db, { archive, fileName, check, viewer, now }: Application) {
+  await lockPacks(db);
+  const { before, pack, difference, check: seen } = await checkGamePack(db, archive);
+  if (seen !== check) throw conflict(reason('game-data-changed'));
+  const known = await listKnownItems(db);
+  const brought = itemRows(pack.catalog)
+    .map(({ firName, crated }) => `${firName}/${crated}`)
+    .filter((key) => !known.has(key));
+  await putItems(db, pack.catalog);
+  const sites = await putSites(db, before, pack.catalog);
+  const counts: GameDataCounts = countsOf(difference);
+  const id = await insertPack(db, {
+    name: pack.name,
+    gameVersion: pack.gameVersion,
+    fileName,
+    catalog: pack.catalog,
+    digest: digestOf(pack.catalog),
+    counts,
+    undo: { brought, ...sites },
+    userId: viewer.userId,
+    username: viewer.username,
+    appliedAt: now.toISOString(),
+  });
+  return { id, pack };
+}
+
+/**
+ * Goes back to the data before the latest pack: facts, sites and names are as they were, what people set stays. Items that
+ * only the pack had become unknown ones, so that what was reported of them stays.
+ * @throws ApiError `not-found`; `conflict` for a pack that is not the latest in use.
+ */
+export async function undoGamePack(db: Db, viewer: Viewer, id: number, now: Date) {
+  await lockPacks(db);
+  const pack = await findPack(db, id);
+  if (pack === null) throw notFound('game-pack');
+  if ((await findNewestId(db)) !== id) throw conflict(reason('newer-game-pack'));
+  await markUndone(db, id, viewer.username, now.toISOString());
+  const { catalog } = await currentCatalog(db);
+  await putItems(db, catalog);
+  await makeUnknown(db, pack.undo.brought);
+  await takeBackKeys(db, pack.undo);
+  await putSites(db, pack.catalog, catalog);
+  return pack;
+}

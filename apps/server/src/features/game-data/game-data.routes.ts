@@ -1,0 +1,45 @@
+import { gameData, reason } from '@backline/contract';
+import type { App } from '../../http/app.ts';
+import { conflict } from '../../http/errors.ts';
+import { handle } from '../../http/handle.ts';
+import { withUploads } from '../../http/uploads.ts';
+import { iconPackJobOf } from '../icon-pack/icon-pack.routes.ts';
+import { applyGamePack, checkGamePack, undoGamePack } from './apply-game-pack.ts';
+import { readState } from './game-data.queries.ts';
+
+/** The copy of the icons from before a pack. */
+const copyName = (id: number) => `game-data-${id}`;
+
+export function registerGameData(app: App): void {
+  const icons = iconPackJobOf(app);
+  const checkIdle = () => {
+    if (icons.isRunning) throw conflict(reason('pack-busy'));
+  };
+  handle(app, gameData.get, ({ db }) => readState(db));
+
+  withUploads(app, (uploads) => {
+    handle(uploads, gameData.check, async ({ db, body }) => {
+      const { pack, difference, check } = await checkGamePack(db, body);
+      return { name: pack.name, gameVersion: pack.gameVersion, difference, check };
+    });
+    handle(uploads, gameData.apply, async ({ db, viewer, query, body, now, audit, afterCommit }) => {
+      checkIdle();
+      const { fileName, check } = query;
+      const { id, pack } = await applyGamePack(db, { archive: body, fileName, check, viewer, now });
+      audit({ subject: `${pack.name} (${pack.gameVersion})` });
+      afterCommit(() => {
+        if (pack.icons.length === 0) return;
+        icons.keepCopy(copyName(id));
+        icons.start(body, { by: viewer.username, fileName }, { catalog: pack.catalog, isAddition: true });
+      });
+      return readState(db);
+    });
+  });
+  handle(app, gameData.undoPack, async ({ db, viewer, params, now, audit, afterCommit }) => {
+    checkIdle();
+    const pack = await undoGamePack(db, viewer, params.id, now);
+    audit({ subject: pack.name });
+    afterCommit(() => icons.putBack(copyName(pack.id), pack.fileName));
+    return readState(db);
+  });
+}

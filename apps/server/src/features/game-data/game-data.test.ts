@@ -1,0 +1,437 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fir, gameData, items, sites, stockpiles, supplies, warehouses } from '@backline/contract';
+import { eq, sql } from 'drizzle-orm';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drawnIconPng } from '../../../../../packages/recognition/testing/draw-icons.ts';
+import { loadCatalog } from '../../catalog/catalog.ts';
+import * as schema from '../../db/schema.ts';
+import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { seedCatalog } from '../items/seed-catalog.queries.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  await app.db.delete(schema.items).where(sql`fir_name in ('Drill', 'Saw', 'Plane')`);
+  await app.db.execute(sql`delete from warehouses where site_key like 'Test:%'`);
+  await seedCatalog(app.db);
+  admin = await app.signIn({ admin: true, username: 'Quartermaster' });
+});
+
+const shipped = loadCatalog();
+const shovel = shipped.items.find(({ codeName }) => codeName === 'Shovel')!;
+const DRILL = { ...shovel, codeName: 'Drill', name: 'Hand Drill', crateSize: 15, slang: ['borer'] };
+const HEAD = { format: 1, name: 'Update 64', gameVersion: '64' };
+
+/** A zip of these tables; a text is packed as it is. */
+const packOf = (files: Record<string, unknown>) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, value]) => [
+        name,
+        value instanceof Uint8Array
+          ? value
+          : strToU8(typeof value === 'string' ? value : JSON.stringify(value)),
+      ]),
+    ),
+  );
+const update = (more: object[] = [DRILL], files: Record<string, unknown> = {}) =>
+  packOf({ 'pack.json': HEAD, 'items.json': [...shipped.items, ...more], ...files });
+
+const post = (url: string, zip: Uint8Array, by = admin) =>
+  app.request({
+    method: 'POST',
+    url,
+    by,
+    payload: Buffer.from(zip),
+    headers: { 'content-type': 'application/zip' },
+  });
+const check = async (zip: Uint8Array) => {
+  const { status, json } = await post(gameData.check.path, zip);
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return json as { check: string; difference: Record<string, unknown> };
+};
+const apply = async (zip: Uint8Array, seen?: string) =>
+  post(`${gameData.apply.path}?file_name=update.zip&check=${seen ?? (await check(zip)).check}`, zip);
+const undo = (id: number, by = admin) => app.call(gameData.undoPack, { params: { id } }, by);
+const state = async () => replyOf(await app.call(gameData.get, {}, admin));
+const list = async () => replyOf(await app.call(items.list, {}, null));
+const names = async (codeName: string) =>
+  (await list()).filter(({ firName }) => firName === codeName).map(({ name }) => name);
+/** Every row of items and sites, without ids. */
+const facts = async () => ({
+  items: await app.db
+    .execute(
+      sql`select fir_name, crated, name, category, crate_size, materials, slang, current, unknown from items
+      where current order by fir_name, crated`,
+    )
+    .then(({ rows }) => rows),
+  sites: await app.db
+    .execute(
+      sql`select site_key, region, location, building_type, name, active from warehouses order by site_key, location, name`,
+    )
+    .then(({ rows }) => rows),
+});
+
+describe('a check', () => {
+  it('of the data that a server comes with shows no difference', async () => {
+    const { difference } = await check(
+      packOf({
+        'pack.json': HEAD,
+        'items.json': shipped.items,
+        'regions.json': shipped.regions,
+        'sites.json': shipped.sites,
+        'towns.json': shipped.towns,
+      }),
+    );
+    const none = { added: [], moved: [], gone: [] };
+    expect(difference).toEqual({
+      items: { added: [], renamed: [], changed: [], gone: [] },
+      sites: none,
+      regions: none,
+      icons: 0,
+    });
+  });
+
+  it('shows what would change, and changes nothing', async () => {
+    const before = await facts();
+    const changed = shipped.items
+      .filter(({ codeName }) => codeName !== 'Radio')
+      .map((item) => (item.codeName === 'Shovel' ? { ...item, name: 'Spade', crateSize: 7 } : item));
+    const { difference } = await check(
+      packOf({
+        'pack.json': HEAD,
+        'items.json': [...changed, DRILL],
+        'sites.json': shipped.sites.slice(1),
+        'icons/Drill.png': await drawnIconPng(0, false),
+        'icons/Nobody.png': await drawnIconPng(1, false),
+      }),
+    );
+    expect(difference).toMatchObject({
+      items: {
+        added: [{ code_name: 'Drill', name: 'Hand Drill', reported: false }],
+        renamed: [{ code_name: 'Shovel', before: shovel.name, after: 'Spade' }],
+        changed: [{ code_name: 'Shovel', facts: [{ fact: 'crateSize', before: '10', after: '7' }] }],
+        gone: [{ code_name: 'Radio' }],
+      },
+      sites: { added: [], moved: [], gone: [{ key: shipped.sites[0]!.key }] },
+      icons: 1,
+    });
+    expect(await facts()).toEqual(before);
+    expect((await state()).packs).toEqual([]);
+  });
+});
+
+describe('a pack that is applied', () => {
+  it('is the catalog from then on, also after a start, and an undo restores everything', async () => {
+    const before = await facts();
+    const version = replyOf(await app.call(items.version, {}, null));
+    const applied = await apply(update());
+    expect(applied).toMatchObject({
+      status: 200,
+      json: { packs: [{ name: 'Update 64', by: 'Quartermaster', undoable: true, undone: null }] },
+    });
+    expect(await names('Drill')).toEqual(['Hand Drill', 'Hand Drill (Crated)']);
+    expect(replyOf(await app.call(items.version, {}, null))).not.toEqual(version);
+    const catalog = replyOf(await app.call(fir.catalog, {}, null));
+    expect(catalog.some(({ codeName }) => codeName === 'Drill')).toBe(true);
+    const icon = await app.request({ method: 'GET', url: '/assets/icons/Drill-crated.png' });
+    expect(icon.status).toBe(200);
+    await seedCatalog(app.db);
+    expect(await names('Drill')).toHaveLength(2);
+
+    const [pack] = (await state()).packs;
+    const undone = replyOf(await undo(pack!.id));
+    expect(undone.packs).toMatchObject([{ undoable: false, undone: { by: 'Quartermaster' } }]);
+    expect(await facts()).toEqual(before);
+    expect(await names('Drill')).toEqual([]);
+    expect((await app.request({ method: 'GET', url: '/assets/icons/Drill.png' })).status).toBe(404);
+  });
+
+  it('makes a reported unknown item real; the undo makes it unknown again with all its stock', async () => {
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    const entries = [{ 'Stockpile Name': 'Alpha', CodeName: 'Drill', 'Crated?': true, Quantity: 4 }];
+    const url = fir.processReport.path;
+    await app.request({ method: 'POST', url, by: admin, payload: { report: { entries }, confirm: true } });
+    const stock = async () =>
+      replyOf(await app.call(supplies.overview, {}, admin)).map(({ item, quantity, fullQuantity }) => [
+        item.name,
+        item.unknown,
+        quantity,
+        fullQuantity,
+      ]);
+    expect(await stock()).toEqual([['Drill (Crated)', true, 4, 4]]);
+    expect((await state()).unknown).toEqual([{ codeName: 'Drill', crated: true, quantity: 4 }]);
+    const zip = update();
+    const { check: seen, difference } = await check(zip);
+    expect(difference).toMatchObject({ items: { added: [{ code_name: 'Drill', reported: true }] } });
+    await apply(zip, seen);
+    expect(await stock()).toEqual([['Hand Drill (Crated)', false, 4, 60]]);
+    const [pack] = (await state()).packs;
+    replyOf(await undo(pack!.id));
+    expect(await stock()).toEqual([['Drill (Crated)', true, 4, 4]]);
+    const { rows } = await app.db.execute(sql`select id from stockpiles`);
+    const history = await app.call(stockpiles.history, { params: rows[0] as { id: number } }, admin);
+    expect(replyOf(history)).toHaveLength(1);
+  });
+
+  it('keeps the stock of an item that is gone, and what people have set', async () => {
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    const entries = [{ 'Stockpile Name': 'Alpha', CodeName: 'Radio', 'Crated?': true, Quantity: 4 }];
+    await app.request({
+      method: 'POST',
+      url: fir.processReport.path,
+      by: admin,
+      payload: { report: { entries } },
+    });
+    await app.db.update(schema.items).set({ mpf: true }).where(eq(schema.items.firName, 'Shovel'));
+    const rest = shipped.items.filter(({ codeName }) => codeName !== 'Radio');
+    expect((await apply(packOf({ 'pack.json': HEAD, 'items.json': rest }))).status).toBe(200);
+    expect(await names('Radio')).toEqual([]);
+    expect(replyOf(await app.call(supplies.overview, {}, admin))).toMatchObject([
+      { item: { firName: 'Radio', unknown: false }, quantity: 4 },
+    ]);
+    const set = replyOf(await app.call(items.list, {}, admin)).filter(({ firName }) => firName === 'Shovel');
+    expect(set.map(({ mpf }) => mpf)).toEqual([true, true]);
+  });
+
+  it('is found by its names in other languages', async () => {
+    await apply(update([DRILL], { 'names/de.json': { Drill: 'Handbohrer', Nobody: 'Niemand' } }));
+    const drill = (await list()).find(({ firName }) => firName === 'Drill');
+    expect(drill?.slang).toEqual(['borer', 'Handbohrer']);
+  });
+
+  it('is in the audit trail with its name, and so is its undo', async () => {
+    await apply(update());
+    const [pack] = (await state()).packs;
+    await undo(pack!.id);
+    const rows = await app.db
+      .select()
+      .from(schema.auditEntries)
+      .where(eq(schema.auditEntries.feature, 'game-data'));
+    expect(rows.map(({ action, subject }) => `${action}: ${subject}`)).toEqual([
+      'apply: Update 64 (64)',
+      'undoPack: Update 64',
+    ]);
+  });
+});
+
+describe('the sites', () => {
+  const [first, second, third] = shipped.sites;
+  const fresh = { key: 'Test:Seaport:1', region: first!.region, town: 'Nowhere', buildingType: 'Seaport' };
+  const places = async () =>
+    replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, admin)).length;
+
+  it('new ones are free, moved ones move, unused ones go; the undo brings all of it back', async () => {
+    const before = await facts();
+    const moved = { ...second!, town: 'Elsewhere' };
+    const zip = update([], { 'sites.json': [moved, ...shipped.sites.slice(2), fresh] });
+    expect((await apply(zip)).status).toBe(200);
+    const rows = (await facts()).sites as { site_key: string; location: string }[];
+    const at = (key: string) => rows.find((row) => row.site_key === key)?.location;
+    expect(at(first!.key)).toBeUndefined();
+    expect(at(second!.key)).toMatch(/ - Elsewhere$/);
+    expect(at(fresh.key)).toMatch(/ - Nowhere$/);
+    expect(await places()).toBe(shipped.sites.length);
+    await undo((await state()).packs[0]!.id);
+    expect(await facts()).toEqual(before);
+  });
+
+  it('one that is gone stays with its warehouse as an added place, and is the game’s again after the undo', async () => {
+    const [row] = await app.db
+      .select()
+      .from(schema.warehouses)
+      .where(eq(schema.warehouses.siteKey, third!.key));
+    await addWarehouse(app, admin, { siteId: row!.id, name: 'Mine', stockpiles: [{ name: 'Alpha' }] });
+    const zip = update([], { 'sites.json': shipped.sites.filter(({ key }) => key !== third!.key) });
+    expect((await apply(zip)).status).toBe(200);
+    const here = async () =>
+      (await app.db.select().from(schema.warehouses).where(eq(schema.warehouses.id, row!.id)))[0];
+    expect(await here()).toMatchObject({ siteKey: null, active: true, name: 'Mine' });
+    expect(replyOf(await app.call(sites.list, {}, admin))).toHaveLength(1);
+    await undo((await state()).packs[0]!.id);
+    expect(await here()).toMatchObject({ siteKey: third!.key, active: true, name: 'Mine' });
+    expect(replyOf(await app.call(sites.list, {}, admin))).toEqual([]);
+  });
+
+  it('an added place that the pack has becomes the game’s, and an added one again after the undo', async () => {
+    const site = { region: fresh.region, town: fresh.town, buildingType: 'Seaport' as const, name: '' };
+    const made = replyOf(
+      await app.call(sites.create, { body: { site: { attributes: site } } } as never, admin),
+    );
+    await apply(update([], { 'sites.json': [...shipped.sites, fresh] }));
+    expect(replyOf(await app.call(sites.list, {}, admin))).toEqual([]);
+    expect(await places()).toBe(shipped.sites.length + 1);
+    await undo((await state()).packs[0]!.id);
+    expect(replyOf(await app.call(sites.list, {}, admin))).toMatchObject([{ id: made.id }]);
+  });
+
+  it('a region that has moved moves every warehouse in it on the map', async () => {
+    await addWarehouse(app, admin, { name: 'Mine' });
+    const hex = async () => {
+      const found = replyOf(await app.call(warehouses.list, { query: {} }, admin));
+      return (found[0] as { hex: unknown }).hex;
+    };
+    const before = await hex();
+    const regions = shipped.regions.map((region) => ({ ...region, q: region.q + 100 }));
+    expect((await apply(update([], { 'regions.json': regions }))).status).toBe(200);
+    expect(await hex()).not.toEqual(before);
+    await undo((await state()).packs[0]!.id);
+    expect(await hex()).toEqual(before);
+  });
+});
+
+describe('refused is', () => {
+  it('a pack that was not checked, or was checked before the data changed', async () => {
+    const zip = update();
+    const { check: seen } = await check(zip);
+    const other = update([DRILL, { ...DRILL, codeName: 'Saw', name: 'Saw' }]);
+    expect((await apply(other, seen)).status, 'another file').toBe(409);
+    expect((await apply(zip, '')).status).toBe(409);
+    expect((await apply(other)).status).toBe(200);
+    const late = await apply(zip, seen);
+    expect(late).toMatchObject({
+      status: 409,
+      json: { error: { message: expect.stringContaining('Check it again') } },
+    });
+    expect((await state()).packs).toHaveLength(1);
+    expect(await names('Saw')).toHaveLength(2);
+  });
+
+  it('one of two packs that are applied at the same moment', async () => {
+    const zip = update();
+    const { check: seen } = await check(zip);
+    const answers = await Promise.all([apply(zip, seen), apply(zip, seen)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await state()).packs).toHaveLength(1);
+  });
+
+  it('the undo of any pack but the latest one in use', async () => {
+    await apply(update());
+    await apply(update([{ ...DRILL, codeName: 'Saw', name: 'Saw' }]));
+    const [newest, oldest] = (await state()).packs;
+    expect(await undo(oldest!.id)).toMatchObject({ status: 409 });
+    expect(await undo(999)).toMatchObject({ status: 404 });
+    replyOf(await undo(newest!.id));
+    expect(await undo(newest!.id), 'a second time').toMatchObject({ status: 409 });
+    expect(await names('Drill')).toHaveLength(2);
+    expect(await names('Saw')).toEqual([]);
+    replyOf(await undo(oldest!.id));
+    expect(await names('Drill')).toEqual([]);
+  });
+
+  it('everybody but admins', async () => {
+    const manager = await app.signIn({ read: true, edit: true, manage: true });
+    expect((await post(gameData.check.path, update(), manager)).status).toBe(403);
+    expect((await post(`${gameData.apply.path}?check=x`, update(), manager)).status).toBe(403);
+    expect(await undo(1, manager)).toMatchObject({ status: 403 });
+  });
+
+  it('everything, where the transaction fails at its end', async () => {
+    const before = await facts();
+    await app.db.execute(sql`alter table game_packs add constraint never check (game_version <> '64')`);
+    try {
+      expect((await apply(update())).status).toBe(500);
+      expect(await facts()).toEqual(before);
+      expect((await state()).packs).toEqual([]);
+    } finally {
+      await app.db.execute(sql`alter table game_packs drop constraint never`);
+    }
+  });
+});
+
+describe('a bad pack is refused with a sentence that names the file', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const items5001 = Array.from({ length: 5001 }, (_, n) => ({ ...DRILL, codeName: `New${n}` }));
+  it.each<[string, () => Uint8Array, RegExp]>([
+    ['no zip', () => strToU8('{"format":1}'), /not a zip/],
+    ['half a zip', () => update().slice(0, 5000), /damaged/],
+    ['no pack.json', () => packOf({ 'items.json': shipped.items }), /no pack\.json/],
+    ['its folder packed too', () => packOf({ 'p/pack.json': HEAD, 'p/items.json': [] }), /p\/pack\.json/],
+    ['no items.json', () => packOf({ 'pack.json': HEAD }), /no items\.json/],
+    ['another format', () => packOf({ 'pack.json': { ...HEAD, format: 2 }, 'items.json': [] }), /format 2/],
+    ['no JSON', () => update([], { 'sites.json': '[{]' }), /sites\.json is not JSON/],
+    ['deep JSON', () => update([], { 'towns.json': nested(9) }), /towns\.json is nested/],
+    ['very deep JSON', () => update([], { 'towns.json': nested(500_000) }), /towns\.json/],
+    [
+      'a wrong row',
+      () => update([{ ...DRILL, crateSize: 0 }]),
+      /items\.json is wrong at row 375 \(Drill\), crateSize/,
+    ],
+    ['a column too many', () => update([{ ...DRILL, colour: 'red' }]), /row 375 \(Drill\)/],
+    ['a code name with a path', () => update([{ ...DRILL, codeName: '../../x' }]), /row 375/],
+    ['an item twice', () => update([DRILL, DRILL]), /Drill twice/],
+    ['an unknown material', () => update([{ ...DRILL, materials: { Gold: 1 } }]), /Gold/],
+    ['too many items', () => update(items5001), /items\.json/],
+    ['a file that no pack has', () => update([], { 'users.json': [] }), /users\.json/],
+    ['a way out of the folder', () => update([], { '../../etc/passwd.json': [] }), /unusable name.*passwd/],
+    ['an absolute path', () => update([], { '/items.json': [] }), /unusable name/],
+    [
+      'a table that unpacks to a hundred times',
+      () => update([], { 'towns.json': ' '.repeat(3_000_000) }),
+      /packed 100/,
+    ],
+    [
+      'a table that is too large',
+      () =>
+        update([], {
+          'towns.json': Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))
+            .toString('hex')
+            .repeat(40),
+        }),
+      /towns\.json/,
+    ],
+    [
+      'a name in no language',
+      () => update([], { 'names/de.json': { Drill: 7 } }),
+      /names\/de\.json is wrong at Drill/,
+    ],
+  ])('%s', async (_, zip, message) => {
+    const answer = await post(gameData.check.path, zip());
+    expect(answer.status).toBe(422);
+    expect((answer.json as { error: { message: string } }).error.message).toMatch(message);
+  });
+
+  it('just within the limits is read', async () => {
+    const rows = items5001.slice(0, 5000 - shipped.items.length);
+    const { difference } = await check(
+      update(rows, { 'towns.json': {}, '__MACOSX/._items.json': 'x', 'readme.txt': 'x' }),
+    );
+    expect((difference.items as { added: unknown[] }).added).toHaveLength(5000 - shipped.items.length);
+  });
+});
+
+describe('the icons of a pack', () => {
+  const settled = async () => {
+    for (;;) {
+      const { json } = await app.request({ method: 'GET', url: '/api/icon_pack', by: admin });
+      const now = json as { running: unknown; outcome: { icons: number } | null };
+      if (now.running === null) return now;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const reader = async () =>
+    ((await app.request({ method: 'GET', url: '/api/fir/recogniser' })).json as { icons: string }).icons;
+
+  it('are shown and read with, and are gone after the undo', async () => {
+    const before = await reader();
+    const icon = await drawnIconPng(0, false);
+    expect((await apply(update([DRILL], { 'icons/Drill.png': icon }))).status).toBe(200);
+    expect(await settled()).toMatchObject({ failure: null, outcome: { icons: 1 } });
+    expect(await reader()).not.toBe(before);
+    const own = path.join(app.config.dataDirectory, 'icons', 'Drill.png');
+    expect(fs.existsSync(own)).toBe(true);
+    replyOf(await undo((await state()).packs[0]!.id));
+    expect(await settled()).toMatchObject({ outcome: null });
+    expect(fs.existsSync(own)).toBe(false);
+    expect(await reader()).toBe(before);
+  });
+});

@@ -1,0 +1,42 @@
+import type { GameDataCounts, GameDataDifference } from '@backline/contract';
+import { itemsDifference, placesDifference, siteLocation } from '@backline/domain';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { GamePackFile } from './read-game-pack.ts';
+
+/** What a pack would change (docs/spec/administration.md#game-data). @param reported see `itemsDifference`. */
+export function gamePackDifference(
+  before: Catalog,
+  { catalog: after, icons }: Pick<GamePackFile, 'catalog' | 'icons'>,
+  reported: ReadonlySet<string>,
+): GameDataDifference {
+  const names = new Map(
+    [...before.regions, ...after.regions].map(({ name, displayName }) => [name, displayName]),
+  );
+  return {
+    items: itemsDifference(before.items, after.items, reported),
+    sites: placesDifference(before.sites, after.sites, {
+      key: ({ key }) => key,
+      place: ({ region, town, buildingType }) =>
+        `${siteLocation(names.get(region) ?? region, town)}, ${buildingType}`,
+    }),
+    regions: placesDifference(before.regions, after.regions, {
+      key: ({ name }) => name,
+      place: ({ displayName, q, r }) => `${displayName} (${q}, ${r})`,
+    }),
+    icons: icons.length,
+  };
+}
+
+export function countsOf({ items, sites, regions, icons }: GameDataDifference): GameDataCounts {
+  const places = ({ added, moved, gone }: GameDataDifference['sites']) =>
+    added.length + moved.length + gone.length;
+  return {
+    added: items.added.length,
+    renamed: items.renamed.length,
+    changed: items.changed.length,
+    gone: items.gone.length,
+    sites: places(sites),
+    regions: places(regions),
+    icons,
+  };
+}

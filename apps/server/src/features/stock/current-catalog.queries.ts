@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { HexPosition } from '@backline/domain';
+import { desc, eq, isNull } from 'drizzle-orm';
+import { type Catalog, checkCatalog, loadCatalog } from '../../catalog/catalog.ts';
+import type { Db } from '../../db/database.ts';
+import { gamePacks } from '../../db/schema.ts';
+
+let shipped: string | undefined;
+/** The latest one that was read from a database; many kilobytes, so only one. */
+let latest: { digest: string; catalog: Catalog } | undefined;
+/** What was in use when the database was last asked. */
+let inUse: Catalog | undefined;
+
+/** Names exactly this catalog. */
+export function digestOf(catalog: Catalog): string {
+  return createHash('sha256').update(JSON.stringify(catalog)).digest('hex');
+}
+
+/**
+ * The game's facts that hold (docs/spec/administration.md#game-data): those of the newest pack that is not undone, else
+ * those that this server came with. One small statement tells whether it is still the one in memory, so every process
+ * follows at once.
+ */
+export async function currentCatalog(db: Db): Promise<{ digest: string; catalog: Catalog }> {
+  const [pack] = await db
+    .select({ id: gamePacks.id, digest: gamePacks.digest })
+    .from(gamePacks)
+    .where(isNull(gamePacks.undoneAt))
+    .orderBy(desc(gamePacks.id))
+    .limit(1);
+  if (pack === undefined) {
+    inUse = loadCatalog();
+    shipped ??= digestOf(inUse);
+    return { digest: shipped, catalog: inUse };
+  }
+  if (latest?.digest !== pack.digest) latest = await readPack(db, pack);
+  inUse = latest.catalog;
+  return latest;
+}
+
+async function readPack(db: Db, pack: { id: number; digest: string }) {
+  const [row] = await db
+    .select({ catalog: gamePacks.catalog })
+    .from(gamePacks)
+    .where(eq(gamePacks.id, pack.id));
+  if (row === undefined) throw new Error('A pack of game data is never deleted.');
+  return { digest: pack.digest, catalog: checkCatalog(row.catalog) };
+}
+
+/** What is in memory, for what a moment of delay does not harm: see `currentCatalog`. */
+export function catalogInMemory(): Catalog {
+  return inUse ?? loadCatalog();
+}
+
+/** The places of the regions on the world map, by the War API's names of them. */
+export async function readHexes(db: Db): Promise<ReadonlyMap<string, HexPosition>> {
+  const { catalog } = await currentCatalog(db);
+  return new Map(catalog.regions.map(({ name, q, r }) => [name, { q, r }]));
+}

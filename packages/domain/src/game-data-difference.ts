@@ -1,0 +1,98 @@
+/** The facts of an item that a pack of game data can change, with its name. */
+export interface GameItem {
+  codeName: string;
+  name: string;
+  category: string;
+  faction: string;
+  crateSize: number | null;
+  producedAt: readonly string[];
+  /** By CodeName. */
+  materials: Readonly<Record<string, number>>;
+  techable: boolean;
+  slang: readonly string[];
+}
+
+const ITEM_FACTS = [
+  'category',
+  'faction',
+  'crateSize',
+  'materials',
+  'producedAt',
+  'techable',
+  'slang',
+] as const;
+
+interface FactChange {
+  fact: (typeof ITEM_FACTS)[number];
+  before: string;
+  after: string;
+}
+
+/**
+ * What differs between two lists of items, by CodeName (docs/spec/administration.md#game-data). An item that is renamed and
+ * changed is in both lists. The order of lists and of materials means nothing.
+ * @param reported CodeNames that reports have named in vain so far: an added one of them is marked.
+ */
+export function itemsDifference(
+  before: readonly GameItem[],
+  after: readonly GameItem[],
+  reported: ReadonlySet<string>,
+) {
+  const old = new Map(before.map((item) => [item.codeName, item]));
+  const fresh = new Map(after.map((item) => [item.codeName, item]));
+  const nameOf = (codeName: string) => fresh.get(codeName)?.name ?? old.get(codeName)?.name ?? codeName;
+  const pairs = after.flatMap((item) => {
+    const was = old.get(item.codeName);
+    return was === undefined ? [] : [{ item, was }];
+  });
+  return {
+    added: after
+      .filter(({ codeName }) => !old.has(codeName))
+      .map(({ codeName, name }) => ({ codeName, name, reported: reported.has(codeName) })),
+    renamed: pairs
+      .filter(({ item, was }) => item.name !== was.name)
+      .map(({ item, was }) => ({ codeName: item.codeName, before: was.name, after: item.name })),
+    changed: pairs.flatMap(({ item, was }) => {
+      const facts = ITEM_FACTS.flatMap((fact): FactChange[] => {
+        const [one, other] = [factText(was, fact, nameOf), factText(item, fact, nameOf)];
+        return one === other ? [] : [{ fact, before: one, after: other }];
+      });
+      return facts.length === 0 ? [] : [{ codeName: item.codeName, name: item.name, facts }];
+    }),
+    gone: before
+      .filter(({ codeName }) => !fresh.has(codeName))
+      .map(({ codeName, name }) => ({ codeName, name })),
+  };
+}
+
+/** A fact in words, the same for the same fact; empty for none. */
+function factText(item: GameItem, fact: FactChange['fact'], nameOf: (codeName: string) => string): string {
+  if (fact === 'materials')
+    return Object.entries(item.materials)
+      .map(([codeName, cost]) => `${cost} ${nameOf(codeName)}`)
+      .toSorted()
+      .join(', ');
+  const value = item[fact];
+  if (value === null) return '';
+  return Array.isArray(value) ? value.toSorted().join(', ') : String(value);
+}
+
+/** What differs between two lists of places by their keys. @param of says where a place is, in words. */
+export function placesDifference<T>(
+  before: readonly T[],
+  after: readonly T[],
+  of: { key: (one: T) => string; place: (one: T) => string },
+) {
+  const old = new Map(before.map((one) => [of.key(one), of.place(one)]));
+  const fresh = new Map(after.map((one) => [of.key(one), of.place(one)]));
+  const listed = (places: ReadonlyMap<string, string>, without: ReadonlyMap<string, string>) =>
+    [...places].filter(([key]) => !without.has(key)).map(([key, place]) => ({ key, place }));
+  return {
+    added: listed(fresh, old),
+    moved: [...fresh].flatMap(([key, place]) => {
+      const was = old.get(key);
+      return was === undefined || was === place ? [] : [{ key, before: was, after: place }];
+    }),
+    gone: listed(old, fresh),
+  };
+}
