@@ -37,6 +37,7 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/admin/discords', 'admin'],
   ['/admin/permissions', 'admin'],
   ['/admin/spreadsheets', 'admin'],
+  ['/admin/game-data', 'admin'], // part of the administration
   ['/admin/icons', 'admin'], // part of the administration
   ['/admin/audit', 'admin'], // part of the administration
   ['/pyramid', 'public'],

@@ -44,6 +44,7 @@ export const ROUTES = [
     screen: 'permission-groups/permission-group-list-screen.tsx',
   },
   { path: '/admin/spreadsheets', access: 'admin', screen: 'spreadsheets/spreadsheets-screen.tsx' },
+  { path: '/admin/game-data', access: 'admin', screen: 'game-data/game-data-screen.tsx' },
   { path: '/admin/icons', access: 'admin', screen: 'icon-pack/icon-pack-screen.tsx' },
   { path: '/admin/audit', access: 'admin', screen: 'audit/audit-screen.tsx' },
 ] as const satisfies AppRoute[];

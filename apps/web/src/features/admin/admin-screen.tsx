@@ -1,5 +1,6 @@
 import {
   IconBrandDiscord,
+  IconDatabaseImport,
   IconListSearch,
   IconPhoto,
   IconShieldLock,
@@ -17,6 +18,7 @@ const ENTRIES = [
   { key: 'discords', path: '/admin/discords', Icon: IconBrandDiscord },
   { key: 'permissions', path: '/admin/permissions', Icon: IconShieldLock },
   { key: 'spreadsheets', path: '/admin/spreadsheets', Icon: IconTable },
+  { key: 'gameData', path: '/admin/game-data', Icon: IconDatabaseImport },
   { key: 'icons', path: '/admin/icons', Icon: IconPhoto },
   { key: 'audit', path: '/admin/audit', Icon: IconListSearch },
 ] as const;

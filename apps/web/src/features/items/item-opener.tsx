@@ -1,5 +1,6 @@
 import type { Item } from '@backline/contract';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import styles from './item-opener.module.css';
 
@@ -29,13 +30,20 @@ export function useOpenItem(): (item: Item) => void {
 const CRATED = / \(Crated\)$/;
 
 /**
- * An item's name as a button that opens the item dialog. Must be inside an `ItemOpener`. A screen reader says
+ * An item's name as a button that opens the item dialog; of an unknown item only its CodeName, marked as such. Must be inside an `ItemOpener`. A screen reader says
  * that it is crated; on the screen the mark on the icon beside it shows that.
  * @param isTabStop false where arrows lead to it.
  */
 export function ItemButton({ item, isTabStop = true }: { item: Item; isTabStop?: boolean }) {
   const open = useContext(OpenItem);
+  const t = useTranslations('items');
   const [crated] = CRATED.exec(item.name) ?? [];
+  if (item.unknown)
+    return (
+      <span className={styles.unknown}>
+        {item.name} <i>{t('unknown')}</i>
+      </span>
+    );
   return (
     <button
       type="button"

@@ -29,6 +29,7 @@ const PAGES = [
   { id: 'discords', path: '/admin/discords', access: 'admin' },
   { id: 'permissions', path: '/admin/permissions', access: 'admin' },
   { id: 'spreadsheets', path: '/admin/spreadsheets', access: 'admin' },
+  { id: 'gameData', path: '/admin/game-data', access: 'admin' },
   { id: 'icons', path: '/admin/icons', access: 'admin' },
   { id: 'audit', path: '/admin/audit', access: 'admin' },
   { id: 'keys', path: '/keys', access: 'user' },

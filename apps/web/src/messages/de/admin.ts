@@ -15,6 +15,10 @@ export const admin: Texts['admin'] = {
     title: 'Rechtegruppen',
     text: 'Welche Rollen lesen, bearbeiten und verwalten dürfen.',
   },
+  gameData: {
+    title: 'Spieldaten',
+    text: 'Items, Kosten, Orte und Regionen einer neuen Spielversion als Paket.',
+  },
   icons: {
     title: 'Item-Symbole',
     text: 'Die Symbole des Spiels als Zip, zum Zeigen und zum Lesen.',

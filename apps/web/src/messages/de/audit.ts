@@ -49,6 +49,7 @@ export const audit: Texts['audit'] = {
     items: 'Items',
     'icon-pack': 'Item-Symbole',
     drawings: 'Gelernte Zeichnungen',
+    'game-data': 'Spieldaten',
     shipments: 'Lieferungen',
   },
   sentences: {
@@ -61,6 +62,8 @@ export const audit: Texts['audit'] = {
     saveSheet: '{who} hat {thing} in der Tabelle geändert',
     saveTemplateSheet: '{who} hat Standardziele in der Tabelle geändert',
     upload: '{who} hat {thing} gesendet',
+    apply: '{who} hat {thing} übernommen',
+    undoPack: '{who} hat {thing} zurückgenommen',
     clone: '{who} hat {thing} kopiert',
     test: '{who} hat eine Testzeile gesendet an {thing}',
     reset: '{who} hat {thing} zurückgesetzt',
@@ -111,6 +114,7 @@ export const audit: Texts['audit'] = {
     items: 'ein Item',
     'icon-pack': 'die Item-Symbole',
     drawings: 'eine Zeichnung',
+    'game-data': 'die Spieldaten',
     shipments: 'eine Lieferung',
   },
   named: {
@@ -133,6 +137,7 @@ export const audit: Texts['audit'] = {
     items: 'das Item {subject}',
     'icon-pack': 'die Item-Symbole',
     drawings: 'die Zeichnung von {subject}',
+    'game-data': 'die Spieldaten {subject}',
     shipments: 'die Lieferung {subject}',
   },
 };

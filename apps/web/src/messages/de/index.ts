@@ -11,6 +11,7 @@ import { discords } from './discords.ts';
 import { drawings } from './drawings.ts';
 import { fir } from './fir.ts';
 import { firstRun } from './first-run.ts';
+import { gameData } from './game-data.ts';
 import { goals } from './goals.ts';
 import { iconPack } from './icon-pack.ts';
 import { items } from './items.ts';
@@ -50,6 +51,7 @@ export const de: Texts = {
   drawings,
   fir,
   firstRun,
+  gameData,
   goals,
   iconPack,
   items,

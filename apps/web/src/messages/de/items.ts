@@ -6,6 +6,7 @@ export const items: Texts['items'] = {
   loadingItem: 'Item wird geladen',
   failedItem: 'Das Item konnte nicht geladen werden.',
   open: '{item} zeigen',
+  unknown: 'unbekanntes Item',
   details: 'Einzelheiten',
   category: 'Kategorie',
   faction: 'Seite',

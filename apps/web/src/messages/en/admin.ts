@@ -13,6 +13,10 @@ export const admin = {
     title: 'Permission Groups',
     text: 'Which roles may read, edit and manage.',
   },
+  gameData: {
+    title: 'Game Data',
+    text: 'Items, costs, sites and regions of a new version of the game, as a pack.',
+  },
   icons: {
     title: 'Item Icons',
     text: 'The game’s icons as a zip, to show and to read with.',

@@ -47,6 +47,7 @@ export const audit = {
     items: 'Items',
     'icon-pack': 'Item icons',
     drawings: 'Taught drawings',
+    'game-data': 'Game data',
     shipments: 'Shipments',
   },
   sentences: {
@@ -59,6 +60,8 @@ export const audit = {
     saveSheet: '{who} changed {thing} in the sheet',
     saveTemplateSheet: '{who} changed standard goals in the sheet',
     upload: '{who} sent {thing}',
+    apply: '{who} applied {thing}',
+    undoPack: '{who} undid {thing}',
     clone: '{who} cloned {thing}',
     test: '{who} sent a test row to {thing}',
     reset: '{who} reset {thing}',
@@ -109,6 +112,7 @@ export const audit = {
     items: 'an item',
     'icon-pack': 'the item icons',
     drawings: 'a drawing',
+    'game-data': 'the game data',
     shipments: 'a shipment',
   },
   named: {
@@ -131,6 +135,7 @@ export const audit = {
     items: 'the item {subject}',
     'icon-pack': 'the item icons',
     drawings: 'the drawing of {subject}',
+    'game-data': 'the game data {subject}',
     shipments: 'the shipment {subject}',
   },
 } as const;

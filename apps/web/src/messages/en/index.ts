@@ -10,6 +10,7 @@ import { discords } from './discords.ts';
 import { drawings } from './drawings.ts';
 import { fir } from './fir.ts';
 import { firstRun } from './first-run.ts';
+import { gameData } from './game-data.ts';
 import { goals } from './goals.ts';
 import { iconPack } from './icon-pack.ts';
 import { items } from './items.ts';
@@ -47,6 +48,7 @@ export const en = {
   drawings,
   fir,
   firstRun,
+  gameData,
   goals,
   iconPack,
   items,

@@ -4,6 +4,7 @@ export const items = {
   loadingItem: 'Loading the item',
   failedItem: 'The item could not be loaded.',
   open: 'Show {item}',
+  unknown: 'unknown item',
   details: 'Details',
   category: 'Category',
   faction: 'Side',

@@ -1,0 +1,130 @@
+import { gameData, type Reply } from '@backline/contract';
+import { Button, FileButton } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { query, useAction } from '../../api/query.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { BackToAdmin } from '../admin/back-to-admin.tsx';
+import styles from './game-data.module.css';
+import { isEmptyDifference, PackDifference } from './pack-difference.tsx';
+import { PackList } from './pack-list.tsx';
+
+interface CheckedPack extends Reply<typeof gameData.check> {
+  file: File;
+}
+
+/** Checks a pack of game data, shows what it would change, applies and undoes it (docs/spec/administration.md#game-data). */
+export function GameDataScreen() {
+  const t = useTranslations('gameData');
+  const errorText = useErrorText();
+  const state = useQuery(query(gameData.get));
+  const check = useAction(gameData.check);
+  const [checked, setChecked] = useState<CheckedPack | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const handleFile = async (file: File | null) => {
+    if (file === null) return;
+    setChecked(null);
+    setFault(null);
+    try {
+      setChecked({ ...(await check.mutateAsync({ body: file })), file });
+    } catch (error) {
+      setFault(errorText(error));
+    }
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        about={
+          <>
+            <BackToAdmin />
+            <p>{t('about')}</p>
+          </>
+        }
+        actions={
+          <FileButton
+            accept=".zip,application/zip"
+            onChange={(file) => void handleFile(file)}
+            inputProps={{ 'aria-label': t('file') }}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                leftSection={<IconFileZip size={18} aria-hidden />}
+                loading={check.isPending}
+              >
+                {t('choose')}
+              </Button>
+            )}
+          </FileButton>
+        }
+      />
+      <div className={styles.state}>
+        {fault !== null && (
+          <p role="alert" className={styles.fault}>
+            {fault}
+          </p>
+        )}
+        {checked && (
+          <CheckedCard
+            checked={checked}
+            onDone={() => {
+              setChecked(null);
+              setFault(null);
+            }}
+            onFault={setFault}
+          />
+        )}
+        <LoadState query={state} loading={t('loading')} failed={t('failedLoad')}>
+          {(data) => <PackList state={data} />}
+        </LoadState>
+      </div>
+    </>
+  );
+}
+
+interface CheckedCardProps {
+  checked: CheckedPack;
+  onDone: () => void;
+  onFault: (fault: string) => void;
+}
+
+function CheckedCard({ checked, onDone, onFault }: CheckedCardProps) {
+  const t = useTranslations('gameData');
+  const errorText = useErrorText();
+  const apply = useAction(gameData.apply);
+  const { name, gameVersion, difference, check, file } = checked;
+  const isEmpty = isEmptyDifference(difference);
+  const title = t('difference', { name });
+  const handleApply = async () => {
+    try {
+      await apply.mutateAsync({ query: { fileName: file.name.slice(0, 200), check }, body: file });
+      showAlert({ description: t('applied', { name }), alertClass: 'success' });
+      onDone();
+    } catch (error) {
+      onFault(errorText(error));
+    }
+  };
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={styles.quiet}>{t('of', { version: gameVersion, fileName: file.name })}</p>
+      {isEmpty ? <p>{t('nothing')}</p> : <PackDifference difference={difference} />}
+      <div className={styles.actions}>
+        {!isEmpty && (
+          <Button loading={apply.isPending} onClick={() => void handleApply()}>
+            {t('apply')}
+          </Button>
+        )}
+        <Button variant="default" disabled={apply.isPending} onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}

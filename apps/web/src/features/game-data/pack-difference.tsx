@@ -1,0 +1,101 @@
+import type { GameDataDifference, PlaceDifference } from '@backline/contract';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './game-data.module.css';
+
+/** Whether a pack would change anything. */
+export function isEmptyDifference({ items, sites, regions, icons }: GameDataDifference): boolean {
+  const lists = [...Object.values(items), ...Object.values(sites), ...Object.values(regions)];
+  return icons === 0 && lists.every((list) => list.length === 0);
+}
+
+/** What a pack would change, a fold for each kind (docs/spec/administration.md#game-data). */
+export function PackDifference({ difference }: { difference: GameDataDifference }) {
+  const t = useTranslations('gameData');
+  const { items, sites, regions, icons } = difference;
+  return (
+    <>
+      <Group kind="added" count={items.added.length}>
+        {items.added.map(({ codeName, name, reported }) => (
+          <li key={codeName}>
+            {name} <span className={styles.quiet}>({codeName})</span>
+            {reported && <b> {t('reported')}</b>}
+          </li>
+        ))}
+      </Group>
+      <Group kind="renamed" count={items.renamed.length}>
+        {items.renamed.map(({ codeName, before, after }) => (
+          <li key={codeName}>
+            {before} → {after}
+          </li>
+        ))}
+      </Group>
+      <Group kind="changed" count={items.changed.length}>
+        {items.changed.map(({ codeName, name, facts }) => (
+          <li key={codeName}>
+            {name}
+            <ul className={styles.facts}>
+              {facts.map(({ fact, before, after }) => (
+                <li key={fact}>
+                  {t(`facts.${fact}`)}: {before || t('none')} → {after || t('none')}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </Group>
+      <Group kind="gone" count={items.gone.length} about={t('goneStay')}>
+        {items.gone.map(({ codeName, name }) => (
+          <li key={codeName}>
+            {name} <span className={styles.quiet}>({codeName})</span>
+          </li>
+        ))}
+      </Group>
+      <PlaceGroup kind="sites" places={sites} />
+      <PlaceGroup kind="regions" places={regions} />
+      {icons > 0 && (
+        <p>
+          {t('groups.icons', { count: icons })}. <span className={styles.quiet}>{t('iconsFollow')}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function PlaceGroup({ kind, places }: { kind: 'sites' | 'regions'; places: PlaceDifference }) {
+  const t = useTranslations('gameData');
+  const { added, moved, gone } = places;
+  return (
+    <Group kind={kind} count={added.length + moved.length + gone.length}>
+      {added.map(({ key, place }) => (
+        <li key={key}>{t('place.added', { place })}</li>
+      ))}
+      {moved.map(({ key, before, after }) => (
+        <li key={key}>{t('place.moved', { before, after })}</li>
+      ))}
+      {gone.map(({ key, place }) => (
+        <li key={key}>{t('place.gone', { place })}</li>
+      ))}
+    </Group>
+  );
+}
+
+interface GroupProps {
+  kind: 'added' | 'renamed' | 'changed' | 'gone' | 'sites' | 'regions';
+  count: number;
+  about?: string;
+  children: ReactNode;
+}
+
+/** Short lists are open, so that a usual pack is read without a press. */
+function Group({ kind, count, about, children }: GroupProps) {
+  const t = useTranslations('gameData');
+  if (count === 0) return null;
+  return (
+    <details className={styles.group} open={count <= 20}>
+      <summary>{t(`groups.${kind}`, { count })}</summary>
+      {about !== undefined && <p className={styles.quiet}>{about}</p>}
+      <ul className={styles.list}>{children}</ul>
+    </details>
+  );
+}
