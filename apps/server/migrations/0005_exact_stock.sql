@@ -13,6 +13,22 @@ CREATE TABLE "drawings" (
 	"overruled_by" integer
 );
 --> statement-breakpoint
+CREATE TABLE "game_packs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "game_packs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"game_version" text NOT NULL,
+	"file_name" text NOT NULL,
+	"digest" text NOT NULL,
+	"catalog" jsonb NOT NULL,
+	"counts" jsonb NOT NULL,
+	"undo" jsonb NOT NULL,
+	"user_id" integer,
+	"username" text NOT NULL,
+	"applied_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"undone_at" timestamp with time zone,
+	"undone_by" text
+);
+--> statement-breakpoint
 CREATE TABLE "tool_requests" (
 	"user_id" integer NOT NULL,
 	"request_id" text NOT NULL,
@@ -24,6 +40,7 @@ CREATE TABLE "tool_requests" (
 --> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "unknown" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "drawings" ADD CONSTRAINT "drawings_overruled_by_drawings_id_fk" FOREIGN KEY ("overruled_by") REFERENCES "public"."drawings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "game_packs" ADD CONSTRAINT "game_packs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_requests" ADD CONSTRAINT "tool_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "drawings_overruled_by" ON "drawings" USING btree ("overruled_by");--> statement-breakpoint
 CREATE INDEX "tool_requests_time" ON "tool_requests" USING btree ("sent_at");--> statement-breakpoint

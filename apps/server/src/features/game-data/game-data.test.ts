@@ -6,6 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawnIconPng } from '../../../../../packages/recognition/testing/draw-icons.ts';
 import { loadCatalog } from '../../catalog/catalog.ts';
+import { rowsOf } from '../../db/migrations.ts';
 import * as schema from '../../db/schema.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
@@ -73,12 +74,12 @@ const facts = async () => ({
       sql`select fir_name, crated, name, category, crate_size, materials, slang, current, unknown from items
       where current order by fir_name, crated`,
     )
-    .then(({ rows }) => rows),
+    .then(rowsOf),
   sites: await app.db
     .execute(
       sql`select site_key, region, location, building_type, name, active from warehouses order by site_key, location, name`,
     )
-    .then(({ rows }) => rows),
+    .then(rowsOf),
 });
 
 describe('a check', () => {
@@ -178,8 +179,8 @@ describe('a pack that is applied', () => {
     const [pack] = (await state()).packs;
     replyOf(await undo(pack!.id));
     expect(await stock()).toEqual([['Drill (Crated)', true, 4, 4]]);
-    const { rows } = await app.db.execute(sql`select id from stockpiles`);
-    const history = await app.call(stockpiles.history, { params: rows[0] as { id: number } }, admin);
+    const [stockpile] = await app.db.select({ id: schema.stockpiles.id }).from(schema.stockpiles);
+    const history = await app.call(stockpiles.history, { params: stockpile! }, admin);
     expect(replyOf(history)).toHaveLength(1);
   });
 
