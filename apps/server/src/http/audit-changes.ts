@@ -7,7 +7,8 @@ const LEFT_OUT = new Set(['supplies', 'materials', 'entries', 'drawing', 'versio
 const LONGEST_LIST = 20;
 const LONGEST_VALUE = 1500;
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether a value has named fields: neither a list nor nothing. */
+export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -18,7 +19,7 @@ function shown(value: unknown, secrets: ReadonlySet<string>, name = ''): unknown
     const first = value.slice(0, LONGEST_LIST).map((one) => shown(one, secrets));
     return value.length > LONGEST_LIST ? [...first, `and ${value.length - LONGEST_LIST} more`] : first;
   }
-  if (!isObject(value)) return value;
+  if (!isFields(value)) return value;
   if (typeof value.firName === 'string' && typeof value.name === 'string') return value.name;
   return Object.fromEntries(
     Object.entries(value)
@@ -45,8 +46,8 @@ export function auditChanges(
   after: unknown,
   secrets: ReadonlySet<string>,
 ): AuditEntry['changes'] {
-  const old = isObject(before) ? before : {};
-  const fresh = isObject(after) ? after : {};
+  const old = isFields(before) ? before : {};
+  const fresh = isFields(after) ? after : {};
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((field) => field !== 'id' && !LEFT_OUT.has(field))
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
@@ -60,8 +61,8 @@ export function auditChanges(
 
 /** The name of a thing, by the fields that have one; empty without. */
 export function auditSubject(thing: unknown): string {
-  if (!isObject(thing)) return '';
+  if (!isFields(thing)) return '';
   const { name, username, item } = thing;
   for (const one of [name, username]) if (typeof one === 'string') return one;
-  return isObject(item) && typeof item.name === 'string' ? item.name : '';
+  return isFields(item) && typeof item.name === 'string' ? item.name : '';
 }

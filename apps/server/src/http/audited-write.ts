@@ -15,7 +15,7 @@ import type { LiveMessage } from '../db/announce.ts';
 import { type NewEntry, writeRefusal } from '../db/audit.queries.ts';
 import type { Db } from '../db/database.ts';
 import type { App } from './app.ts';
-import { auditChanges, auditSubject } from './audit-changes.ts';
+import { auditChanges, auditSubject, isFields } from './audit-changes.ts';
 import { type Announce, finishWrite } from './finish-write.ts';
 
 interface AuditNote {
@@ -140,10 +140,6 @@ function doneEntry(
     subject: subject ?? (auditSubject(after) || auditSubject(before)),
     changes: auditChanges(before, after, secretsOf(endpoint.feature)),
   };
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The fields of a body: `{warehouse: {attributes: {…}}}` without its names around them. */
