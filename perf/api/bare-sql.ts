@@ -76,6 +76,15 @@ export const BARE = {
        where stock.item_id is not null or wanted.item_id is not null order by i.name`,
       [groupIds],
     ),
+  export: (query: Driver['query'], { groupIds }: Reader) =>
+    query(
+      `select w.name as warehouse, w.location, w.building_type, w.region, s.name, s.fir_updated_at, i.fir_name, i.crated,
+         c.quantity
+       from stockpiles s join warehouses w on w.id = s.warehouse_id
+       left join stockpile_contents c on c.stockpile_id = s.id left join items i on i.id = c.item_id
+       where w.active and ${SEEN} order by w.name, s.name, i.fir_name, i.crated`,
+      [groupIds],
+    ),
   warehouses: (query: Driver['query'], { groupIds }: Reader) =>
     query(
       `with lines as (

@@ -31,6 +31,11 @@ export function benchCases(subjects: Subjects): BenchCase[] {
       bare: ({ query }, reader) => BARE.worklist(query, reader),
     },
     {
+      name: 'export',
+      requests: get('/api/export'),
+      bare: ({ query }, reader) => BARE.export(query, reader),
+    },
+    {
       name: 'warehouses',
       requests: get('/api/warehouses'),
       bare: ({ query }, reader) => BARE.warehouses(query, reader),
