@@ -8,6 +8,17 @@ const NOTES: Record<string, string> = {
     'building, the answer is 409 `confirm`, whose fields say which: send it again with `confirm: true`, or with the ' +
     'names of those fields, to save it all the same. A report older than the stored one is 409 `stale`: `force: true` saves it all the same. One row ' +
     'with the CodeName `__FIR_EMPTY__` and the quantity 0 says that a stockpile is empty.',
+  'fir.receive':
+    'The body is what another tool wrote, in UTF-8, and shows itself which it is: FIR’s table (tab-separated, with the ' +
+    'columns CodeName, Quantity and Crated?), the JSON of FIR’s /extract (also as `{timestamp, file_name, stockpile, ' +
+    'result}`), or the JSON of stockpile readers (`{"stockpiles": [{"name", "type", "hex", "items": [{"code", ' +
+    '"quantity", "crated"}], "timestamp"}]}`). For example `curl -H "Authorization: Bearer bl_…" -H "Idempotency-Key: ' +
+    '42" --data-binary @inventory.tsv …/api/reports`. Each stockpile is a report of its own: the answer is 200 and says of ' +
+    'each what became of it. With the header Idempotency-Key a request can be sent again for a day: it gets the first answer, ' +
+    'and nothing is stored twice.',
+  'stockpiles.export':
+    'In the form that `POST /api/reports` takes. Send the ETag of the last answer as If-None-Match: 304 says that nothing ' +
+    'that you may see has changed.',
   'fir.read':
     'The body is the picture itself: PNG, JPEG or WebP, at most 32 MiB and 40 megapixels. For example ' +
     '`curl -H "Authorization: Bearer bl_…" -H "Content-Type: image/png" --data-binary @seaport.png …/api/fir/read`. ' +
@@ -43,7 +54,22 @@ const READ_PICTURE: Reply<typeof fir.read> = {
   ],
 };
 
-const EXAMPLES: Record<string, unknown> = { 'fir.read': toWire(fir.read.reply, READ_PICTURE) };
+const RECEIVED: Reply<typeof fir.receive> = [
+  { stockpile: 'Kilo-1', status: 'applied', message: 'Stored.', unknown: [] },
+  {
+    stockpile: 'Kilo-2',
+    status: 'not-found',
+    message: 'There is no stockpile named “Kilo-2”.',
+    error: 'There is no stockpile named “Kilo-2”.',
+    code: 'unknown-stockpile',
+    unknown: [],
+  },
+];
+
+const EXAMPLES: Record<string, unknown> = {
+  'fir.read': toWire(fir.read.reply, READ_PICTURE),
+  'fir.receive': toWire(fir.receive.reply, RECEIVED),
+};
 
 /** What the fields do not tell of an endpoint; '' where they tell everything. */
 export function noteOf({ feature, name }: Endpoint): string {
