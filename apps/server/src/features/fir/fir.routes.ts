@@ -1,6 +1,6 @@
-import { fir, reason } from '@backline/contract';
+import { fir, inEnglish, reason } from '@backline/contract';
 import type { App } from '../../http/app.ts';
-import { TooManyRequests } from '../../http/errors.ts';
+import { listOf, TooManyRequests } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
@@ -16,6 +16,9 @@ import { answerOnce, readRequest } from './tool-request.ts';
 
 /** Reading takes well under a second: a caller who was turned away may come back soon. */
 const RETRY_SECONDS = 2;
+
+/** How many stockpiles the audit trail names of one request. */
+const NAMED = 10;
 
 export function registerFir(app: App): void {
   const { recognition } = app;
@@ -48,29 +51,7 @@ export function registerFir(app: App): void {
     });
   });
 
-  withUploads(app, (uploads) =>
-    handle(
-      uploads,
-      fir.receive,
-      async ({ db, viewer, query, body, now, page, request, announce, limitTo, afterCommit, audit }) => {
-        const { force = false, confirm = false, source = 'tool' } = query;
-        limitTo([]); // until something has changed
-        return answerOnce(db, viewer, { request, query, body, now }, async () => {
-          const stockpiles = readRequest(body, query);
-          const options = { stockpiles, force, confirm, source, now, page, announce, limitTo };
-          const outcomes = await receiveReports(db, viewer, options);
-          const applied = outcomes.filter(({ status }) => status === 'applied').map((one) => one.stockpile);
-          audit({ subject: applied.join(', ') });
-          if (applied.length > 0)
-            afterCommit(() => {
-              jobs.wake(SEND_ROWS);
-              metrics.reports.inc({ source }, applied.length);
-            });
-          return outcomes;
-        });
-      },
-    ),
-  );
+  registerReceive(app);
 
   const addressOf = (name: 'icons.bin' | 'text.bin') => `/assets/recognition/${name}?v=${dataFile(name).tag}`;
   handle(app, fir.recogniser, async () => ({ icons: addressOf('icons.bin'), text: addressOf('text.bin') }));
@@ -94,5 +75,32 @@ export function registerFir(app: App): void {
         leave();
       }
     }),
+  );
+}
+
+function registerReceive(app: App): void {
+  const { jobs, metrics } = app.services;
+  withUploads(app, (uploads) =>
+    handle(
+      uploads,
+      fir.receive,
+      async ({ db, viewer, query, body, now, page, request, announce, limitTo, afterCommit, audit }) => {
+        const { force = false, confirm = false, source = 'tool' } = query;
+        limitTo([]); // until something has changed
+        return answerOnce(db, viewer, { request, query, body, now }, async () => {
+          const stockpiles = readRequest(body, query);
+          const options = { stockpiles, force, confirm, source, now, page, announce, limitTo };
+          const outcomes = await receiveReports(db, viewer, options);
+          const applied = outcomes.filter(({ status }) => status === 'applied').map((one) => one.stockpile);
+          audit({ subject: inEnglish(listOf(applied, NAMED)) });
+          if (applied.length > 0)
+            afterCommit(() => {
+              jobs.wake(SEND_ROWS);
+              metrics.reports.inc({ source }, applied.length);
+            });
+          return outcomes;
+        });
+      },
+    ),
   );
 }
