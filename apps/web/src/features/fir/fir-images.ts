@@ -171,7 +171,8 @@ function addReadings(
   let images = state.images;
   for (const reading of readings) {
     if (known.has(reading.fingerprint)) {
-      repeated.push(reading.fileName);
+      // A watched folder brings most of its stockpiles again with each save.
+      if (reading.source !== 'save-file') repeated.push(reading.fileName);
       continue;
     }
     known.add(reading.fingerprint);

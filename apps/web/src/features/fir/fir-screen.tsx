@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHelp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslations } from 'use-intl';
 import { lazyDialog, lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -18,6 +18,8 @@ import { DraftsNote } from './drafts/drafts-note.tsx';
 import { exportFileOf } from './exports/export-file.ts';
 import { type FirAction, type FirImage, isBusy, type ProcessedImage, processedImages } from './fir-images.ts';
 import styles from './fir-screen.module.css';
+import { takeSave, useFolderWatch } from './folder/folder-watch.ts';
+import { WatchFolderButton } from './folder/watch-button.tsx';
 import { type Sorted, sortedReadings } from './reading-state.ts';
 import { ReportFooter } from './report-footer.tsx';
 import { maySubmit, otherFileNames, reportProblems } from './report-problems.ts';
@@ -49,6 +51,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
   const { images } = state;
   const isLocked = isBusy(images) || isSubmitting;
   const dropzone = useImageInput(addFiles, isSubmitting);
+  useWatchedSaves(addFiles, isSubmitting);
   const wanted = useWantedPlace();
   useUnsavedWarning(images.length > 0 && drafts.status === 'failed');
   const compared = useComparedImages(processedImages(images), review.known);
@@ -149,6 +152,18 @@ function DropHint() {
   );
 }
 
+/** Takes each save of the watched folder as it comes. */
+function useWatchedSaves(addFiles: ReturnType<typeof useReview>['addFiles'], isDisabled: boolean): void {
+  const { save } = useFolderWatch();
+  const take = useEffectEvent(() => {
+    const taken = takeSave();
+    if (taken !== null) void addFiles([taken]);
+  });
+  useEffect(() => {
+    if (save !== null && !isDisabled) take();
+  }, [save, isDisabled]);
+}
+
 /** Takes pictures and exports that are dropped, chosen or pasted. */
 function useImageInput(addFiles: ReturnType<typeof useReview>['addFiles'], isDisabled: boolean) {
   const t = useTranslations('fir');
@@ -196,6 +211,7 @@ function FirHeader({ mayClear, onClear, children }: FirHeaderProps) {
         about={t('about')}
         actions={
           <>
+            <WatchFolderButton />
             <Button variant="subtle" leftSection={<IconHelp size={18} aria-hidden />} onClick={info.open}>
               {t('howTo')}
             </Button>

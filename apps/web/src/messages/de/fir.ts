@@ -266,6 +266,24 @@ export const fir: Texts['fir'] = {
     },
     settled: '{count, plural, one {1 Stockpile} other {# Stockpiles}} ohne Neues',
   },
+  folder: {
+    label: 'Beobachteter Ordner',
+    start: 'Spielstände beobachten',
+    watching: 'Der Ordner mit den Spielständen wird beobachtet.',
+    paused: 'Der Ordner wird nicht beobachtet: Der Browser fragt erneut nach deiner Erlaubnis.',
+    lost: 'Der Ordner wird nicht mehr beobachtet, weil der Browser die Erlaubnis zurückgenommen hat. Drück oben auf „Erlauben“, um weiterzumachen.',
+    changed: '{count, plural, one {1 Stockpile} other {# Stockpiles}} geändert, senden?',
+    review: 'Prüfen und senden',
+    allow: 'Erlauben',
+    stop: 'Beenden',
+    submitted: 'Von selbst gesendet: {names}',
+    unsupported:
+      'Dieser Browser kann keinen Ordner beobachten; Chrome und Edge am Rechner können es. Zieh stattdessen die Datei, die auf _MapData.sav endet, auf diese Seite.',
+    failed:
+      'Der Ordner lässt sich nicht beobachten. Wähle ihn noch einmal, oder zieh seine Datei, die auf _MapData.sav endet, auf diese Seite.',
+    own: '{name} von selbst senden, solange der Ordner beobachtet wird',
+    ownHint: 'Nie, wenn etwas zweifelhaft ist. Nur in diesem Browser.',
+  },
   drawer: {
     title: 'Eingefügte Screenshots',
     place: '{index, number} von {count, number}',

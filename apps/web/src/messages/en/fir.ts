@@ -260,6 +260,24 @@ export const fir = {
     },
     settled: '{count, plural, one {1 stockpile} other {# stockpiles}} with nothing new',
   },
+  folder: {
+    label: 'Watched folder',
+    start: 'Watch save folder',
+    watching: 'Watching the game’s save folder.',
+    paused: 'The save folder is not being watched: this browser asks for your permission again.',
+    lost: 'The save folder is no longer watched, because the browser took the permission back. Press Allow in the bar at the top to go on.',
+    changed: '{count, plural, one {1 stockpile} other {# stockpiles}} changed, submit?',
+    review: 'Review and submit',
+    allow: 'Allow',
+    stop: 'Stop',
+    submitted: 'Submitted by itself: {names}',
+    unsupported:
+      'This browser cannot watch a folder; Chrome and Edge on a computer can. Drop the file ending in _MapData.sav on this page instead.',
+    failed:
+      'The folder cannot be watched. Choose it again, or drop its file ending in _MapData.sav on this page.',
+    own: 'Submit {name} by itself while the folder is watched',
+    ownHint: 'Never where something is in doubt. For this browser.',
+  },
   drawer: {
     title: 'Pasted screenshots',
     place: '{index, number} of {count, number}',

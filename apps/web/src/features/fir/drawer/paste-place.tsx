@@ -5,6 +5,7 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { isImageFile } from '../../screenshots/image-files.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
 import { exportFileOf, isExportFile } from '../exports/export-file.ts';
+import { FolderPlace } from '../folder/folder-place.tsx';
 
 const ReviewDrawer = lazyDialog(async () => (await import('./review-drawer.tsx')).ReviewDrawer);
 
@@ -26,5 +27,10 @@ export function PastePlace() {
     if (isTaken) setFiles(pasted);
     return isTaken;
   }, exportFileOf);
-  return files && <ReviewDrawer files={files} onClose={() => setFiles(null)} />;
+  return (
+    <>
+      {mayReport && <FolderPlace />}
+      {files && <ReviewDrawer files={files} onClose={() => setFiles(null)} />}
+    </>
+  );
 }

@@ -180,7 +180,7 @@ function ticksOf(time: string): bigint {
 }
 
 function save(pins: WrittenPin[], name = '76561198000000000_MapData.sav'): File {
-  return new File([writeMapData({ warden: pins })], name);
+  return new File([new Uint8Array(writeMapData({ warden: pins }))], name);
 }
 
 describe('the save file', () => {
@@ -265,7 +265,7 @@ describe('the save file', () => {
     ],
     [
       'another one',
-      new File([writeMapData({ saveClass: '/Script/War.Other' })], '7656_MapData.sav'),
+      new File([new Uint8Array(writeMapData({ saveClass: '/Script/War.Other' }))], '7656_MapData.sav'),
       /another save file/,
     ],
     ['one without pins', save([]), /nothing is pinned in it/],

@@ -6,6 +6,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import type { Catalog } from '../../items/catalog.ts';
 import type { FirAction, FirImage } from '../fir-images.ts';
+import { canWatchFolders } from '../folder/folder-access.ts';
+import { OwnSubmitChoice } from '../folder/own-submit-choice.tsx';
 import { matchName } from '../report-problems.ts';
 import { ExportNotes } from './export-notes.tsx';
 import styles from './image-card.module.css';
@@ -78,6 +80,9 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
             <div className={styles.facts}>
               <ScanSummary image={image} />
               {scan.exported !== null && <ExportNotes notes={scan.exported.notes} />}
+              {image.source === 'save-file' && names.includes(scan.stockpileName) && canWatchFolders() && (
+                <OwnSubmitChoice name={scan.stockpileName} />
+              )}
               <StockpileMatch
                 fileName={fileName}
                 scan={scan}

@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react';
+import {
+  chooseFolder,
+  forgetFolder,
+  keepFolder,
+  keptFolder,
+  newestSave,
+  type WatchedFolder,
+} from './folder-access.ts';
+
+/** `lost` where the browser no longer lets the page read the folder. */
+export interface FolderWatch {
+  status: 'off' | 'on' | 'lost';
+  /** The save that was written last since watching began. */
+  save: File | null;
+  /** Whether a review has it. */
+  isTaken: boolean;
+}
+
+const OFF: FolderWatch = { status: 'off', save: null, isTaken: false };
+/** In local storage: whether a page that is opened goes on watching. */
+const FLAG = 'watchedFolder';
+
+let state = OFF;
+let folder: WatchedFolder | null = null;
+let ticks: Worker | null = null;
+let seen = '';
+let isLooking = false;
+const listeners = new Set<() => void>();
+
+function change(next: Partial<FolderWatch>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+export function useFolderWatch(): FolderWatch {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+    () => OFF,
+  );
+}
+
+function setFlag(isOn: boolean): void {
+  if (isOn) localStorage.setItem(FLAG, '1');
+  else localStorage.removeItem(FLAG);
+  // The browser sends `storage` events to other tabs only, so this one dispatches its own.
+  window.dispatchEvent(new StorageEvent('storage', { key: FLAG }));
+}
+
+/** Whether watching was on when this browser showed the app last. */
+function wasWatching(): boolean {
+  return localStorage.getItem(FLAG) !== null;
+}
+
+/** Asks for a folder and watches it (docs/spec/exports.md#watched-folder). */
+export async function startWatching(): Promise<void> {
+  const chosen = await chooseFolder();
+  if (chosen === null) return;
+  await keepFolder(chosen);
+  setFlag(true);
+  watch(chosen);
+}
+
+/** Goes on with the folder of an earlier visit. */
+export async function resumeWatching(): Promise<void> {
+  if (folder !== null || !wasWatching()) return;
+  const kept = await keptFolder();
+  if (kept === null) return stopWatching();
+  if ((await kept.queryPermission({ mode: 'read' })) === 'granted') return watch(kept);
+  folder = kept;
+  change({ status: 'lost' });
+}
+
+/** Asks the browser for the folder again; needs a press. */
+export async function allowAgain(): Promise<void> {
+  if (folder !== null && (await folder.requestPermission({ mode: 'read' })) === 'granted') watch(folder);
+}
+
+export function stopWatching(): void {
+  ticks?.terminate();
+  [ticks, folder, seen] = [null, null, ''];
+  change(OFF);
+  setFlag(false);
+  void forgetFolder().catch((error: unknown) => console.error(error));
+}
+
+/** The newest save, for a review that takes it; null where one has it already. */
+export function takeSave(): File | null {
+  const { save, isTaken } = state;
+  if (save === null || isTaken) return null;
+  change({ isTaken: true });
+  return save;
+}
+
+function watch(chosen: WatchedFolder): void {
+  folder = chosen;
+  seen = '';
+  change({ status: 'on' });
+  ticks ??= new Worker(new URL('./tick.worker.ts', import.meta.url), { type: 'module' });
+  ticks.onmessage = () => void look();
+  void look();
+}
+
+async function look(): Promise<void> {
+  if (folder === null || isLooking) return;
+  isLooking = true;
+  const looked = folder;
+  try {
+    const save = await newestSave(looked);
+    const mark = save === null ? '' : `${save.name} ${save.lastModified} ${save.size}`;
+    if (looked !== folder || save === null || mark === seen) return;
+    // A file that the game is still writing changes again within a second.
+    const bytes = await save.arrayBuffer();
+    seen = mark;
+    change({ isTaken: false, save: new File([bytes], 'save.sav', { lastModified: save.lastModified }) });
+  } catch (error) {
+    const isLost = (await looked.queryPermission({ mode: 'read' })) !== 'granted';
+    if (!isLost) console.warn('The watched folder could not be read; the next second tries again.', error);
+    else if (looked === folder) {
+      ticks?.terminate();
+      ticks = null;
+      change({ status: 'lost' });
+    }
+  } finally {
+    isLooking = false;
+  }
+}
