@@ -1,3 +1,4 @@
+import { soakExports } from './soak/exports.ts';
 import { soakFaults } from './soak/faults.ts';
 import { soakFuzz } from './soak/fuzz.ts';
 import { soakOutsider } from './soak/outsider.ts';
@@ -15,6 +16,7 @@ import { soakSockets } from './soak/sockets.ts';
  */
 const SOAKS: Record<string, Soak> = {
   ...soakFaults,
+  exports: soakExports,
   fuzz: soakFuzz,
   outsider: soakOutsider,
   pictures: soakPictures,

@@ -9,12 +9,24 @@ const MOST = 3;
  */
 export function similarNames(name: string, index: ReadonlyMap<string, readonly string[]>): string[] {
   const wanted = pairsOf(fold(name));
-  const ranked = [...index].map(([known, codeNames]) => ({ codeNames, score: dice(wanted, pairsOf(known)) }));
+  const ranked = knownPairs(index).map(({ codeNames, pairs }) => ({ codeNames, score: dice(wanted, pairs) }));
   return ranked
     .filter(({ score }) => score >= 1 / 3)
     .sort((one, other) => other.score - one.score)
     .flatMap(({ codeNames }) => codeNames)
     .slice(0, MOST);
+}
+
+type KnownPairs = { codeNames: readonly string[]; pairs: ReadonlySet<string> }[];
+const kept = new WeakMap<ReadonlyMap<string, readonly string[]>, KnownPairs>();
+
+/** The pairs of all names of an index, which a text with many unknown lines would need again and again. */
+function knownPairs(index: ReadonlyMap<string, readonly string[]>): KnownPairs {
+  const known = kept.get(index);
+  if (known !== undefined) return known;
+  const made = [...index].map(([name, codeNames]) => ({ codeNames, pairs: pairsOf(name) }));
+  kept.set(index, made);
+  return made;
 }
 
 function pairsOf(text: string): Set<string> {
@@ -24,6 +36,7 @@ function pairsOf(text: string): Set<string> {
 
 function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0;
-  const shared = [...one].filter((pair) => other.has(pair)).length;
+  let shared = 0;
+  for (const pair of one) if (other.has(pair)) shared += 1;
   return (2 * shared) / (one.size + other.size);
 }

@@ -227,4 +227,18 @@ describe('a text', () => {
     expect(readStockpileText(filled, names)).toHaveLength(1);
     expect(readStockpileText(`${filled} `, names)).toBe('too-long');
   });
+
+  it('of a thousand lines is read, one more is too long', () => {
+    const lines = (count: number) => `${HEADER}\n${'Bandages,1\n'.repeat(count)}`;
+    expect(readStockpileText(lines(1000), names)).toHaveLength(1);
+    expect(readStockpileText(lines(1001), names)).toBe('too-long');
+  });
+
+  it('offers candidates for sixty unknown items and names the others', () => {
+    const unknown = Array.from({ length: 61 }, () => 'Bandagez,1').join('\n');
+    const stockpile = one(`${HEADER}\n${unknown}`);
+    expect(stockpile.unknown).toHaveLength(61);
+    expect(stockpile.unknown[59]?.candidates).toContain('Bandages');
+    expect(stockpile.unknown[60]?.candidates).toEqual([]);
+  });
 });

@@ -31,6 +31,10 @@ export type TextRefusal = 'not-a-stockpile' | 'too-long';
 
 /** A whole text has some 450 lines and 15 kB; this is room for about sixty. */
 const LONGEST_TEXT = 1_000_000;
+/** A whole text of one stockpile has some 450. */
+const MOST_LINES = 1000;
+/** For more unknown items than a game update brings, looking for similar names takes too long. */
+const MOST_CANDIDATES = 60;
 
 /** Whether a text looks like one that the game's button *Copy to Clipboard* gives: its first line is a header. */
 export function isStockpileText(text: string): boolean {
@@ -56,6 +60,7 @@ export function readStockpileText(text: string, names: GameNames): StockpileText
     else if (parts.length === 0) return 'not-a-stockpile';
     else parts.at(-1)?.lines.push({ line: index + 1, text: line });
   }
+  if (parts.some(({ lines }) => lines.length > MOST_LINES)) return 'too-long';
   return parts.length === 0 ? 'not-a-stockpile' : parts.map((part) => stockpileOf(part, names));
 }
 
@@ -96,14 +101,23 @@ function stockpileOf(
     ),
     unknown: settled
       .filter(({ codeNames, quantity }) => codeNames.length !== 1 && quantity > 0)
-      .map(({ name: label, crated, quantity, codeNames }) => ({
+      .map(({ name: label, crated, quantity, codeNames }, place) => ({
         name: label,
         crated,
         quantity,
-        candidates: codeNames.length > 0 ? [...codeNames] : similarNames(label, names.index[language]),
+        candidates: candidatesOf(codeNames, label, place < MOST_CANDIDATES ? names.index[language] : null),
       })),
     unread: read.flatMap(({ line, text, item }) => (item === null ? [{ line, text }] : [])),
   };
+}
+
+function candidatesOf(
+  codeNames: readonly string[],
+  label: string,
+  index: ReadonlyMap<string, readonly string[]> | null,
+): string[] {
+  if (codeNames.length > 0) return [...codeNames];
+  return index === null ? [] : similarNames(label, index);
 }
 
 /** The side of most lines that only one side makes and of which there is something; null for neither. */

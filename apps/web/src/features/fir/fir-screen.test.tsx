@@ -54,7 +54,9 @@ describe('adding pictures', () => {
   test('a paste without a picture says so', async () => {
     showFirScreen();
     fireEvent.paste(document.body, { clipboardData: { files: [], types: ['text/plain'] } });
-    expect(await screen.findByText('There is no picture in the clipboard.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('There is no picture and no stockpile’s text in the clipboard.'),
+    ).toBeInTheDocument();
   });
 
   test('pictures can be dropped on the screen', async () => {
@@ -68,12 +70,12 @@ describe('adding pictures', () => {
     tags: ['R184'],
   }, async () => {
     const { container } = showFirScreen();
-    const text = new File(['hello'], 'notes.txt', { type: 'text/plain' });
+    const text = new File(['hello'], 'notes.pdf', { type: 'text/plain' });
     const dataTransfer = { files: [text, picture('seaport.png')], types: ['Files'] };
     fireEvent.drop(container.querySelector('input[type=file]')!.parentElement!, { dataTransfer });
-    expect(await screen.findByText(/Not added: notes.txt/)).toBeInTheDocument();
+    expect(await screen.findByText(/Not added: notes.pdf/)).toBeInTheDocument();
     await card('seaport.png');
-    expect(screen.queryByRole('listitem', { name: 'notes.txt' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('listitem', { name: 'notes.pdf' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Image files')).toHaveAttribute('accept', 'image/*');
   });
 

@@ -197,11 +197,15 @@ describe('the save file', () => {
         ]),
       ]),
     );
-    expect(within(await card('Terminus - Seaport - Logi')).getByText('1 change')).toBeInTheDocument();
-    expect(within(await card('Terminus - Seaport - Night')).getByText('new: create it?')).toBeInTheDocument();
+    expect(await within(await card('Terminus - Seaport - Logi')).findByText('1 change')).toBeInTheDocument();
+    expect(
+      await within(await card('Terminus - Seaport - Night')).findByText('new: create it?'),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('listitem', { name: 'Terminus - Seaport - Public' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '1 stockpile with nothing new' }));
-    expect(within(await card('Terminus - Seaport - Public')).getByText('unchanged')).toBeInTheDocument();
+    expect(
+      await within(await card('Terminus - Seaport - Public')).findByText('unchanged'),
+    ).toBeInTheDocument();
     const submit = screen.getByRole('button', { name: /Submit 2 sure reports/ });
     submit.focus();
     await user.keyboard('{Enter}');
