@@ -13,7 +13,7 @@ import { readingState } from '../reading-state.ts';
 import { reportRows } from '../report-rows.ts';
 import { comparedRows, reviewCounts } from '../review/compared-rows.ts';
 import styles from './folder-bar.module.css';
-import { allowAgain, resumeWatching, stopWatching, useFolderWatch } from './folder-watch.ts';
+import { allowAgain, pauseWatching, resumeWatching, stopWatching, useFolderWatch } from './folder-watch.ts';
 import { ownSubmits } from './own-submits.ts';
 
 const SUBMITTED_MS = 6000;
@@ -26,6 +26,7 @@ export function FolderBar() {
   const changed = isTaken ? 0 : waiting;
   useEffect(() => {
     void resumeWatching().catch((error: unknown) => console.error(error));
+    return pauseWatching;
   }, []);
   useEffect(() => {
     if (status === 'lost') showAlert({ description: t('lost'), alertClass: 'warning', replaces: 'folder' });

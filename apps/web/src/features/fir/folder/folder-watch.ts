@@ -56,13 +56,17 @@ function wasWatching(): boolean {
   return localStorage.getItem(FLAG) !== null;
 }
 
-/** Asks for a folder and watches it (docs/spec/exports.md#watched-folder). */
-export async function startWatching(): Promise<void> {
+/**
+ * Asks for a folder and watches it (docs/spec/exports.md#watched-folder).
+ * @returns false where none was chosen, or the browser refused the one that was.
+ */
+export async function startWatching(): Promise<boolean> {
   const chosen = await chooseFolder();
-  if (chosen === null) return;
+  if (chosen === null) return false;
   await keepFolder(chosen);
   setFlag(true);
   watch(chosen);
+  return true;
 }
 
 /** Goes on with the folder of an earlier visit. */
@@ -80,6 +84,15 @@ export async function allowAgain(): Promise<void> {
   if (folder !== null && (await folder.requestPermission({ mode: 'read' })) === 'granted') watch(folder);
 }
 
+/** Lets go of the folder until the app is shown again; after a sign-out, which clears the storage, for good. */
+export function pauseWatching(): void {
+  if (!wasWatching()) return stopWatching();
+  ticks?.terminate();
+  [ticks, folder, seen] = [null, null, ''];
+  change(OFF);
+}
+
+/** Stops, and forgets the folder. */
 export function stopWatching(): void {
   ticks?.terminate();
   [ticks, folder, seen] = [null, null, ''];

@@ -12,10 +12,13 @@ export function WatchFolderButton() {
   if (status !== 'off') return null;
   const handlePress = () => {
     if (!canWatchFolders()) return showAlert({ description: t('unsupported'), alertClass: 'info' });
-    startWatching().catch((error: unknown) => {
-      console.error(error);
-      showAlert({ description: t('failed'), alertClass: 'danger' });
-    });
+    startWatching().then(
+      (isOn) => isOn || showAlert({ description: t('notChosen'), alertClass: 'info' }),
+      (error: unknown) => {
+        console.error(error);
+        showAlert({ description: t('failed'), alertClass: 'danger' });
+      },
+    );
   };
   return (
     <Button variant="subtle" leftSection={<IconFolderSearch size={18} aria-hidden />} onClick={handlePress}>
