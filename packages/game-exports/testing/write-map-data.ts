@@ -121,7 +121,12 @@ function pinBody({ structure, region, x, y, ticks, initial, recent }: WrittenPin
   );
 }
 
-export function writeMapData({ colonial, warden, version = 2, saveClass }: WrittenSave): Uint8Array<ArrayBuffer> {
+export function writeMapData({
+  colonial,
+  warden,
+  version = 2,
+  saveClass,
+}: WrittenSave): Uint8Array<ArrayBuffer> {
   const pins = (name: string, of: WrittenPin[] | undefined) =>
     of === undefined ? [] : structs(name, 'PinnedMapToolTipSaveData', of.map(pinBody));
   return Uint8Array.from([

@@ -279,6 +279,8 @@ export const fir: Texts['fir'] = {
     submitted: 'Von selbst gesendet: {names}',
     unsupported:
       'Dieser Browser kann keinen Ordner beobachten; Chrome und Edge am Rechner können es. Zieh stattdessen die Datei, die auf _MapData.sav endet, auf diese Seite.',
+    notChosen:
+      'Kein Ordner wird beobachtet. Browser verweigern Ordner unter AppData, wo das Spiel speichert: Die Anleitung sagt, wie es woanders speichert. Die Datei hier abzulegen geht immer.',
     failed:
       'Der Ordner lässt sich nicht beobachten. Wähle ihn noch einmal, oder zieh seine Datei, die auf _MapData.sav endet, auf diese Seite.',
     own: '{name} von selbst senden, solange der Ordner beobachtet wird',

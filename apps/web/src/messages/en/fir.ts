@@ -273,6 +273,8 @@ export const fir = {
     submitted: 'Submitted by itself: {names}',
     unsupported:
       'This browser cannot watch a folder; Chrome and Edge on a computer can. Drop the file ending in _MapData.sav on this page instead.',
+    notChosen:
+      'No folder is watched. Browsers refuse folders below AppData, where the game saves: the guide says how to let it save elsewhere. Dropping the file here always works.',
     failed:
       'The folder cannot be watched. Choose it again, or drop its file ending in _MapData.sav on this page.',
     own: 'Submit {name} by itself while the folder is watched',
