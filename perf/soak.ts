@@ -5,6 +5,7 @@ import { soakOutsider } from './soak/outsider.ts';
 import { soakPictureLimits } from './soak/picture-limits.ts';
 import { soakPictures } from './soak/pictures.ts';
 import { soakReviews } from './soak/reviews.ts';
+import { soakSavedStockpiles } from './soak/saved-stockpiles.ts';
 import type { Soak } from './soak/soak.ts';
 import { soakSockets } from './soak/sockets.ts';
 
@@ -17,6 +18,7 @@ import { soakSockets } from './soak/sockets.ts';
 const SOAKS: Record<string, Soak> = {
   ...soakFaults,
   exports: soakExports,
+  saves: soakSavedStockpiles,
   fuzz: soakFuzz,
   outsider: soakOutsider,
   pictures: soakPictures,

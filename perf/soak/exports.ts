@@ -7,22 +7,12 @@ import {
   readStockpileText,
 } from '../../packages/game-exports/src/index.ts';
 import { type WrittenPin, writeMapData } from '../../packages/game-exports/testing/write-map-data.ts';
+import { randomOf } from './random.ts';
 import type { Soak } from './soak.ts';
 
 const INPUTS = 100_000;
 /** No input may keep a reader longer. */
 const LONGEST_MS = 200;
-
-/** The same numbers for the same seed, 0 to 1 (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Changed, cut, doubled or overwritten bytes of both kinds of exports: no reader may throw, hang or take memory. */
 export const soakExports: Soak = async (inputs = INPUTS, seed) => {

@@ -86,10 +86,10 @@ export async function allowAgain(): Promise<void> {
 
 /** Lets go of the folder until the app is shown again; after a sign-out, which clears the storage, for good. */
 export function pauseWatching(): void {
-  if (!wasWatching()) return stopWatching();
   ticks?.terminate();
   [ticks, folder, seen] = [null, null, ''];
   change(OFF);
+  if (!wasWatching()) stopWatching();
 }
 
 /** Stops, and forgets the folder. */
