@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { type Reason, reason } from '@backline/contract';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8 } from 'fflate';
 import { z } from 'zod';
 import {
   type Catalog,
@@ -9,7 +10,7 @@ import {
   site,
   townsByRegion,
 } from '../../catalog/catalog.ts';
-import { PackError, type PackFile, zipFiles } from '../items/icon-pack-files.ts';
+import { PackError, unpack } from '../items/icon-pack-files.ts';
 
 /** The version of the shapes below; a pack of another one is refused (docs/spec/administration.md#game-data). */
 export const PACK_FORMAT = 1;
@@ -43,8 +44,8 @@ export interface GamePackFile {
   gameVersion: string;
   /** The whole catalog as it is to be: what the pack lacks is that of before. */
   catalog: Catalog;
-  /** Pictures that have the name of an item; others are left out. */
-  icons: PackFile[];
+  /** File names of pictures that have the name of an item; others are left out. */
+  icons: string[];
 }
 
 /**
@@ -54,8 +55,7 @@ export interface GamePackFile {
  * @throws PackError that names the file and what to do about it.
  */
 export function readGamePack(archive: Uint8Array, before: Catalog): GamePackFile {
-  const icons = zipFiles(archive);
-  const files = unpackTables(archive);
+  const { files, pictures } = unpackTables(archive);
   const head = tableOf(files, 'pack.json', about);
   if (head === null) throw new PackError(reason('pack-file-missing', { file: 'pack.json' }));
   if (head.format !== PACK_FORMAT)
@@ -75,29 +75,29 @@ export function readGamePack(archive: Uint8Array, before: Catalog): GamePackFile
     name: head.name,
     gameVersion: head.gameVersion,
     catalog,
-    icons: icons.filter((icon) => wanted.has(icon.name)),
+    icons: pictures.filter((picture) => wanted.has(picture)),
   };
 }
 
-/** The JSON files of the zip by their names. */
-function unpackTables(archive: Uint8Array): Record<string, Uint8Array> {
+/** The JSON files of the zip by their names, and the names of its pictures, which stay packed. */
+function unpackTables(archive: Uint8Array) {
   const seen = new Set<string>();
   let bytes = 0;
-  return unzipSync(archive, {
-    filter: ({ name: file, size, originalSize }) => {
-      if (file.endsWith('/') || file.startsWith('__MACOSX/')) return false;
-      if (isUnsafe(file)) throw new PackError(reason('pack-path', { file: printable(file) }));
-      if (seen.has(file)) throw new PackError(reason('pack-file-twice', { file: printable(file) }));
-      seen.add(file);
-      if (!file.endsWith('.json')) return false;
-      if (file !== 'pack.json' && !(file in SHAPES) && !NAMES_FILE.test(file))
-        throw new PackError(reason('pack-file-unknown', { file: printable(file) }));
-      bytes += originalSize;
-      if (Math.max(size, originalSize) > MAX_TABLE_BYTES || bytes > MAX_TABLES_BYTES)
-        throw new PackError(reason('pack-file-large', { file, megabytes: MAX_TABLE_BYTES / 1024 / 1024 }));
-      return true;
-    },
+  const files = unpack(archive, ({ name: file, size, originalSize }) => {
+    if (file.endsWith('/') || file.startsWith('__MACOSX/')) return false;
+    if (isUnsafe(file)) throw new PackError(reason('pack-path', { file: printable(file) }));
+    if (seen.has(file)) throw new PackError(reason('pack-file-twice', { file: printable(file) }));
+    seen.add(file);
+    if (!file.endsWith('.json')) return false;
+    if (file !== 'pack.json' && !(file in SHAPES) && !NAMES_FILE.test(file))
+      throw new PackError(reason('pack-file-unknown', { file: printable(file) }));
+    bytes += originalSize;
+    if (Math.max(size, originalSize) > MAX_TABLE_BYTES || bytes > MAX_TABLES_BYTES)
+      throw new PackError(reason('pack-file-large', { file, megabytes: MAX_TABLE_BYTES / 1024 / 1024 }));
+    return true;
   });
+  const pictures = [...seen].filter((file) => file.endsWith('.png')).map((file) => path.posix.basename(file));
+  return { files, pictures };
 }
 
 /** Nothing is written under a name of the zip; such a name only shows that somebody tried. */

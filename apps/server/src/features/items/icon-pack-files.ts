@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inEnglish, type Reason, reason } from '@backline/contract';
 import { readPictureHeader } from '@backline/recognition';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
 
 /** An icon of a pack is a small picture; anything larger is a mistake. */
 export const MAX_ICON_BYTES = 1024 * 1024;
@@ -49,36 +49,43 @@ export function* folderFiles(folder: string): Generator<PackFile> {
 }
 
 /**
- * The pictures of a zip, at any depth. What it says of its contents is held against the limits before anything is
- * unpacked, and nothing is unpacked beyond the size that was said: a pack cannot fill the memory.
- * @throws PackError for what is no zip, is damaged, or is larger than any pack of icons.
+ * Unpacks the wanted files of a zip. What it says of its contents is held against the limits before anything is unpacked,
+ * and nothing is unpacked beyond the size that was said: a pack cannot fill the memory.
+ * @param isWanted is asked about every file, in their order; it may refuse the whole zip by a PackError.
+ * @throws PackError for what is no zip, is damaged, or is larger than any pack.
  */
-export function zipFiles(archive: Uint8Array): PackFile[] {
+export function unpack(
+  archive: Uint8Array,
+  isWanted: (file: UnzipFileInfo) => boolean,
+): Record<string, Uint8Array> {
   if (strFromU8(archive.subarray(0, 2), true) !== 'PK') throw new PackError(reason('not-a-zip'));
-  const sizes = new Map<string, number>();
   let entries = 0;
   let bytes = 0;
-  const unpack = () =>
-    unzipSync(archive, {
-      filter: ({ name, size, originalSize }) => {
-        entries += 1;
-        bytes += originalSize;
-        if (entries > MAX_ENTRIES) throw new PackError(reason('zip-too-many', { count: MAX_ENTRIES }));
-        if (bytes > MAX_PACK_BYTES) throw new PackError(reason('zip-too-large'));
-        if (originalSize > MAX_RATIO * Math.max(size, 1024))
-          throw new PackError(reason('zip-too-dense', { name, ratio: MAX_RATIO }));
-        if (!isIconName(path.posix.basename(name))) return false;
-        sizes.set(name, originalSize);
-        return originalSize <= MAX_ICON_BYTES && size <= MAX_ICON_BYTES;
-      },
-    });
-  let contents: ReturnType<typeof unzipSync>;
+  const filter = (file: UnzipFileInfo) => {
+    entries += 1;
+    bytes += file.originalSize;
+    if (entries > MAX_ENTRIES) throw new PackError(reason('zip-too-many', { count: MAX_ENTRIES }));
+    if (bytes > MAX_PACK_BYTES) throw new PackError(reason('zip-too-large'));
+    if (file.originalSize > MAX_RATIO * Math.max(file.size, 1024))
+      throw new PackError(reason('zip-too-dense', { name: file.name, ratio: MAX_RATIO }));
+    return isWanted(file);
+  };
   try {
-    contents = unpack();
+    return unzipSync(archive, { filter });
   } catch (error) {
     if (error instanceof PackError) throw error;
     throw new PackError(reason('zip-damaged'), { cause: error });
   }
+}
+
+/** The pictures of a zip, at any depth. @throws PackError as `unpack`. */
+export function zipFiles(archive: Uint8Array): PackFile[] {
+  const sizes = new Map<string, number>();
+  const contents = unpack(archive, ({ name, size, originalSize }) => {
+    if (!isIconName(path.posix.basename(name))) return false;
+    sizes.set(name, originalSize);
+    return originalSize <= MAX_ICON_BYTES && size <= MAX_ICON_BYTES;
+  });
   return [...sizes].map(([name, size]) => ({
     name: path.posix.basename(name),
     size,
