@@ -6,7 +6,6 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawnIconPng } from '../../../../../packages/recognition/testing/draw-icons.ts';
 import { loadCatalog } from '../../catalog/catalog.ts';
-import { rowsOf } from '../../db/migrations.ts';
 import * as schema from '../../db/schema.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
@@ -67,19 +66,16 @@ const state = async () => replyOf(await app.call(gameData.get, {}, admin));
 const list = async () => replyOf(await app.call(items.list, {}, null));
 const names = async (codeName: string) =>
   (await list()).filter(({ firName }) => firName === codeName).map(({ name }) => name);
-/** Every row of items and sites, without ids. */
+const rowsOf = async (query: ReturnType<typeof sql>) =>
+  ((await app.db.execute(query)) as { rows: Record<string, unknown>[] }).rows; // as both drivers answer
+/** Every current item and every site, without ids. */
 const facts = async () => ({
-  items: await app.db
-    .execute(
-      sql`select fir_name, crated, name, category, crate_size, materials, slang, current, unknown from items
-      where current order by fir_name, crated`,
-    )
-    .then(rowsOf),
-  sites: await app.db
-    .execute(
-      sql`select site_key, region, location, building_type, name, active from warehouses order by site_key, location, name`,
-    )
-    .then(rowsOf),
+  items: await rowsOf(sql`
+    select fir_name, crated, name, category, crate_size, materials, slang, current, unknown from items
+    where current order by fir_name, crated`),
+  sites: await rowsOf(sql`
+    select site_key, region, location, building_type, name, active from warehouses
+    order by site_key, location, name`),
 });
 
 describe('a check', () => {
@@ -179,8 +175,8 @@ describe('a pack that is applied', () => {
     const [pack] = (await state()).packs;
     replyOf(await undo(pack!.id));
     expect(await stock()).toEqual([['Drill (Crated)', true, 4, 4]]);
-    const [stockpile] = await app.db.select({ id: schema.stockpiles.id }).from(schema.stockpiles);
-    const history = await app.call(stockpiles.history, { params: stockpile! }, admin);
+    const [alpha] = await app.db.select({ id: schema.stockpiles.id }).from(schema.stockpiles);
+    const history = await app.call(stockpiles.history, { params: alpha! }, admin);
     expect(replyOf(history)).toHaveLength(1);
   });
 
@@ -227,7 +223,14 @@ describe('a pack that is applied', () => {
 
 describe('the sites', () => {
   const [first, second, third] = shipped.sites;
-  const fresh = { key: 'Test:Seaport:1', region: first!.region, town: 'Nowhere', buildingType: 'Seaport' };
+  const fresh = {
+    key: 'Test:Seaport:1',
+    region: first!.region,
+    town: 'Nowhere',
+    buildingType: 'Seaport',
+    x: 0.5,
+    y: 0.5,
+  };
   const places = async () =>
     replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, admin)).length;
 
@@ -236,7 +239,7 @@ describe('the sites', () => {
     const moved = { ...second!, town: 'Elsewhere' };
     const zip = update([], { 'sites.json': [moved, ...shipped.sites.slice(2), fresh] });
     expect((await apply(zip)).status).toBe(200);
-    const rows = (await facts()).sites as { site_key: string; location: string }[];
+    const rows = (await facts()).sites;
     const at = (key: string) => rows.find((row) => row.site_key === key)?.location;
     expect(at(first!.key)).toBeUndefined();
     expect(at(second!.key)).toMatch(/ - Elsewhere$/);
@@ -244,6 +247,18 @@ describe('the sites', () => {
     expect(await places()).toBe(shipped.sites.length);
     await undo((await state()).packs[0]!.id);
     expect(await facts()).toEqual(before);
+  });
+
+  it('a place in a hex that has changed is a site that has moved', async () => {
+    const moved = { ...first!, x: 0.125, y: 0.5 };
+    const { difference } = await check(update([], { 'sites.json': [moved, ...shipped.sites.slice(1)] }));
+    expect(difference).toMatchObject({
+      sites: {
+        added: [],
+        gone: [],
+        moved: [{ key: first!.key, after: expect.stringContaining('(0.125, 0.5)') }],
+      },
+    });
   });
 
   it('one that is gone stays with its warehouse as an added place, and is the game’s again after the undo', async () => {

@@ -16,8 +16,8 @@ export function gamePackDifference(
     items: itemsDifference(before.items, after.items, reported),
     sites: placesDifference(before.sites, after.sites, {
       key: ({ key }) => key,
-      place: ({ region, town, buildingType }) =>
-        `${siteLocation(names.get(region) ?? region, town)}, ${buildingType}`,
+      place: ({ region, town, buildingType, x, y }) =>
+        `${siteLocation(names.get(region) ?? region, town)}, ${buildingType} (${x}, ${y})`,
     }),
     regions: placesDifference(before.regions, after.regions, {
       key: ({ name }) => name,
