@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { loadCatalog } from '../apps/server/src/catalog/catalog.ts';
 import { drawnIconPng } from '../packages/recognition/testing/draw-icons.ts';
 import { drawScreenshot } from '../packages/recognition/testing/draw-screenshot.ts';
+import { signInByScript } from './api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
@@ -86,9 +87,10 @@ test('a pack with new items and icons is applied, a picture with them is read, a
   // The demo war has much more in this stockpile than the picture shows, so the app asks for confirmation.
   await page.getByRole('dialog').getByRole('button', { name: 'Submit It' }).click();
   await expect(page.getByText('FIR Report processed successfully!')).toBeVisible();
+  const api = await signInByScript(server.address, 'admin');
   const stored = async () => {
-    const answer = await page.request.get(`${server.address}/api/stockpiles/contents?name=${STOCKPILE}`);
-    const { contents } = (await answer.json()) as { contents: { fir_name: string; quantity: number }[] };
+    const { json } = await api.send('GET', `/api/stockpiles/contents?name=${STOCKPILE}`);
+    const { contents } = json as { contents: { fir_name: string; quantity: number }[] };
     return Object.fromEntries(contents.map(({ fir_name, quantity }) => [fir_name, quantity]));
   };
   const expected = Object.fromEntries(NEW.map(({ codeName, crates }) => [codeName, crates]));

@@ -321,6 +321,16 @@ export const BREAKS: Break[] = [
     ),
   },
   {
+    name: 'a pack is applied though the data have changed since it was checked',
+    file: 'apps/server/src/features/game-data/apply-game-pack.ts',
+    find: 'if (seen !== check) throw',
+    replace: "if (check === 'never') throw",
+    test: inFile(
+      'apps/server/src/features/game-data/game-data.test.ts',
+      'a pack that was not checked, or was checked before the data changed',
+    ),
+  },
+  {
     name: 'an unknown item of a report is dropped',
     file: 'apps/server/src/features/stockpiles/contents.queries.ts',
     find: 'from told where item_id is null and quantity <> 0',
