@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { strToU8, zipSync } from 'fflate';
 import { loadCatalog } from '../apps/server/src/catalog/catalog.ts';
+import { writeGamePack } from '../apps/server/src/features/game-data/write-game-pack.ts';
 import { drawnIconPng } from '../packages/recognition/testing/draw-icons.ts';
 import { drawScreenshot } from '../packages/recognition/testing/draw-screenshot.ts';
 import { signInByScript } from './api-client.ts';
@@ -39,20 +39,13 @@ async function updateOfTheGame(): Promise<Buffer> {
   const { items } = loadCatalog();
   const shovel = items.find(({ codeName }) => codeName === 'Shovel');
   if (shovel === undefined) throw new Error('The catalog has no Shovel.');
-  const files: Record<string, Uint8Array> = {
-    'pack.json': strToU8(JSON.stringify({ format: 1, name: 'Update 64', gameVersion: '64' })),
-    'items.json': strToU8(
-      JSON.stringify([
-        ...items,
-        ...NEW.map(({ codeName, name }) => ({ ...shovel, codeName, name, slang: [] })),
-      ]),
-    ),
-  };
+  const added = NEW.map(({ codeName, name }) => ({ ...shovel, codeName, name, slang: [] }));
+  const files: Record<string, Uint8Array | object> = { 'items.json': [...items, ...added] };
   for (const [index, { codeName }] of NEW.entries()) {
     files[`icons/${codeName}.png`] = await drawnIconPng(index, false);
     files[`icons/${codeName}-crated.png`] = await drawnIconPng(index, true);
   }
-  return Buffer.from(zipSync(files));
+  return Buffer.from(writeGamePack({ name: 'Update 64', gameVersion: '64' }, files));
 }
 
 test('a pack with new items and icons is applied, a picture with them is read, and the pack is undone', async ({

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { strToU8, zipSync } from 'fflate';
 import { loadCatalog } from '../apps/server/src/catalog/catalog.ts';
-import { PACK_FORMAT, readGamePack } from '../apps/server/src/features/game-data/read-game-pack.ts';
+import { readGamePack } from '../apps/server/src/features/game-data/read-game-pack.ts';
+import { writeGamePack } from '../apps/server/src/features/game-data/write-game-pack.ts';
 
 // `npm run pack:build -- FOLDER [--name=NAME] [--game=VERSION] [--out=FILE]`: a pack of game data from a folder with
 // items.json and, as far as they change, regions.json, sites.json, towns.json, names/LANGUAGE.json and
@@ -27,19 +27,14 @@ function buildPack(): void {
   const folder = given.find((one) => !one.startsWith('--'));
   if (folder === undefined) throw new Error('Name a folder: npm run pack:build -- FOLDER');
   const name = option('name') ?? path.basename(path.resolve(folder));
-  const files: Record<string, Uint8Array> = {
-    'pack.json': strToU8(
-      JSON.stringify({ format: PACK_FORMAT, name, gameVersion: option('game') ?? 'not said' }),
-    ),
-  };
+  const files: Record<string, Uint8Array> = {};
   for (const table of TABLES) {
     const file = path.join(folder, table);
     if (fs.existsSync(file)) files[table] = fs.readFileSync(file);
   }
   for (const [file, bytes] of [...filesOf(folder, 'names', '.json'), ...filesOf(folder, 'icons', '.png')])
     files[file] = bytes;
-  // The same folder gives the same bytes, whenever it is packed.
-  const archive = zipSync(files, { mtime: '2000-01-01T00:00:00' });
+  const archive = writeGamePack({ name, gameVersion: option('game') ?? 'not said' }, files);
   const { catalog, icons } = readGamePack(archive, loadCatalog());
   const target = option('out') ?? `${name}.zip`;
   fs.writeFileSync(target, archive);

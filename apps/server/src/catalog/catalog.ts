@@ -39,7 +39,7 @@ export const catalogEntry = z.strictObject({
 export type CatalogEntry = z.output<typeof catalogEntry>;
 
 export const region = z.strictObject({ name: z.string(), displayName: z.string(), q: z.int(), r: z.int() });
-export type Region = z.output<typeof region>;
+type Region = z.output<typeof region>;
 
 export const site = z.strictObject({
   key: z.string(),
