@@ -261,6 +261,16 @@ describe('the sites', () => {
     });
   });
 
+  it('a town that is new is a change of its region', async () => {
+    const [name, towns] = Object.entries(shipped.towns)[0]!;
+    const { difference } = await check(
+      update([], { 'towns.json': { ...shipped.towns, [name]: [...towns, 'Newtown'] } }),
+    );
+    expect(difference).toMatchObject({
+      regions: { added: [], gone: [], moved: [{ key: name, after: expect.stringContaining('Newtown') }] },
+    });
+  });
+
   it('one that is gone stays with its warehouse as an added place, and is the game’s again after the undo', async () => {
     const [row] = await app.db
       .select()

@@ -19,13 +19,17 @@ export function gamePackDifference(
       place: ({ region, town, buildingType, x, y }) =>
         `${siteLocation(names.get(region) ?? region, town)}, ${buildingType} (${x}, ${y})`,
     }),
-    regions: placesDifference(before.regions, after.regions, {
+    regions: placesDifference(regionsOf(before), regionsOf(after), {
       key: ({ name }) => name,
-      place: ({ displayName, q, r }) => `${displayName} (${q}, ${r})`,
+      place: ({ displayName, q, r, towns }) => `${displayName} (${q}, ${r}): ${towns.join(', ')}`,
     }),
     icons: icons.length,
   };
 }
+
+/** Regions with their towns: a town that is new or renamed is a change of its region. */
+const regionsOf = ({ regions, towns }: Catalog) =>
+  regions.map((region) => ({ ...region, towns: towns[region.name] ?? [] }));
 
 export function countsOf({ items, sites, regions, icons }: GameDataDifference): GameDataCounts {
   const places = ({ added, moved, gone }: GameDataDifference['sites']) =>

@@ -81,7 +81,7 @@ test('a pack is checked, its differences are read, and it is applied as it was c
   expect(card).toHaveTextContent('Materials: none → 5 Bmats');
   expect(card).toHaveTextContent('1 item is gone');
   expect(card).toHaveTextContent('New: Acrithia - Thunderbird, Seaport');
-  expect(card).toHaveTextContent('Moved: Onyx (1, 2) → Onyx (1, 3)');
+  expect(card).toHaveTextContent('Changed: Onyx (1, 2) → Onyx (1, 3)');
   expect(card).toHaveTextContent('2 icons');
   expect(shown.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   await shown.user.click(within(card).getByRole('button', { name: 'Apply' }));

@@ -37,7 +37,7 @@ export const gameData = {
   none: 'nichts',
   place: {
     added: 'Neu: {place}',
-    moved: 'Verlegt: {before} → {after}',
+    moved: 'Geändert: {before} → {after}',
     gone: 'Weggefallen: {place}',
   },
   unknown: 'Unbekannte Items',

@@ -37,7 +37,7 @@ export const gameData = {
   none: 'none',
   place: {
     added: 'New: {place}',
-    moved: 'Moved: {before} → {after}',
+    moved: 'Changed: {before} → {after}',
     gone: 'Gone: {place}',
   },
   unknown: 'Unknown Items',
