@@ -93,6 +93,7 @@ function ForgetButton({ id, item }: { id: number; item: string }) {
     <Button
       variant="default"
       size="xs"
+      className={styles.forget ?? ''}
       aria-label={t('forgetItem', { item })}
       loading={forget.isPending}
       onClick={() => void handleForget()}
