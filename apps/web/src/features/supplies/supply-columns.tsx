@@ -1,20 +1,11 @@
-import type { ExpectedStock, Supply } from '@backline/contract';
-import {
-  containerShare,
-  isUnderMinimum,
-  percentOfTarget,
-  type SortType,
-  type SupplyNeed,
-  wholePercent,
-} from '@backline/domain';
+import { containerShare, isUnderMinimum, percentOfTarget, wholePercent } from '@backline/domain';
 import { AgeText } from '../../ui/labels/age-text.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import type { TableColumn } from '../../ui/table/data-table.tsx';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { ItemButton } from '../items/item-opener.tsx';
-import type { CardWords } from './card-words.ts';
 import { ExpectedMark } from './expected.tsx';
-import { LacksMost } from './lacks-most.tsx';
+import { containers, crates, lacksMost, MATERIAL_REM, materials, orders } from './need-columns.tsx';
+import type { ColumnChoice, SupplyColumn } from './supply-column.ts';
 import styles from './supply-columns.module.css';
 import { LooseMark, PriorityMark } from './supply-marks.tsx';
 
@@ -26,35 +17,8 @@ const GOALS_BESIDE_ORDERS_FROM = 900;
 const ORDERS_FROM = 1180;
 const LACKS_FROM = 1340;
 const REM_PX = 16;
-/** What the column of names needs at least, and that of a material, in rem. */
+/** What the column of names needs at least, in rem. */
 const NAME_REM = 13;
-const MATERIAL_REM = 5.75;
-const OTHERS_REM = 8;
-
-/** `rem` is the width; what is left is for the names. */
-export type SupplyColumn = TableColumn<Supply, SortType> & { rem?: number };
-
-/** What the columns of a list depend on. */
-export interface ColumnChoice {
-  words: CardWords;
-  heads: Record<
-    'item' | 'missing' | 'crates' | 'containers' | 'have' | 'fill' | 'minimum' | 'target',
-    string
-  > &
-    Record<'lacksMost' | 'orders' | 'report' | 'otherMaterials', string>;
-  needs: ReadonlyMap<Supply, SupplyNeed>;
-  /** What saved shipments will deliver, by item id. */
-  expected: ReadonlyMap<number, ExpectedStock>;
-  /** Every material that the shown items take, the most wanted first. */
-  materials: readonly string[];
-  /** Whether the view shows needs: then orders are shown, otherwise the fill. */
-  isNeedView: boolean;
-  /** Whether the view is about orders, which then stand instead of the meter where there is no room for both. */
-  isOrderView: boolean;
-  hasLoose: boolean;
-  hasLacksMost: boolean;
-  width: number;
-}
 
 export function isTwoLined(width: number): boolean {
   return width < TWO_LINES_BELOW;
@@ -173,32 +137,6 @@ function missing({ words, heads, isNeedView }: ColumnChoice, hasMeter: boolean):
   };
 }
 
-/** Only where they are not the figure itself. */
-function crates({ words, heads, needs }: ColumnChoice): SupplyColumn {
-  return {
-    key: 'crates',
-    head: heads.crates,
-    sort: 'crates',
-    rem: 4.5,
-    isFigure: true,
-    cell: (supply) => {
-      const need = needs.get(supply);
-      return need !== undefined && need.crates !== need.missing && words.number(need.crates);
-    },
-  };
-}
-
-function containers({ words, heads, needs }: ColumnChoice): SupplyColumn {
-  return {
-    key: 'containers',
-    head: heads.containers,
-    sort: 'crates',
-    rem: 6,
-    isFigure: true,
-    cell: (supply) => words.share(containerShare(needs.get(supply)?.crates ?? 0)),
-  };
-}
-
 function have({ words, heads }: ColumnChoice): SupplyColumn {
   return {
     key: 'have',
@@ -250,68 +188,6 @@ function fill({ words, heads }: ColumnChoice): SupplyColumn {
     cell: ({ quantity, target: wanted }) =>
       wanted > 0 && words.percent(wholePercent(percentOfTarget(quantity, wanted))),
   };
-}
-
-function lacksMost({ words, heads }: ColumnChoice): SupplyColumn {
-  return {
-    key: 'lacksMost',
-    head: heads.lacksMost,
-    rem: 11,
-    cell: ({ lacksMost: most }) => most && <LacksMost {...most} words={words} />,
-  };
-}
-
-function orders({ words, heads, needs }: ColumnChoice): SupplyColumn {
-  return {
-    key: 'orders',
-    head: heads.orders,
-    rem: 6.5,
-    isFigure: true,
-    cell: (supply) => {
-      const { place, orders: count } = needs.get(supply) ?? { place: null };
-      if (place === null) return '–';
-      return (
-        <>
-          {words.number(count)} <span className={styles.quiet}>{words.places[place]}</span>
-        </>
-      );
-    },
-  };
-}
-
-/** A column for each material, the most wanted first; the last holds all for which there is no room. */
-function materials(choice: ColumnChoice, room: number): SupplyColumn[] {
-  const { words, heads, needs, materials: names } = choice;
-  const own = names.length <= room ? names : names.slice(0, room - 1);
-  const costs = (supply: Supply) => needs.get(supply)?.materials ?? [];
-  const columns = own.map((material): SupplyColumn => {
-    const costOf = (supply: Supply) => costs(supply).find((one) => one.name === material)?.cost;
-    return {
-      key: `material ${material}`,
-      head: <abbr title={material}>{words.shortMaterial(material)}</abbr>,
-      rem: MATERIAL_REM,
-      isFigure: true,
-      cell: (supply) => {
-        const cost = costOf(supply);
-        return cost === undefined ? <span className={styles.quiet}>–</span> : words.number(cost);
-      },
-    };
-  });
-  if (own.length === names.length) return columns;
-  const others = names.slice(own.length);
-  return [
-    ...columns,
-    {
-      key: 'otherMaterials',
-      head: heads.otherMaterials,
-      rem: OTHERS_REM,
-      isFigure: true,
-      cell: (supply) => {
-        const text = words.materials(costs(supply).filter((one) => others.includes(one.name)));
-        return text === '' ? <span className={styles.quiet}>–</span> : <span title={text}>{text}</span>;
-      },
-    },
-  ];
 }
 
 function report({ heads }: ColumnChoice): SupplyColumn {

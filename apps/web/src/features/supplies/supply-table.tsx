@@ -13,7 +13,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { SelectedRows } from '../../ui/table/use-row-selection.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import type { CardWords } from './card-words.ts';
-import { isTwoLined, type SupplyColumn, supplyColumns } from './supply-columns.tsx';
+import type { SupplyColumn } from './supply-column.ts';
+import { isTwoLined, supplyColumns } from './supply-columns.tsx';
 import { supplyFoot } from './supply-foot.tsx';
 
 const ICON_PIXELS = 28;

@@ -1,0 +1,29 @@
+import type { ExpectedStock, Supply } from '@backline/contract';
+import type { SortType, SupplyNeed } from '@backline/domain';
+import type { TableColumn } from '../../ui/table/data-table.tsx';
+import type { CardWords } from './card-words.ts';
+
+/** `rem` is the width; what is left is for the names. */
+export type SupplyColumn = TableColumn<Supply, SortType> & { rem?: number };
+
+/** What the columns of a list depend on. */
+export interface ColumnChoice {
+  words: CardWords;
+  heads: Record<
+    'item' | 'missing' | 'crates' | 'containers' | 'have' | 'fill' | 'minimum' | 'target',
+    string
+  > &
+    Record<'lacksMost' | 'orders' | 'report' | 'otherMaterials', string>;
+  needs: ReadonlyMap<Supply, SupplyNeed>;
+  /** What saved shipments will deliver, by item id. */
+  expected: ReadonlyMap<number, ExpectedStock>;
+  /** Every material that the shown items take, the most wanted first. */
+  materials: readonly string[];
+  /** Whether the view shows needs: then orders are shown, otherwise the fill. */
+  isNeedView: boolean;
+  /** Whether the view is about orders, which then stand instead of the meter where there is no room for both. */
+  isOrderView: boolean;
+  hasLoose: boolean;
+  hasLacksMost: boolean;
+  width: number;
+}
