@@ -1,46 +1,27 @@
-import { ApiError, type SavedContainer, type Shipment, shipments } from '@backline/contract';
+import type { SavedContainer, Shipment } from '@backline/contract';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { TONES } from './container-tones.ts';
 import { LoadChecklist } from './load-checklist.tsx';
-import { ShipmentGone } from './shipment-gone.tsx';
+import { LoadedShipment } from './loaded-shipment.tsx';
 import styles from './shipment-load-screen.module.css';
 import { cratesOf } from './shipment-sheet.ts';
 import { useShipmentStep } from './use-shipment-step.ts';
 
 /** A shipment as a checklist for the phone of who loads it; `?container=4` is the one that is loaded. */
 export function ShipmentLoadScreen() {
-  const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? <LoadedShipment key={id} id={id} /> : <ShipmentGone />;
-}
-
-function LoadedShipment({ id }: { id: number }) {
-  const t = useTranslations('shipments');
-  const shipment = useQuery(query(shipments.get, { params: { id } }));
-  if (shipment.error instanceof ApiError && shipment.error.code === 'not-found') return <ShipmentGone />;
-  return (
-    <LoadState
-      query={shipment}
-      loading={t('shipmentLoading')}
-      failed={t('shipmentFailed')}
-      shape={
-        <Skeleton>
-          <CardSkeleton count={6} height="4.5rem" width="100%" />
-        </Skeleton>
-      }
-    >
-      {(loaded) => <LoadView shipment={loaded} />}
-    </LoadState>
+  const shape = (
+    <Skeleton>
+      <CardSkeleton count={6} height="4.5rem" width="100%" />
+    </Skeleton>
   );
+  return <LoadedShipment shape={shape}>{(shipment) => <LoadView shipment={shipment} />}</LoadedShipment>;
 }
 
 function LoadView({ shipment }: { shipment: Shipment }) {

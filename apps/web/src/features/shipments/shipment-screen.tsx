@@ -1,44 +1,29 @@
-import { ApiError, type Shipment, shipments } from '@backline/contract';
+import { type Shipment, shipments } from '@backline/contract';
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { query, useAction } from '../../api/query.ts';
+import { useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, HeaderSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ContainerList } from './container-list.tsx';
 import { LoadByPhone } from './load-by-phone.tsx';
+import { LoadedShipment } from './loaded-shipment.tsx';
 import { ShipmentExport } from './shipment-export.tsx';
-import { ShipmentGone } from './shipment-gone.tsx';
 import { ShipmentHistory } from './shipment-history.tsx';
 import { ShipmentMarks } from './shipment-marks.tsx';
 import styles from './shipment-screen.module.css';
 
 export function ShipmentScreen() {
-  const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? <LoadedShipment key={id} id={id} /> : <ShipmentGone />;
-}
-
-function LoadedShipment({ id }: { id: number }) {
-  const t = useTranslations('shipments');
-  const shipment = useQuery(query(shipments.get, { params: { id } }));
-  if (shipment.error instanceof ApiError && shipment.error.code === 'not-found') return <ShipmentGone />;
   return (
-    <LoadState
-      query={shipment}
-      loading={t('shipmentLoading')}
-      failed={t('shipmentFailed')}
-      shape={<ShipmentSkeleton />}
-    >
-      {(loaded) => <ShipmentView shipment={loaded} />}
-    </LoadState>
+    <LoadedShipment shape={<ShipmentSkeleton />}>
+      {(shipment) => <ShipmentView shipment={shipment} />}
+    </LoadedShipment>
   );
 }
 
