@@ -140,3 +140,19 @@ it.each([
     expect(defaultSort(view, 'cards')).toEqual(SORT_DEFAULTS[cards]);
   },
 );
+
+it('by orders starts with the most, by what the most lacking warehouse lacks with the largest', () => {
+  const [few, many, none] = [line('Few', 0, 10), line('Many', 0, 10), line('None', 0, 10)];
+  const orders = new Map([
+    [few, 1],
+    [many, 12],
+  ]);
+  const ordersOf = (supply: SortedSupply) => orders.get(supply) ?? 0;
+  const names = (sort: SupplySort) =>
+    [none, few, many].toSorted(compareBySort(sort, undefined, ordersOf)).map(({ item }) => item.name);
+  expect(names(SORT_DEFAULTS.orders)).toEqual(['Many', 'Few', 'None']);
+  expect(names({ ...SORT_DEFAULTS.orders, order: 'asc' })).toEqual(['None', 'Few', 'Many']);
+  const lacking = [line('Nowhere', 0, 0), { ...line('Little', 0, 9), lacksMost: { missing: 2 } }];
+  const most = { ...line('Much', 0, 9), lacksMost: { missing: 30 } };
+  expect(sorted(SORT_DEFAULTS.lacksMost, ...lacking, most)).toEqual(['Much', 'Little', 'Nowhere']);
+});

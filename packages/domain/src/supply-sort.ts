@@ -13,6 +13,8 @@ export const SORT_TYPES = [
   'priority-and-percentage',
   'name',
   'crates',
+  'orders',
+  'lacksMost',
   'quantity',
   'target',
   'reported',
@@ -41,6 +43,8 @@ export const SORT_DEFAULTS = {
   missing: { type: 'missing', order: 'desc', secondary: 'asc' },
   name: { type: 'name', order: 'asc', secondary: 'asc' },
   crates: { type: 'crates', order: 'desc', secondary: 'asc' },
+  orders: { type: 'orders', order: 'desc', secondary: 'asc' },
+  lacksMost: { type: 'lacksMost', order: 'desc', secondary: 'asc' },
   quantity: { type: 'quantity', order: 'desc', secondary: 'asc' },
   target: { type: 'target', order: 'desc', secondary: 'asc' },
   reported: { type: 'reported', order: 'asc', secondary: 'asc' },
@@ -53,6 +57,8 @@ export interface SortedSupply {
   target: number;
   /** The report that the quantity rests on, as ISO 8601 in UTC; absent without one. */
   reportedAt?: string | undefined;
+  /** The warehouse that lacks most of it; absent where none does, and in the list of one warehouse. */
+  lacksMost?: { missing: number } | undefined;
 }
 
 /**
@@ -69,12 +75,15 @@ export function defaultSort(view: SupplyView | null, layout: 'table' | 'cards'):
  * the unrounded percent of the target. What is equal goes by name, whatever the order, loose before crated.
  * @param equal how to compare equal lines; `() => 0` for lines that are already sorted by name, because comparing names is
  * the most expensive part of a sort
+ * @param ordersOf how many orders a line takes, which depends on the view
  */
-export function compareBySort(
+export function compareBySort<T extends SortedSupply = SortedSupply>(
   sort: SupplySort,
-  equal: (left: SortedSupply, right: SortedSupply) => number = compareNames,
-): Comparison {
-  const first = COMPARISONS[sort.type];
+  equal: (left: T, right: T) => number = compareNames,
+  ordersOf: (supply: T) => number = () => 0,
+): (left: T, right: T) => number {
+  const first =
+    sort.type === 'orders' ? (left: T, right: T) => ordersOf(left) - ordersOf(right) : COMPARISONS[sort.type];
   const hasSecond = sort.type === 'priority-and-percentage';
   return (left, right) =>
     inOrder(first(left, right), sort.order) ||
@@ -89,7 +98,7 @@ function by(figure: (supply: SortedSupply) => number): Comparison {
 }
 
 /** All are ascending. */
-const COMPARISONS: Record<SortType, Comparison> = {
+const COMPARISONS: Record<Exclude<SortType, 'orders'>, Comparison> = {
   percentage: byPercentage,
   priority: byPriority,
   'priority-and-percentage': byPriority,
@@ -97,6 +106,7 @@ const COMPARISONS: Record<SortType, Comparison> = {
   name: compareNames,
   missing: by(missingOf),
   crates: by((supply) => cratesFor(supply.item, missingOf(supply))),
+  lacksMost: by((supply) => supply.lacksMost?.missing ?? 0),
   quantity: by(({ quantity }) => quantity),
   target: by(({ target }) => target),
   // What nobody reported is older than every report.

@@ -37,6 +37,7 @@ export function containers({ words, heads, needs }: ColumnChoice): SupplyColumn 
 export function lacksMost({ words, heads }: ColumnChoice): SupplyColumn {
   return {
     key: 'lacksMost',
+    sort: 'lacksMost',
     head: heads.lacksMost,
     rem: 11,
     cell: ({ lacksMost: most }) => most && <LacksMost {...most} words={words} />,
@@ -46,6 +47,7 @@ export function lacksMost({ words, heads }: ColumnChoice): SupplyColumn {
 export function orders({ words, heads, needs }: ColumnChoice): SupplyColumn {
   return {
     key: 'orders',
+    sort: 'orders',
     head: heads.orders,
     rem: 6.5,
     isFigure: true,

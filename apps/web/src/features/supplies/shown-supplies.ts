@@ -6,6 +6,7 @@ import {
   type ItemCategory,
   isInView,
   isSupplyListed,
+  type SupplyNeed,
   type SupplySort,
 } from '@backline/domain';
 import type { SupplyChoice } from './supply-choice.ts';
@@ -15,9 +16,14 @@ export function listedSupplies(supplies: readonly Supply[]): Supply[] {
   return supplies.filter(isSupplyListed).sort(compareNames);
 }
 
-/** Applies a sort to supplies that are sorted by name. */
-export function sortedSupplies(listed: readonly Supply[], sort: SupplySort): Supply[] {
-  return listed.toSorted(compareBySort(sort, () => 0));
+/** Applies a sort to supplies that are sorted by name. @param needs what they lack, for a sort by orders. */
+export function sortedSupplies(
+  listed: readonly Supply[],
+  sort: SupplySort,
+  needs: ReadonlyMap<Supply, SupplyNeed>,
+): Supply[] {
+  const ordersOf = (supply: Supply) => needs.get(supply)?.orders ?? 0;
+  return listed.toSorted(compareBySort(sort, () => 0, ordersOf));
 }
 
 /** The supplies that match every filter and the view. */

@@ -230,6 +230,7 @@ describe('the sorts of a supply list', () => {
       'Priority and Percentage',
       'Name',
       'Missing crates',
+      'Lacks most',
       'Quantity',
       'Target',
       'Last report',

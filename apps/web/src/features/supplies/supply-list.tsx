@@ -5,9 +5,10 @@ import {
   ITEM_CATEGORIES,
   isSupplyListed,
   SORT_DEFAULTS,
+  SORT_TYPES,
   type SortType,
+  type SupplyNeed,
   type SupplySort,
-  type SupplyView,
 } from '@backline/domain';
 import { Button } from '@mantine/core';
 import {
@@ -101,14 +102,12 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
   const ownSort = defaultSort(view, layout);
   const sort = choice.sort ?? ownSort;
 
-  const { listed, shown } = useShownSupplies(
-    stockpile?.supplies ?? supplies,
-    { ...choice, sort },
-    text,
-    view,
-  );
+  const source = stockpile?.supplies ?? supplies;
+  const listed = useMemo(() => listedSupplies(source), [source]);
   const needs = useNeeds(listed, view);
+  const shown = useShownSupplies(listed, needs, { ...choice, sort, text, view });
   const total = useTotal(shown, needs);
+  const sorts = useSorts(isNeedView, warehouseId === undefined);
   const offered = useOfferedCategories(listed, choice.categories);
   const stockpileId = stockpile?.id ?? null;
   const applied = useMemo(() => ({ ...choice, view, stockpileId }), [choice, view, stockpileId]);
@@ -133,6 +132,7 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
           categories={offered}
           stockpiles={stockpiles}
           offersMpf={offersMpf}
+          sorts={sorts}
           ownSort={ownSort}
           width={width}
           copies={<CopySupplies supplies={shown} place={from} view={view} />}
@@ -188,22 +188,27 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
   );
 });
 
-/** All listed supplies, and those that match the filters, in order. */
+/** The listed supplies that match the filters, in order. */
 function useShownSupplies(
-  source: readonly Supply[],
-  choice: SupplyChoice & { sort: SupplySort },
-  text: string,
-  view: SupplyView | null,
-) {
-  const { sort, categories, factions } = choice;
+  listed: readonly Supply[],
+  needs: ReadonlyMap<Supply, SupplyNeed>,
+  { sort, text, categories, factions, view }: SupplyChoice & { sort: SupplySort },
+): Supply[] {
   // Memoised, because a keystroke in the filter has a budget of 50 ms for everything.
-  const listed = useMemo(() => listedSupplies(source), [source]);
-  const sorted = useMemo(() => sortedSupplies(listed, sort), [listed, sort]);
-  const shown = useMemo(
+  const sorted = useMemo(() => sortedSupplies(listed, sort, needs), [listed, sort, needs]);
+  return useMemo(
     () => shownSupplies(sorted, { text, categories, factions, view }),
     [sorted, text, categories, factions, view],
   );
-  return { listed, shown };
+}
+
+/** What a list can be sorted by: orders only where there are needs, what lacks most only on the overview. */
+function useSorts(isNeedView: boolean, isOverview: boolean): SortType[] {
+  return useMemo(() => {
+    const isLeftOut = (type: SortType) =>
+      (type === 'orders' && !isNeedView) || (type === 'lacksMost' && !isOverview);
+    return SORT_TYPES.filter((type) => !isLeftOut(type));
+  }, [isNeedView, isOverview]);
 }
 
 /** Sorts by a column, and by the same one again in the other order. */

@@ -3,7 +3,7 @@ import {
   type ItemCategory,
   MANUFACTURING_VIEWS,
   SORT_DEFAULTS,
-  SORT_TYPES,
+  type SortType,
   type SupplySort,
 } from '@backline/domain';
 import { Select } from '@mantine/core';
@@ -21,6 +21,8 @@ export interface SupplySelectsProps {
   categories: ItemCategory[];
   stockpiles: readonly { id: number; name: string }[];
   offersMpf: boolean;
+  /** The sorts that say something about this list. */
+  sorts: readonly SortType[];
   /** The sort that applies as long as none is chosen. */
   ownSort: SupplySort;
 }
@@ -84,7 +86,7 @@ export const StockpileSelect = memo(function StockpileSelect(props: SupplySelect
  * as the cards.
  */
 export const SupplySelects = memo(function SupplySelects(props: SupplySelectsProps) {
-  const { choice, onChange, categories, ownSort } = props;
+  const { choice, onChange, categories, sorts, ownSort } = props;
   const t = useTranslations('supplies');
   const { categories: chosen, factions, sort } = choice;
 
@@ -112,7 +114,7 @@ export const SupplySelects = memo(function SupplySelects(props: SupplySelectsPro
           label={t('sort')}
           placeholder={t(`sorts.${ownSort.type}`)}
           clearable
-          data={options(SORT_TYPES, (one) => t(`sorts.${one}`))}
+          data={options(sorts, (one) => t(`sorts.${one}`))}
           value={sort?.type ?? null}
           onChange={(value) => onChange({ sort: value === null ? null : SORT_DEFAULTS[value] })}
         />

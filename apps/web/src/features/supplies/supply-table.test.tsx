@@ -65,6 +65,14 @@ const selected = () =>
 const bar = () => screen.getByRole('region', { name: 'Selected items' });
 
 describe('the table of supplies', () => {
+  it('is sorted by orders, and by what the warehouse lacks that lacks most', () => {
+    const { unmount } = open('?view=needs&sort=lacksMost');
+    expect(rows()).toEqual(['Rifle (Crated)', 'Shell (Crated)']); // 18 at one place, nowhere
+    unmount();
+    open('?view=needs&sort=orders&order=asc');
+    expect(rows()).toEqual(['Rifle (Crated)', 'Shell (Crated)']); // of 30 crates, and of 90
+  });
+
   it('leads with what is missing, the most first, and adds up below', () => {
     open();
     expect(rows()).toEqual(['Shell (Crated)', 'Rifle (Crated)']);

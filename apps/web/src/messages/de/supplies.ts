@@ -41,6 +41,8 @@ export const supplies: Texts['supplies'] = {
     'priority-and-percentage': 'Priorität und Prozent',
     name: 'Name',
     crates: 'Fehlende Kisten',
+    orders: 'Aufträge',
+    lacksMost: 'Fehlt am meisten',
     quantity: 'Menge',
     target: 'Soll',
     reported: 'Letzte Meldung',

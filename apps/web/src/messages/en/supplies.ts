@@ -39,6 +39,8 @@ export const supplies = {
     'priority-and-percentage': 'Priority and Percentage',
     name: 'Name',
     crates: 'Missing crates',
+    orders: 'Orders',
+    lacksMost: 'Lacks most',
     quantity: 'Quantity',
     target: 'Target',
     reported: 'Last report',
