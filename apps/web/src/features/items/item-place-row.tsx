@@ -17,10 +17,12 @@ export function planAddress({ crated, crateSize, firName }: Item, row: Distribut
 interface ItemPlaceRowProps {
   item: Item;
   row: DistributionRow;
+  /** From the warehouse that the officer works at; null where that is not asked or not known. */
+  hexes: number | null;
   onLeave: () => void;
 }
 
-export function ItemPlaceRow({ item, row, onLeave }: ItemPlaceRowProps) {
+export function ItemPlaceRow({ item, row, hexes, onLeave }: ItemPlaceRowProps) {
   const t = useTranslations('items');
   const format = useFormatter();
   const { quantity, target, minimum, warehouse, stockpiles, updatedAt } = row;
@@ -49,7 +51,10 @@ export function ItemPlaceRow({ item, row, onLeave }: ItemPlaceRowProps) {
             {warehouse.name}
           </Anchor>
         </span>
-        <span className={styles.where}>{warehouse.location}</span>
+        <span className={styles.where}>
+          {warehouse.location}
+          {hexes !== null && ` · ${t('hexes', { hexes })}`}
+        </span>
         <span className={styles.narrow}>
           {holders}
           <span className={styles.holder}>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { ItemPlaceRow } from './item-place-row.tsx';
 import styles from './item-places.module.css';
 import { ITEM_ORDERS, type ItemOrder, sortRows } from './item-stock.ts';
+import { useNearest } from './use-nearest.ts';
 
 /** At the big war every item is in hundreds of warehouses; the first ones are what is asked for. */
 const ROWS_SHOWN = 30;
@@ -21,7 +22,9 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
   const t = useTranslations('items');
   const [order, setOrder] = useState<ItemOrder>('missing');
   const [isWhole, setWhole] = useState(false);
-  const sorted = sortRows(rows, order);
+  const nearest = useNearest(order === 'nearest');
+  const sorted = sortRows(rows, order, nearest?.hexesTo);
+  const orders = ITEM_ORDERS.filter((one) => one !== 'nearest' || nearest !== null);
   const shown = isWhole || sorted.length <= ROWS_SHOWN + 1 ? sorted : sorted.slice(0, ROWS_SHOWN);
   return (
     <>
@@ -31,7 +34,10 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
           <SegmentedControl
             size="xs"
             aria-label={t('order')}
-            data={ITEM_ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+            data={orders.map((value) => ({
+              value,
+              label: t(`orders.${value}`, { from: nearest?.from ?? '' }),
+            }))}
             value={order}
             onChange={setOrder}
           />
@@ -65,7 +71,13 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
           </thead>
           <tbody>
             {shown.map((row) => (
-              <ItemPlaceRow key={row.warehouse.id} item={item} row={row} onLeave={onLeave} />
+              <ItemPlaceRow
+                key={row.warehouse.id}
+                item={item}
+                row={row}
+                hexes={order === 'nearest' && nearest !== null ? nearest.hexesTo(row.warehouse.id) : null}
+                onLeave={onLeave}
+              />
             ))}
           </tbody>
         </table>

@@ -30,15 +30,31 @@ export function itemStock(item: Item, rows: readonly DistributionRow[]): ItemSto
   };
 }
 
-export const ITEM_ORDERS = ['missing', 'most'] as const;
+export const ITEM_ORDERS = ['missing', 'most', 'nearest'] as const;
 export type ItemOrder = (typeof ITEM_ORDERS)[number];
 
-/** Rows with what is missing first, or with the most first; of two with the same, the larger surplus later. */
-export function sortRows(rows: readonly DistributionRow[], order: ItemOrder): DistributionRow[] {
+/** Hexes to a warehouse by its id; null where one of the two has no place on the map. */
+export type HexesTo = (warehouseId: number) => number | null;
+
+/**
+ * Rows with what is missing first, of two with the same the larger surplus later; with the most first; or with the nearest
+ * first that have any, then the nearest that have none.
+ */
+export function sortRows(
+  rows: readonly DistributionRow[],
+  order: ItemOrder,
+  hexesTo: HexesTo = () => null,
+): DistributionRow[] {
   const surplus = ({ quantity, target }: DistributionRow) => quantity - target;
-  return rows.toSorted((one, other) =>
-    order === 'most'
-      ? other.quantity - one.quantity
-      : missingOf(other) - missingOf(one) || surplus(one) - surplus(other),
-  );
+  const most = (one: DistributionRow, other: DistributionRow) => other.quantity - one.quantity;
+  const hexes = ({ warehouse }: DistributionRow) => hexesTo(warehouse.id) ?? Number.MAX_SAFE_INTEGER;
+  const compare: Record<ItemOrder, typeof most> = {
+    missing: (one, other) => missingOf(other) - missingOf(one) || surplus(one) - surplus(other),
+    most,
+    nearest: (one, other) =>
+      Number(one.quantity === 0) - Number(other.quantity === 0) ||
+      hexes(one) - hexes(other) ||
+      most(one, other),
+  };
+  return rows.toSorted(compare[order]);
 }
