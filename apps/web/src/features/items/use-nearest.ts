@@ -7,7 +7,7 @@ import { lastWarehouse } from '../worklist/last-warehouse.ts';
 import type { HexesTo } from './item-stock.ts';
 
 /** The warehouse that the officer works at, which was opened last on this device, and how far it is to the others. */
-export interface Nearest {
+interface Nearest {
   from: string;
   hexesTo: HexesTo;
 }
