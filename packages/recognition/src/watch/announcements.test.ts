@@ -12,6 +12,7 @@ const lima = panelReading('Lima', [RIFLE]);
 const less = panelReading('Kilo', [CLOTH, ['RifleC', '18'], RADIO]);
 const covered = panelReading('Kilo', [CLOTH, null, RADIO]);
 const blurred = panelReading('Kilo', [CLOTH, ['RifleC', '26', 0.6], RADIO]);
+const untitled = { ...panelReading('Kilo', [RIFLE, RADIO]), structureType: null };
 const nameless = panelReading(null, [CLOTH, RIFLE, RADIO]);
 
 /** What a film makes known: a line for each announcement, with the number of its frame. Null is a frame without a panel. */
@@ -72,6 +73,11 @@ describe('each stockpile once for each state of its contents', () => {
       'what stays unclear is for a person to check, and announced again once it is clear',
       [blurred, blurred, blurred, blurred, blurred, kilo, kilo, kilo],
       ['5: Kilo, Cloth 40, RifleC 26?, Radio 9', `7: ${KILO}`],
+    ],
+    [
+      'not under a second name while the title is covered',
+      [kilo, kilo, null, null, untitled, untitled, untitled, untitled, untitled, untitled],
+      [`2: ${KILO}`],
     ],
     ['never without a name', [nameless, nameless, nameless, nameless, nameless, nameless], []],
     ['a name that shows later counts', [nameless, nameless, kilo, kilo], [`3: ${KILO}`]],

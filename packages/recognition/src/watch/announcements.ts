@@ -46,15 +46,16 @@ export function missPanel(state: WatchState): WatchState {
 /**
  * The state after a frame with a panel, and what it makes known: each stockpile once for each state of its contents
  * (docs/spec/watch.md#agreement). The same reading counts again while nothing moves.
+ * @param isCovered whether something lies where further cells may be
  */
-export function seePanel(state: WatchState, reading: StockpileReading): WatchStep {
-  const seen = withReading({ ...state, missed: 0 }, reading);
+export function seePanel(state: WatchState, reading: StockpileReading, isCovered = false): WatchStep {
+  const seen = withReading({ ...state, missed: 0 }, reading, isCovered);
   const { visit } = seen;
   if (visit === null || visit.stockpileName === null) return { state: seen, announce: null };
   const agreed = agreedReading(visit);
   const isReady = visit.calm >= LEAST_CALM && (agreed.isWhole || visit.readings >= MOST_READINGS);
   if (!isReady) return { state: seen, announce: null };
-  const key = stockpileKey(agreed.reading);
+  const key = announcedKey(seen.announced, agreed.reading) ?? stockpileKey(agreed.reading);
   const before = seen.announced.get(key);
   if (before !== undefined && !isNews(before, agreed)) return { state: seen, announce: null };
   return {
@@ -63,21 +64,31 @@ export function seePanel(state: WatchState, reading: StockpileReading): WatchSte
   };
 }
 
-function withReading(state: WatchState, reading: StockpileReading): WatchState {
+function withReading(state: WatchState, reading: StockpileReading, isCovered: boolean): WatchState {
   const { visit, candidate } = state;
   if (visit !== null && isSameVisit(visit, reading))
-    return { ...state, visit: addReading(visit, reading), candidate: null };
+    return { ...state, visit: addReading(visit, reading, isCovered), candidate: null };
   if (candidate !== null && isSameVisit(candidate, reading))
-    return { ...state, visit: addReading(candidate, reading), candidate: null };
-  return { ...state, candidate: startVisit(reading) };
+    return { ...state, visit: addReading(candidate, reading, isCovered), candidate: null };
+  return { ...state, candidate: startVisit(reading, isCovered) };
 }
 
 /** What tells stockpiles apart: building and name. */
-export function stockpileKey({
+function stockpileKey({
   structureType,
   stockpileName,
 }: Pick<StockpileReading, 'structureType' | 'stockpileName'>): string {
   return `${structureType ?? ''}\n${stockpileName ?? ''}`;
+}
+
+/** The key of a stockpile that was announced; where the building's title is covered, its name decides. */
+export function announcedKey(
+  announced: WatchState['announced'],
+  of: Pick<StockpileReading, 'structureType' | 'stockpileName'>,
+): string | undefined {
+  const key = stockpileKey(of);
+  if (of.structureType !== null || announced.has(key)) return announced.has(key) ? key : undefined;
+  return [...announced.keys()].find((known) => known.endsWith(`\n${of.stockpileName}`));
 }
 
 /**

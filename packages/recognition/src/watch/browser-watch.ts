@@ -1,4 +1,4 @@
-import type { RecogniserAddresses } from '../fetch-recogniser.ts';
+import type { ReaderData } from '../browser-reader.ts';
 import type { WatchMessage, WatchRequest } from './watch-messages.ts';
 
 export type { WatchedStockpile, WatchMessage, WatchStatus } from './watch-messages.ts';
@@ -21,11 +21,11 @@ const ASK_MS = 200;
 
 /**
  * Watches a shared window in a worker. Frames do not leave the browser.
- * @param addresses absolute, of the reader's data
+ * @param data with absolute addresses
  */
 export function watchTrack(
   track: MediaStreamTrack,
-  addresses: RecogniserAddresses,
+  data: ReaderData,
   onMessage: (message: WatchMessage) => void,
 ): BrowserWatch {
   const worker = new Worker(new URL('./watch-worker.ts', import.meta.url), { type: 'module' });
@@ -34,7 +34,7 @@ export function watchTrack(
   const frames = frameStream(track);
   worker.addEventListener('message', (event: MessageEvent<WatchMessage>) => onMessage(event.data));
   worker.addEventListener('error', ({ message }) => onMessage({ type: 'failed', reason: message }));
-  send({ type: 'start', frames, ...addresses }, frames === null ? [] : [frames]);
+  send({ type: 'start', frames, ...data }, frames === null ? [] : [frames]);
   const stopAsking =
     frames === null ? askForFrames(track, (frame) => send({ type: 'frame', frame }, [frame])) : null;
   const handleEnd = () => onMessage({ type: 'ended' });

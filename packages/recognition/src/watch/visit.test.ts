@@ -155,8 +155,11 @@ describe('a hole in the panel', () => {
     ['in a row', [CLOTH, null, RADIO, SHOVEL], true],
     ['at the end of a row that is not the last', [CLOTH, RIFLE, null, SHOVEL, ['A', '2'], ['B', '1']], true],
     ['at the start of the last row', [CLOTH, RIFLE, RADIO, null, ['A', '2']], true],
+    ['the first column', [null, RIFLE, RADIO, null, ['A', '2']], true],
+    ['the last column', [CLOTH, RIFLE, null, SHOVEL, ['A', '2'], null, ['B', '1']], true],
+    ['the last row', [CLOTH, RIFLE, RADIO, null], true],
     ['nothing at all', [], false],
   ])('%s', (_, cells, expected) => {
-    expect(hasGap(panelReading('Kilo', cells).contents)).toBe(expected);
+    expect(hasGap(panelReading('Kilo', cells))).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { DOUBTFUL_BELOW } from '../outlined-panel.ts';
-import { BOX_HEIGHT_UNITS, PITCH_X_UNITS } from '../panel/panel-geometry.ts';
+import { BOX_HEIGHT_UNITS, FIRST_BOX_UNITS, PITCH_X_UNITS } from '../panel/panel-geometry.ts';
 import type { Box } from '../picture.ts';
 import type { ReadEntry, StockpileReading } from '../reading.ts';
 
@@ -32,6 +32,8 @@ export interface Visit {
   stockpileName: string | null;
   /** The newest reading, for what is not voted on. */
   last: StockpileReading;
+  /** Whether something lies over the end of the newest reading's rows, where cells may be. */
+  isCovered: boolean;
   cells: VisitCell[];
   /** How many readings there were. */
   readings: number;
@@ -40,11 +42,9 @@ export interface Visit {
 }
 
 /** A visit that begins with this reading. */
-export function startVisit(reading: StockpileReading): Visit {
-  return addReading(
-    { structureType: null, stockpileName: null, last: reading, cells: [], readings: 0, calm: 0 },
-    reading,
-  );
+export function startVisit(reading: StockpileReading, isCovered = false): Visit {
+  const nothing = { structureType: null, stockpileName: null, last: reading, cells: [] };
+  return addReading({ ...nothing, isCovered, readings: 0, calm: 0 }, reading, isCovered);
 }
 
 /**
@@ -78,7 +78,7 @@ function isSamePanel(one: Box | null, two: Box | null): boolean {
 }
 
 /** The visit with one more reading, which `isSameVisit` accepted. A reading may be added again while nothing moves. */
-export function addReading(visit: Visit, reading: StockpileReading): Visit {
+export function addReading(visit: Visit, reading: StockpileReading, isCovered = false): Visit {
   const number = visit.readings + 1;
   const cells = [...visit.cells];
   let isCalm = true;
@@ -97,6 +97,7 @@ export function addReading(visit: Visit, reading: StockpileReading): Visit {
     structureType: reading.structureType ?? visit.structureType,
     stockpileName: reading.stockpileName ?? visit.stockpileName,
     last: reading,
+    isCovered,
     cells: withoutMoved(cells, number),
     readings: number,
     calm: isCalm || visit.readings === 0 ? visit.calm + 1 : 0,
@@ -131,7 +132,7 @@ function withoutMoved(cells: readonly VisitCell[], number: number): VisitCell[] 
 export interface AgreedReading {
   /** Like a reading of one picture; a cell without a clear majority has a low confidence. */
   reading: StockpileReading;
-  /** Whether every cell has a clear majority and none is missing between the others. */
+  /** Whether every cell has a clear majority, and nothing covers the title or a place where a cell may be. */
   isWhole: boolean;
 }
 
@@ -140,10 +141,11 @@ export function agreedReading(visit: Visit): AgreedReading {
   const contents = visit.cells
     .map((cell) => ({ ...agreedEntry(cell), quantityBox: cell.place }))
     .toSorted((one, two) => one.group - two.group || inReadingOrder(one.quantityBox, two.quantityBox));
-  const { structureType, stockpileName, last } = visit;
+  const { structureType, stockpileName, last, isCovered } = visit;
+  const isShown = structureType !== null && !isCovered && !hasGap({ contents, panel: last.panel });
   return {
     reading: { ...last, structureType, stockpileName, contents },
-    isWhole: contents.every(isSure) && !hasGap(contents),
+    isWhole: isShown && contents.every(isSure),
   };
 }
 
@@ -169,25 +171,33 @@ function winnerOf({ votes, best }: VisitCell): ReadEntry {
   return winner;
 }
 
+/** Below the last row the panel goes on for at most this many units: more is a row that something covers. */
+const FOOT_UNITS = 30;
+
 /**
- * Whether a cell is missing between others: the game fills each row from the left, and all rows of a group but its last
- * to the end. @param entries in reading order
+ * Whether a cell is missing: the game fills each row from the left, and all rows of a group but its last to the end; the
+ * panel says how many columns there are, and ends below the last row. What has no panel is taken for whole.
  */
-export function hasGap(entries: readonly ReadEntry[]): boolean {
-  const [first] = entries;
-  if (first === undefined) return false;
-  const pitch = (first.quantityBox.height * PITCH_X_UNITS) / BOX_HEIGHT_UNITS;
-  const left = Math.min(...entries.map(({ quantityBox }) => quantityBox.x));
-  const columnOf = ({ quantityBox }: ReadEntry) => Math.round((quantityBox.x - left) / pitch);
-  const columns = Math.max(...entries.map(columnOf)) + 1;
-  return entries.some((entry, index) => {
-    const next = entries[index + 1];
-    const isNextInRow =
-      next?.group === entry.group &&
-      Math.abs(next.quantityBox.y - entry.quantityBox.y) < entry.quantityBox.height / 2;
-    if (isNextInRow) return columnOf(next) !== columnOf(entry) + 1;
-    const isBroken = next?.group === entry.group && columnOf(entry) !== columns - 1;
-    return isBroken || (next !== undefined && columnOf(next) !== 0);
+export function hasGap({ contents, panel }: Pick<StockpileReading, 'contents' | 'panel'>): boolean {
+  const [first] = contents;
+  if (first === undefined || panel === null) return false;
+  const scale = first.quantityBox.height / BOX_HEIGHT_UNITS;
+  const left = panel.x + FIRST_BOX_UNITS * scale;
+  const columnOf = ({ quantityBox }: ReadEntry) =>
+    Math.round((quantityBox.x - left) / (PITCH_X_UNITS * scale));
+  // A panel is a little wider than its columns; a blurred edge may take a tenth of one away.
+  const columns = Math.floor(panel.width / (PITCH_X_UNITS * scale) + 0.1);
+  const foot =
+    panel.y + panel.height - Math.max(...contents.map(({ quantityBox: { y, height } }) => y + height));
+  if (columnOf(first) !== 0 || foot > FOOT_UNITS * scale) return true;
+  return contents.some((entry, index) => {
+    const next = contents[index + 1];
+    if (next === undefined) return false;
+    const isSameGroup = next.group === entry.group;
+    const isSameRow =
+      isSameGroup && Math.abs(next.quantityBox.y - entry.quantityBox.y) < entry.quantityBox.height / 2;
+    if (isSameRow) return columnOf(next) !== columnOf(entry) + 1;
+    return columnOf(next) !== 0 || (isSameGroup && columnOf(entry) !== columns - 1);
   });
 }
 

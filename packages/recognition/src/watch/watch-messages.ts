@@ -1,10 +1,10 @@
-import type { RecogniserAddresses } from '../fetch-recogniser.ts';
+import type { ReaderData } from '../browser-reader.ts';
 import type { ReadResult } from '../picture-guard.ts';
 import type { WatchProgress } from './watcher.ts';
 
 /** What a page tells the worker that watches. */
 export type WatchRequest =
-  | ({ type: 'start'; frames: ReadableStream<VideoFrame> | null } & RecogniserAddresses)
+  | ({ type: 'start'; frames: ReadableStream<VideoFrame> | null } & ReaderData)
   /** A frame from a page whose browser gives no stream of frames. */
   | { type: 'frame'; frame: ImageBitmap }
   | { type: 'pause'; isPaused: boolean };

@@ -1,6 +1,7 @@
 /** The worker's side of a watch: takes frames of the game's window, a few a second, and reports stockpiles. */
 import { drawProcessed } from '../draw-processed.ts';
 import { fetchRecogniser } from '../fetch-recogniser.ts';
+import { prepareTaught } from '../icons/taught-drawings.ts';
 import { FramePixels, frameSize, pngOf } from './frame-pixels.ts';
 import type { WatchMessage, WatchRequest, WatchStatus } from './watch-messages.ts';
 import { type Sighting, Watcher } from './watcher.ts';
@@ -96,7 +97,10 @@ async function answer(request: WatchRequest): Promise<void> {
       isPaused = request.isPaused;
       return;
     case 'start': {
-      const watcher = new Watcher(await fetchRecogniser(request));
+      const data = await fetchRecogniser(request);
+      const { drawings } = request.taught;
+      const recall = drawings.length === 0 ? undefined : prepareTaught(drawings, data.icons);
+      const watcher = new Watcher({ ...data, recall });
       const collected = request.frames === null ? null : collect(request.frames);
       await Promise.all([collected, watch(watcher)]);
     }

@@ -2,13 +2,14 @@ import { type Box, clipBox, type Picture } from '../picture.ts';
 import { type RecogniserData, readStockpile } from '../read-stockpile.ts';
 import type { StockpileReading } from '../reading.ts';
 import {
+  announcedKey,
   MOST_READINGS,
   missPanel,
   NOTHING_SEEN,
   seePanel,
-  stockpileKey,
   type WatchState,
 } from './announcements.ts';
+import { isEndCovered } from './covered-end.ts';
 import { type FrameSample, hasChanged, sampleFrame } from './frame-change.ts';
 import { type ReadingDoubt, readingDoubt } from './reading-doubt.ts';
 import { isSure, type Visit } from './visit.ts';
@@ -49,6 +50,8 @@ export class Watcher {
   #state: WatchState = NOTHING_SEEN;
   #sample: FrameSample | null = null;
   #last: StockpileReading | null = null;
+  /** Whether something lies over the end of the last reading's rows. */
+  #isCovered = false;
   #area: Box | null = null;
   #clearest: { part: FramePart; sure: number; visit: Visit['stockpileName'] } | null = null;
   /** How often in a row the same reading has counted. */
@@ -80,9 +83,13 @@ export class Watcher {
     const open = visit ?? candidate;
     if (open === null) return { step: 'looking', name: null, doubt: null };
     const name = open.stockpileName;
-    const isRead = announced.has(stockpileKey(open));
+    const isRead = announcedKey(announced, open) !== undefined;
     const isLong = open.readings >= MOST_READINGS;
-    return { step: isRead ? 'read' : 'reading', name, doubt: isLong ? readingDoubt(open.last) : null };
+    return {
+      step: isRead ? 'read' : 'reading',
+      name,
+      doubt: isLong ? readingDoubt({ ...open.last, stockpileName: name }) : null,
+    };
   }
 
   /**
@@ -91,8 +98,7 @@ export class Watcher {
    */
   look(picture: Picture, frame: Size): Sighting | null | 'whole' {
     const part = { picture, x: this.#area?.x ?? 0, y: this.#area?.y ?? 0 };
-    const panel = this.#last?.panel ?? null;
-    const sample = sampleFrame(picture, this.#area && panel && moved(panel, -part.x, -part.y));
+    const sample = sampleFrame(picture, this.#area === null ? 'frame' : 'panel');
     const isSame = !hasChanged(this.#sample, sample);
     this.#sample = sample;
     if (isSame) return this.lookAgain();
@@ -106,6 +112,7 @@ export class Watcher {
     if (reading.kind !== 'stockpile' || reading.panel === null) return this.#miss();
     this.#last = reading;
     this.#area = clipBox(grown(reading.panel), frame);
+    this.#isCovered = isEndCovered(picture, movedReading(reading, -part.x, -part.y));
     return this.#see(reading, part);
   }
 
@@ -129,7 +136,7 @@ export class Watcher {
   }
 
   #see(reading: StockpileReading, part: FramePart | null): Sighting | null {
-    const { state, announce } = seePanel(this.#state, reading);
+    const { state, announce } = seePanel(this.#state, reading, this.#isCovered);
     if (part !== null) this.#keepClearest(reading, part);
     this.#state = state;
     if (announce === null || this.#clearest === null) return null;
