@@ -38,6 +38,7 @@ it('no page may frame this one, redirect its links or receive its forms', async 
     'cross-origin-resource-policy': 'same-origin',
   });
   expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['permissions-policy']).not.toContain('display-capture'); // the game's window is watched
   expect(headers['x-powered-by']).toBeUndefined();
 });
 

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, isServedByHttps } from '../config.ts';
 import { routeKind } from './pages.ts';
 
-/** Browser features that the page never uses, so that injected content cannot use them either. */
+/**
+ * Browser features that the page never uses, so that injected content cannot use them either. Sharing a window is not among
+ * them: FIR's watch does, and the browser asks the person each time.
+ */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
-  'display-capture',
   'geolocation',
   'gyroscope',
   'magnetometer',

@@ -4,6 +4,7 @@ import type { ExportProblem } from './exports/read-export.ts';
 import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './review/read-rows.ts';
 import type { TypedPlace } from './review/typed-place.ts';
 import type { Scan, ScanOutcome } from './scan-outcome.ts';
+import { withWatched } from './watched/watched-image.ts';
 
 /** What a reading comes from: a picture, or an export of the game (docs/spec/exports.md). */
 export type ReadingSource = 'screenshot' | 'text' | 'save-file';
@@ -54,6 +55,8 @@ export type FirAction =
   | { type: 'restored'; images: FirImage[] }
   /** Reviews that another page of this browser has taken over. */
   | { type: 'taken-elsewhere'; ids: readonly string[] }
+  /** A stockpile that was seen in the game's window, read already. */
+  | { type: 'watched'; image: ProcessedImage }
   | { type: 'started'; id: string }
   | { type: 'finished'; id: string; outcome: ScanOutcome }
   /** Removes a failed picture. */
@@ -85,6 +88,8 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
       return restore(state, action.images);
     case 'taken-elsewhere':
       return { ...state, images: state.images.filter(({ id }) => !action.ids.includes(id)) };
+    case 'watched':
+      return { ...state, images: withWatched(state.images, action.image) };
     case 'started':
       return changeImage(state, action.id, 'added', (image) => ({ ...image, status: 'processing' }));
     case 'finished':

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHelp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { IconDeviceTv, IconHelp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslations } from 'use-intl';
@@ -30,6 +30,7 @@ import { type ComparedImage, summedCounts, useComparedImages } from './use-repor
 import { useReview } from './use-review.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
 import { WaitingList } from './waiting/waiting-list.tsx';
+import { useSharedWindow } from './watched/use-shared-window.ts';
 
 const FirInfo = lazyDialog(async () => (await import('./fir-info.tsx')).FirInfo);
 /** Loaded lazily: it is half of the screen's code and not needed before the first picture. */
@@ -37,6 +38,9 @@ const ImageCard = lazyPart(async () => (await import('./review/image-card.tsx'))
 
 /** Loaded with the first report that was sent. */
 const ReportResults = lazyPart(async () => (await import('./result/report-results.tsx')).ReportResults);
+
+/** Loaded once the game's window is shared. */
+const WatchReview = lazyPart(async () => (await import('./watched/watch-review.tsx')).WatchReview);
 
 const NOTHING_PASTED_MS = 4000;
 
@@ -61,14 +65,17 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
       // What brought nothing new goes with the rest of its save file.
       if (isGone) dispatch({ type: 'submitted', ids: sorted.known.map(({ id }) => id) });
     });
-  useSubmitKey(isReady && catalog.data !== undefined && !isSubmitting, handleSubmit);
+  const shared = useSharedWindow();
+  const isWatching = shared.stream !== null;
+  useSubmitKey(isReady && catalog.data !== undefined && !isSubmitting && !isWatching, handleSubmit);
 
   const chooseButton = <ChooseButton isDisabled={isSubmitting} onClick={dropzone.open} />;
   return (
     <div {...dropzone.getRootProps({ className: styles.screen ?? '' })}>
       <input {...dropzone.getInputProps({ accept: 'image/*,.txt,.sav', 'aria-label': t('fileInput') })} />
       <FirHeader mayClear={!isLocked && images.length > 0} onClear={() => dispatch({ type: 'cleared' })}>
-        {images.length > 0 && chooseButton}
+        {!isWatching && <WatchButton onClick={() => void shared.share()} />}
+        {(images.length > 0 || isWatching) && chooseButton}
       </FirHeader>
       {wanted.stockpile !== undefined && (
         <p className={styles.wanted}>
@@ -87,7 +94,9 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
       {review.results.length > 0 && <ReportResults results={review.results} onClose={review.closeResult} />}
       <ReadingProgress batch={state.batch} isBusy={isBusy(images)} />
       <ReadingNotes {...state} />
-      {images.length === 0 ? (
+      {shared.stream !== null ? (
+        <WatchReview stream={shared.stream} review={review} compared={compared} onClose={shared.forget} />
+      ) : images.length === 0 ? (
         <EmptyState
           title={t('empty')}
           hint={<ByPointer fine={t('emptyHint')} coarse={t('emptyHintTouch')} />}
@@ -104,17 +113,19 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
           onAction={dispatch}
         />
       )}
-      <ReportFooter
-        count={images.length}
-        read={compared.length}
-        arePictures={images.every(({ source }) => source === 'screenshot')}
-        counts={summedCounts(compared)}
-        sure={sorted.sure.length}
-        problems={reportProblems(images.filter(isNotIn(sorted.settled)), review.known)}
-        maySubmit={isReady && catalog.data !== undefined}
-        isSubmitting={isSubmitting}
-        onSubmit={handleSubmit}
-      />
+      {!isWatching && (
+        <ReportFooter
+          count={images.length}
+          read={compared.length}
+          arePictures={images.every(({ source }) => source === 'screenshot')}
+          counts={summedCounts(compared)}
+          sure={sorted.sure.length}
+          problems={reportProblems(images.filter(isNotIn(sorted.settled)), review.known)}
+          maySubmit={isReady && catalog.data !== undefined}
+          isSubmitting={isSubmitting}
+          onSubmit={handleSubmit}
+        />
+      )}
       {dropzone.isDragGlobal && <DropHint />}
     </div>
   );
@@ -190,6 +201,15 @@ function ChooseButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: (
   return (
     <Button leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={onClick} disabled={isDisabled}>
       {t('chooseImages')}
+    </Button>
+  );
+}
+
+function WatchButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('fir.watch');
+  return (
+    <Button variant="default" leftSection={<IconDeviceTv size={18} aria-hidden />} onClick={onClick}>
+      {t('start')}
     </Button>
   );
 }

@@ -18,7 +18,8 @@ export function openBrowserReader(): ImageReader {
   return { ...reader, readsAtOnce: workerCount(navigator.hardwareConcurrency) };
 }
 
-async function readerData() {
+/** What a reader needs now: the addresses of its data, and the drawings that corrections taught. */
+export async function readerData() {
   const [addresses, taught] = await Promise.all([dataAddresses(), taughtDrawings()]);
   return { ...addresses, taught };
 }

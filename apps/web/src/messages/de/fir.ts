@@ -8,6 +8,13 @@ export const fir: Texts['fir'] = {
   fileInput: 'Bilddateien',
   clearAll: 'Alle entfernen',
   howTo: 'So geht es',
+  watch: {
+    start: 'Mein Spiel beobachten',
+    unsupported:
+      'Dieser Browser kann kein Fenster freigeben: Telefone können es nicht, andere nur über https. Nimm Chrome, Edge oder Firefox auf dem Rechner, auf dem das Spiel läuft.',
+    refused:
+      'Kein Fenster wurde freigegeben. Drücke noch einmal Mein Spiel beobachten und wähle das Fenster von Foxhole.',
+  },
   dropHere: 'Screenshots hier ablegen',
   empty: 'Noch keine Bilder',
   emptyHintTouch: 'Wähle mit dem Knopf ein Bild oder nimm den Bildschirm auf. Mehrere auf einmal gehen auch.',

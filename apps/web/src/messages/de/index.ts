@@ -34,6 +34,7 @@ import { users } from './users.ts';
 import { war } from './war.ts';
 import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
+import { watch } from './watch.ts';
 import { welcome } from './welcome.ts';
 import { worklist } from './worklist.ts';
 
@@ -74,6 +75,7 @@ export const de: Texts = {
   war,
   warReset,
   warehouses,
+  watch,
   welcome,
   worklist,
 };

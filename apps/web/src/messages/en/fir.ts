@@ -5,6 +5,12 @@ export const fir = {
   fileInput: 'Image files',
   clearAll: 'Clear All',
   howTo: 'How it works',
+  watch: {
+    start: 'Watch My Game',
+    unsupported:
+      'This browser cannot share a window: phones cannot, and others only over https. Use Chrome, Edge or Firefox on the computer that runs the game.',
+    refused: 'No window was shared. Press Watch My Game again and choose the window of Foxhole.',
+  },
   dropHere: 'Drop the screenshots here',
   empty: 'No Images Uploaded',
   emptyHintTouch: 'Choose or take a picture of the screen with the button. Several at once are fine.',

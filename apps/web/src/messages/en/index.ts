@@ -33,6 +33,7 @@ import { users } from './users.ts';
 import { war } from './war.ts';
 import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
+import { watch } from './watch.ts';
 import { welcome } from './welcome.ts';
 import { worklist } from './worklist.ts';
 
@@ -71,6 +72,7 @@ export const en = {
   war,
   warReset,
   warehouses,
+  watch,
   welcome,
   worklist,
 } as const;

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { aProcessedImage, aReading, aReadRow } from '../../../testing/fir-builders.ts';
+import type { ProcessedImage } from '../fir-images.ts';
+import { isWatched, watchedImage, withWatched } from './watched-image.ts';
+
+/** A watched picture of a stockpile with a quantity of cloth. */
+const seen = (id: string, name: string, quantity: number, scan: Partial<ProcessedImage['scan']> = {}) =>
+  aProcessedImage(
+    { readName: name, stockpileName: name, rows: [aReadRow({ quantity })], ...scan },
+    { id, fingerprint: `watched-${id}` },
+  );
+const told = (images: readonly ReturnType<typeof seen>[] | ReturnType<typeof withWatched>) =>
+  images.map((image) =>
+    image.status === 'processed'
+      ? `${image.id}: ${image.scan.stockpileName} ${image.scan.rows.map(({ quantity }) => quantity)}`
+      : image.id,
+  );
+
+describe('a stockpile seen in the window', () => {
+  it('replaces an earlier one of the same stockpile, at the end of the list', () => {
+    const images = withWatched([seen('a', 'Kilo', 10), seen('b', 'Lima', 5)], seen('c', 'Kilo', 12));
+    expect(told(images)).toEqual(['b: Lima 5', 'c: Kilo 12']);
+  });
+
+  it('keeps the stockpile that a person chose for the earlier one', () => {
+    const chosen = seen('a', 'Kil0', 10, { stockpileName: 'Kilo' });
+    expect(told(withWatched([chosen], seen('b', 'Kil0', 12)))).toEqual(['b: Kilo 12']);
+  });
+
+  it.each([
+    ['edited', { isEdited: true }],
+    ['checked', { isChecked: true }],
+  ])('leaves one that a person has %s beside it', (_, row) => {
+    const corrected = seen('a', 'Kilo', 10, { rows: [aReadRow({ quantity: 10, ...row })] });
+    expect(told(withWatched([corrected], seen('b', 'Kilo', 12)))).toEqual(['a: Kilo 10', 'b: Kilo 12']);
+  });
+
+  it('leaves a pasted picture of the same stockpile beside it', () => {
+    const pasted = aProcessedImage({ readName: 'Kilo', stockpileName: 'Kilo' }, { id: 'a' });
+    expect(told(withWatched([pasted], seen('b', 'Kilo', 12)))).toEqual(['a: Kilo 10', 'b: Kilo 12']);
+  });
+
+  it('replaces one whose title was covered', () => {
+    const covered = seen('a', 'Kilo', 10, { warehouseType: null });
+    expect(told(withWatched([covered], seen('b', 'Kilo', 12)))).toEqual(['b: Kilo 12']);
+  });
+
+  it('leaves one of another building with the same name beside it', () => {
+    const images = withWatched(
+      [seen('a', 'Kilo', 10)],
+      seen('b', 'Kilo', 12, { warehouseType: 'Storage Depot' }),
+    );
+    expect(told(images)).toEqual(['a: Kilo 10', 'b: Kilo 12']);
+  });
+});
+
+describe('the picture of what was seen', () => {
+  const image = new Blob(['pixels'], { type: 'image/png' });
+  const at = Date.parse('2026-11-20T10:00:00.000Z');
+
+  it('has the time when it was seen, and is known as watched', async () => {
+    const made = await watchedImage({ image, result: aReading(), at }, 'Kilo-1, seen 10:00:00');
+    expect(made).toMatchObject({
+      fileName: 'Kilo-1, seen 10:00:00',
+      fileTimestamp: '2026-11-20T10:00:00.000Z',
+      status: 'processed',
+      scan: { stockpileName: 'Kilo-1', warehouseType: 'Seaport' },
+    });
+    expect(made && isWatched(made)).toBe(true);
+  });
+
+  it('is none without a name', async () => {
+    expect(await watchedImage({ image, result: aReading({ stockpileName: null }), at }, 'x')).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import type { useTranslations } from 'use-intl';
+import type { Watch } from './use-watch.ts';
+
+/** The stockpile that was read last, and what became of it. */
+export interface LastSeen {
+  name: string;
+  rows: number;
+  changed: number;
+  unchecked: number;
+  isNew: boolean;
+  /** Milliseconds since epoch. */
+  at: number;
+}
+
+/** The counts of a watch: how many stockpiles were seen, and of those changed and to check. */
+export interface WatchCounts {
+  seen: number;
+  changed: number;
+  toCheck: number;
+}
+
+export interface WatchWords {
+  /** What the watch is at: "Watching", "Cannot read well". */
+  state: string;
+  /** The stockpile, or what to do. */
+  headline: string;
+  line: string;
+  tone: 'good' | 'warning' | 'quiet';
+  /** Whether frames are read at this moment. */
+  isLive: boolean;
+}
+
+/** What the strip and the bar say (docs/spec/watch.md#states). */
+export function watchWords(
+  t: ReturnType<typeof useTranslations<'watch.words'>>,
+  { phase, status }: Pick<Watch, 'phase' | 'status'>,
+  last: LastSeen | null,
+  waiting: number,
+): WatchWords {
+  const quiet = { tone: 'quiet', isLive: false } as const;
+  if (phase === 'failed')
+    return { ...quiet, tone: 'warning', state: t('stopped'), headline: t('failed'), line: t('failedHint') };
+  if (phase === 'stopped')
+    return { ...quiet, state: t('stopped'), headline: t('waiting', { count: waiting }), line: t('kept') };
+  if (phase === 'paused')
+    return {
+      ...quiet,
+      state: t('paused'),
+      headline: t('pausedHint'),
+      line: t('waiting', { count: waiting }),
+    };
+  const live = { isLive: true, state: t('watching') };
+  const doubt = status?.doubt ?? null;
+  if (doubt !== null)
+    return {
+      ...live,
+      state: t('unsure'),
+      headline: t(`doubt.${doubt}`),
+      line: t(`doubtHint.${doubt}`),
+      tone: 'warning',
+    };
+  if (status?.step === 'reading')
+    return { ...live, headline: status.name ?? t('panel'), line: t('holdStill'), tone: 'quiet' };
+  if (last === null || status?.isIdle)
+    return { ...live, isLive: !status?.isIdle, headline: t('open'), line: t('openHint'), tone: 'quiet' };
+  if (last.isNew) return { ...live, headline: last.name, line: t('isNew'), tone: 'warning' };
+  if (last.unchecked > 0)
+    return { ...live, headline: last.name, line: t('toCheck', { count: last.unchecked }), tone: 'warning' };
+  const line = t('changed', { count: last.changed, rows: last.rows });
+  return { ...live, headline: last.name, line, tone: 'good' };
+}
