@@ -58,46 +58,49 @@ export function WatchBar({ watch, counts, last, waiting, onClose }: WatchBarProp
             {t('bar.close')}
           </Button>
         ) : (
-          <>
-            {strip.isSupported && (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconPictureInPicture size={16} aria-hidden />}
-                disabled={strip.body !== null}
-                onClick={() => void strip.open()}
-              >
-                {t('bar.strip')}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={
-                phase === 'paused' ? (
-                  <IconPlayerPlay size={16} aria-hidden />
-                ) : (
-                  <IconPlayerPause size={16} aria-hidden />
-                )
-              }
-              onClick={() => watch.pause(phase !== 'paused')}
-            >
-              {phase === 'paused' ? t('bar.resume') : t('bar.pause')}
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconPlayerStop size={16} aria-hidden />}
-              onClick={watch.stop}
-            >
-              {t('bar.stop')}
-            </Button>
-          </>
+          <RunningButtons watch={watch} strip={strip} />
         )}
       </div>
       {!strip.isSupported && !isOver && <p className={styles.note}>{t('bar.noStrip')}</p>}
       {strip.body !== null &&
         createPortal(<WatchStrip words={words} counts={counts} last={last} />, strip.body)}
     </section>
+  );
+}
+
+function RunningButtons({ watch, strip }: { watch: Watch; strip: ReturnType<typeof useStrip> }) {
+  const t = useTranslations('watch.bar');
+  const isPaused = watch.phase === 'paused';
+  const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <>
+      {strip.isSupported && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPictureInPicture size={16} aria-hidden />}
+          disabled={strip.body !== null}
+          onClick={() => void strip.open()}
+        >
+          {t('strip')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<PauseIcon size={16} aria-hidden />}
+        onClick={() => watch.pause(!isPaused)}
+      >
+        {isPaused ? t('resume') : t('pause')}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlayerStop size={16} aria-hidden />}
+        onClick={watch.stop}
+      >
+        {t('stop')}
+      </Button>
+    </>
   );
 }
