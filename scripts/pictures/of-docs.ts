@@ -54,7 +54,7 @@ const PICTURES: DocsPicture[] = [
     prepare: async (page) => {
       await page.keyboard.press('/');
       await page.getByRole('combobox', { name: 'Search everything' }).fill('hal');
-      await page.getByText('Best match').waitFor();
+      await page.getByText('Best match', { exact: true }).waitFor();
     },
   },
   {
