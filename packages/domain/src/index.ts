@@ -43,7 +43,7 @@ export * from './supply-view.ts';
 export * from './visibility.ts';
 export * from './warehouse-attention.ts';
 export * from './whole-percent.ts';
+export * from './worklist.ts';
 export * from './worklist-hauls.ts';
 export * from './worklist-orders.ts';
 export * from './worklist-times.ts';
-export * from './worklist.ts';
