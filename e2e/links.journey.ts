@@ -66,7 +66,8 @@ test('a report that is asked for names its stockpile on the page of pictures', a
 });
 
 test('from an item’s page to a plan for where it is missing, and back', async ({ page }) => {
-  await openAs(page, 'Reader', '/items/RifleAmmo');
+  await openAs(page, 'Reader', '/welcome'); // the page of an item is open to everybody
+  await page.goto(`${war.address}/items/RifleAmmo`);
   const plan = page.getByRole('link', { name: /^Plan a shipment to / }).first();
   const to = (await plan.getAttribute('aria-label'))?.replace('Plan a shipment to ', '') ?? '';
   await plan.click();
