@@ -69,7 +69,9 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
   const isWatching = shared.stream !== null;
   useSubmitKey(isReady && catalog.data !== undefined && !isSubmitting && !isWatching, handleSubmit);
 
-  const chooseButton = <ChooseButton isDisabled={isSubmitting} onClick={dropzone.open} />;
+  const chooseButton = (
+    <ChooseButton isDisabled={isSubmitting} isQuiet={isWatching} onClick={dropzone.open} />
+  );
   return (
     <div {...dropzone.getRootProps({ className: styles.screen ?? '' })}>
       <input {...dropzone.getInputProps({ accept: 'image/*,.txt,.sav', 'aria-label': t('fileInput') })} />
@@ -196,10 +198,22 @@ function useImageInput(addFiles: ReturnType<typeof useReview>['addFiles'], isDis
   return dropzone;
 }
 
-function ChooseButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+interface ChooseButtonProps {
+  isDisabled: boolean;
+  /** Whether something else is what the page is for now. */
+  isQuiet: boolean;
+  onClick: () => void;
+}
+
+function ChooseButton({ isDisabled, isQuiet, onClick }: ChooseButtonProps) {
   const t = useTranslations('fir');
   return (
-    <Button leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={onClick} disabled={isDisabled}>
+    <Button
+      variant={isQuiet ? 'default' : 'filled'}
+      leftSection={<IconPhotoPlus size={18} aria-hidden />}
+      onClick={onClick}
+      disabled={isDisabled}
+    >
       {t('chooseImages')}
     </Button>
   );

@@ -46,6 +46,13 @@ describe('what the bar and the strip say', () => {
     ],
     ['watching', { step: 'reading' }, null, 0, 'Watching (live): A stockpile; hold still for a moment'],
     ['watching', { step: 'read', name: 'Kilo' }, LAST, 1, 'Watching (live): Kilo; 12 changed of 43 rows'],
+    [
+      'watching',
+      { step: 'read', name: 'Lima' },
+      LAST,
+      1,
+      'Watching (live): Lima; nothing new since it was seen',
+    ],
     ['watching', {}, { ...LAST, changed: 0 }, 1, 'Watching (live): Kilo; nothing changed of 43 rows'],
     ['watching', {}, { ...LAST, unchecked: 1 }, 1, 'Watching (live): Kilo; 1 row to check in Backline'],
     [

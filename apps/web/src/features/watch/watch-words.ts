@@ -61,6 +61,8 @@ export function watchWords(
     };
   if (status?.step === 'reading')
     return { ...live, headline: status.name ?? t('panel'), line: t('holdStill'), tone: 'quiet' };
+  if (status?.step === 'read' && status.name !== null && status.name !== last?.name)
+    return { ...live, headline: status.name, line: t('known'), tone: 'quiet' };
   if (last === null || status?.isIdle)
     return { ...live, isLive: !status?.isIdle, headline: t('open'), line: t('openHint'), tone: 'quiet' };
   if (last.isNew) return { ...live, headline: last.name, line: t('isNew'), tone: 'warning' };

@@ -26,6 +26,7 @@ export const watch = {
     holdStill: 'kurz stillhalten',
     open: 'Öffne ein Lager',
     openHint: 'auf der Karte des Spiels. Es wird gelesen, wenn es stillsteht.',
+    known: 'nichts Neues, seit es gesehen wurde',
     isNew: 'hier unbekannt: in Backline anlegen',
     toCheck: '{count, plural, one {1 Zeile} other {# Zeilen}} in Backline zu prüfen',
     changed:

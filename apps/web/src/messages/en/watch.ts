@@ -25,6 +25,7 @@ export const watch = {
     holdStill: 'hold still for a moment',
     open: 'Open a stockpile',
     openHint: 'in the game’s map. It is read when it stands still.',
+    known: 'nothing new since it was seen',
     isNew: 'not known here: create it in Backline',
     toCheck: '{count, plural, one {1 row} other {# rows}} to check in Backline',
     changed:
