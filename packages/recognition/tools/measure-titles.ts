@@ -1,16 +1,16 @@
 /**
  * Measures the titles of buildings and the game's word for public in all languages on whole drawn pictures:
- * `npm run titles:measure`. It needs Debian's fonts-noto-core, fonts-noto-cjk, fonts-open-sans, fonts-droid-fallback,
+ * `npm run titles:measure`, or `-- Cyrillic` for one script. It needs Debian's fonts-noto-core, fonts-noto-cjk, fonts-open-sans, fonts-droid-fallback,
  * fonts-roboto-unhinted, fonts-liberation, fonts-dejavu-core, fonts-wqy-zenhei and fonts-wqy-microhei; a missing one is
  * replaced by another font, which the figures then show.
  */
 import { BUILDING_TITLES, buildingTypeOf, isPublicName, PUBLIC_NAMES } from '@backline/domain';
 import sharp from 'sharp';
-import { readStockpile } from '../src/read-stockpile.ts';
+import { loadRecogniser, readStockpile } from '../src/read-stockpile.ts';
 import { decodePicture } from '../testing/decode-picture.ts';
 import { inventedIcons } from '../testing/draw-icons.ts';
 import { drawScreenshot } from '../testing/draw-screenshot.ts';
-import { loadDrawnRecogniser } from '../testing/drawn-data.ts';
+import { loadAsset } from '../testing/load-asset.ts';
 
 const SCALES = [2 / 3, 1, 4 / 3, 2];
 const QUALITIES = [0, 75];
@@ -30,7 +30,7 @@ const UNKNOWN: Record<ScriptName, string[]> = {
 const NAMES = ['Größe 7', 'Été-3', 'São João', 'Nuñez', 'Öl Lager', 'Garçon 12', 'Kilo 1'];
 
 const icons = inventedIcons(60);
-const data = await loadDrawnRecogniser(60);
+const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
 const scriptOf = (text: string): ScriptName =>
   /\p{Script=Cyrillic}/u.test(text) ? 'Cyrillic' : /\p{Script=Han}/u.test(text) ? 'Chinese' : 'Latin';
 
@@ -74,7 +74,9 @@ async function read(
 const titles = Object.entries(BUILDING_TITLES).flatMap(([, [english, ...others]]) =>
   [english ?? '', ...others].map((title) => ({ title, type: buildingTypeOf(english ?? '') })),
 );
+const only = process.argv[2];
 for (const [script, fonts] of Object.entries(FONTS)) {
+  if (only !== undefined && only !== script) continue;
   const mine = titles.filter(({ title }) => scriptOf(title) === script);
   const unknown = UNKNOWN[script as ScriptName]; // a key of FONTS
   const publicNames = PUBLIC_NAMES.filter((name) => scriptOf(name) === script);
