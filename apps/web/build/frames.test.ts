@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Rollup } from 'vite';
 import { expect, it } from 'vitest';
 import { ROUTES } from '../src/routes.ts';
-import { pageOf, routeFiles, startedAfterPaint, withoutStyles } from './frames.ts';
+import { frameLinks, pageOf, routeFiles, startedAfterPaint, withoutStyles } from './frames.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
 
@@ -74,4 +74,11 @@ it('moves inline styles into rules, one for each different style', () => {
     '<i class="a" data-style="0"></i>',
   ]);
   expect(css).toBe(':root [data-style="0"]{width:1px}\n:root [data-style="1"]{font:"A"}');
+});
+
+it('a frame’s style sheet takes the place of the app’s, which stays named without being loaded', () => {
+  const appLink = '<link rel="stylesheet" crossorigin href="/app/index-1.css">';
+  expect(frameLinks(appLink, { appStyle: 'app/index-1.css', style: 'app/frame-2.css' })).toBe(
+    '<link rel="stylesheet" crossorigin href="/app/frame-2.css"><link disabled rel="stylesheet" crossorigin href="/app/index-1.css">',
+  );
 });

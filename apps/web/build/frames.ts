@@ -157,17 +157,30 @@ function writeStyles(folder: string, files: readonly string[], rules: string): s
   return name;
 }
 
+/**
+ * A frame's style sheet in the place of the app's own, which it holds. That one stays named, but is not loaded: code that
+ * comes later would add it after the sheets of the screen, whose rules it would then override.
+ */
+export function frameLinks(
+  appLink: string,
+  { appStyle, style }: { appStyle: string; style: string },
+): string {
+  return `${appLink.replace(appStyle, style)}${appLink.replace('<link', '<link disabled')}`;
+}
+
 /** Writes the page of every frame, and the list of them for the server. */
 function writeFrames(folder: string, rendered: RenderedFrame[], files: ReadonlyMap<string, RouteFiles>) {
   const { markups, css } = withoutStyles(rendered.map(({ markup }) => markup));
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const appStyle = /href="\/(app\/[^"]+\.css)"/.exec(page)?.[1];
+  const link = /<link rel="stylesheet"[^>]* href="\/(app\/[^"]+\.css)">/;
+  const [appLink = '', appStyle] = link.exec(page) ?? [];
   if (appStyle === undefined) throw new Error('frames: index.html has no style sheet.');
   const names: Record<string, Record<string, string>> = {};
   for (const [at, frame] of rendered.entries()) {
     const { scripts, styles } = files.get(frame.route) ?? { scripts: [], styles: [] };
     const style = writeStyles(folder, [appStyle, ...styles], css);
-    const made = pageOf(page.replace(appStyle, style), { ...frame, markup: markups[at] ?? '' }, scripts);
+    const styled = page.replace(appLink, () => frameLinks(appLink, { appStyle, style }));
+    const made = pageOf(styled, { ...frame, markup: markups[at] ?? '' }, scripts);
     const file = path.join(folder, FOLDER, fileOf(frame));
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, made);
