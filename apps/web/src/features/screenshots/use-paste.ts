@@ -23,6 +23,7 @@ export function usePaste(
   useEffect(() => {
     const listener = (event: ClipboardEvent) => handlePaste(event);
     document.addEventListener('paste', listener);
+    document.dispatchEvent(new Event('takes-pastes')); // what was pasted before comes now (public/early-paste.js)
     return () => document.removeEventListener('paste', listener);
   }, []);
 }
