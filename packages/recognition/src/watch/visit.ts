@@ -215,6 +215,7 @@ export function isSure({ quantity, confidence }: ReadEntry): boolean {
   return quantity !== null && confidence >= DOUBTFUL_BELOW;
 }
 
+/** The same text for two entries of the same item in the same form. */
 export function itemOf({ codeName, isCrated }: ReadEntry): string {
   return `${codeName} ${isCrated}`;
 }

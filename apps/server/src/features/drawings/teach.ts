@@ -16,7 +16,7 @@ import {
 const MOST_DRAWINGS = 1500;
 
 /** A stored or received drawing as the reader compares it. */
-export function drawingOfBytes(bytes: Uint8Array): Drawing {
+function drawingOfBytes(bytes: Uint8Array): Drawing {
   return new Int8Array(bytes);
 }
 

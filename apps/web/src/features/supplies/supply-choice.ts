@@ -15,8 +15,8 @@ import { slot } from '../../api/slots.ts';
 export type Faction = Item['faction'];
 export const FACTIONS = ['Colonial', 'Warden', 'Neutral'] as const satisfies readonly Faction[];
 
-export const LAYOUTS = ['table', 'cards'] as const;
-export type Layout = (typeof LAYOUTS)[number];
+const LAYOUTS = ['table', 'cards'] as const;
+type Layout = (typeof LAYOUTS)[number];
 
 /** What this device showed last, in any list of supplies. */
 export const lastLayout = slot('supplyLayout', 'local', z.enum(LAYOUTS));

@@ -6,7 +6,7 @@ import { readerData } from '../screenshots/image-reader.ts';
 export type { WatchedStockpile } from '@backline/recognition/watch';
 
 /** What a watch is at: a failed one has stopped as well, and says so. */
-export type WatchPhase = 'watching' | 'paused' | 'stopped' | 'failed';
+type WatchPhase = 'watching' | 'paused' | 'stopped' | 'failed';
 
 export interface Watch {
   phase: WatchPhase;

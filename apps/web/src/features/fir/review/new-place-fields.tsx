@@ -10,7 +10,7 @@ import { SiteSelect } from '../../warehouses/site-select.tsx';
 import type { TypedPlace } from './typed-place.ts';
 
 /** The values of a warehouse that is opened for a picture. */
-export type NewPlaceValues = Pick<TypedPlace, 'siteId' | 'name' | 'category'>;
+type NewPlaceValues = Pick<TypedPlace, 'siteId' | 'name' | 'category'>;
 
 interface NewPlaceFieldsProps {
   values: NewPlaceValues;

@@ -3,7 +3,7 @@ import { sharedStockpiles } from '../report-problems.ts';
 import { type ComparedImage, isSure } from '../use-report-counts.ts';
 
 /** What a seen stockpile asks for (docs/spec/watch.md#review). */
-export type SeenState =
+type SeenState =
   /** No stockpile of this name is known. */
   | 'new'
   /** A person has to look at it, or a question would be asked. */
