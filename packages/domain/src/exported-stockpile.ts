@@ -36,6 +36,8 @@ export interface ExportMatch {
 
 /** Exports and the game's list differ by 0.0001 at most; two depots or seaports of a region are 0.15 apart at least. */
 const SAME_PLACE = 0.01;
+/** Differences of decimal fractions are not exact. */
+const ROUNDING = 1e-9;
 
 /** The building that stands at a place: the nearest one that is no farther away than exports are off. */
 export function buildingAt(
@@ -45,7 +47,7 @@ export function buildingAt(
   let nearest: { id: number; distance: number } | null = null;
   for (const one of positions) {
     const distance = Math.hypot(one.x - x, one.y - y);
-    const isCloser = distance <= SAME_PLACE && distance < (nearest?.distance ?? Infinity);
+    const isCloser = distance <= SAME_PLACE + ROUNDING && distance < (nearest?.distance ?? Infinity);
     if (one.region === region && isCloser) nearest = { id: one.warehouseId, distance };
   }
   return nearest?.id ?? null;
