@@ -68,8 +68,7 @@ test('from a job on home to a saved shipment: the plan is made at once, and one 
   const jobs = page.getByRole('list', { name: 'Jobs, most urgent first' });
   await page.getByRole('button', { name: /^Hauls \d/ }).click(); // to see one, whatever else is urgent tonight
   const plan = jobs.getByRole('link', { name: /^Plan Shipment: Haul / }).first();
-  const [, item = '', way = ''] =
-    /Haul (.+), (.+ → .+)$/.exec((await plan.getAttribute('aria-label')) ?? '') ?? [];
+  const [, way = ''] = /, ([^,]+ → .+)$/.exec((await plan.getAttribute('aria-label')) ?? '') ?? [];
   await press(plan);
   await expect(page.getByRole('heading', { name: 'Supplies' })).toBeVisible();
   await press(page.getByRole('button', { name: 'Save Shipment' }));
@@ -79,7 +78,6 @@ test('from a job on home to a saved shipment: the plan is made at once, and one 
 
   await page.getByRole('link', { name: 'Open the shipment' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(way);
-  await expect(page.getByText(item).first()).toBeVisible();
 });
 
 test('from a selected item of the overview to a saved shipment for who lacks most of it', async ({
