@@ -8,6 +8,8 @@ const SUSPICIOUS = /^(code|token|key|state|secret|password|verifier|authorizatio
 /** Fields with such a name that open nothing, with their meaning. */
 const HARMLESS: Record<string, string> = {
   'shipments.state': 'how far a container has come',
+  'fir.code': 'why the report of a tool was refused',
+  'game-data.key': 'the name of a place in the game’s data',
   'icon-pack.code': 'why a pack could not be used',
   'worklist.key': 'tells one job from another',
   'api-keys.apiKey': 'the name around what is asked of a new key',

@@ -6,6 +6,7 @@ import { id, idParams, optionalText, text, time } from './fields.ts';
 import { permissionGroupName } from './permission-groups.ts';
 import { secret } from './secrets.ts';
 import { supply } from './supplies.ts';
+import { withWireNames } from './wire.ts';
 
 /** A stockpile as a reader sees it. `code` is six digits or empty. Its supplies have no goals: goals are the warehouse's. */
 export const stockpile = z.object({
@@ -93,6 +94,12 @@ export const stockpileReport = z.object({
 });
 export type StockpileReport = z.output<typeof stockpileReport>;
 
+/** Called `code` on the wire, as in the JSON of stockpile readers; it opens nothing. */
+const exportedItem = withWireNames(
+  z.object({ codeName: z.string(), crated: z.boolean(), quantity: z.int() }),
+  { codeName: 'code' },
+);
+
 /**
  * A stockpile for tools, in the names of the JSON that `POST /api/reports` takes, so that it can be sent back. Quantities
  * count what the icon shows.
@@ -106,7 +113,7 @@ export const exportedStockpile = z.object({
   warehouse: z.object({ id, name: z.string(), location: z.string() }),
   /** When it looked like this; null for one that was never reported. */
   timestamp: z.nullable(time),
-  items: z.array(z.object({ code: z.string(), crated: z.boolean(), quantity: z.int() })),
+  items: z.array(exportedItem),
 });
 export type ExportedStockpile = z.output<typeof exportedStockpile>;
 

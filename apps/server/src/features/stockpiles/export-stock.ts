@@ -3,7 +3,7 @@ import type { LockAccess } from '@backline/domain';
 import type { Stock, StockpileStock } from '../stock/stock.ts';
 
 /** An item as the export names it. */
-type Code = Pick<ExportedStockpile['items'][number], 'code' | 'crated'>;
+type Code = Pick<ExportedStockpile['items'][number], 'codeName' | 'crated'>;
 
 /**
  * Every stockpile that a viewer may see, in the order of warehouses and then of names; its items in the order of their
@@ -11,7 +11,7 @@ type Code = Pick<ExportedStockpile['items'][number], 'code' | 'crated'>;
  */
 export function exportStock(stock: Stock, viewer: LockAccess): ExportedStockpile[] {
   const codes = new Map<number, Code>(
-    stock.catalog.map(({ item: { id, firName, crated } }) => [id, { code: firName, crated }]),
+    stock.catalog.map(({ item: { id, firName, crated } }) => [id, { codeName: firName, crated }]),
   );
   const visible = stock.visibleByWarehouse(viewer);
   return stock.warehouses.flatMap(({ warehouse: { id, name, location, buildingType }, region }) =>
@@ -39,6 +39,10 @@ function itemsOf(
     if (item !== undefined && quantity > 0) items.push({ ...item, quantity });
   }
   return items.sort((one, other) =>
-    one.code === other.code ? Number(one.crated) - Number(other.crated) : one.code < other.code ? -1 : 1,
+    one.codeName === other.codeName
+      ? Number(one.crated) - Number(other.crated)
+      : one.codeName < other.codeName
+        ? -1
+        : 1,
   );
 }
