@@ -76,7 +76,7 @@ describe('adding pictures', () => {
     expect(await screen.findByText(/Not added: notes.pdf/)).toBeInTheDocument();
     await card('seaport.png');
     expect(screen.queryByRole('listitem', { name: 'notes.pdf' })).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Image files')).toHaveAttribute('accept', 'image/*');
+    expect(screen.getByLabelText('Image files')).toHaveAttribute('accept', 'image/*,.txt,.sav');
   });
 
   test('a picture with the same data is ignored and named, whatever its file name', {

@@ -80,7 +80,7 @@ describe('the history of a stockpile', () => {
     expect(await screen.findByText('Basic Materials (Crated)')).toBeVisible();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Basic Materials (Crated)1,2005-1,195',
+      'Basic Materials (Crated)1,2005−1,195',
       'Unobtainium03+3',
     ]);
     await user.click(screen.getByRole('button', { name: '2 changes', expanded: true }));
