@@ -61,9 +61,9 @@ it('lists every stockpile by name with all that lies in it, by CodeName, loose i
       name: 'Kilo',
       timestamp: '2026-11-21T11:00:00.000Z',
       items: [
-        { code: 'Bandages', crated: true, quantity: 3 },
-        { code: 'Cloth', crated: false, quantity: 5 },
-        { code: 'Cloth', crated: true, quantity: 12 },
+        { codeName: 'Bandages', crated: true, quantity: 3 },
+        { codeName: 'Cloth', crated: false, quantity: 5 },
+        { codeName: 'Cloth', crated: true, quantity: 12 },
       ],
     },
     { ...place, name: 'Lima', timestamp: null, items: [] },
