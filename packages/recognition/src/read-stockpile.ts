@@ -135,7 +135,10 @@ function nameCells(
   data: RecogniserData,
 ): ReadEntry[] {
   const cells = labelled.map(({ cell }) => cell);
-  const named = nameIcons(picture, cells, placeIcons(picture, { ...grid, cells }), data.icons, data.recall);
+  const named = nameIcons(picture, cells, placeIcons(picture, { ...grid, cells }), {
+    matcher: data.icons,
+    recall: data.recall,
+  });
   return labelled.flatMap(({ cell, label, quantity, confidence }, index) => {
     const { candidates, drawing } = named[index] ?? {};
     const best = candidates?.[0];

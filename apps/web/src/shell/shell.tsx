@@ -35,7 +35,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   useFrameEnd();
   const t = useTranslations('shell');
-  const ui = useTranslations('ui');
   const user = useSession()?.user;
   const [openPanel, setOpenPanel] = useState<OpenPanel>(null);
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
@@ -61,36 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
-      <header className={styles.bar}>
-        <Burger
-          data-on-bottom-bar
-          size="sm"
-          opened={openPanel === 'navigation'}
-          onClick={() => setOpenPanel('navigation')}
-          aria-label={t('menu.open')}
-          aria-expanded={openPanel === 'navigation'}
-        />
-        <Link to="/welcome" className={styles.brand}>
-          <Logo className={styles.mark} />
-          <span className={styles.name}>{ui('brand')}</span>
-        </Link>
-        <nav aria-label={t('navigation.bar')} className={styles.links}>
-          <NavigationLinks />
-        </nav>
-        {user && isHydrated && <WaitingPlace />}
-        <SearchButton onDialog={openDialog} />
-        {user && (
-          <button
-            type="button"
-            className={styles.user}
-            aria-label={t('user.open')}
-            aria-expanded={openPanel === 'user'}
-            onClick={() => setOpenPanel('user')}
-          >
-            <UserAvatar avatar={user.avatar} />
-          </button>
-        )}
-      </header>
+      <TopBar openPanel={openPanel} onPanel={setOpenPanel} onDialog={openDialog} />
       {user && (
         <BottomBar
           user={user}
@@ -114,6 +84,51 @@ export function Shell({ children }: { children: ReactNode }) {
         <div id={DROP_PLACE} />
       </main>
     </>
+  );
+}
+
+interface TopBarProps {
+  openPanel: OpenPanel;
+  onPanel: (panel: OpenPanel) => void;
+  onDialog: (dialog: ShellDialog) => void;
+}
+
+function TopBar({ openPanel, onPanel, onDialog }: TopBarProps) {
+  const t = useTranslations('shell');
+  const ui = useTranslations('ui');
+  const isHydrated = useIsHydrated();
+  const user = useSession()?.user;
+  return (
+    <header className={styles.bar}>
+      <Burger
+        data-on-bottom-bar
+        size="sm"
+        opened={openPanel === 'navigation'}
+        onClick={() => onPanel('navigation')}
+        aria-label={t('menu.open')}
+        aria-expanded={openPanel === 'navigation'}
+      />
+      <Link to="/welcome" className={styles.brand}>
+        <Logo className={styles.mark} />
+        <span className={styles.name}>{ui('brand')}</span>
+      </Link>
+      <nav aria-label={t('navigation.bar')} className={styles.links}>
+        <NavigationLinks />
+      </nav>
+      {user && isHydrated && <WaitingPlace />}
+      <SearchButton onDialog={onDialog} />
+      {user && (
+        <button
+          type="button"
+          className={styles.user}
+          aria-label={t('user.open')}
+          aria-expanded={openPanel === 'user'}
+          onClick={() => onPanel('user')}
+        >
+          <UserAvatar avatar={user.avatar} />
+        </button>
+      )}
+    </header>
   );
 }
 

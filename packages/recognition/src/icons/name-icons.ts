@@ -74,8 +74,7 @@ export function nameIcons(
   picture: Picture,
   cells: Cell[],
   places: readonly Box[],
-  matcher: IconMatcher,
-  recall: Recall | null = null,
+  { matcher, recall = null }: { matcher: IconMatcher; recall?: Recall | null | undefined },
 ): IconReading[] {
   const iconLength = ICON_SIDE * ICON_SIDE;
   const { dimensions } = matcher.plain;

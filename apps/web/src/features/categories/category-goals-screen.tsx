@@ -31,25 +31,23 @@ export function CategoryGoalsScreen() {
   const id = Number(useParams().id);
   const owner: GoalOwner = { kind: 'category', id };
   const list = useTemplates(id);
-  const categoryList = useQuery(query(categories.list)).data;
-  const category = categoryList?.find((one) => one.id === id);
+  const { categoryList, category } = useCategory(id);
   const catalog = useCatalog().data;
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const close = () => setDialog(null);
   const openGoal = useCallback((goal: ShownGoal) => setDialog({ kind: 'goal', goal }), []);
+  const name = category?.name ?? '';
   const owners = useMemo(
-    (): SheetOwner[] => [{ kind: 'category', id, name: category?.name ?? '', goals: list.data ?? [] }],
-    [id, category?.name, list.data],
+    (): SheetOwner[] => [{ kind: 'category', id, name, goals: list.data ?? [] }],
+    [id, name, list.data],
   );
   const isGone = list.error instanceof ApiError && list.error.code === 'not-found';
-
   return (
     <>
       <GoalsHeader category={category} isGone={isGone}>
         {!isGone && (
           <>
             {list.data?.length !== 0 && (
-              <GoalExport owner={owner} goals={list.data} catalog={catalog} name={category?.name ?? ''} />
+              <GoalExport owner={owner} goals={list.data} catalog={catalog} name={name} />
             )}
             <CloneButton onClick={() => setDialog({ kind: 'clone' })} />
             <GoalButtons onOpen={setDialog} />
@@ -74,7 +72,7 @@ export function CategoryGoalsScreen() {
         </LoadState>
       )}
       {dialog?.kind === 'clone' && category && (
-        <CloneForm target={category} list={categoryList ?? []} onClose={close} />
+        <CloneForm target={category} list={categoryList ?? []} onClose={() => setDialog(null)} />
       )}
       {dialog && dialog.kind !== 'clone' && catalog && (
         <OpenGoalDialog
@@ -82,7 +80,7 @@ export function CategoryGoalsScreen() {
           owner={owner}
           goals={list.data ?? []}
           catalog={catalog}
-          onClose={close}
+          onClose={() => setDialog(null)}
         />
       )}
     </>
@@ -96,6 +94,11 @@ function CloneButton({ onClick }: { onClick: () => void }) {
       {t('clone')}
     </Button>
   );
+}
+
+function useCategory(id: number) {
+  const categoryList = useQuery(query(categories.list)).data;
+  return { categoryList, category: categoryList?.find((one) => one.id === id) };
 }
 
 function useTemplates(id: number) {

@@ -23,17 +23,8 @@ export function doubtsIn(error: unknown): ReportDoubt[] {
 export function useReportQuestions() {
   const t = useTranslations('fir.submit');
   const confirm = useConfirm();
-  const errorText = useErrorText();
   const client = useQueryClient();
-  /** Those of the pictures whose stored contents are loaded and fulfil a condition. */
-  const those = (
-    images: readonly ProcessedImage[],
-    condition: (image: ProcessedImage, stored: StockpileContents) => boolean,
-  ) =>
-    images.filter((image) => {
-      const stored = client.getQueryData(contentsOf(image).queryKey);
-      return stored !== undefined && condition(image, stored);
-    });
+  const those = useThose();
   const older = (images: readonly ProcessedImage[]) => those(images, isOlder);
 
   const aboutOther = (images: readonly ProcessedImage[]): Promise<boolean> =>
@@ -86,18 +77,38 @@ export function useReportQuestions() {
       if (isStale && !(await aboutStale(images))) return null;
       return { force: isStale, confirm: agreed };
     },
-    /** Asks about doubts that only the server found, in its words. */
-    aboutDoubts: (error: unknown, open: readonly ReportDoubt[]): Promise<boolean> => {
-      const fields = error instanceof ApiError ? error.fields : undefined;
-      const said = open.flatMap((doubt) => fields?.[doubt] ?? []).join(' ') || errorText(error);
-      const isUnknown = open.includes('unknown-items');
-      return confirm({
-        title: t(isUnknown ? 'unknownTitle' : 'doubtTitle'),
-        message: t(isUnknown ? 'unknownMessage' : 'doubtMessage', { reason: said }),
-        confirmLabel: t(isUnknown ? 'unknownConfirm' : 'lossConfirm'),
-      });
-    },
+    aboutDoubts: useServerDoubts(),
   };
+}
+
+/** Asks about doubts that only the server found, in its words. */
+function useServerDoubts() {
+  const t = useTranslations('fir.submit');
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  return (error: unknown, open: readonly ReportDoubt[]): Promise<boolean> => {
+    const fields = error instanceof ApiError ? error.fields : undefined;
+    const said = open.flatMap((doubt) => fields?.[doubt] ?? []).join(' ') || errorText(error);
+    const isUnknown = open.includes('unknown-items');
+    return confirm({
+      title: t(isUnknown ? 'unknownTitle' : 'doubtTitle'),
+      message: t(isUnknown ? 'unknownMessage' : 'doubtMessage', { reason: said }),
+      confirmLabel: t(isUnknown ? 'unknownConfirm' : 'lossConfirm'),
+    });
+  };
+}
+
+/** Finds those of some pictures whose stored contents are loaded and fulfil a condition. */
+function useThose() {
+  const client = useQueryClient();
+  return (
+    images: readonly ProcessedImage[],
+    condition: (image: ProcessedImage, stored: StockpileContents) => boolean,
+  ) =>
+    images.filter((image) => {
+      const stored = client.getQueryData(contentsOf(image).queryKey);
+      return stored !== undefined && condition(image, stored);
+    });
 }
 
 export function contentsOf({ scan }: ProcessedImage) {

@@ -1,6 +1,6 @@
 import { ApiError, fir, stockpiles } from '@backline/contract';
 import { type ReportDoubt, stockKey } from '@backline/domain';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
@@ -43,12 +43,6 @@ export function useSubmitReport() {
     return agreed && send(images, catalog, agreed);
   };
 
-  /** Where the stockpiles are; those that cannot be told are left out. */
-  const placesOf = async (images: readonly ProcessedImage[]): Promise<Reported[]> => {
-    const found = await Promise.allSettled(images.map((image) => client.ensureQueryData(contentsOf(image))));
-    return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  };
-
   const send = async (
     images: ProcessedImage[],
     catalog: Catalog,
@@ -65,7 +59,7 @@ export function useSubmitReport() {
         showAlert({ description: t('unknown', { names }), alertClass: 'info' });
       }
       void teach(images.flatMap(({ scan }) => scan.rows));
-      const reported = await placesOf(images);
+      const reported = await placesOf(client, images);
       for (const { warehouse } of reported) noteWarehouse(warehouse.id);
       return { status: 'sent', reported };
     } catch (error) {
@@ -93,6 +87,12 @@ export function useSubmitReport() {
   };
 
   return { submit, isSubmitting: action.isPending };
+}
+
+/** Where the stockpiles are; those that cannot be told are left out. */
+async function placesOf(client: QueryClient, images: readonly ProcessedImage[]): Promise<Reported[]> {
+  const found = await Promise.allSettled(images.map((image) => client.ensureQueryData(contentsOf(image))));
+  return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
 /** What the history says the report was read from: nothing for pictures, which the server takes it for. */

@@ -46,23 +46,7 @@ export function GameDataScreen() {
             <p>{t('about')}</p>
           </>
         }
-        actions={
-          <FileButton
-            accept=".zip,application/zip"
-            onChange={(file) => void handleFile(file)}
-            inputProps={{ 'aria-label': t('file') }}
-          >
-            {(props) => (
-              <Button
-                {...props}
-                leftSection={<IconFileZip size={18} aria-hidden />}
-                loading={check.isPending}
-              >
-                {t('choose')}
-              </Button>
-            )}
-          </FileButton>
-        }
+        actions={<ChooseButton isChecking={check.isPending} onChoose={(file) => void handleFile(file)} />}
       />
       <div className={styles.state}>
         {fault !== null && (
@@ -85,6 +69,24 @@ export function GameDataScreen() {
         </LoadState>
       </div>
     </>
+  );
+}
+
+interface ChooseButtonProps {
+  isChecking: boolean;
+  onChoose: (file: File | null) => void;
+}
+
+function ChooseButton({ isChecking, onChoose }: ChooseButtonProps) {
+  const t = useTranslations('gameData');
+  return (
+    <FileButton accept=".zip,application/zip" onChange={onChoose} inputProps={{ 'aria-label': t('file') }}>
+      {(props) => (
+        <Button {...props} leftSection={<IconFileZip size={18} aria-hidden />} loading={isChecking}>
+          {t('choose')}
+        </Button>
+      )}
+    </FileButton>
   );
 }
 

@@ -25,13 +25,12 @@ export function GoalsScreen() {
   const id = Number(useParams().id);
   const owner: GoalOwner = { kind: 'warehouse', id };
   const mayEdit = useMay('edit');
-  const { list, warehouse, beside, owners } = useWarehouseGoals(id, mayEdit);
+  const { list, warehouse, beside, owners, name } = useWarehouseGoals(id, mayEdit);
   const catalog = useCatalog().data;
   const [dialog, setDialog] = useState<GoalDialog | null>(null);
   const [isShared, setShared] = useState(false);
   const [search] = useSearchParams();
   const openGoal = useCallback((goal: ShownGoal) => setDialog({ kind: 'goal', goal }), []);
-  const name = warehouse.data?.name;
   // With items to set goals for, or others to compare with, an empty list is one to fill.
   const isSheet = mayEdit && (beside.ids.length > 0 || search.has('items'));
 
@@ -87,10 +86,13 @@ function useWarehouseGoals(id: number, mayEdit: boolean) {
   const list = useQuery(query(goals.list, { params: { id } }));
   const warehouse = useQuery(query(warehouses.get, { params: { id } }));
   const beside = useBeside(id, mayEdit);
-  const name = warehouse.data?.name ?? String(id);
+  const name = warehouse.data?.name;
   const owners = useMemo(
-    (): SheetOwner[] => [{ kind: 'warehouse', id, name, goals: list.data ?? [] }, ...beside.owners],
+    (): SheetOwner[] => [
+      { kind: 'warehouse', id, name: name ?? String(id), goals: list.data ?? [] },
+      ...beside.owners,
+    ],
     [id, name, list.data, beside.owners],
   );
-  return { list, warehouse, beside, owners };
+  return { list, warehouse, beside, owners, name };
 }

@@ -37,23 +37,9 @@ export function ItemPlaceRow({ item, row, hexes, onLeave }: ItemPlaceRowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={styles.place}>
-          {warehouse.category && (
-            <span
-              className={styles.dot}
-              style={{ '--chosen': warehouse.category.color }}
-              role="img"
-              aria-label={warehouse.category.name}
-              title={warehouse.category.name}
-            />
-          )}
-          <Anchor component={Link} to={`/warehouses/${warehouse.id}`} onClick={onLeave} inherit>
-            {warehouse.name}
-          </Anchor>
-        </span>
+        <WarehouseLink warehouse={warehouse} onLeave={onLeave} />
         <span className={styles.where}>
-          {warehouse.location}
-          {hexes !== null && ` · ${t('hexes', { hexes })}`}
+          {hexes === null ? warehouse.location : `${warehouse.location} · ${t('hexes', { hexes })}`}
         </span>
         <span className={styles.narrow}>
           {holders}
@@ -84,20 +70,45 @@ export function ItemPlaceRow({ item, row, hexes, onLeave }: ItemPlaceRowProps) {
         <Age since={updatedAt} />
       </td>
       <td className={styles.wide}>
-        {missing > 0 && (
-          <Button
-            component={Link}
-            to={planAddress(item, row)}
-            onClick={onLeave}
-            variant="default"
-            size="compact-sm"
-            aria-label={t('planTo', { warehouse: warehouse.name })}
-          >
-            {t('plan')}
-          </Button>
-        )}
+        {missing > 0 && <PlanLink to={planAddress(item, row)} warehouse={warehouse.name} onLeave={onLeave} />}
       </td>
     </tr>
+  );
+}
+
+function PlanLink({ to, warehouse, onLeave }: { to: string; warehouse: string; onLeave: () => void }) {
+  const t = useTranslations('items');
+  return (
+    <Button
+      component={Link}
+      to={to}
+      onClick={onLeave}
+      variant="default"
+      size="compact-sm"
+      aria-label={t('planTo', { warehouse })}
+    >
+      {t('plan')}
+    </Button>
+  );
+}
+
+function WarehouseLink({ warehouse, onLeave }: Pick<DistributionRow, 'warehouse'> & { onLeave: () => void }) {
+  const { id, name, category } = warehouse;
+  return (
+    <span className={styles.place}>
+      {category && (
+        <span
+          className={styles.dot}
+          style={{ '--chosen': category.color }}
+          role="img"
+          aria-label={category.name}
+          title={category.name}
+        />
+      )}
+      <Anchor component={Link} to={`/warehouses/${id}`} onClick={onLeave} inherit>
+        {name}
+      </Anchor>
+    </span>
   );
 }
 

@@ -47,28 +47,7 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
         <p className={styles.quiet}>{t('nowhere')}</p>
       ) : (
         <table className={styles.table} aria-label={t('distribution')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('warehouse')}</th>
-              <th scope="col">{t('missing')}</th>
-              <th scope="col">{t('quantity')}</th>
-              <th scope="col" className={styles.wide}>
-                <span aria-hidden>{t('minimum')}</span>
-              </th>
-              <th scope="col" className={styles.wide}>
-                {t('target')}
-              </th>
-              <th scope="col" className={styles.wide}>
-                {t('stockpiles')}
-              </th>
-              <th scope="col" className={styles.wide}>
-                {t('reported')}
-              </th>
-              <th scope="col" className={styles.wide}>
-                <span className={styles.hidden}>{t('plan')}</span>
-              </th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {shown.map((row) => (
               <ItemPlaceRow
@@ -88,5 +67,33 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
         </button>
       )}
     </>
+  );
+}
+
+function Head() {
+  const t = useTranslations('items');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('warehouse')}</th>
+        <th scope="col">{t('missing')}</th>
+        <th scope="col">{t('quantity')}</th>
+        <th scope="col" className={styles.wide}>
+          <span aria-hidden>{t('minimum')}</span>
+        </th>
+        <th scope="col" className={styles.wide}>
+          {t('target')}
+        </th>
+        <th scope="col" className={styles.wide}>
+          {t('stockpiles')}
+        </th>
+        <th scope="col" className={styles.wide}>
+          {t('reported')}
+        </th>
+        <th scope="col" className={styles.wide}>
+          <span className={styles.hidden}>{t('plan')}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -26,24 +26,11 @@ interface SaveShipmentProps {
 /** Saves a generated shipment once, one for each supplier, so that its containers can be claimed. */
 export function SaveShipment({ shipment, suppliers, destination, onSaved }: SaveShipmentProps) {
   const t = useTranslations('logigen.save');
-  const format = useFormatter();
+  const summaryOf = useSummary(suppliers, destination);
   const [note, setNote] = useState('');
   const saving = useSaveLoads(shipment, note, onSaved);
   const loads = loadsOf(shipment);
   const isDone = loads.length > 0 && loads.every(({ supplierId }) => isSaved(shipment, supplierId));
-  const summary = t('summary', {
-    count: loads.length,
-    loads: format.list(
-      loads.map(({ supplierId, containers }) =>
-        t('load', {
-          supplier: suppliers.get(supplierId) ?? '',
-          crates: containers.reduce((sum, one) => sum + cratesIn(one), 0),
-        }),
-      ),
-    ),
-    destination,
-  });
-
   return (
     <FixedFooter label={t('title')}>
       <div className={styles.footer}>
@@ -77,13 +64,32 @@ export function SaveShipment({ shipment, suppliers, destination, onSaved }: Save
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}
             />
-            <p className={styles.summary}>{summary}</p>
+            <p className={styles.summary}>{summaryOf(loads)}</p>
           </form>
         )}
         {saving.error && <Problem error={saving.error} shipment={shipment} suppliers={suppliers} />}
       </div>
     </FixedFooter>
   );
+}
+
+/** What is saved, in a sentence. */
+function useSummary(suppliers: SaveShipmentProps['suppliers'], destination: string) {
+  const t = useTranslations('logigen.save');
+  const format = useFormatter();
+  return (loads: ReturnType<typeof loadsOf>) =>
+    t('summary', {
+      count: loads.length,
+      loads: format.list(
+        loads.map(({ supplierId, containers }) =>
+          t('load', {
+            supplier: suppliers.get(supplierId) ?? '',
+            crates: containers.reduce((sum, one) => sum + cratesIn(one), 0),
+          }),
+        ),
+      ),
+      destination,
+    });
 }
 
 function isSaved({ saved }: GeneratedShipment, supplierId: number): boolean {

@@ -52,51 +52,71 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
           {t('title')}
         </h2>
         <JobFilters worklist={worklist} filter={filter} onChange={setFilter} />
-        <div className={styles.end}>
-          {held.fresh > 0 && (
-            <Button variant="outline" size="xs" onClick={held.release}>
-              {t('showNew', { count: held.fresh })}
-            </Button>
-          )}
-          <span className={styles.keys}>{t.rich('keys', { key: (words) => <kbd>{words}</kbd> })}</span>
-        </div>
+        <HeadEnd held={held} />
       </header>
       <div className={styles.body}>
         {rows.length === 0 ? (
           <EmptyWorklist worklist={worklist} isFiltered={filter !== 'all' || hidden > 0} />
         ) : (
           <ol className={styles.rows} aria-label={t('jobs')} ref={listKeys} {...held.handlers}>
-            {rows.map((shown) => {
-              const { job } = shown;
-              const words = wordsOf(job);
-              return (
-                <JobRow
-                  key={job.key}
-                  shown={shown}
-                  words={words}
-                  isCurrent={job.key === currentKey}
-                  isBusy={action.isPending && action.variables.job.key === job.key}
-                  isOwn={done.some((one) => one.key === job.key)}
-                  onAct={(one) => action.mutate({ job: one, text: doneText(one, t) })}
-                  onLater={() => putOff(job, words.plain)}
-                  onFocus={() => setCurrent(job.key)}
-                />
-              );
-            })}
+            {rows.map((shown) => (
+              <JobRow
+                key={shown.job.key}
+                shown={shown}
+                words={wordsOf(shown.job)}
+                isCurrent={shown.job.key === currentKey}
+                isBusy={action.isPending && action.variables.job.key === shown.job.key}
+                isOwn={done.some((one) => one.key === shown.job.key)}
+                onAct={(one) => action.mutate({ job: one, text: doneText(one, t) })}
+                onLater={() => putOff(shown.job, wordsOf(shown.job).plain)}
+                onFocus={() => setCurrent(shown.job.key)}
+              />
+            ))}
           </ol>
         )}
-        {ofFilter.length > rows.length && (
-          <Button variant="subtle" className={styles.more ?? ''} onClick={() => setIsWhole(true)}>
-            {t('more', { count: ofFilter.length - rows.length })}
-          </Button>
-        )}
-        {ofFilter.length === rows.length && unlisted > 0 && (
-          <p className={styles.andMore}>
-            {t('andMore', { count: unlisted })} <Link to="/overview">{t('openOverview')}</Link>
-          </p>
-        )}
+        <More hidden={ofFilter.length - rows.length} unlisted={unlisted} onShow={() => setIsWhole(true)} />
       </div>
       <DoneFold done={done} later={later} onTakenBack={takeBack} onBringBack={bringBack} />
     </section>
+  );
+}
+
+/** How many jobs are new since the list was last arranged, and the keys. */
+function HeadEnd({ held }: { held: Pick<ReturnType<typeof useHeldRows>, 'fresh' | 'release'> }) {
+  const t = useTranslations('worklist');
+  return (
+    <div className={styles.end}>
+      {held.fresh > 0 && (
+        <Button variant="outline" size="xs" onClick={held.release}>
+          {t('showNew', { count: held.fresh })}
+        </Button>
+      )}
+      <span className={styles.keys}>{t.rich('keys', { key: (words) => <kbd>{words}</kbd> })}</span>
+    </div>
+  );
+}
+
+interface MoreProps {
+  /** How many listed jobs are not shown. */
+  hidden: number;
+  /** How many jobs the server left out. */
+  unlisted: number;
+  onShow: () => void;
+}
+
+/** What comes after the rows that are shown. */
+function More({ hidden, unlisted, onShow }: MoreProps) {
+  const t = useTranslations('worklist');
+  if (hidden > 0)
+    return (
+      <Button variant="subtle" className={styles.more ?? ''} onClick={onShow}>
+        {t('more', { count: hidden })}
+      </Button>
+    );
+  if (unlisted <= 0) return null;
+  return (
+    <p className={styles.andMore}>
+      {t('andMore', { count: unlisted })} <Link to="/overview">{t('openOverview')}</Link>
+    </p>
   );
 }

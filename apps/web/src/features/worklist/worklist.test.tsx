@@ -104,7 +104,9 @@ describe('one press', () => {
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Refresh Timer: Refresh LOGI-Ammo' }));
-    expect(requests.some(({ path }) => path === '/api/stockpiles/21/refresh')).toBe(true);
+    await waitFor(() =>
+      expect(requests.some(({ path }) => path === '/api/stockpiles/21/refresh')).toBe(true),
+    );
     expect(await screen.findByRole('button', { name: 'Done: Refresh LOGI-Ammo' })).toHaveFocus();
     expect(await titles()).toHaveLength(2);
     await user.unhover(await list());

@@ -42,8 +42,8 @@ interface DataTableProps<Row, Sort extends string> {
  * are rendered. One stop for Tab: inside it the arrows lead, and the boxes and names are for the mouse.
  */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { label, rows, columns, keyOf, nameOf, pictureOf, isTall, sort, onSort, selection, foot } = props;
-  const { state, pick, go, handleKey } = selection;
+  const { label, rows, columns, keyOf, nameOf, pictureOf, isTall, sort, onSort, foot } = props;
+  const { state, pick, go, handleKey } = props.selection;
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const id = useId();
@@ -52,7 +52,6 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const cursorIndex = state.cursor === null ? -1 : rows.findIndex((row) => keyOf(row) === state.cursor);
   useReveal(table, state.cursor, cursorIndex * rowPx, rowPx);
   const isCursorShown = shown.some(({ index }) => index === cursorIndex);
-
   return (
     <table
       ref={table}

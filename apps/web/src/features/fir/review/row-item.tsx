@@ -28,28 +28,7 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
 
   const candidates = offeredCandidates(row, catalog);
   const handleTake = (taken: Candidate) => onChange({ codeName: taken.codeName, crated: taken.crated });
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const candidate = isIconUnsure(row) ? candidates[Number(event.key) - 1] : undefined;
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
-      focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'item');
-    else if (
-      event.key === 'Enter' &&
-      doubtfulPart(row) === 'item' &&
-      codeName !== null &&
-      row.quantity !== null
-    ) {
-      onCheck();
-      focusAfter(event.currentTarget);
-    } else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
-    else if (candidate !== undefined) handleTake(candidate);
-    else {
-      // The keystroke itself lands in the field that opens here.
-      if (event.key !== 'n' && /^[\p{L}]$/u.test(event.key)) flushSync(select.open);
-      return;
-    }
-    event.preventDefault();
-  };
+  const handleKey = rowKeys(row, { candidates, onTake: handleTake, onCheck, onOpen: select.open });
 
   if (select.isOpen)
     return (
@@ -89,6 +68,35 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
       )}
     </>
   );
+}
+
+interface RowKeyActions {
+  candidates: readonly Candidate[];
+  onTake: (candidate: Candidate) => void;
+  onCheck: () => void;
+  onOpen: () => void;
+}
+
+/** The keys of a row's item: arrows lead, digits take a candidate, Enter confirms, a letter opens the select. */
+function rowKeys(row: ReadRow, { candidates, onTake, onCheck, onOpen }: RowKeyActions) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const candidate = isIconUnsure(row) ? candidates[Number(event.key) - 1] : undefined;
+    const isConfirmable = doubtfulPart(row) === 'item' && row.codeName !== null && row.quantity !== null;
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+      focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'item');
+    else if (event.key === 'Enter' && isConfirmable) {
+      onCheck();
+      focusAfter(event.currentTarget);
+    } else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
+    else if (candidate !== undefined) onTake(candidate);
+    else {
+      // The keystroke itself lands in the field that opens here.
+      if (event.key !== 'n' && /^[\p{L}]$/u.test(event.key)) flushSync(onOpen);
+      return;
+    }
+    event.preventDefault();
+  };
 }
 
 /** What it could be instead of what was read: only items that a report can contain. */

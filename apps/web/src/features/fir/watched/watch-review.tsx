@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { useWatch, type WatchedStockpile } from '../../watch/use-watch.ts';
 import { WatchBar } from '../../watch/watch-bar.tsx';
-import { isBusy } from '../fir-images.ts';
+import { type FirImage, isBusy } from '../fir-images.ts';
 import { otherFileNames } from '../report-problems.ts';
 import { ImageCard } from '../review/image-card.tsx';
 import { useNextDoubtfulKey } from '../review/review-keys.ts';
@@ -37,7 +37,7 @@ interface WatchReviewProps {
 /** The review that fills by itself while the game's window is shared (docs/spec/watch.md#review). */
 export function WatchReview({ stream, review, compared, onClose }: WatchReviewProps) {
   const t = useTranslations('watch.review');
-  const { state, dispatch, known, names, catalog, isSubmitting } = review;
+  const { state, known, isSubmitting } = review;
   const { images } = state;
   const section = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -72,25 +72,7 @@ export function WatchReview({ stream, review, compared, onClose }: WatchReviewPr
         {image === undefined ? (
           <EmptyState title={t('empty')} hint={t('emptyHint')} />
         ) : (
-          <LoadState query={names}>
-            {() => (
-              <LoadState query={catalog}>
-                {(items) => (
-                  <ul className={styles.shown} aria-label={t('shown')} inert={isSubmitting}>
-                    <ImageCard
-                      key={image.id}
-                      image={image}
-                      names={known}
-                      catalog={items}
-                      sharedWith={otherFileNames(images, image).join(', ')}
-                      mayRemove={!isBusy(images) && !isSubmitting}
-                      onAction={dispatch}
-                    />
-                  </ul>
-                )}
-              </LoadState>
-            )}
-          </LoadState>
+          <ShownImage image={image} review={review} />
         )}
       </div>
       <WatchFooter
@@ -101,6 +83,34 @@ export function WatchReview({ stream, review, compared, onClose }: WatchReviewPr
         onSubmit={() => void submit(sure)}
       />
     </div>
+  );
+}
+
+/** The picture of the chosen stockpile with its reading. */
+function ShownImage({ image, review }: { image: FirImage; review: WatchReviewProps['review'] }) {
+  const t = useTranslations('watch.review');
+  const { state, dispatch, known, names, catalog, isSubmitting } = review;
+  const { images } = state;
+  return (
+    <LoadState query={names}>
+      {() => (
+        <LoadState query={catalog}>
+          {(items) => (
+            <ul className={styles.shown} aria-label={t('shown')} inert={isSubmitting}>
+              <ImageCard
+                key={image.id}
+                image={image}
+                names={known}
+                catalog={items}
+                sharedWith={otherFileNames(images, image).join(', ')}
+                mayRemove={!isBusy(images) && !isSubmitting}
+                onAction={dispatch}
+              />
+            </ul>
+          )}
+        </LoadState>
+      )}
+    </LoadState>
   );
 }
 
