@@ -1,15 +1,18 @@
-import { ApiError, drawings } from '@backline/contract';
+import { ApiError, drawings, mayPass } from '@backline/contract';
 import type { TaughtDrawings } from '@backline/recognition';
 import { call } from '../../api/call.ts';
+import { currentSession } from '../../api/session.ts';
 import { drawingOfText } from './drawing-text.ts';
 
-let latest: TaughtDrawings = { key: '', drawings: [] };
+const NOTHING: TaughtDrawings = { key: '', drawings: [] };
+let latest = NOTHING;
 
 /**
  * What the regiment has taught about drawings, for reading a picture. If the server cannot be reached, what this page knew
- * last is used: a picture is never refused for it.
+ * last is used: a picture is never refused for it. Anyone who may not read stock reads pictures without it.
  */
 export async function taughtDrawings(): Promise<TaughtDrawings> {
+  if (!mayPass(currentSession()?.user ?? null, drawings.list.access)) return NOTHING;
   try {
     const list = await call(drawings.list);
     const key = list.map(({ id }) => id).join();
