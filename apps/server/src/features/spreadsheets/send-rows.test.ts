@@ -26,7 +26,7 @@ beforeAll(async () => {
   google = await openFakeGoogle(() => app.clock.now);
   app = await openTestApp({
     google: (now) =>
-      createGoogle({ account: google.account, sheetsUrl: google.sheetsUrl, now, timeoutMs: 500 }),
+      createGoogle({ account: google.account, sheetsUrl: google.sheetsUrl, now, timeoutMs: 3000 }),
   });
 });
 afterAll(async () => {
