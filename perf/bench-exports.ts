@@ -17,6 +17,7 @@ try {
   const page = await browser.newPage();
   await page.goto(`${server.address}/fir`);
   await signIn(page, 'Admin');
+  await page.locator('input[type="file"]').waitFor({ state: 'attached' });
   const text = await timesOf(page, (run) => ({ name: 'stock.txt', bytes: [...Buffer.from(copied(run))] }));
   const save = await timesOf(page, (run) => ({ name: 'x_MapData.sav', bytes: saved(run) }));
   const yardstick = await timesOf(page, () => null);
@@ -64,8 +65,8 @@ async function measure(dropped: Dropped | null): Promise<number> {
   const begun = performance.now();
   input.files = transfer.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  const isThere = () => document.querySelector('ul[aria-label="Images"] > li h2') !== null;
-  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 0));
+  while (document.querySelector('ul[aria-label="Images"] > li h2') === null)
+    await new Promise((resolve) => setTimeout(resolve, 0));
   await new Promise((resolve) => requestAnimationFrame(resolve));
   return performance.now() - begun;
 }
